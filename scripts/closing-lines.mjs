@@ -4,7 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 const MESSAGE_LINES = 10;
 const LOG_LINES = 20;
 const CHECK_LINES = 60;
-/** More unsteady files than this are not caused by the machine. */
+/** Where more files than this are unsteady, the machine is not the cause. */
 const MOST_UNSTEADY = 2;
 const SLOWEST = 20;
 

@@ -1,5 +1,5 @@
-// `npm run audit|catalogue|events|projections|staff -- …`: runs a command of the server; the words after its module are
-// its arguments.
+// `npm run audit|catalogue|events|projections|staff -- …`: runs a command of the server. The first argument is its module,
+// the others are the arguments of the command.
 import { build, install } from './prepare.mjs';
 
 const [module] = process.argv.splice(2, 1);

@@ -24,12 +24,12 @@ export function runTests(plans, jestArguments) {
   mkdirSync(REPORTS, { recursive: true });
   const runs = plans.map((plan, index) => runFirst(plan, index, jestArguments));
   const failedFiles = new Set(runs.flatMap(({ failures }) => failures.map(({ file }) => file)));
-  const isWorthIt = failedFiles.size > 0 && failedFiles.size <= MOST_REPEATED_FILES && !failedFiles.has(null);
-  return isWorthIt ? runs.map(repeatFailedFiles) : runs;
+  const canRepeat = failedFiles.size > 0 && failedFiles.size <= MOST_REPEATED_FILES && !failedFiles.has(null);
+  return canRepeat ? runs.map(repeatFailedFiles) : runs;
 }
 
-function runFirst(run, index, jestArguments) {
-  const { projects, workers, files = [], not = [], env = {}, shuffled = false } = run;
+function runFirst(plan, index, jestArguments) {
+  const { projects, workers, files = [], not = [], env = {}, shuffled = false } = plan;
   const title = [...projects, ...Object.values(env)].join(', ');
   console.log(`\n== ${title}`);
   const options = [`--maxWorkers=${workers}`];
@@ -112,10 +112,10 @@ function jest(projects, options, env, name) {
 function failuresOf({ name, message, status, assertionResults }) {
   const file = relative(ROOT, name);
   // A test that did not run counts as failed, because it proves nothing.
-  const failed = assertionResults.filter((test) => test.status !== 'passed');
+  const failedTests = assertionResults.filter((test) => test.status !== 'passed');
   // A failure outside the tests, or before them, counts as one failure of the file.
-  if (failed.length === 0 && status === 'failed') return [{ file, line: 1, name: '', message, log: [] }];
-  return failed.map(({ fullName, location, failureMessages, status: testStatus }) => ({
+  if (failedTests.length === 0 && status === 'failed') return [{ file, line: 1, name: '', message, log: [] }];
+  return failedTests.map(({ fullName, location, failureMessages, status: testStatus }) => ({
     file,
     line: location?.line ?? 1,
     name: fullName,

@@ -6,7 +6,7 @@ const ASK_THE_CLOCK =
 /** Calls that read the machine's date when they have no argument. */
 const READ_THE_DATE = { Date: ['now'], DateTime: ['now', 'local', 'utc'] };
 
-/** Refuses whatever reads the machine's date. */
+/** Refuses what reads the machine's date: the calls above, `new Date()` and `performance.timeOrigin`. */
 const noMachineDate = {
   meta: { type: 'problem' },
   create(context) {

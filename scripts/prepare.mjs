@@ -1,5 +1,5 @@
-// What `npm start`, `npm test`, `npm run dev` and `npm run bench` need before they can run. No dependencies: on a fresh
-// clone there are none yet.
+// What `npm start`, `npm test`, `npm run dev` and `npm run bench` need before they can run. This file imports no package: on
+// a fresh clone none is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -63,7 +63,7 @@ function buildPart(part, folders, files, product) {
   const stamp = join(ROOT, '.cache', `built-${part}`);
   if (read(stamp) === currentHash && existsSync(join(ROOT, product))) return;
   console.log(`Building the ${part} …`);
-  // Also when a test builds: React's development build makes additional checks, and is half as large again.
+  // For production, also when a test builds: React's development build makes more checks, and is half as large again.
   const env = { ...process.env, NODE_ENV: 'production' };
   run('npm', ['run', '--silent', `build:${part}`], { stdio: ['ignore', 'ignore', 'inherit'], env });
   mkdirSync(dirname(stamp), { recursive: true });

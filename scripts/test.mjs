@@ -1,6 +1,6 @@
 // `npm test`: the tests for every change. `npm run test:all` (`--all`): all tests. With names of projects
-// (`npm run test:crash`): all tests of these projects only; what follows `--` goes to Jest. The last line is
-// `N passed, N failed`.
+// (`npm run test:crash`): all tests of these projects only; with `engines`: the tests of the stores on servers. What follows
+// `--` goes to Jest. The last line is `N passed, N failed`.
 import { parseArgs } from 'node:util';
 import { prepareBrowser } from './browser.mjs';
 import { build, install } from './prepare.mjs';
@@ -12,7 +12,7 @@ import { closingLines } from './closing-lines.mjs';
 const TIMED = '\\.timed\\.test\\.ts$';
 /** All tests in runs with as many workers as fit two cores. */
 const ALL = [
-  // In another order each time: no test may depend on the one before it.
+  // In an order that the seed draws: no test may depend on the one before it.
   { projects: ['unit', 'web'], workers: 2, shuffled: true },
   // Times are judged while little else goes on.
   { projects: ['int', 'http'], workers: 2, files: [TIMED] },
@@ -31,7 +31,7 @@ const QUICK = [
     not: [TIMED],
   },
 ];
-/** Some of the HTTP tests once more, with every instance on the MongoDB server that MONGODB_URL names. */
+/** Some of the HTTP tests once more, on the servers that MONGODB_URL and, where it is set, EVENT_STORE_URL name. */
 const ON_SERVERS = {
   projects: ['http'],
   workers: 3,

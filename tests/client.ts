@@ -187,7 +187,7 @@ export interface OpenDeparture extends DepartureAvailability {
   readonly code: string;
 }
 
-/** The order of a hold on a departure. */
+/** The body of a request for a hold on a departure. */
 export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
   return { tour, roomGuests, date: departedAt };
 }

@@ -62,7 +62,9 @@ export function departuresInTurn(client: Client): (tour?: number) => Promise<Ope
   const open = freeDepartures(client, { from: 120, to: 500 });
   const used = new Set<OpenDeparture>();
   return async (tour) => {
-    const found = (await open).find((one) => !used.has(one) && (tour === undefined || one.tour === tour));
+    const found = (await open).find(
+      (departure) => !used.has(departure) && (tour === undefined || departure.tour === tour),
+    );
     if (found === undefined) throw new Error(`No departures are left of tour ${tour ?? 'any'}`);
     used.add(found);
     return found;

@@ -7,7 +7,7 @@ export async function hiddenDeparture(
   daysAhead: number,
 ): Promise<{ readonly tour: number; readonly departedAt: string }> {
   const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
-  const tour = tours.find((one) => !one.public)!.id;
+  const tour = tours.find((candidate) => !candidate.public)!.id;
   const years = (await client.get<TourYearReference[]>('/v1/reference/tour-years')).body;
   const now = await client.now();
   const earliest = new Date(Date.parse(now) + daysAhead * 86_400_000).toISOString();

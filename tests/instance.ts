@@ -72,7 +72,7 @@ process.once('exit', () => running.forEach((_, child) => child.kill('SIGKILL')))
 
 // Processes that tests left running are killed after the test file.
 afterAll(async () => {
-  await Promise.all([...running.keys()].map(end('SIGKILL')));
+  await Promise.all([...running.keys()].map(endWith('SIGKILL')));
   await Promise.all(folders.splice(0).map(removeFolder));
 });
 
@@ -112,8 +112,8 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     exited,
     pid: child.pid ?? 0,
     output,
-    stop: () => end('SIGTERM')(child),
-    kill: () => end('SIGKILL')(child),
+    stop: () => endWith('SIGTERM')(child),
+    kill: () => endWith('SIGKILL')(child),
   };
 }
 
@@ -152,11 +152,11 @@ async function launch(
   // Without developer tools the backend refuses this setting.
   if (settings['DEV_TOOLS'] === '1') settings['CLOCK_START'] ??= MOMENT;
   if (settings['MONGODB_URL'] === databaseOf(folder)) withDatabase.add(folder);
-  const limited = `trap '' XFSZ; ulimit -S -f ${fileKibibytes}; exec "$0" "$@"`;
+  const limitScript = `trap '' XFSZ; ulimit -S -f ${fileKibibytes}; exec "$0" "$@"`;
   const command: [string, string[]] =
     fileKibibytes === undefined
       ? [process.execPath, [MAIN]]
-      : ['bash', ['-c', limited, process.execPath, MAIN]];
+      : ['bash', ['-c', limitScript, process.execPath, MAIN]];
   const child = spawn(...command, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];
   const output = () => Buffer.concat(chunks).toString('utf8');
@@ -170,7 +170,7 @@ async function launch(
   return { child, dataDir: folder, exited, output };
 }
 
-function end(signal: NodeJS.Signals) {
+function endWith(signal: NodeJS.Signals) {
   return async (child: ChildProcess): Promise<Exit> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);

@@ -15,7 +15,7 @@ export async function mailsTo(client: Client, address: string): Promise<readonly
   return (await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(address)}`)).body;
 }
 
-/** The newest mail to an address with this in its subject, once it is there. */
+/** Waits for a mail to an address that has the given text in its subject; answers the newest one. */
 export async function mailAbout(client: Client, address: string, subject: string): Promise<Mail> {
   const isAbout = (mail: Mail) => mail.subject.includes(subject);
   const mails = await until(

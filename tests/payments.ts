@@ -106,7 +106,7 @@ export async function bookedTrip(
 
 /** The booking as the account shows it now. */
 export async function bookingOf(client: Client, id: number): Promise<Booking> {
-  const booking = (await client.me()).bookings.find((one) => one.id === id);
+  const booking = (await client.me()).bookings.find((candidate) => candidate.id === id);
   if (booking === undefined) throw new Error(`The account has no booking ${id}`);
   return booking;
 }

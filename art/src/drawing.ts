@@ -27,7 +27,7 @@ export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 }
 
-/** A soft line through the points, closed along the bottom edge. */
+/** A curve that follows the points, closed along the bottom edge. */
 export function softLand(points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = points.at(-1);

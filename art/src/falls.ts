@@ -12,6 +12,7 @@ const BRINK: Horseshoe = [
   [792, 131],
   [864, 176],
 ];
+/** Where the water has bent over the brink: above this curve it is green, below it white. */
 const BEND: Horseshoe = [
   [337, 184],
   [412, 140],
@@ -185,7 +186,7 @@ function spray(random: Random): Shape[] {
   ];
 }
 
-/** Light on water, wider and farther apart the nearer it is. */
+/** Glints on the water: the nearer, the thicker and the more widely scattered. */
 function glints(random: Random, count: number, sunX: number, from: number, step: number): Shape[] {
   return Array.from({ length: count }, (_, index) => ({
     d: glint(

@@ -74,7 +74,7 @@ export function hangingBridge(from: number, to: number, y: number, sag: number, 
   let hangers = '';
   for (let x = from + 14; x < to; x += 14) {
     const along = (x - from) / (to - from);
-    // The deck hangs lower in the middle than the rails do.
+    // Height of the deck there: it sags as its cable does.
     const deck = y + 4 * along * (1 - along) * sag;
     hangers += `M${x} ${deck - 26}h1.4v28h-1.4Z`;
   }

@@ -57,15 +57,15 @@ export function peaks(
       },
     ];
     if (colours.snow !== undefined && top < base - height * 0.64) {
-      const line = (foot - top) * 0.24;
+      const snowDepth = (foot - top) * 0.24;
       shapes.push({
         d: polygon([
           [x, top],
-          [x + half * 0.25, top + line],
-          [x + half * 0.12, top + line * 0.78],
-          [x + half * 0.03, top + line * 1.25],
-          [x - half * 0.08, top + line * 0.8],
-          [x - half * 0.21, top + line],
+          [x + half * 0.25, top + snowDepth],
+          [x + half * 0.12, top + snowDepth * 0.78],
+          [x + half * 0.03, top + snowDepth * 1.25],
+          [x - half * 0.08, top + snowDepth * 0.8],
+          [x - half * 0.21, top + snowDepth],
         ]),
         fill: colours.snow,
       });

@@ -4,8 +4,11 @@ export interface Palette {
   sun: string;
   /** Ground from the farthest to the nearest. */
   ground: readonly [string, string, string, string, string];
+  /** The lit side of mountains, rocks and cliffs; in a city, the lit windows. */
   light: string;
+  /** The shaded side of the same; in a city, the water. */
   shade: string;
+  /** Snow; where there is none, what else is pale: falling water, walls, bands of rock. */
   snow: string;
 }
 

@@ -3,7 +3,7 @@ import { BackgroundThread } from './background-thread.js';
 import { PublishTourYears } from './departures/offered/publish-tour-years.js';
 import { TourYearsModule } from './departures/offered/tour-years.module.js';
 
-/** The thread that works in the background, started once everything here could be built. */
+/** The background thread, which begins to work once everything of the main thread is built. */
 @Module({
   imports: [TourYearsModule],
   providers: [BackgroundThread, PublishTourYears],

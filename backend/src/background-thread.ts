@@ -15,13 +15,13 @@ import { ReadSide } from './read-side/read-side.js';
 import { SharedRequest } from './metrics/shared-request.js';
 import type { MetricsSnapshot } from './metrics/thread-metrics.js';
 
-/** At most one `active` message goes to the thread in this time: after each the thread looks for work often for longer. */
+/** At most one `active` message goes to the thread in this time; each makes it look for work often for longer than this. */
 const ACTIVE_MILLIS = 1_000;
 /** A scrape of the metrics waits no longer than this for the thread. */
 const FIGURES_MILLIS = 1_000;
 
 /**
- * The background thread. It loads while the main thread opens the stores, and opens them itself once the main thread has
+ * The background thread. Its code loads while the main thread is being built; it opens the stores once the main thread has
  * built everything, before any request is answered. If it crashes, the process exits: answers alone would become stale.
  */
 @Injectable()
@@ -92,6 +92,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
     }
   }
 
+  /** Orders a kill for the `times`-th time that the thread passes the point; for tests. */
   arm(point: FaultPoint, times: number): void {
     this.tell({ arm: point, times });
   }

@@ -11,7 +11,7 @@ import { BackgroundWork } from './reactions/background-work.js';
 import { closeApplication } from './instance/shutdown.js';
 import { SILENT_LOGGER } from './testing/fixtures.js';
 
-async function background() {
+async function backgroundWork() {
   const folder = await mkdtemp(join(tmpdir(), 'background-'));
   const config = readConfig({ DATA_DIR: folder });
   const module = BackgroundModule.of(config, SILENT_LOGGER);
@@ -25,7 +25,9 @@ async function background() {
 
 describe('the background thread', () => {
   it('has the recurring work of each capability, with its pauses', async () => {
-    const recurring = (await background()).recurring().map(({ name, pauseMillis }) => [name, pauseMillis]);
+    const recurring = (await backgroundWork())
+      .recurring()
+      .map(({ name, pauseMillis }) => [name, pauseMillis]);
     expect(recurring.sort()).toEqual([
       ['deadlines', 500],
       ['erasures', 2_000],
@@ -46,7 +48,7 @@ describe('the background thread', () => {
   });
 
   it('has the reactions of each capability', async () => {
-    const reactions = (await background()).reactions().map(({ name }) => name);
+    const reactions = (await backgroundWork()).reactions().map(({ name }) => name);
     expect(reactions.sort()).toEqual([
       'cancelled-seats-are-freed',
       'changes-are-told',

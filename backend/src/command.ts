@@ -30,9 +30,10 @@ export class CommandError extends Error {
 export type Command = (args: readonly string[], config: Config, terminal: Terminal) => Promise<number>;
 
 /**
- * Exit codes. `done`: all is well; `differs`: something differs or is broken; `wrong`: it could not begin (wrong arguments
- * or settings, unreachable stores); `busy`: another process does the same work; `failed`: a fault of the program;
- * `unchecked`: the data is whole, but its origin was not checked; `stopped`: a signal stopped it.
+ * Exit codes. `done`: all is well; `differs`: something differs or is broken; `wrong`: it could not do its work (wrong
+ * arguments or settings, unreachable stores, an event of a newer version); `busy`: another process does the same work;
+ * `failed`: a fault of the program; `unchecked`: the data is whole, but its origin was not checked; `stopped`: a signal
+ * stopped it.
  */
 export const EXIT = {
   done: 0,

@@ -79,7 +79,7 @@ const KEYS = { tour, departedAt };
 const guest = 110;
 const print = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
 const prices = { prices: PRICES, taxesAndFees: TAXES };
-/** More than any decision needs. */
+/** More ids than any decision needs. */
 const ids = { refunds: [501, 502, 503, 504, 505, 506, 507, 508, 509], fees: [601, 602, 603] };
 const facts = paymentFacts(1);
 const { reference } = facts;
@@ -149,7 +149,7 @@ const WAITING: WaitingCommand[] = [
   { type: 'EndWaiting', ...KEYS, waiting: 1, now: plusHours(NOW, 30) },
   { type: 'EndWaiting', ...KEYS, waiting: 2, now: plusHours(NOW, 24 * 365) },
 ];
-const OFFERED: CapacityCommand[] = [
+const CAPACITY: CapacityCommand[] = [
   { type: 'SetCapacity', ...KEYS, capacity: 9, now: NOW },
   { type: 'WithdrawDeparture', ...KEYS, now: NOW },
 ];
@@ -172,9 +172,9 @@ const useCase = <F>(type: string, decide: (facts: F, state: BookingState) => unk
   rule: (state: BookingState) => decide(facts, state) as Decision<unknown>,
 });
 const REFUND = { payment: 1, amount: cents(1_000) };
-const decideAsked = (facts: ApprovalToDecide, state: BookingState) =>
+const decideRefundApproval = (facts: ApprovalToDecide, state: BookingState) =>
   decideApproval(facts, (_, now) => decideOrderRefund({ ...REFUND, refund: 7 }, now), state);
-const remindAsSeen = (send: readonly Reminder[], state: BookingState) =>
+const decideRemindNow = (send: readonly Reminder[], state: BookingState) =>
   decideRemind({ seen: state, send }, state);
 const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   { type: 'PlaceHold', terms: holdTerms() },
@@ -263,9 +263,9 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
     (facts, state) => decideRequestApproval(facts, decideOrderRefund({ ...REFUND, refund: 6 }, state), state),
     { approval: 5, by: 3, asked: { kind: 'refund', ...REFUND } as const },
   ),
-  useCase('DecideApproval', decideAsked, { approval: booking * 100 + 1, approve: true, by: 4 }),
-  useCase('DecideApproval', decideAsked, { approval: booking * 100 + 1, approve: false, by: 3 }),
-  useCase('Remind', remindAsSeen, [REMINDER]),
+  useCase('DecideApproval', decideRefundApproval, { approval: booking * 100 + 1, approve: true, by: 4 }),
+  useCase('DecideApproval', decideRefundApproval, { approval: booking * 100 + 1, approve: false, by: 3 }),
+  useCase('Remind', decideRemindNow, [REMINDER]),
   useCase('SubmitSurvey', decideSubmitSurvey, { answers: surveyAnswers(), now: surveyOpensAt(concludedAt) }),
 ];
 const SAM = { staff: 3, name: 'Sam Reed', email: 'sam@example.com' };
@@ -298,9 +298,16 @@ const transaction: ReportedTransaction = {
   amount: sumOf(items),
   currency: 'USD',
 };
-const asked = { reference, booking, account: 1, gateway: 'converge', items, total: sumOf(items) } as const;
+const requestFacts = {
+  reference,
+  booking,
+  account: 1,
+  gateway: 'converge',
+  items,
+  total: sumOf(items),
+} as const;
 const PAYMENT: PaymentCommand[] = [
-  { type: 'RequestPayment', request: { ...asked, requestedAt: NOW } },
+  { type: 'RequestPayment', request: { ...requestFacts, requestedAt: NOW } },
   { type: 'HearOfTransaction', transaction },
   { type: 'HearOfTransaction', transaction: { ...transaction, status: 'declined' } },
   { type: 'HearOfTransaction', transaction: { ...transaction, status: 'held-for-review' } },
@@ -312,10 +319,10 @@ const PAYMENT: PaymentCommand[] = [
   { type: 'LapsePayment', now: plusHours(NOW, 24 * 30) },
 ];
 
-/** Commands that are refused when repeated: after the first time there is no hold or request left. */
+/** Commands that are refused when repeated: the hold or request is over by then, or the hold was extended already. */
 const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold', 'DecideApproval']);
 
-const bookings: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
+const bookingRules: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
   ...bookingDecider,
   decide: (command, state) =>
     'rule' in command ? command.rule(state) : bookingDecider.decide(command, state),
@@ -327,9 +334,9 @@ const KINDS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },
   { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },
   { kind: 'departure', decider: waitingDecider, commands: WAITING },
-  { kind: 'departure', decider: capacityDecider, commands: OFFERED },
+  { kind: 'departure', decider: capacityDecider, commands: CAPACITY },
   { kind: 'tour-year', decider: tourYearDecider, commands: TOUR_YEAR },
-  { kind: 'booking', decider: bookings, commands: BOOKING },
+  { kind: 'booking', decider: bookingRules, commands: BOOKING },
   { kind: 'payment', decider: paymentDecider, commands: PAYMENT },
   { kind: 'staff', decider: staffDecider, commands: STAFF },
   { kind: 'api-key', decider: apiKeyDecider, commands: API_KEY },

@@ -49,7 +49,7 @@ describe('every event type', () => {
     expect(missingOf('HoldBlessed')).toEqual(['a producer', 'an evolve case', 'a test']);
   });
 
-  it('is looked for in the decisions of all streams', () => {
+  it('is looked for in the decisions about accounts, departures and bookings', () => {
     for (const command of ['TakeHoldSlot', 'HoldSeats', 'PlaceHold'])
       expect(decisions).toContain(`'${command}'`);
   });

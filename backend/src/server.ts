@@ -107,9 +107,9 @@ export async function serve(config: Config, logger: Logger): Promise<RunningInst
       await sleep(config.drainMillis);
       server.closeIdleConnections();
       // A connection with a request or an answer still unfinished after this long would not end by itself.
-      const patience = setTimeout(() => server.closeAllConnections(), REQUEST_MILLIS);
+      const closeTimer = setTimeout(() => server.closeAllConnections(), REQUEST_MILLIS);
       await closeApplication(app);
-      clearTimeout(patience);
+      clearTimeout(closeTimer);
     },
   };
 }

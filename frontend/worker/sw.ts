@@ -27,7 +27,7 @@ const MISSING_HTML =
   '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title>' +
   '<body><h1>You are offline</h1><p>This document is not kept on this device. Open it again once you have a connection.</p></body></html>';
 
-/** The program's files; the build replaces this name by their list. */
+/** The program's files: the build puts their list in the place of the name on the next line. */
 const files = self.__WB_MANIFEST;
 /** The address of the program's first file, which differs with each release. */
 const program =

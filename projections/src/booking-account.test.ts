@@ -19,7 +19,7 @@ function byBooking(history: readonly RecordedEvent[]): Map<string, RecordedEvent
 }
 
 /** What the receipt says is due, less the refunds that are not made yet. */
-function dueBy(events: readonly RecordedEvent[], key: string): number {
+function amountDue(events: readonly RecordedEvent[], key: string): number {
   const document = foldDocument(bookingProjection, events, key);
   if (document === null) return 0;
   const end = events.findLast(({ type }) => HOLD_ENDS.includes(type) || type === 'BookingRevived');
@@ -39,7 +39,7 @@ describe('the account of a booking', () => {
           for (let count = 1; count <= events.length; count += 1) {
             const prefix = events.slice(0, count);
             const entries = bookingAccountEntries(prefix);
-            expect(entries.at(-1)?.balance ?? 0).toBe(dueBy(prefix, key));
+            expect(entries.at(-1)?.balance ?? 0).toBe(amountDue(prefix, key));
           }
           let balance = 0;
           for (const entry of bookingAccountEntries(events)) {
@@ -59,7 +59,7 @@ describe('the account of a booking', () => {
       for (const [stream, events] of byBooking(history)) {
         const remaining = events.filter(({ type }) => type !== 'PaymentRefunded');
         expect(bookingAccountEntries(remaining).at(-1)?.balance ?? 0).toBe(
-          dueBy(events, stream.slice('booking-'.length)),
+          amountDue(events, stream.slice('booking-'.length)),
         );
       }
     });

@@ -23,10 +23,10 @@ const paid: TestEvent[] = [
   event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [RUTH, TOM], 'DEPOSIT'))),
   event('FinalPaymentPaid', feesPaid(11, 2, [item(RUTH, 'FINAL_PAYMENT')])),
 ];
-const cancelledGuest = (guest: number, fee: number, before: number, refund: number) => ({
+const cancelledGuest = (guest: number, fee: number, amountPaid: number, refund: number) => ({
   guest,
   fee: cents(fee),
-  paid: cents(before),
+  paid: cents(amountPaid),
   refund: cents(refund),
 });
 const refund = {

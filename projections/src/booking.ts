@@ -22,7 +22,7 @@ export interface BookingDocument {
   concludedAt: CalendarDate;
   priceName: string;
   roomGuests: number[];
-  /** Their fees hold what was paid for them; a fee for travel protection only once it is bought or offered. */
+  /** Each fee holds what was paid for it; a travel protection fee is listed only once it is bought or offered. */
   guests: Guest[];
   createdAt: Instant;
   expiredAt: Instant | null;

@@ -9,7 +9,10 @@ import type { Projection } from './runner/projection.js';
  */
 export interface DeadlineDocument {
   booking: number;
-  /** `reservation`: a hold is being placed; `expiry`: a hold; `release`: an ended hold that may still occupy space. */
+  /**
+   * `reservation`: a hold is being placed; `expiry`: a hold; `release`: a hold that ended or was paid, or a cancelled
+   * booking, which may still occupy its slot or seats.
+   */
   kind: 'reservation' | 'expiry' | 'release';
   /** Epoch milliseconds. */
   due: number;

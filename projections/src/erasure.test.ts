@@ -38,7 +38,7 @@ function documents(events: readonly RecordedEvent[], { bookings, guests }: OwnId
 }
 
 describe('the read models of an erased person (D44)', () => {
-  it('are what a replay makes of a log that can no longer be read', () => {
+  it('are what a replay makes of the log once the person’s data in it can no longer be read', () => {
     let bookingCount = 0;
     fc.assert(
       fc.property(histories(90), (history) => {

@@ -22,7 +22,7 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
   const sids = [];
   for (let from = 0; from < count; from += 500) {
     const batch = accounts.slice(from, from + 500);
-    await Promise.all(batch.map((account) => open(streams, clock, account)));
+    await Promise.all(batch.map((account) => openAccount(streams, clock, account)));
     sids.push(...(await Promise.all(batch.map((account) => sessions.start(account)))));
   }
   // Opening an account causes no reaction: the reactions begin after these events, so that they do not run while measuring.
@@ -31,7 +31,7 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
   return sids;
 }
 
-async function open(streams, clock, account) {
+async function openAccount(streams, clock, account) {
   const address = {
     line1: '12 Juniper Lane',
     line2: null,

@@ -17,15 +17,15 @@ class BareController {
     return answers.account;
   }
 }
-const method = (name) => [
+const methodArguments = (name) => [
   BareController.prototype,
   name,
   Object.getOwnPropertyDescriptor(BareController.prototype, name),
 ];
 Reflect.defineMetadata('design:paramtypes', [Object], BareController.prototype, 'place');
-Post('bookings')(...method('place'));
+Post('bookings')(...methodArguments('place'));
 Body()(BareController.prototype, 'place', 0);
-Get('accounts/me')(...method('me'));
+Get('accounts/me')(...methodArguments('me'));
 Controller('v1')(BareController);
 
 class BareModule {}

@@ -60,7 +60,7 @@ const insertDeadline = db.prepare('INSERT INTO deadlines VALUES (?, ?)');
 const insertOutbox = db.prepare('INSERT INTO outbox (kind, booking, facts, due) VALUES (?, ?, ?, ?)');
 const findSession = db.prepare('SELECT account, expires_at FROM sessions WHERE hash = ?');
 const findAccount = db.prepare('SELECT * FROM accounts WHERE id = ?');
-const activeHold = db.prepare(
+const findActiveHold = db.prepare(
   'SELECT id FROM bookings WHERE account = ? AND deleted_at IS NULL AND expired_at > ?',
 );
 const findSeats = db.prepare('SELECT seats_taken FROM departures WHERE tour = ? AND departed_at = ?');
@@ -133,9 +133,9 @@ class CrudController {
   }
 
   insert(owner, { tour, roomGuests, date }, offered, catalogue, now) {
-    const person = findAccount.get(owner);
-    if (person.do_not_book === 1) throw refusal(403, 'This account cannot hold space online');
-    if (activeHold.get(owner, now) !== undefined) throw refusal(409, 'Only one hold per account');
+    const accountRow = findAccount.get(owner);
+    if (accountRow.do_not_book === 1) throw refusal(403, 'This account cannot hold space online');
+    if (findActiveHold.get(owner, now) !== undefined) throw refusal(409, 'Only one hold per account');
     const seatCount = roomGuests.reduce((sum, guests) => sum + guests, 0);
     if ((findSeats.get(tour, date)?.seats_taken ?? 0) + seatCount > offered.departure.capacity)
       throw refusal(422, 'No space');
@@ -190,17 +190,17 @@ class CrudController {
       replaces: null,
       joins: false,
     };
-    const names = { firstName: person.first_name, lastName: person.last_name };
+    const names = { firstName: accountRow.first_name, lastName: accountRow.last_name };
     return bookingAnswer(placedBooking({ ...terms, ...times }), names, catalogue, now, surveys);
   }
 }
-const placeMethod = [
+const placeArguments = [
   CrudController.prototype,
   'place',
   Object.getOwnPropertyDescriptor(CrudController.prototype, 'place'),
 ];
 Reflect.defineMetadata('design:paramtypes', [HoldDto, Object], CrudController.prototype, 'place');
-Post()(...placeMethod);
+Post()(...placeArguments);
 Body()(CrudController.prototype, 'place', 0);
 Req()(CrudController.prototype, 'place', 1);
 Controller('v1/bookings')(CrudController);

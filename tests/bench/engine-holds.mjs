@@ -44,6 +44,7 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
       const counted = await countedMongo(database);
       portal = await startPortal(data, catalogue, settings(counted.url));
       await holdBodies(portal.port);
+      // The commands of the start do not count.
       counted.taken();
       await send(COUNTED);
       const perHold = Object.entries(counted.taken()).map(([command, times]) => [command, times / COUNTED]);

@@ -80,12 +80,12 @@ async function measureHolds() {
   }
   if (mongodbUrl !== null)
     for (const { pair, rounds } of onServers)
-      await mongoCommands(pair, median(rounds.map((r) => r.perSecond)));
+      await reportMongoCommands(pair, median(rounds.map((r) => r.perSecond)));
   for (const { pair } of pairs) await pair.stop();
 }
 
 /** Prints the commands to MongoDB for a hold, next to what the server allows. */
-async function mongoCommands(pair, perSecond) {
+async function reportMongoCommands(pair, perSecond) {
   const raw = await measureRawMongo(mongodbUrl, RAW_COMMANDS);
   const commands = await pair.commandsAHold();
   const total = Object.values(commands).reduce((sum, times) => sum + times, 0);

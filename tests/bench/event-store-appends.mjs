@@ -9,15 +9,15 @@ const WARM_UP = 500;
 
 /** @returns appends a second of each way to append; each append begins a stream of its own */
 export async function measureEventStoreAppends(url, count) {
-  const port = await openEventStoreDb(url);
+  const store = await openEventStoreDb(url);
   const client = EventStoreDBClient.connectionString(url);
   const appendByClient = (events) =>
     client.appendToStream(`bench-${randomUUID()}`, events.map(jsonEvent), { expectedRevision: NO_STREAM });
   const ways = {
     'the client alone': ([event]) => appendByClient([event]),
     'two events, the client alone': appendByClient,
-    'through the port': ([event]) => port.append(`bench-${randomUUID()}`, 'no-stream', [event]),
-    'two events in one append': (events) => port.append(`bench-${randomUUID()}`, 'no-stream', events),
+    'through the port': ([event]) => store.append(`bench-${randomUUID()}`, 'no-stream', [event]),
+    'two events in one append': (events) => store.append(`bench-${randomUUID()}`, 'no-stream', events),
   };
   try {
     for (const append of Object.values(ways)) await perSecond(append, WARM_UP);
@@ -25,7 +25,7 @@ export async function measureEventStoreAppends(url, count) {
     for (const [what, append] of Object.entries(ways)) rates[what] = await perSecond(append, count);
     return rates;
   } finally {
-    await port.close();
+    await store.close();
     await client.dispose();
   }
 }

@@ -31,7 +31,7 @@ function printLine(what, figures, isMet) {
 const expected = { charge: 0, refund: 0 };
 
 /** The payment of a booking's deposits; for every tenth booking also a refund of half of them. */
-function paidBy({ booking, fees, guests }) {
+function paymentEvents({ booking, fees, guests }) {
   const paid = feesPaid(booking, booking, itemsOf(fees, guests, 'DEPOSIT'));
   const { items, reference, transactionId, cardBrand, cardLastFour } = paid;
   const total = items.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
@@ -43,14 +43,14 @@ function paidBy({ booking, fees, guests }) {
   const refundTotal = Math.floor(total / 2);
   expected.refund += refundTotal;
   const refunded = { booking, payment: booking, refund: booking, refundType: 'Other', total: refundTotal };
-  const later = { transactionId: `B-${booking}`, submittedAt: plusHours(submittedAt, 24) };
-  return [...events, event('PaymentRefunded', { ...refunded, ...later })];
+  const gatewayFacts = { transactionId: `B-${booking}`, submittedAt: plusHours(submittedAt, 24) };
+  return [...events, event('PaymentRefunded', { ...refunded, ...gatewayFacts })];
 }
 
 const megabytes = (bytes) => bytes / 1_048_576;
 
-/** Reads an export as it arrives and polls the server's memory meanwhile; `onLine` gets each line. Returns how many came. */
-async function readExport(portal, cookie, name, onLine) {
+/** Reads an export as it arrives, polling the server's memory; `onRow` gets each line, parsed. Returns how many came. */
+async function readExport(portal, cookie, name, onRow) {
   const before = portal.memory();
   const begin = performance.now();
   const url = `http://localhost:${portal.port}/v1/client-service/exports/${name}?format=jsonl`;
@@ -66,7 +66,7 @@ async function readExport(portal, cookie, name, onLine) {
     const wholeLines = (rest + decoder.decode(part, { stream: true })).split('\n');
     rest = wholeLines.pop();
     lines += wholeLines.length;
-    for (const text of wholeLines) onLine(JSON.parse(text));
+    for (const text of wholeLines) onRow(JSON.parse(text));
   }
   isRead = true;
   await polling;
@@ -81,7 +81,7 @@ async function readExport(portal, cookie, name, onLine) {
 }
 
 console.log(`\nExports of ${BOOKINGS.toLocaleString('en-US')} bookings`);
-await fillBookings(dataDir, BOOKINGS, [departureBookingsProjection, ledgerProjection], paidBy);
+await fillBookings(dataDir, BOOKINGS, [departureBookingsProjection, ledgerProjection], paymentEvents);
 const portal = await startPortal(dataDir, CATALOGUE);
 try {
   const cookie = await signedIn(portal, dataDir);

@@ -1,7 +1,8 @@
 // A load generator: keep-alive connections, one request at a time on each, requests prepared beforehand, so that it takes
 // as little as possible of the processor it shares with the server. Runs as a process of its own:
 //   node load.mjs  <  {"port", "connections", "seconds", "file", "repeat"}
-// `file` holds the requests as JSON lines {method, path, headers, body}; `repeat` sends them again and again until the end.
+// `file` holds the requests as JSON lines {method, path, headers, body}; `repeat` sends them again and again until the
+// seconds are over.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
@@ -31,16 +32,17 @@ const start = process.hrtime.bigint();
 const deadline = start + BigInt(seconds * 1e9);
 let end = start;
 
+/** Sends requests over one connection, each once the one before is answered, until none is left or the time is over. */
 function drive() {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
-    let sent = 0n;
+    let sentAt = 0n;
     let received = Buffer.alloc(0);
     const send = () => {
       const now = process.hrtime.bigint();
       if (now >= deadline || (!repeat && next >= requests.length)) return void socket.end(resolve);
-      sent = now;
+      sentAt = now;
       socket.write(requests[next % requests.length]);
       next += 1;
     };
@@ -58,7 +60,7 @@ function drive() {
       const status = text.slice(9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
       end = process.hrtime.bigint();
-      latencies.push(Number(end - sent) / 1e6);
+      latencies.push(Number(end - sentAt) / 1e6);
       finished += 1;
       send();
     });
@@ -67,15 +69,16 @@ function drive() {
 
 await Promise.all(Array.from({ length: connections }, drive));
 latencies.sort((a, b) => a - b);
-const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+const quantile = (share) =>
+  latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
 const took = Number(end - start) / 1e9;
 process.stdout.write(
   JSON.stringify({
     finished,
     seconds: took,
     perSecond: finished / took,
-    p50: at(0.5),
-    p99: at(0.99),
+    p50: quantile(0.5),
+    p99: quantile(0.99),
     statuses,
   }),
 );

@@ -32,8 +32,9 @@ async function measureConcurrently(items, atOnce, work) {
   await Promise.all(Array.from({ length: atOnce }, worker));
   const took = (performance.now() - began) / 1_000;
   latencies.sort((a, b) => a - b);
-  const at = (share) => latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { perSecond: items.length / took, p50: at(0.5), p99: at(0.99) };
+  const quantile = (share) =>
+    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
+  return { perSecond: items.length / took, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
 /** Holds with names, ready for their deposits. */

@@ -19,14 +19,14 @@ export async function countedMongo(mongodbUrl) {
     if (command !== null) counts[command] = (counts[command] ?? 0) + 1;
   };
   const sockets = new Set();
-  const listener = createServer((near) => {
-    const far = connect(Number(server.port || 27017), server.hostname);
-    near.setNoDelay(true);
-    far.setNoDelay(true);
-    const messages = messageSplitter(count);
-    near.on('data', messages);
-    near.pipe(far).pipe(near);
-    for (const socket of [near, far]) {
+  const listener = createServer((instanceSocket) => {
+    const serverSocket = connect(Number(server.port || 27017), server.hostname);
+    instanceSocket.setNoDelay(true);
+    serverSocket.setNoDelay(true);
+    const countMessages = messageSplitter(count);
+    instanceSocket.on('data', countMessages);
+    instanceSocket.pipe(serverSocket).pipe(instanceSocket);
+    for (const socket of [instanceSocket, serverSocket]) {
       sockets.add(socket);
       socket.on('error', () => undefined);
       socket.on('close', () => sockets.delete(socket));

@@ -7,7 +7,7 @@ import { AT_ONCE, sample } from './appends.mjs';
 const DOCUMENTS = 1_000;
 const BULK = 100;
 
-/** @returns by command {perSecond, cpuMillis}: processor time of the whole machine, a command (a bulk counts as one) */
+/** @returns by command {perSecond, cpuMillis: processor time of the whole machine for one}; a bulk counts as one command */
 export async function measureRawMongo(mongodbUrl, count) {
   const client = await MongoClient.connect(mongodbUrl, { maxPoolSize: AT_ONCE });
   const collection = client.db(`bench_raw_${Date.now()}`).collection('documents');

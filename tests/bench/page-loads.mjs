@@ -86,7 +86,7 @@ async function measurePage(browser, port, { url, cookie, limits }) {
   const results = [];
   for (let run = 0; run < RUNS; run += 1) results.push(await audit(url, port));
   await attached.close();
-  const all = { ...LIMITS, ...limits };
+  const pageLimits = { ...LIMITS, ...limits };
   const names = [
     'performance',
     'lcp',
@@ -99,7 +99,7 @@ async function measurePage(browser, port, { url, cookie, limits }) {
     'kilobytes',
   ];
   const texts = names.map((name) =>
-    figureText(name, median(results.map((result) => result[name])), all[name]),
+    figureText(name, median(results.map((result) => result[name])), pageLimits[name]),
   );
   console.log(texts.join('   '));
   const failed = [...new Set(results.flatMap((result) => result.failed))];

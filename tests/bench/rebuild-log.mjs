@@ -130,7 +130,7 @@ class Simulation {
       finalDueBy: until,
     });
     tell('HoldPlaced', terms);
-    this.#confirm(hold, 'Hold', at + 2 * MINUTE);
+    this.#issueConfirmation(hold, 'Hold', at + 2 * MINUTE);
     if (this.#chance() < 0.4) this.#agenda.add(at + 3 * DAY, (time) => this.#expire(hold, time));
     else this.#book({ ...hold, terms }, at + this.#chance() * 2 * DAY);
   }
@@ -185,7 +185,7 @@ class Simulation {
     }
   }
 
-  #pay(hold, at, type, paid) {
+  #pay(hold, at, type, eventType) {
     const { account, booking, guests, terms, tour, departedAt, seats, number } = hold;
     const payment = (this.#ids += 1);
     const facts = { ...paymentFacts(payment), reference: `R${payment.toString(36).toUpperCase()}XWQ` };
@@ -194,8 +194,8 @@ class Simulation {
     const total = items.reduce((sum, { amount, tax }) => sum + amount + tax, 0);
     const started = { booking, reference, gateway, items, total };
     const approved = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
-    const schedule = (time, happened) =>
-      this.#agenda.add(time, (now) => this.tell(happened(now), now, account));
+    const schedule = (time, makeEvent) =>
+      this.#agenda.add(time, (now) => this.tell(makeEvent(now), now, account));
     schedule(at, () => event('PaymentStarted', started));
     schedule(at + 1, (now) => event('PaymentRequested', { ...started, account, requestedAt: iso(now) }));
     schedule(at + MINUTE, () => event('PaymentApproved', approved));
@@ -206,12 +206,12 @@ class Simulation {
       );
       schedule(at + MINUTE + 3, () => event('HoldSlotFreed', { account, booking }));
     }
-    schedule(at + MINUTE + 2, () => event(paid, { ...feesPaid(booking, payment, items), ...facts }));
+    schedule(at + MINUTE + 2, () => event(eventType, { ...feesPaid(booking, payment, items), ...facts }));
     schedule(at + MINUTE + 4, () => event('PaymentRecorded', { reference, booking, payment }));
-    this.#confirm(hold, 'Payment', at + 2 * MINUTE);
+    this.#issueConfirmation(hold, 'Payment', at + 2 * MINUTE);
   }
 
-  #confirm({ account, booking }, type, at) {
+  #issueConfirmation({ account, booking }, type, at) {
     const confirmation = (this.#ids += 1);
     const hash = randomBytes(32).toString('base64url');
     const facts = { booking, confirmation, type, hash, filename: `confirmation-${confirmation}.pdf` };

@@ -17,11 +17,11 @@ async function measureScan() {
   const store = new SqliteEventStore(join(dataDir, 'events.db'));
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
   let events = 0;
-  for (let after = '', more = true; more;) {
-    const part = await store.readAll(after, 1_000);
-    events += part.length;
-    more = part.length > 0;
-    after = part.at(-1)?.position ?? after;
+  for (let after = '', hasMore = true; hasMore;) {
+    const batch = await store.readAll(after, 1_000);
+    events += batch.length;
+    hasMore = batch.length > 0;
+    after = batch.at(-1)?.position ?? after;
   }
   const seconds = (performance.now() - begin) / 1_000;
   const cpu = cpuSeconds() - cpuBefore;
@@ -35,11 +35,11 @@ async function measureRebuild() {
   const [begin, cpuBefore] = [performance.now(), cpuSeconds()];
   let [quarter, measuredStage] = [0, ''];
   const stages = {};
-  let [underWay, since] = ['', begin];
+  let [currentStage, since] = ['', begin];
   const beginStage = (stage) => {
     const now = performance.now();
-    if (underWay !== '') stages[underWay] = (stages[underWay] ?? 0) + (now - since) / 1_000;
-    [underWay, since] = [stage, now];
+    if (currentStage !== '') stages[currentStage] = (stages[currentStage] ?? 0) + (now - since) / 1_000;
+    [currentStage, since] = [stage, now];
   };
   const onProgress = ({ stage, events, total }) => {
     if (total > 1 && events >= total / 4 && measuredStage !== stage) {

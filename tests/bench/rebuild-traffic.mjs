@@ -5,22 +5,22 @@ const HOLDS_A_SECOND = 4;
 
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
-/** Runs until `ended` resolves. Takes sessions out of `sids`, because each account places one hold. */
+/** Runs until `ended` is settled. Takes sessions out of `sids`, because each account places one hold. */
 export async function traffic(port, sids, body, ended) {
   const origin = `http://localhost:${port}`;
-  const [reads, holds, wrong] = [[], [], []];
+  const [reads, holds, failures] = [[], [], []];
   const running = new Set();
   let isOver = false;
   ended.finally(() => (isOver = true)).catch(() => undefined);
   const timeCall = async (latencies, work) => {
     const begin = performance.now();
-    const done = work().catch((error) => wrong.push(String(error)));
+    const done = work().catch((error) => failures.push(String(error)));
     running.add(done);
     await done;
     running.delete(done);
     latencies.push(performance.now() - begin);
   };
-  const me = async (sid) => {
+  const readAccount = async (sid) => {
     const answer = await fetch(`${origin}/v1/accounts/me`, { headers: { Cookie: `sid=${sid}` } });
     if (answer.status !== 200) throw new Error(`me: ${answer.status}`);
     return answer.json();
@@ -40,17 +40,17 @@ export async function traffic(port, sids, body, ended) {
     let id;
     await timeCall(holds, async () => (id = await placeHold(sid)));
     if (id === undefined) return;
-    const { bookings } = await me(sid);
-    if (!bookings.some((booking) => booking.id === id)) wrong.push(`the hold ${id} was not there`);
+    const { bookings } = await readAccount(sid);
+    if (!bookings.some((booking) => booking.id === id)) failures.push(`the hold ${id} was not there`);
   };
-  const held = [];
+  const sidsWithHold = [];
   for (let tick = 0, begin = performance.now(); !isOver; tick += 1) {
     if (tick % (READS_A_SECOND / HOLDS_A_SECOND) === 0 && sids.length > 1) {
       const sid = sids.pop();
-      held.push(sid);
-      void holdAndCheck(sid).catch((error) => wrong.push(String(error)));
+      sidsWithHold.push(sid);
+      void holdAndCheck(sid).catch((error) => failures.push(String(error)));
     }
-    void timeCall(reads, () => me(held[tick % held.length]));
+    void timeCall(reads, () => readAccount(sidsWithHold[tick % sidsWithHold.length]));
     const next = begin + ((tick + 1) * 1_000) / READS_A_SECOND;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
   }
@@ -60,5 +60,5 @@ export async function traffic(port, sids, body, ended) {
     p50: quantile(values, 0.5),
     p99: quantile(values, 0.99),
   });
-  return { reads: figures(reads), holds: figures(holds), wrong };
+  return { reads: figures(reads), holds: figures(holds), failures };
 }

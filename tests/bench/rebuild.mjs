@@ -79,16 +79,16 @@ if (sids.length > 0) {
   const after = await traffic(portal.port, sids, body, sleep(3_000));
   await portal.stop();
   console.log(`\nCustomers before, and during a rebuild of ${whole(seconds)} s (${is})`);
-  const errors = [...before.wrong, ...during.wrong, ...after.wrong];
+  const failures = [...before.failures, ...during.failures, ...after.failures];
   const answered = during.reads.count + during.holds.count;
   printLine('calls answered meanwhile', whole(answered));
   printLine(
     'calls that failed or did not show what was written',
-    whole(errors.length),
+    whole(failures.length),
     '0',
-    errors.length === 0,
+    failures.length === 0,
   );
-  for (const error of new Set(errors)) console.log(`    ${error}`);
+  for (const error of new Set(failures)) console.log(`    ${error}`);
   for (const what of ['reads', 'holds']) {
     const growthOfP99 = during[what].p99 / before[what].p99;
     const figures = `${before[what].p99.toFixed(1)} → ${during[what].p99.toFixed(1)} ms`;

@@ -60,8 +60,8 @@ function report(what, results) {
   return perSecond;
 }
 
-function printRatio(what, value, limit, aim) {
-  console.log(`  ${what.padEnd(46)} ${value.toFixed(2)} (aim ${limit}) ${value >= aim ? 'met' : 'MISSED'}`);
+function printRatio(what, value, aimText, aim) {
+  console.log(`  ${what.padEnd(46)} ${value.toFixed(2)} (aim ${aimText}) ${value >= aim ? 'met' : 'MISSED'}`);
 }
 
 function printAtMost(what, value, limit) {

@@ -28,7 +28,7 @@ const DEPARTURE_DAYS = 700;
 const FILLED = [accountProjection, bookingProjection, searchProjection];
 /** So late that the holds are open whenever this is run. */
 const EXPIRED_AT = instant('2099-01-01T00:00:00.000Z');
-const BOOKINGS_A_PART = 1_000;
+const BOOKINGS_A_BATCH = 1_000;
 
 /** Draws numbers from 0 up to a limit, the same in every run. */
 function generator(seed) {
@@ -44,11 +44,11 @@ const SYLLABLES =
     ' ',
   );
 
-/** A name of two to four syllables. A few names are common, as in reality: one in 150 has the commonest last name. */
-function drawName(pick, many) {
-  const nth = Math.floor((pick(many) / many) ** 2 * many);
-  const from = generator(nth + 1);
-  const syllables = Array.from({ length: 2 + from(3) }, () => SYLLABLES[from(SYLLABLES.length)]);
+/** A name of two to four syllables. A few names are common, as in reality: about one in 140 has the commonest last name. */
+function drawName(pick, nameCount) {
+  const nth = Math.floor((pick(nameCount) / nameCount) ** 2 * nameCount);
+  const draw = generator(nth + 1);
+  const syllables = Array.from({ length: 2 + draw(3) }, () => SYLLABLES[draw(SYLLABLES.length)]);
   const name = syllables.join('');
   return name[0].toUpperCase() + name.slice(1);
 }
@@ -64,7 +64,7 @@ function drawTrip(pick) {
 }
 
 /** A booking of two guests, one of them its owner: the texts to search for, and its events. */
-function drawBooking(pick, id, furtherOf) {
+function drawBooking(pick, id, furtherEvents) {
   const [first, last, otherFirst] = [drawName(pick, 3_000), drawName(pick, 20_000), drawName(pick, 3_000)];
   const trip = drawTrip(pick);
   const opened = accountOpened(id);
@@ -79,21 +79,21 @@ function drawBooking(pick, id, furtherOf) {
       names: guests.map((guest, index) => ({ guest, fullName: names[index] })),
       prints: guests.map((guest, index) => fingerprintOf(guest, 'fullName', names[index])),
     }),
-    ...furtherOf(terms),
+    ...furtherEvents(terms),
   ];
   const { email, phoneNumber } = opened.data;
   return { ...trip, id, first, last, email, phoneNumber, events };
 }
 
 /**
- * Fills the read models as a rebuild does, the indexes at the end; returns the texts to search for. `also`: further read
- * models to fill; `furtherOf`: the events of a booking after its names, by its terms.
+ * Fills the read models as a rebuild does, the indexes at the end; returns the texts to search for. `furtherModels` are
+ * filled too; `furtherEvents` makes the events of a booking after its names, by its terms.
  */
-export async function fillBookings(dataDir, count, also = [], furtherOf = () => []) {
+export async function fillBookings(dataDir, count, furtherModels = [], furtherEvents = () => []) {
   const begin = performance.now();
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null });
   const { readModels } = stores;
-  const filled = [...FILLED, ...also];
+  const filled = [...FILLED, ...furtherModels];
   const specs = filled.map((projection) => ({ name: collectionOf(projection), indexes: projection.indexes }));
   await readModels.define(specs.map((spec) => ({ ...spec, indexesLater: true })));
   const targets = filled.map((projection, number) => ({
@@ -110,8 +110,8 @@ export async function fillBookings(dataDir, count, also = [], furtherOf = () => 
   let position = 0;
   while (bookings.length < count) {
     const newEvents = [];
-    for (let n = 0; n < BOOKINGS_A_PART && bookings.length < count; n += 1) {
-      const { events, ...booking } = drawBooking(pick, bookings.length + 1, furtherOf);
+    for (let n = 0; n < BOOKINGS_A_BATCH && bookings.length < count; n += 1) {
+      const { events, ...booking } = drawBooking(pick, bookings.length + 1, furtherEvents);
       bookings.push(booking);
       newEvents.push(...events);
     }

@@ -15,10 +15,10 @@ const CATALOGUE = join(HERE, '../../backend/catalogue');
 let misses = 0;
 function printLine(what, times, limit) {
   const sorted = times.toSorted((a, b) => a - b);
-  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  const isMissed = limit !== undefined && at(0.99) > limit;
+  const quantile = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
+  const isMissed = limit !== undefined && quantile(0.99) > limit;
   if (isMissed) misses += 1;
-  const percentiles = [0.5, 0.99].map((share) => `${at(share).toFixed(1)}`.padStart(7)).join(' ');
+  const percentiles = [0.5, 0.99].map((share) => `${quantile(share).toFixed(1)}`.padStart(7)).join(' ');
   console.log(
     `  ${what.padEnd(64)} p50, p99 ${percentiles} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${isMissed ? '   MISSED' : ''}`,
   );
@@ -44,12 +44,13 @@ async function measureRequests(urls, headers) {
   return { times, found };
 }
 
+/** The word with a typing slip, by turns a missing letter and a wrong one. */
 function slip(word, n) {
   const at = 1 + (n % (word.length - 2));
   return [word.slice(0, at) + word.slice(at + 1), `${word.slice(0, at)}q${word.slice(at + 1)}`][n % 2];
 }
 
-async function searches() {
+async function measureSearches() {
   const dataDir = mkdtempSync(join(tmpdir(), 'service-bench-'));
   try {
     const bookings = await fillBookings(dataDir, BOOKINGS);
@@ -92,7 +93,7 @@ async function searches() {
   }
 }
 
-async function history() {
+async function measureHistory() {
   const dataDir = mkdtempSync(join(tmpdir(), 'service-bench-'));
   try {
     const { prepareAccounts } = await import('./accounts.mjs');
@@ -111,7 +112,7 @@ async function history() {
       if (!answer.ok) throw new Error(`PATCH names answered ${answer.status}`);
     }
     const cookie = await signedIn(portal, dataDir);
-    const at = (path) => `${base}/v1/client-service/bookings/${hold.id}/${path}`;
+    const bookingUrl = (path) => `${base}/v1/client-service/bookings/${hold.id}/${path}`;
     const revisions = Array.from({ length: TIMES }, (_, n) => Math.floor((n * EVENTS) / TIMES));
     console.log(`\nA booking of ${EVENTS.toLocaleString('en-US')} events`);
     printLine(
@@ -127,7 +128,7 @@ async function history() {
       'as it stood',
       (
         await measureRequests(
-          revisions.map((n) => at(`at?revision=${n}`)),
+          revisions.map((n) => bookingUrl(`at?revision=${n}`)),
           { cookie },
         )
       ).times,
@@ -137,7 +138,7 @@ async function history() {
       'what changed',
       (
         await measureRequests(
-          revisions.map((n) => at(`diff?from=0&to=${n}`)),
+          revisions.map((n) => bookingUrl(`diff?from=0&to=${n}`)),
           { cookie },
         )
       ).times,
@@ -146,7 +147,7 @@ async function history() {
       'its whole history',
       (
         await measureRequests(
-          revisions.slice(0, 30).map(() => at('history')),
+          revisions.slice(0, 30).map(() => bookingUrl('history')),
           { cookie },
         )
       ).times,
@@ -157,6 +158,6 @@ async function history() {
   }
 }
 
-await searches();
-await history();
+await measureSearches();
+await measureHistory();
 process.exitCode = misses === 0 ? 0 : 1;

@@ -8,7 +8,7 @@ export const SLOW_LIMITS = {
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const PATIENCE_MILLIS = 60_000;
 
-/** Milliseconds from the request for the page; it is usable when the program has drawn it, and its controls react. */
+/** Milliseconds from the request for the page; the page is usable once the program has drawn it: its controls then react. */
 export async function measureSlowLine(browser, url, cookie) {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {

@@ -28,9 +28,9 @@ const sources = ['backend/src', 'projections/src', 'frontend/src'].flatMap((fold
 );
 
 /** Whether a file imports the rule from where it is, to apply it. */
-function applies(user: string, { file, name }: SharedRule): boolean {
+function applies(userFile: string, { file, name }: SharedRule): boolean {
   const path = file.replace('contracts/src/', '@tour-portal/contracts/').replace(/\.ts$/, '.js');
-  const imports = [...source(user).matchAll(/import \{([^}]*)\} from '([^']+)'/g)];
+  const imports = [...source(userFile).matchAll(/import \{([^}]*)\} from '([^']+)'/g)];
   return imports.some(([, names = '', from]) => from === path && new RegExp(`\\b${name}\\b`).test(names));
 }
 
@@ -44,7 +44,7 @@ function faultsOf(row: SharedRule): string[] {
     ...(new RegExp(`^export (function|const) ${name}\\b`, 'm').test(source(file))
       ? []
       : [`${file} has no ${name}`]),
-    ...[server, browser].filter((user) => !applies(user, row)).map((user) => `${user} does not use ${name}`),
+    ...[server, browser].filter((side) => !applies(side, row)).map((side) => `${side} does not use ${name}`),
     ...(sources.some((text) => declared.test(text)) ? [`${name} is written a second time`] : []),
   ];
 }

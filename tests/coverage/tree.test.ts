@@ -18,7 +18,7 @@ interface Order {
 
 const { FLOORS, UPWARD } = createRequire(import.meta.url)(join(ROOT, 'scripts/floors.cjs')) as Order;
 
-/** The folders below one that have more than {@link MOST_FILES} files, without tests. */
+/** Of a folder and all folders below it, those with more than {@link MOST_FILES} files, without tests. */
 function crowdedFolders(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));

@@ -21,6 +21,7 @@ interface World {
   client: Client;
   readonly id: number;
   readonly person: ReturnType<typeof newcomer>;
+  /** The contacts that the customer changes to. */
   readonly next: ReturnType<typeof newcomer>;
 }
 
@@ -141,7 +142,7 @@ describe('a process killed while it changes a password', () => {
     await checkDocuments(world);
   });
 
-  it.concurrent.each(CHANGING)('at %s: nobody asks again, and the old or new one logs in', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: nobody asks again, and only one password logs in', async (point) => {
     const world = await prepareWorld();
     const { email, password } = world.person;
     const body = { currentPassword: password, newPassword: NEW_PASSWORD };

@@ -66,9 +66,10 @@ async function checkCancelledOnce(world: World, cancelledGuests: number): Promis
   );
   expect(refunds.map(({ type, total }) => [type, total])).toEqual([['Cancellation', expected]]);
   const { body } = await client.get<Transaction[]>('/dev/gateway/transactions');
-  const refunded = payments.map(({ transactionId }) =>
-    (body.find((made) => made.transactionId === transactionId)?.refunds ?? []).map(({ amount }) => amount),
-  );
+  const refunded = payments.map(({ transactionId }) => {
+    const transaction = body.find((candidate) => candidate.transactionId === transactionId);
+    return (transaction?.refunds ?? []).map(({ amount }) => amount);
+  });
   expect(refunded).toEqual([[], [expected]]);
   await until(
     () => seatsOf(client, departure),

@@ -49,7 +49,7 @@ const CRASHES = (Object.keys(JOURNEYS_BY_POINT) as Point[]).flatMap((point) =>
 
 describe('a process killed in the middle', () => {
   it.concurrent.each(CRASHES)(
-    'at $point ($name): asking again with the same key gives the one answer',
+    'at $point ($name): each repetition with the same key gets the same answer',
     async ({ point, name }) => {
       const journey: Journey = JOURNEYS[name];
       const world = await prepareWorld(journey);

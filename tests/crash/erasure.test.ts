@@ -33,7 +33,7 @@ describe('the erasure of a person by a process that is killed on the way (D44)',
       );
       expect((await visitor.post('/v1/accounts/logout')).status).toBe(204);
       await until(
-        () => wordsLeft(next.dataDir, [person.lastName, person.email, person.phoneNumber]),
+        () => filesWithAny(next.dataDir, [person.lastName, person.email, person.phoneNumber]),
         (files) => files.length === 0,
       );
       expect(await next.stop()).toEqual({ code: 0, signal: null });
@@ -46,13 +46,13 @@ describe('the erasure of a person by a process that is killed on the way (D44)',
 });
 
 /** The files in which any of these words still stands. */
-async function wordsLeft(folder: string, words: readonly string[]): Promise<string[]> {
+async function filesWithAny(folder: string, words: readonly string[]): Promise<string[]> {
   const names = await readdir(folder);
-  const found = await Promise.all(
+  const hasWord = await Promise.all(
     names.map(async (name) => {
       const bytes = await readFile(join(folder, name));
       return words.some((word) => bytes.includes(word));
     }),
   );
-  return names.filter((_, index) => found[index]);
+  return names.filter((_, index) => hasWord[index]);
 }

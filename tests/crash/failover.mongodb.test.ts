@@ -79,7 +79,7 @@ async function killLeader(world: World): Promise<number> {
 async function placeHolds(
   world: World,
   customers: readonly Client[],
-  open: readonly OpenDeparture[],
+  openDepartures: readonly OpenDeparture[],
   stopped: AbortSignal,
 ): Promise<Answers> {
   const answers: Answers = new Map();
@@ -89,12 +89,12 @@ async function placeHolds(
       while (!stopped.aborted) {
         const { url } = world.instances[randomInt(world.instances.length)] as Instance;
         const client = new Client(url, cookie);
-        const { tour, departedAt: date } = open[randomInt(open.length)]!;
+        const { tour, departedAt: date } = openDepartures[randomInt(openDepartures.length)]!;
         const order = { tour, date, roomGuests: [1], ...(holdId === undefined ? {} : { holdId }) };
-        const held = await client.hold(order).catch(() => null);
-        const status = held?.status ?? 0;
+        const answer = await client.hold(order).catch(() => null);
+        const status = answer?.status ?? 0;
         answers.set(status, (answers.get(status) ?? 0) + 1);
-        if (held?.status === 201) holdId = held.body.id;
+        if (answer?.status === 201) holdId = answer.body.id;
         else {
           // The hold may have been placed nevertheless.
           const account = await client.me().catch(() => null);
@@ -135,13 +135,13 @@ async function lockLease({ mongo }: World, session: ClientSession): Promise<void
 describe('three instances on MongoDB', () => {
   it(`go on within ${FAILOVER_MILLIS / 1_000} s each time the one that projects is killed`, async () => {
     const world = await startWorld();
-    const [{ url: first }] = world.instances as [Instance];
+    const [{ url: firstUrl }] = world.instances as [Instance];
     const customers = await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () =>
-      signedUpClient(first),
+      signedUpClient(firstUrl),
     );
-    const open = await freeDepartures(new Client(first), { from: 90, to: 300 });
+    const openDepartures = await freeDepartures(new Client(firstUrl), { from: 90, to: 300 });
     const done = new AbortController();
-    const loading = placeHolds(world, customers, open, done.signal);
+    const loading = placeHolds(world, customers, openDepartures, done.signal);
     const took: number[] = [];
     for (let n = 0; n < KILLS; n += 1) {
       await sleep(randomInt(2_000));
@@ -172,9 +172,9 @@ describe('three instances on MongoDB', () => {
     );
   });
 
-  it('go on as soon with the first write after a rest in which the projecting one was killed', async () => {
+  it('go on as soon with the first write when the projecting one was killed during a rest', async () => {
     const world = await startWorld();
-    const rested = await until(
+    const restingLease = await until(
       () => leaseOf(world),
       (lease) => (lease?.ttl ?? 0) > 2_000,
       30_000,
@@ -184,7 +184,7 @@ describe('three instances on MongoDB', () => {
     const { cookie } = await signedUpClient((world.instances[0] as Instance).url);
     await allReady(world);
     const took = performance.now() - from;
-    console.log(`a lease of ${rested?.ttl} ms: well again after ${(took / 1_000).toFixed(1)} s`);
+    console.log(`a lease of ${restingLease?.ttl} ms: well again after ${(took / 1_000).toFixed(1)} s`);
     expect(took).toBeLessThan(FAILOVER_MILLIS);
     expect(cookie).not.toBeUndefined();
   });

@@ -12,7 +12,7 @@ import {
 } from './world.js';
 
 // One of the many cases of `crash.test.ts`; this one runs with every change.
-it('a process killed between the seats and the hold answers the repeated request with one hold', async () => {
+it('after a kill between the seats and the hold, a repeated request is answered with one hold', async () => {
   const journey = JOURNEYS.place;
   const world = await prepareWorld(journey);
   const { answer, exit } = await crash(world, journey, 'hold:seats-held');

@@ -30,6 +30,7 @@ export interface World {
   readonly neighborHold: Booking;
   /** The hold the customer had before. */
   previousHold: Booking | null;
+  /** Who signs up in the journey 'sign up', with the code that was texted to that phone. */
   readonly person: ReturnType<typeof newcomer>;
   smsCode: string;
 }

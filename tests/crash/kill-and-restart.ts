@@ -34,11 +34,11 @@ export async function startUntilFault(dataDir: string, point: FaultPoint, times:
 
 /** Stops an instance and starts another on its data, which runs all reactions to events again. */
 export async function restartAndReact(
-  before: Instance,
+  running: Instance,
   inBetween: () => Promise<void> = () => Promise.resolve(),
 ): Promise<Instance> {
-  const { dataDir, url } = before;
-  await before.stop();
+  const { dataDir, url } = running;
+  await running.stop();
   await inBetween();
   await resetReactions(dataDir);
   const instance = await startInstance({ dataDir, env: { PORT: new URL(url).port } });

@@ -142,10 +142,10 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
   });
 
   it.concurrent.each(TABLE)('%s, %s: %s', async (name, harm, says) => {
-    const [started, audited] = [await copyOf(today.folder), await copyOf(today.folder)];
-    for (const folder of [started, audited]) await HARM[harm](join(folder, name), name);
-    const answer = await startOutcome(started);
-    const audit = runCommand('audit-command', audited, ['verify']);
+    const [startFolder, auditFolder] = [await copyOf(today.folder), await copyOf(today.folder)];
+    for (const folder of [startFolder, auditFolder]) await HARM[harm](join(folder, name), name);
+    const answer = await startOutcome(startFolder);
+    const audit = runCommand('audit-command', auditFolder, ['verify']);
     process.stdout.write(
       `${name} ${harm}\n  start: ${answer}\n  audit: ${audit.status} ${audit.lines.at(-1)}\n`,
     );
@@ -155,9 +155,9 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
     expect(audit.lines.at(-1)).toBe(
       says === STARTS
         ? 'All is as it was written.'
-        : answer.replace('refused: ', '').replaceAll(started, audited),
+        : answer.replace('refused: ', '').replaceAll(startFolder, auditFolder),
     );
     // A second start gives the same answer: a refused start changes nothing.
-    if (says !== STARTS) expect(await startOutcome(started)).toBe(answer);
+    if (says !== STARTS) expect(await startOutcome(startFolder)).toBe(answer);
   });
 });

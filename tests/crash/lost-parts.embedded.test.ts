@@ -113,11 +113,11 @@ describe('parts of a store (D56)', () => {
     const { instance, logIn } = await usedInstance();
     await instance.stop();
     for (const name of PARTS) runSqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
-    const without = await copyOf(instance.dataDir);
-    await removeAll(without, 'records.db');
+    const withoutRecords = await copyOf(instance.dataDir);
+    await removeAll(withoutRecords, 'records.db');
     const says = /^The records .* are missing: the log ends at position \d+, and they hold nothing\./;
-    expect(await refusal(without)).toMatch(says);
-    expect(await refusal(without)).toMatch(says);
+    expect(await refusal(withoutRecords)).toMatch(says);
+    expect(await refusal(withoutRecords)).toMatch(says);
 
     const adopted = await startInstance({ dataDir: instance.dataDir });
     expect(await logIn(adopted)).toBe(200);

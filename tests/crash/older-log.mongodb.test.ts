@@ -15,7 +15,7 @@ const worldBesideMongo = () =>
   );
 
 describe('an event log restored from an older backup, beside documents in MongoDB', () => {
-  it('is noticed by a running instance and refused by a start, and a rebuild goes on from where it ends', async () => {
+  it('is noticed by a running instance, refused by a start, and accepted by a rebuild', async () => {
     const world = await worldBesideMongo();
     const setup = await setUpOlderLog(world);
     await expectOlderLogNoticed(world, setup);

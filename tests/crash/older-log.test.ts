@@ -14,7 +14,7 @@ const embeddedWorld = () =>
   );
 
 describe('an event log restored from an older backup, on embedded stores', () => {
-  it('is noticed by a running instance and refused by a start, and a rebuild goes on from where it ends', async () => {
+  it('is noticed by a running instance, refused by a start, and accepted by a rebuild', async () => {
     const world = await embeddedWorld();
     const setup = await setUpOlderLog(world);
     await expectOlderLogNoticed(world, setup);

@@ -74,9 +74,9 @@ function bringBack({ dataDir }: OlderLogWorld): void {
 /** Two customers; the older log does not have the hold of the second one. */
 export interface OlderLogSetup {
   readonly instance: Instance;
-  /** The end of the backup. */
+  /** The position where the backup ends. */
   readonly backup: string;
-  /** The end of the log when it was lost. */
+  /** The position where the log ended before the backup replaced it. */
   readonly end: string;
   readonly first: { readonly client: Client; readonly email: string; readonly booking: number };
   readonly lost: { readonly client: Client; readonly booking: number };
@@ -94,27 +94,27 @@ export async function setUpOlderLog(world: OlderLogWorld): Promise<OlderLogSetup
     (mails) => mails.length > 0,
   );
   const backup = await settledHead(world);
-  const lost = placed(await lostClient.hold(holdOrder(next!, [1]))).id;
+  const lostBooking = placed(await lostClient.hold(holdOrder(next!, [1]))).id;
   const end = await settledHead(world);
   return {
     instance,
     backup,
     end,
     first: { client: firstClient, email: person.email, booking },
-    lost: { client: lostClient, booking: lost },
+    lost: { client: lostClient, booking: lostBooking },
   };
 }
 
 /** The end of the log once it has not grown for three seconds: reactions are done, and all parts have noted the end. */
 async function settledHead({ dataDir, stores }: OlderLogWorld): Promise<string> {
-  let [before, since] = ['', performance.now()];
+  let [lastHead, grownAt] = ['', performance.now()];
   return until(
     async () => {
       const head = await headOf(dataDir, stores);
-      if (head !== before) [before, since] = [head, performance.now()];
+      if (head !== lastHead) [lastHead, grownAt] = [head, performance.now()];
       return head;
     },
-    () => performance.now() - since > 3_000,
+    () => performance.now() - grownAt > 3_000,
   );
 }
 
@@ -123,19 +123,22 @@ const REMEDY =
   '`npm run projections -- rebuild`, and they are started again.';
 const positionText = (position: string) => `position ${Number(position)}`;
 
-/** A running instance notices a log that was restored and has grown, and goes on once the newest log is back. */
+/**
+ * A running instance notices a log that was restored and has grown, and goes on once the newest log is back. Started on the
+ * grown log, it refuses until a rebuild has accepted the loss.
+ */
 export async function expectGrownLogNoticed(
   world: OlderLogWorld,
   { instance, backup, end, first }: OlderLogSetup,
 ) {
   expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
   growLog(world, backup);
-  const found = await until(
+  const readiness = await until(
     () => readinessOf(instance),
     ({ status }) => status !== 'ok',
   );
   const problem = `The event log has another event at ${positionText(end)} than was seen there: it was restored from another backup. ${REMEDY}`;
-  expect(found).toEqual({ code: 503, status: 'damaged', problem });
+  expect(readiness).toEqual({ code: 503, status: 'damaged', problem });
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(503);
   expect(await headOf(world.dataDir, world.stores)).toBe(end);
 
@@ -145,8 +148,8 @@ export async function expectGrownLogNoticed(
     ({ code }) => code === 200,
   );
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(200);
-  const written = await settledHead(world);
-  // It projects again, up to what was written meanwhile.
+  const newHead = await settledHead(world);
+  // The instance projects again, up to what was written meanwhile.
   await until(
     () => readinessOf(instance),
     ({ status }) => status === 'ok',
@@ -161,7 +164,7 @@ export async function expectGrownLogNoticed(
   expect(run(world, 'projections-main', 'rebuild').status).toBe(0);
   const again = await startInstance(world);
   expect(await readinessOf(again)).toEqual({ code: 200, status: 'ok' });
-  expect((await headOf(world.dataDir, world.stores)) >= written).toBe(true);
+  expect((await headOf(world.dataDir, world.stores)) >= newHead).toBe(true);
 }
 
 /** A running instance notices that an older log has replaced its log. */
@@ -171,14 +174,14 @@ export async function expectOlderLogNoticed(
 ) {
   expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
   restoreLog(world, backup);
-  const found = await until(
+  const readiness = await until(
     () => readinessOf(instance),
     ({ status }) => status !== 'ok',
   );
   const problem =
     `The read models are ahead of the event log (${positionText(end)} > ${positionText(backup)}): ` +
     `it was restored from an older backup. ${REMEDY}`;
-  expect(found).toEqual({ code: 503, status: 'damaged', problem });
+  expect(readiness).toEqual({ code: 503, status: 'damaged', problem });
   for (const client of [first.client, lost.client]) {
     const refused = await client.send(
       'DELETE',
@@ -210,9 +213,9 @@ export async function expectLossAccepted(world: OlderLogWorld, { backup, end, fi
     0,
     [expect.any(String)],
   ]);
-  const missing = run(world, 'audit-command', 'verify');
-  expect(missing.status).toBe(1);
-  expect(missing.lines.at(-1)).toMatch(
+  const audit = run(world, 'audit-command', 'verify');
+  expect(audit.status).toBe(1);
+  expect(audit.lines.at(-1)).toMatch(
     /^Missing: what was written after position \d+ is lost; position \d+ had been seen\./,
   );
   expect(await liveDocuments(world.dataDir, world.stores)).toEqual(

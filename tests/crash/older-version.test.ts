@@ -16,7 +16,7 @@ import { signedInStaff } from '../staff.js';
 import { storesOf } from '../stores/servers.js';
 import { until } from '../until.js';
 
-/** Appends beside a running instance. */
+/** Appends an event beside a running instance. */
 async function append(
   { dataDir }: Instance,
   stream: string,
@@ -32,7 +32,7 @@ async function append(
   }
 }
 
-/** As the next version of the portal would write it. */
+/** An event as the next version of the portal would write it, to follow the given one. */
 function newerEvent({ stream, metadata }: StoredEvent): EventToAppend {
   const { hash: previousHash, ...before } = metadata as unknown as EventMetadata;
   const event = { id: randomUUID(), type: 'HoldBlessed', data: { blessing: 1 } };
@@ -63,7 +63,7 @@ describe('an event of a newer version in the log', () => {
     const { id } = placed(await owner.hold(holdOrder(first!, [2])));
     const { client: staff } = await signedInStaff(instance);
     // The negative control: the portal ignores what another program has written to the same store.
-    const foreign = await append(instance, `booking-${id}`, () => ({
+    const foreignPosition = await append(instance, `booking-${id}`, () => ({
       id: randomUUID(),
       type: 'SomebodyElses',
       data: {},
@@ -71,7 +71,7 @@ describe('an event of a newer version in the log', () => {
     }));
     await until(
       () => projectedTo(instance),
-      (position) => position >= foreign,
+      (position) => position >= foreignPosition,
     );
     expect(await readiness(instance)).toEqual({ code: 200, status: 'ok' });
     const history = `/v1/client-service/bookings/${id}/history`;
@@ -85,9 +85,9 @@ describe('an event of a newer version in the log', () => {
       ({ bookings }) => bookings[0]?.confirmations.length === 1,
     );
     const before = await projectedTo(instance);
-    const unknown = await append(instance, `booking-${otherBooking}`, newerEvent);
+    const unknownPosition = await append(instance, `booking-${otherBooking}`, newerEvent);
     const problem =
-      `This version of the portal does not know HoldBlessed version 1 at ${positionText(unknown)} ` +
+      `This version of the portal does not know HoldBlessed version 1 at ${positionText(unknownPosition)} ` +
       `(booking-${otherBooking}, revision 2), which a newer one has written: ` +
       'start the newer version, here or on another instance.';
     const found = await until(

@@ -44,7 +44,7 @@ async function behindProxy(url: string, port: number): Promise<{ url: string; pr
   return { url: url.replace(address.host, `127.0.0.1:${proxy.port}`), proxy };
 }
 
-async function startWorld(): Promise<OutageWorld & { documents: FaultyProxy | null }> {
+async function startWorld(): Promise<OutageWorld & { mongoProxy: FaultyProxy | null }> {
   const stores = { eventStoreUrl: SERVER, mongodbUrl: databaseOf(dataDir) };
   const events = await behindProxy(SERVER, 2_113);
   const documents = stores.mongodbUrl === null ? null : await behindProxy(stores.mongodbUrl, 27_017);
@@ -59,15 +59,15 @@ async function startWorld(): Promise<OutageWorld & { documents: FaultyProxy | nu
       ? cookies.map((cookie) => new Client(instance.url, cookie))
       : await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () => signedUpClient(instance.url));
   cookies = clients.map(({ cookie }) => cookie);
-  const open = await freeDepartures(new Client(instance.url), { from: 90, to: 300 });
+  const openDepartures = await freeDepartures(new Client(instance.url), { from: 90, to: 300 });
   return {
     instance,
     dataDir,
     stores,
     proxy: events.proxy,
     clients,
-    openDepartures: open,
-    documents: documents?.proxy ?? null,
+    openDepartures,
+    mongoProxy: documents?.proxy ?? null,
   };
 }
 
@@ -153,10 +153,10 @@ describe('EventStoreDB in trouble', () => {
     it('away together with MongoDB: callers are told soon, and all goes on once both are back', async () => {
       const outage = await startWorld();
       const { calls, readyAfter } = await withLoad(outage, async () => {
-        await Promise.all([outage.proxy.setMode('away'), outage.documents?.setMode('away')]);
+        await Promise.all([outage.proxy.setMode('away'), outage.mongoProxy?.setMode('away')]);
         await untilUnreachable(outage);
         await sleep(OUTAGE_MILLIS);
-        await Promise.all([outage.proxy.setMode('open'), outage.documents?.setMode('open')]);
+        await Promise.all([outage.proxy.setMode('open'), outage.mongoProxy?.setMode('open')]);
       });
       expectOnly503(calls, readyAfter, 'both away');
       await expectNothingLost(outage, allCalls);

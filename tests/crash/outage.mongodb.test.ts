@@ -91,8 +91,8 @@ describe('MongoDB in trouble', () => {
       outage.clients.map(() => 201),
     );
     expect(await millisUntilReady(outage)).toBeLessThan(RECOVERY_MILLIS);
-    const held = await Promise.all(outage.clients.map((client) => client.me()));
-    expect(held.map(({ bookings }) => bookings.length)).toEqual(outage.clients.map(() => 1));
+    const accounts = await Promise.all(outage.clients.map((client) => client.me()));
+    expect(accounts.map(({ bookings }) => bookings.length)).toEqual(outage.clients.map(() => 1));
     await expectNothingLost(outage);
   });
 });

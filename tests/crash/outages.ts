@@ -22,7 +22,7 @@ export const RECOVERY_MILLIS = 5_000;
 export interface OutageWorld {
   readonly instance: Instance;
   readonly dataDir: string;
-  /** Their addresses without the proxy. */
+  /** The addresses of the stores without the proxy. */
   readonly stores: ServerStores;
   readonly proxy: FaultyProxy;
   readonly clients: readonly Client[];

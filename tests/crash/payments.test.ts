@@ -137,7 +137,7 @@ describe('a process killed while it records a payment', () => {
   });
 });
 
-/** From the report of a charge that differs from its request to its refund. */
+/** The fault points from the report of a mismatched charge to its refund. */
 const MISMATCHING = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:recorded'] as const;
 
 describe('a process killed while it refunds a charge of another amount or currency', () => {

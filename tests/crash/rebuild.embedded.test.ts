@@ -59,9 +59,9 @@ async function expectHalfBuilt(dataDir: string, generation: string): Promise<voi
   const models = new SqliteReadModels(join(dataDir, 'read-models.db'));
   try {
     await models.define([REBUILDS]);
-    const underWay = await models.get(REBUILDS.name, BOOKINGS);
-    expect([underWay?.['building'], await models.checkpoint(generation)]).toEqual([generation, START]);
-    expect(underWay?.['streams']).toEqual({ upTo: expect.any(String), stream: expect.any(String) });
+    const rebuildRecord = await models.get(REBUILDS.name, BOOKINGS);
+    expect([rebuildRecord?.['building'], await models.checkpoint(generation)]).toEqual([generation, START]);
+    expect(rebuildRecord?.['streams']).toEqual({ upTo: expect.any(String), stream: expect.any(String) });
   } finally {
     await models.close();
   }

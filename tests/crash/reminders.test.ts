@@ -55,9 +55,9 @@ describe('a process that is killed while it reminds', () => {
     await client.post('/dev/fault', { point: 'reminder:decided', times: 3 });
     await client.post('/dev/clock', { now: morning });
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
-    const decided = (await bookingsDecided(dataDir)).length;
-    expect(decided).toBeGreaterThanOrEqual(3);
-    expect(decided).toBeLessThan(CUSTOMERS);
+    const decidedCount = (await bookingsDecided(dataDir)).length;
+    expect(decidedCount).toBeGreaterThanOrEqual(3);
+    expect(decidedCount).toBeLessThan(CUSTOMERS);
     await startUntilFault(dataDir, 'message:written', 5);
     await startUntilFault(dataDir, 'message:delivered', 5);
 

@@ -29,9 +29,9 @@ async function startWorld(): Promise<World> {
   const instances: Instance[] = [];
   for (let n = 0; n < INSTANCES; n += 1) instances.push(await startAnother(dataDir));
   const [{ url }] = instances as [Instance];
-  const open = await freeDepartures(new Client(url), { from: 90, to: 300 });
+  const departures = await freeDepartures(new Client(url), { from: 90, to: 300 });
   const balancer = await startBalancer(instances.map(({ url: address }) => address));
-  return { dataDir, instances, balancer, sids, departures: open };
+  return { dataDir, instances, balancer, sids, departures };
 }
 
 function startAnother(dataDir: string): Promise<Instance> {
@@ -40,7 +40,7 @@ function startAnother(dataDir: string): Promise<Instance> {
 
 /** Customers place holds and read their accounts until `stopped`; answers how often each status, refusal or failure came. */
 async function customerTraffic(
-  { balancer, sids, departures: open }: World,
+  { balancer, sids, departures }: World,
   stopped: AbortSignal,
 ): Promise<Map<string, number>> {
   const statuses = new Map<string, number>();
@@ -58,15 +58,15 @@ async function customerTraffic(
   await Promise.all(
     sids.map(async (sid, n) => {
       const client = new Client(balancer.url, `sid=${sid}`);
-      const departure = open[n % open.length] as OpenDeparture;
+      const departure = departures[n % departures.length] as OpenDeparture;
       let holdId: number | undefined;
       for (let turn = 0; !stopped.aborted; turn += 1) {
-        const wanted = {
+        const order = {
           ...holdOrder(departure, [1 + (turn % 2)]),
           ...(holdId === undefined ? {} : { holdId }),
         };
-        const held = await countAnswer(client.hold(wanted));
-        if (held?.status === 201) holdId = held.body.id;
+        const answer = await countAnswer(client.hold(order));
+        if (answer?.status === 201) holdId = answer.body.id;
         await countAnswer(client.get('/v1/accounts/me'));
         await sleep(500);
       }

@@ -124,7 +124,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await details.getByRole('button', { name: 'Save details' }).click();
     await eventually(async () => expect(await step(visitor, 'Guest details').innerText()).toMatch(/Done/));
 
-    // Step 4: a guest arrives by air a day early without our hotel, and goes home by train.
+    // Step 4: a guest arrives by air a day early without our hotel, and goes home by other means.
     const flights = await openStep(visitor, 'Flight details');
     const arrivalDay = plusDays(departure.departedAt, -1);
     const transfers = hold.departure.transfers;

@@ -106,13 +106,13 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'manage-flights',
       open: async (visitor) => {
-        await openTravel(visitor, trips());
+        await openFilledTravel(visitor, trips());
       },
     },
     {
       name: 'airport-transfers',
       open: async (visitor) => {
-        const flights = await openTravel(visitor, trips());
+        const flights = await openFilledTravel(visitor, trips());
         await flights.getByRole('button', { name: 'About airport transfers' }).first().click();
         await visitor.page.getByRole('dialog', { name: 'Airport transfers' }).waitFor();
       },
@@ -133,7 +133,7 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'transfer-price',
       open: async (visitor) => {
-        const flights = await openTravel(visitor, trips());
+        const flights = await openFilledTravel(visitor, trips());
         await flights.getByRole('button', { name: 'Save travel details' }).click();
         await visitor.page.getByRole('dialog', { name: 'Your transfers change the price' }).waitFor();
       },
@@ -151,8 +151,11 @@ export async function untilChargeShown(step: Locator): Promise<void> {
   await step.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
 
-/** Fills in a flight that arrives a day early, with a private car, and a departure that is a day late. */
-async function openTravel(visitor: Visitor, { home, flight }: Trips): Promise<Locator> {
+/**
+ * Opens the flight step and fills it in for the first guest: a flight that arrives a day early, with a private car, and a
+ * departure that is a day late. Saves nothing.
+ */
+async function openFilledTravel(visitor: Visitor, { home, flight }: Trips): Promise<Locator> {
   await openManageBooking(visitor, home);
   const flights = await openStep(visitor, 'Flight details');
   const dayBefore = plusDays(home.departedAt, -1);

@@ -85,7 +85,7 @@ function feeOf({ guests }: Booking, guest: number, type: string): Cents {
 }
 
 describe('an agent with a traveler on the phone', () => {
-  it('finds the booking by a misspelt name, sees it before the deposit, and cancels one of two', async () => {
+  it('finds the booking by a misspelled name, sees it before the deposit, and cancels one of two', async () => {
     const { visitor: traveler, client } = await portal.customer();
     const hold = await placeNamedHold(client, ['Rosalind Thistlewood', 'Edmund Thistlewood']);
     await pay(client, hold, depositFees(hold));
@@ -186,8 +186,8 @@ describe('an agent with a traveler on the phone', () => {
     const agent = await portal.visitor({ forcedColors: 'active' });
     const { page } = agent;
     await openHistory(agent, hold);
-    const boxOf = async (panel: string) => {
-      const box = await page.locator(`.history-${panel}`).boundingBox();
+    const boxOf = async (name: string) => {
+      const box = await page.locator(`.history-${name}`).boundingBox();
       return box === null ? null : { left: box.x, right: box.x + box.width, top: box.y, height: box.height };
     };
     for (const width of [768, 1024, 1440]) {
@@ -205,11 +205,11 @@ describe('an agent with a traveler on the phone', () => {
     await agent.button('What happened').click();
     expect([await boxOf('booking'), await boxOf('people')]).toEqual([null, null]);
     // The open panel's button can be told apart also in the system's own colors.
-    const lines = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('.history-panels button')].map((one) => getComputedStyle(one).borderBottomColor)`,
+    const colors = await page.evaluate<string[]>(
+      `[...document.querySelectorAll('.history-panels button')].map((button) => getComputedStyle(button).borderBottomColor)`,
     );
-    expect(new Set(lines).size).toBe(2);
-    expect(lines.filter((line) => line === lines[0])).toHaveLength(1);
+    expect(new Set(colors).size).toBe(2);
+    expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
     await agent.findsNoAccessibilityBarrier();
   });
 

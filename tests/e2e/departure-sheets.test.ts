@@ -49,7 +49,7 @@ async function expectNoFault(visitor: Visitor, name: string): Promise<void> {
   expect(await screenFaults(visitor, name, WIDTHS)).toEqual([]);
 }
 
-it('a tour director’s sheets are found, read, printed and taken away', async () => {
+it('a tour director’s sheets are found, read, downloaded and printed', async () => {
   const departure = await bookedDeparture();
   const { client } = await signedInStaff(portal);
   const visitor = await portal.visitor();

@@ -20,11 +20,11 @@ const WATCH_SHIFTS = `globalThis.moved = 0;
 
 /** The texts of a page, without the options of its fields. */
 const TEXTS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, label, button, legend)')]
-  .map((one) => one.innerText.replaceAll(/\\s+/g, ' '))`;
+  .map((element) => element.innerText.replaceAll(/\\s+/g, ' '))`;
 
 /** How far below the top of the page each of these texts stands, in pixels. */
 const POSITIONS = `[...document.querySelectorAll('main :is(h1, h2, h3, p, dt, dd, label, button, legend)')]
-  .map((one) => [one.innerText.slice(0, 30), Math.round(one.getBoundingClientRect().top + scrollY)].join(' at '))`;
+  .map((element) => [element.innerText.slice(0, 30), Math.round(element.getBoundingClientRect().top + scrollY)].join(' at '))`;
 
 /** Whether all style sheets of a page are loaded. */
 const STYLED = `[...document.querySelectorAll('link[rel=stylesheet]')].every(({ sheet }) => sheet !== null)`;

@@ -178,14 +178,14 @@ describe('a hold and its owner', () => {
   it('a page loaded anew while the hold is being placed ends with that one hold', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
-    let answer = 0;
+    let answeredStatus = 0;
     await page.route('**/v1/bookings', async (route) => {
       // The first answer never reaches the page.
-      if (answer === 0) answer = (await route.fetch()).status();
+      if (answeredStatus === 0) answeredStatus = (await route.fetch()).status();
       else await route.continue();
     });
     await visitor.open(holdPath(await someDeparture(client, 7)));
-    await eventually(() => expect(answer).toBe(201));
+    await eventually(() => expect(answeredStatus).toBe(201));
     await page.getByText('Holding your space. This takes a moment.').waitFor();
     await visitor.reload();
     await visitor.waitForAddress('/bookings?holding');
@@ -196,13 +196,13 @@ describe('a hold and its owner', () => {
   it('a page loaded anew while the bookings page is still loading ends with that one hold', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
-    let isSlow = true;
+    let isHeldBack = true;
     await page.route('**/assets/BookingsPage*.js', async (route) => {
-      if (!isSlow) await route.continue();
+      if (!isHeldBack) await route.continue();
     });
     await visitor.open(holdPath(await someDeparture(client, 8)));
     await page.waitForRequest('**/assets/BookingsPage*.js');
-    isSlow = false;
+    isHeldBack = false;
     await visitor.reload();
     await visitor.waitForAddress('/bookings?holding');
     await page.getByText('Your space is held until').waitFor();

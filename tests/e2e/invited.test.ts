@@ -70,7 +70,7 @@ describe('a friend who is invited', () => {
     const { client } = await portal.customer();
     const { number, tour } = await placeHold(client);
     const { visitor: friend, client: account } = await portal.customer();
-    const other = placed(await account.hold(holdOrder(await someDeparture(account, 2), [1])));
+    const otherHold = placed(await account.hold(holdOrder(await someDeparture(account, 2), [1])));
     await friend.open(`/tours/${tour}?b=${number}`);
     await friend.link(/^Hold space/).click();
     await friend.waitForAddress(/^\/hold-limit\?.*&b=/);
@@ -80,13 +80,13 @@ describe('a friend who is invited', () => {
     await friend.link('Replace my hold').click();
     await friend.waitForAddress('/bookings?replaced');
     await bookingCard(friend, number).waitFor();
-    const bookings = (await account.me()).bookings.map(({ deletedAt, ...one }) => [
-      one.number,
-      deletedAt === null,
+    const bookings = (await account.me()).bookings.map((booking) => [
+      booking.number,
+      booking.deletedAt === null,
     ]);
     expect(bookings).toEqual([
       [number, true],
-      [other.number, false],
+      [otherHold.number, false],
     ]);
   });
 

@@ -66,14 +66,14 @@ describe('with the keyboard only', () => {
     // Flights: an early arrival, which is to be confirmed, and a departure on the last day.
     const flights = step(visitor, 'Flight details');
     const arrival = flights.getByRole('group', { name: 'Arrival', exact: true });
-    const leaving = flights.getByRole('group', { name: 'Departure', exact: true });
+    const departureForm = flights.getByRole('group', { name: 'Departure', exact: true });
     const chooseOther = async (side: typeof arrival) => {
       await tabTo(visitor, side.getByRole('radio', { name: 'By flight' }));
       await press(visitor, 'ArrowDown');
       expect(await side.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
     };
     await chooseOther(arrival);
-    /** The calendar opens at a day of the tour, from which keys lead to another. */
+    /** Chooses a date in the calendar, which opens at a day of the tour, `from`; the keys lead from there to another day. */
     const chooseDay = async (side: typeof arrival, label: string, from: CalendarDate, ...keys: string[]) => {
       const field = side.getByRole('button', { name: new RegExp(`^${label}`) });
       await tabTo(visitor, field);
@@ -90,9 +90,9 @@ describe('with the keyboard only', () => {
     await untilFocused(earlyArrival.field);
     await tabTo(visitor, arrival.getByRole('radio', { name: /^Yes, I book extra nights/ }));
     await press(visitor, 'Space');
-    await chooseOther(leaving);
-    const last = await chooseDay(leaving, 'Departure date', departure.concludedAt);
-    await last.calendar.waitFor({ state: 'detached' });
+    await chooseOther(departureForm);
+    const lastDay = await chooseDay(departureForm, 'Departure date', departure.concludedAt);
+    await lastDay.calendar.waitFor({ state: 'detached' });
     await tabTo(visitor, flights.getByRole('button', { name: 'Save travel details' }));
     await press(visitor, 'Enter');
     await untilFocused(headOf('Final payment'));

@@ -67,12 +67,12 @@ describe("in the system's own colors", () => {
     await visitor.open('/tours/9');
     await visitor.page.getByRole('tab').first().waitFor();
     const [chosen, otherRooms, year, otherYears] = await visitor.page.evaluate<string[][]>(`(() => {
-      const seen = (selector, of) => [...new Set([...document.querySelectorAll(selector)].map((e) => getComputedStyle(e)[of]))];
+      const valuesOf = (selector, property) => [...new Set([...document.querySelectorAll(selector)].map((e) => getComputedStyle(e)[property]))];
       return [
-        seen('.room-choice input:checked + span', 'backgroundColor'),
-        seen('.room-choice input:not(:checked) + span', 'backgroundColor'),
-        seen('.year-tab[aria-selected=true]', 'borderBottomColor'),
-        seen('.year-tab:not([aria-selected=true])', 'borderBottomColor'),
+        valuesOf('.room-choice input:checked + span', 'backgroundColor'),
+        valuesOf('.room-choice input:not(:checked) + span', 'backgroundColor'),
+        valuesOf('.year-tab[aria-selected=true]', 'borderBottomColor'),
+        valuesOf('.year-tab:not([aria-selected=true])', 'borderBottomColor'),
       ];
     })()`);
     expect([chosen, otherRooms, year, otherYears].map((colors) => colors?.length)).toEqual([1, 1, 1, 1]);
@@ -90,12 +90,12 @@ describe("in the system's own colors, a booking", () => {
     await visitor.open(`/bookings/${number}`);
     await visitor.page.getByLabel('Guest 1 First and Last Name').waitFor();
     const [current, others, field, button] = await visitor.page.evaluate<string[][]>(`(() => {
-      const seen = (selector, of) => [...new Set([...document.querySelectorAll(selector)].map((e) => getComputedStyle(e)[of]))];
+      const valuesOf = (selector, property) => [...new Set([...document.querySelectorAll(selector)].map((e) => getComputedStyle(e)[property]))];
       return [
-        seen('.step-current .step-mark', 'borderTopColor'),
-        seen('.step:not(.step-current) .step-mark', 'borderTopColor'),
-        seen('.step-body input', 'borderTopStyle'),
-        seen('.step-body button.button', 'borderTopStyle'),
+        valuesOf('.step-current .step-mark', 'borderTopColor'),
+        valuesOf('.step:not(.step-current) .step-mark', 'borderTopColor'),
+        valuesOf('.step-body input', 'borderTopStyle'),
+        valuesOf('.step-body button.button', 'borderTopStyle'),
       ];
     })()`);
     expect(current).toHaveLength(1);

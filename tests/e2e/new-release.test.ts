@@ -72,7 +72,7 @@ describe('a new release while a page of the old one is open', () => {
     announceLostChunks(visitor);
   });
 
-  it('is not assumed when only a file is missing: the page says so and loads nothing', async () => {
+  it('is not assumed when only a file is missing: the page says so and is not loaded anew', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/');
     const loads = await replaceRelease(visitor, LOGIN, false);

@@ -128,16 +128,16 @@ describe('the summary of a booking', () => {
     const hold = await namelessHold(client, await someDeparture(client, 8));
     await openManageBooking(visitor, hold);
     const party = visitor.page.getByText(hold.party.name);
-    const more = visitor.button('Show cities and party');
-    await more.waitFor();
+    const unfoldButton = visitor.button('Show cities and party');
+    await unfoldButton.waitFor();
     expect(await party.isVisible()).toBe(false);
-    await more.click();
+    await unfoldButton.click();
     await party.waitFor();
     await visitor.button('Show less').click();
     await party.waitFor({ state: 'hidden' });
     await visitor.page.setViewportSize({ width: 1440, height: 900 });
     await party.waitFor();
-    expect(await more.isVisible()).toBe(false);
+    expect(await unfoldButton.isVisible()).toBe(false);
   });
 });
 

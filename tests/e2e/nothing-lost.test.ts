@@ -90,7 +90,7 @@ describe('a session that ends in the middle of a form', () => {
     expect(await namesOf(await logIn(customer), hold)).toEqual(['', '']);
     expect(saves).toHaveLength(1);
     visitor.expectTroubles(
-      ...visitor.troubles.filter((one) => /LogInAgain|ChunkLoadError|Loading chunk/.test(one)),
+      ...visitor.troubles.filter((trouble) => /LogInAgain|ChunkLoadError|Loading chunk/.test(trouble)),
     );
   });
 
@@ -176,7 +176,8 @@ describe('without a network', () => {
 
   /** Announces the failed calls that the page may have made for the account meanwhile. */
   function announceCalls(visitor: Visitor): void {
-    visitor.expectTroubles(...visitor.troubles.filter((one) => one.startsWith('GET /v1/accounts/me net::')));
+    const isFailedRead = (trouble: string) => trouble.startsWith('GET /v1/accounts/me net::');
+    visitor.expectTroubles(...visitor.troubles.filter(isFailedRead));
   }
 
   it('what was typed waits, and is saved once, though the first answer was lost', async () => {
@@ -279,6 +280,6 @@ it('a step that fails to load says so in its own place, and loads at "Try again"
   await press(visitor, 'Enter');
   await details.getByRole('button', { name: 'Save details' }).waitFor();
   visitor.expectTroubles(
-    ...visitor.troubles.filter((one) => /DetailsStep|ChunkLoadError|Loading chunk/.test(one)),
+    ...visitor.troubles.filter((trouble) => /DetailsStep|ChunkLoadError|Loading chunk/.test(trouble)),
   );
 });

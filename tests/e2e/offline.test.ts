@@ -45,7 +45,7 @@ async function setOffline(visitor: Visitor, isOffline = true): Promise<void> {
   visitor.expectTroubles(...visitor.troubles.filter((trouble) => NETWORK_ERROR.test(trouble)));
 }
 
-/** @returns the status and how the file begins */
+/** The page fetches a file. @returns the status and the first four characters; 0 and none where no answer came */
 function fetchStart({ page }: Visitor, address: string): Promise<[number, string]> {
   return page.evaluate<[number, string]>(
     `fetch('${address}').then(async (answer) => [answer.status, (await answer.text()).slice(0, 4)], () => [0, ''])`,
@@ -139,7 +139,7 @@ describe('without a network', () => {
     await page.goto('about:blank');
     await page.unroute(logout);
     visitor.expectTroubles(...visitor.troubles.filter((trouble) => NETWORK_ERROR.test(trouble)));
-    // The session still exists: if the browser did not repeat the logout, it would go on with it.
+    // The session still exists: it would go on if the browser did not repeat the logout.
     expect(await isSignedIn()).toBe(true);
     expect(await isRendered()).toBe(false);
     await visitor.sees('Log In');

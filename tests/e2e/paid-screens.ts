@@ -34,7 +34,7 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
       open: async (visitor) => {
         await openManageBooking(visitor, trips().paid);
         const price = visitor.page.getByRole('region', { name: 'Price details' });
-        for (const line of await price.locator('summary').all()) await line.click();
+        for (const summary of await price.locator('summary').all()) await summary.click();
       },
     },
     {

@@ -26,7 +26,7 @@ describe('a payment', () => {
     const form = cardForm(visitor, gateway);
     const frame = visitor.page.locator('iframe[title="Card payment form"]');
     const heights = async () =>
-      Promise.all([form, frame].map(async (part) => Math.ceil((await part.boundingBox())?.height ?? 0)));
+      Promise.all([form, frame].map(async (shown) => Math.ceil((await shown.boundingBox())?.height ?? 0)));
     const isFitting = async () => {
       const [formHeight = 0, frameHeight = 0] = await heights();
       return formHeight > 0 && Math.abs(frameHeight - formHeight) <= 4;
@@ -44,7 +44,8 @@ describe('a payment', () => {
     const other = await portal.visitor();
     await other.takeSession(client);
     const sameDeposit = await openDepositStep(other, hold);
-    for (const one of [deposits, sameDeposit]) await one.getByRole('button', { name: 'Pay $300' }).click();
+    for (const openedStep of [deposits, sameDeposit])
+      await openedStep.getByRole('button', { name: 'Pay $300' }).click();
     await pressInCardForm(visitor, gateway, 'Pay');
     await untilAnnounced(visitor, '$300 is paid');
     other.expectTroubles(`POST ${recordPaymentPath(hold)} 409`);
@@ -67,9 +68,9 @@ describe('a payment', () => {
 
   it('that is charged while the network is gone is recorded with "Try again", and charged once', async () => {
     const { visitor, hold, deposits, charges } = await readyToPay();
-    const sent: string[] = [];
+    const sentBodies: string[] = [];
     visitor.page.on('request', (request) => {
-      if (request.url().endsWith(recordPaymentPath(hold))) sent.push(request.postData() ?? '');
+      if (request.url().endsWith(recordPaymentPath(hold))) sentBodies.push(request.postData() ?? '');
     });
     visitor.expectTroubles(`POST ${recordPaymentPath(hold)} net::ERR_INTERNET_DISCONNECTED`);
     await visitor.page.route(`**${recordPaymentPath(hold)}`, (route) => route.abort('internetdisconnected'));
@@ -78,13 +79,13 @@ describe('a payment', () => {
     await deposits.getByText('Your card was charged $300, but we could not record it yet').waitFor();
     await visitor.findsNoAccessibilityBarrier();
     await visitor.button('Try again').click();
-    await eventually(() => expect(sent.length).toBe(2));
+    await eventually(() => expect(sentBodies.length).toBe(2));
     await visitor.button('Try again').waitFor();
 
     await visitor.page.unroute(`**${recordPaymentPath(hold)}`);
     await visitor.button('Try again').click();
     await untilAnnounced(visitor, '$300 is paid with Visa ending in 1111');
-    expect([new Set(sent).size, sent.length, (await charges()).length]).toEqual([1, 3, 1]);
+    expect([new Set(sentBodies).size, sentBodies.length, (await charges()).length]).toEqual([1, 3, 1]);
   });
 
   it('whose hold expires while the form is open revives it when its space is still free', async () => {
@@ -138,8 +139,8 @@ describe('a payment', () => {
     await cardForm(visitor, gateway).getByText('$300.00').waitFor();
     // The page waits for the form only for a limited time: it must be loaded before the clock is moved.
     await eventually(async () => {
-      const loaded = await cardForm(visitor, gateway).evaluate<string, never>('document.readyState');
-      expect(loaded).toBe('complete');
+      const readyState = await cardForm(visitor, gateway).evaluate<string, never>('document.readyState');
+      expect(readyState).toBe('complete');
     });
     await advanceBothClocks(visitor, client, { minutes: 8 });
     return { visitor, client, departure, ...rest };

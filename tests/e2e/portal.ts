@@ -65,7 +65,7 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
     visitors = [];
     const pictures = closing.map(({ page }, index) => ({
       page,
-      path: `${pictureOf(name)}-${index}.jpg`,
+      path: `${picturePathOf(name)}-${index}.jpg`,
     }));
     for (const { page, path } of pictures) {
       if (!failed) rmSync(path, { force: true });
@@ -114,7 +114,7 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
   };
 }
 
-/** Where the screen of a failed test is kept. */
-function pictureOf(test: string): string {
+/** The path of the pictures of a failed test's screens, without number and extension. */
+function picturePathOf(test: string): string {
   return `${SCREENS_DIR}failed-${test.replaceAll(/\W+/g, '-').slice(0, 80)}`;
 }

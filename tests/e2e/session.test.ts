@@ -34,7 +34,7 @@ describe('who may see what', () => {
     await visitor.sees('Bookings');
   });
 
-  it('a customer’s page requests the data that it shows only once', async () => {
+  it('a customer’s page sends each request for its data once', async () => {
     const { visitor } = await portal.customer();
     const requested: string[] = [];
     visitor.page.on('request', (request) => {
@@ -44,7 +44,7 @@ describe('who may see what', () => {
     await visitor.open('/bookings');
     await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
     for (const path of ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'])
-      expect(requested.filter((one) => one === path)).toEqual([path]);
+      expect(requested.filter((requestedPath) => requestedPath === path)).toEqual([path]);
   });
 
   it.each(['/bookings/cancelled', '/bookings/travelled', '/bookings/expired'])(

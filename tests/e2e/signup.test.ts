@@ -79,8 +79,8 @@ describe('signing up', () => {
     await fillSignup(page, person);
     const email = page.getByLabel('Email');
     await eventually(async () => expect(await email.getAttribute('aria-invalid')).toBe('true'));
-    const described = (await email.getAttribute('aria-describedby')) ?? '';
-    expect(await page.locator(`[id="${described}"]`).innerText()).toMatch(/email/i);
+    const descriptionId = (await email.getAttribute('aria-describedby')) ?? '';
+    expect(await page.locator(`[id="${descriptionId}"]`).innerText()).toMatch(/email/i);
     await visitor.findsNoAccessibilityBarrier();
     expect((await portal.client.get<unknown[]>(`/dev/inbox?to=${person.phoneNumber}`)).body).toEqual([]);
   });

@@ -86,7 +86,7 @@ describe('what would happen is shown before it happens', () => {
     expect(fees.reduce((sum, fee) => sum + fee.total, 0)).toBe(newTotal);
   });
 
-  it('a paid transfer: the new total is asked about before it is saved', async () => {
+  it('a transfer that costs money: the new total is asked about before it is saved', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
     const departure = await departureOf(client, RED_ROCKS);
@@ -118,7 +118,7 @@ describe('what would happen is shown before it happens', () => {
     const final = await openStep(visitor, 'Final payment');
     await final.getByRole('checkbox', { name: /^Airport transfer/ }).waitFor();
     const sum = (booking: typeof trip) =>
-      booking.guests.flatMap(({ fees }) => fees).reduce((all, fee) => all + fee.total, 0);
+      booking.guests.flatMap(({ fees }) => fees).reduce((total, fee) => total + fee.total, 0);
     expect(sum(await bookingOf(client, trip.id)) - sum(before)).toBe(4_500);
   });
 
@@ -129,16 +129,16 @@ describe('what would happen is shown before it happens', () => {
     const owedTotal = owed.reduce((sum, fee) => sum + fee.total, 0);
     await visitor.open(`/bookings/${trip.number}`);
     const final = await openStep(visitor, 'Final payment');
-    const showsCharge = (amount: number) =>
+    const untilCharge = (amount: number) =>
       final.getByText(`You will be charged ${formatDollars(cents(amount))} now.`, { exact: false }).waitFor();
-    await showsCharge(owedTotal);
+    await untilCharge(owedTotal);
     await final.getByText('What travel protection does').click();
     await final.getByRole('table').getByText('the whole tour price').waitFor();
     const [first, second] = await final.getByLabel(/^Travel protection/).all();
     await first!.check();
-    await showsCharge(owedTotal + 12_900);
+    await untilCharge(owedTotal + 12_900);
     await second!.check();
-    await showsCharge(owedTotal + 2 * 12_900);
+    await untilCharge(owedTotal + 2 * 12_900);
     await final.getByText('Travel protection starts with this payment.', { exact: false }).waitFor();
     await visitor.findsNoAccessibilityBarrier();
     for (const name of ['Ada Traveller', 'Charles Traveller'])
@@ -146,7 +146,7 @@ describe('what would happen is shown before it happens', () => {
         .getByRole('group', { name: new RegExp(`^${name}`) })
         .getByLabel(/^Final payment/)
         .uncheck();
-    await showsCharge(2 * 12_900);
+    await untilCharge(2 * 12_900);
     await final.getByText(`After that: ${formatDollars(cents(owedTotal))} by`, { exact: false }).waitFor();
     const { payments, guests } = await bookingOf(client, trip.id);
     expect([payments.length, guests.flatMap(({ fees }) => fees).some(({ type }) => type === 'TPP')]).toEqual([

@@ -33,9 +33,9 @@ export interface FuzzResult {
 }
 
 /**
- * Sends random requests to every operation, from every sender, one after the other. A finding is: an answer of 5xx, no
- * answer within a second (the request is sent again, so that a busy machine is no finding), a 4xx that is no problem of
- * D10, a 400 that names no field though the body is JSON.
+ * Sends random requests, one after the other, each from a random sender to a random operation. A finding is: an answer of
+ * 5xx, no answer within a second (the request is sent again, so that a busy machine is no finding), a 4xx that is no
+ * problem of D10, a 400 that names no field though the body is JSON.
  */
 export async function fuzz(
   operations: readonly Operation[],

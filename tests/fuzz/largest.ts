@@ -26,7 +26,7 @@ export function largestBodies({ body }: Operation): readonly LargestBody[] {
     const fillings = holds === 'text' ? TEXTS : COLLECTIONS;
     return fillings.map(([what, value]) => ({
       kind: `${path.join('.')}: ${what}`,
-      raw: JSON.stringify(put(example(schema), path, value())),
+      raw: JSON.stringify(withValueAt(example(schema), path, value())),
     }));
   });
   return [...anyBodies, ...filledBodies];
@@ -53,14 +53,14 @@ function placesOf(
   path: Path = [],
 ): { readonly path: Path; readonly holds: 'text' | 'parts' }[] {
   if (schema.items !== undefined) {
-    const here = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
-    return [...here, ...placesOf(schema.items, [...path, 0])];
+    const thisPlace = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
+    return [...thisPlace, ...placesOf(schema.items, [...path, 0])];
   }
   if (schema.properties === undefined)
     return schema.type === 'string' && path.length > 0 ? [{ path, holds: 'text' }] : [];
-  const here = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
+  const thisPlace = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
   return [
-    ...here,
+    ...thisPlace,
     ...Object.entries(schema.properties).flatMap(([name, field]) => placesOf(field, [...path, name])),
   ];
 }
@@ -75,11 +75,11 @@ function example(schema: Schema): unknown {
 }
 
 /** A copy with another value at a place. */
-function put(value: unknown, [first, ...rest]: Path, wanted: unknown): unknown {
+function withValueAt(value: unknown, [first, ...rest]: Path, wanted: unknown): unknown {
   if (first === undefined) return wanted;
-  if (typeof first === 'number') return [put((value as unknown[])[first], rest, wanted)];
+  if (typeof first === 'number') return [withValueAt((value as unknown[])[first], rest, wanted)];
   const fields = value as Record<string, unknown>;
-  return { ...fields, [first]: put(fields[first], rest, wanted) };
+  return { ...fields, [first]: withValueAt(fields[first], rest, wanted) };
 }
 
 function unknownProperties(): Record<string, number> {

@@ -50,14 +50,14 @@ export function randomRequest(
   chances: SeededRandom,
 ): FuzzedRequest {
   const { method, path, query, body } = operation;
-  const segments = path.replaceAll(/\{[^}]+\}/g, () => encoded(randomSegment(known, chances)));
+  const filledPath = path.replaceAll(/\{[^}]+\}/g, () => encoded(randomSegment(known, chances)));
   const hasBody = method !== 'GET' && (body !== null || chances.isWithin(20));
   const isBroken = hasBody && chances.isWithin(4);
   const value = body === null ? randomJson(chances, 3) : almostFitting(body, known, chances);
   const raw = !hasBody ? undefined : isBroken ? chances.pick(NOT_JSON) : JSON.stringify(value);
   return {
     method,
-    path: `${segments}${randomQuery(query, known, chances)}`,
+    path: `${filledPath}${randomQuery(query, known, chances)}`,
     raw,
     headers: randomHeaders(chances),
     isWellFormed: hasBody && !isBroken,

@@ -39,17 +39,17 @@ export async function sendersOf(instance: Instance): Promise<readonly Sender[]> 
   const sharedValues: KnownValues[] = [];
   const shared = (): KnownValues => merged([COMMON, ...sharedValues.slice(-6)]);
   const visitor = new Client(instance.url);
-  const newSession = () => customer(instance.url, sharedValues);
+  const newSession = () => customerSession(instance.url, sharedValues);
   return [
     { name: 'visitor', isStaff: false, client: () => Promise.resolve(visitor), known: shared },
     await sessionSender('customer', shared, '/v1/accounts/me', newSession),
     await sessionSender('another customer', shared, '/v1/accounts/me', newSession),
-    await sessionSender(STAFF, shared, '/v1/client-service/me', () => memberOfStaff(instance)),
+    await sessionSender(STAFF, shared, '/v1/client-service/me', () => staffSession(instance)),
   ];
 }
 
 /** A new customer with a booking, whose values every sender knows until six later customers have replaced them. */
-async function customer(url: string, sharedValues: KnownValues[]): Promise<OpenSession> {
+async function customerSession(url: string, sharedValues: KnownValues[]): Promise<OpenSession> {
   const client = new Client(url);
   const person = newcomer();
   const { email, password, phoneNumber } = person;
@@ -69,7 +69,7 @@ async function customer(url: string, sharedValues: KnownValues[]): Promise<OpenS
   return { client, logInAgain };
 }
 
-async function memberOfStaff(instance: Instance): Promise<OpenSession> {
+async function staffSession(instance: Instance): Promise<OpenSession> {
   const email = 'sam@client-service.example';
   const { client, password } = await signedInStaff(instance, email);
   const logInAgain = async () => {

@@ -106,7 +106,7 @@ describe('PATCH /accounts/me', () => {
     await signUp(new Client(instance.url), { ...newcomer(), phoneNumber: person.phoneNumber });
   });
 
-  it('changes everything at once, and back', async () => {
+  it('changes names, phone and e-mail at once, and back', async () => {
     const { client, person, me } = await newAccount(instance.url);
     const next = newcomer();
     for (const { firstName, lastName, phoneNumber, email } of [next, person]) {
@@ -149,7 +149,7 @@ describe('PATCH /accounts/me', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
     expect(answers.flatMap(blamedFields)).toEqual(['email']);
     const emails = await Promise.all(accounts.map(async ({ client }) => (await client.me()).email));
-    expect(emails.filter((one) => one === email)).toHaveLength(1);
+    expect(emails.filter((shownEmail) => shownEmail === email)).toHaveLength(1);
   });
 
   it('with onlyValidate answers 204, checks the same and changes nothing', async () => {

@@ -102,7 +102,7 @@ describe('the API keys of outside systems (D63)', () => {
     expect((await endKey(999_999)).status).toBe(404);
   });
 
-  it('cannot be guessed, and a session does not help with a wrong key', async () => {
+  it('open nothing when they are wrong or sent in another form, also with a session of staff', async () => {
     const { id, key } = await makeKey('A system', ['ledger:read']);
     const wrong = [
       `Bearer ${key}x`,

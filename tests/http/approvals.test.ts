@@ -18,7 +18,7 @@ import {
   type Trip,
 } from './client-service-trips.js';
 
-/** Above the limit of $1,000; two guests have paid their tours. */
+/** In cents, one above the limit of $1,000; the final payment of two guests is larger. */
 const LARGE = 100_001;
 
 let instance: Instance;

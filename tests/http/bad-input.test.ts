@@ -6,7 +6,7 @@ import { startInstance, type Instance } from '../instance.js';
 import * as bad from './bad-values.js';
 import { isProblem, inputAndAnswer } from './problem.js';
 
-/** A call that changes something, with a body that it would accept. */
+/** A POST call, with a body in which no field is malformed. */
 interface Call {
   readonly name: string;
   readonly path: string;

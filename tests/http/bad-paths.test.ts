@@ -9,6 +9,7 @@ beforeAll(async () => {
   client = await signedUpClient((await startInstance()).url);
 });
 
+/** Ids that are malformed or too large, and the largest id, which nothing has. */
 const NO_IDS = [
   '0',
   '-1',
@@ -22,7 +23,7 @@ const NO_IDS = [
   '__proto__',
   'constructor',
 ];
-const NO_PATHS = [
+const HOSTILE_TEXTS = [
   '%00',
   '%F0%9F%92%A9',
   '..%2f..%2fetc%2fpasswd',
@@ -65,7 +66,7 @@ describe.each(PATHS)('$call', ({ call, body }) => {
 
   it('answers 404 for anything that is no id, and for an unknown id', async () => {
     const notRefused: string[] = [];
-    for (const value of [...NO_IDS, ...NO_PATHS]) {
+    for (const value of [...NO_IDS, ...HOSTILE_TEXTS]) {
       const answer = await client.send(method, path.replace('{id}', value), { body });
       if (answer.status !== 404 || !isProblem(answer)) notRefused.push(inputAndAnswer(value, answer));
     }

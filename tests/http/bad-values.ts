@@ -49,22 +49,22 @@ export interface BadField {
 }
 
 /** A required line of text: refuses other types, no text, too long a text and characters that no line has. */
-export function line(field: string, ...more: string[]): BadField {
-  return { field, refuses: [undefined, ...NULL, '""', '"   "', ...NOT_TEXT, ...BROKEN_TEXT, ...more] };
+export function line(field: string, ...alsoRefused: string[]): BadField {
+  return { field, refuses: [undefined, ...NULL, '""', '"   "', ...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
 }
 
 /** The same for a line of text that may be missing. */
-export function optionalLine(field: string, ...more: string[]): BadField {
-  return { field, refuses: [...NOT_TEXT, ...BROKEN_TEXT, ...more] };
+export function optionalLine(field: string, ...alsoRefused: string[]): BadField {
+  return { field, refuses: [...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
 }
 
-/** A required text with a format, which no hostile text has. */
-export function formattedText(field: string, ...more: string[]): BadField {
-  return line(field, ...HOSTILE_TEXT, ...more);
+/** A required text with a format. No hostile text has the format, so each of them must be refused, too. */
+export function formattedText(field: string, ...alsoRefused: string[]): BadField {
+  return line(field, ...HOSTILE_TEXT, ...alsoRefused);
 }
 
-export function optionalFormattedText(field: string, ...more: string[]): BadField {
-  return optionalLine(field, '""', ...HOSTILE_TEXT, ...more);
+export function optionalFormattedText(field: string, ...alsoRefused: string[]): BadField {
+  return optionalLine(field, '""', ...HOSTILE_TEXT, ...alsoRefused);
 }
 
 /** A required text of any characters. @param tooLong a length that is refused */
@@ -79,12 +79,12 @@ export function optionalFreeText(field: string, tooLong: number): BadField {
 const NOT_AN_ID = ['0', '-0', '-1', '1.5', '1e-7', '1e400', '-1e400', '2147483648', '9007199254740993'];
 
 /** An id (spec §5 "Id check"). */
-export function id(field: string, ...more: string[]): BadField {
-  return { field, refuses: [undefined, ...NULL, ...NOT_A_NUMBER, ...NOT_AN_ID, ...more] };
+export function id(field: string, ...alsoRefused: string[]): BadField {
+  return { field, refuses: [undefined, ...NULL, ...NOT_A_NUMBER, ...NOT_AN_ID, ...alsoRefused] };
 }
 
-export function optionalId(field: string, ...more: string[]): BadField {
-  return { field, refuses: [...NOT_A_NUMBER, ...NOT_AN_ID, ...more] };
+export function optionalId(field: string, ...alsoRefused: string[]): BadField {
+  return { field, refuses: [...NOT_A_NUMBER, ...NOT_AN_ID, ...alsoRefused] };
 }
 
 /** The list of how many guests each room has (spec §5 "Hold parameters"). */

@@ -21,7 +21,7 @@ function linesWith(file: string, beginning: string): string[] {
 }
 
 describe('the calendar of a booking (D64)', () => {
-  it('has a booking’s days and hotels, and a flight that was just entered', async () => {
+  it('has a booking’s days and hotels, and an arrival that was just entered', async () => {
     const client = await signedUpClient(url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const before = await client.get(fileOf(trip));
@@ -29,8 +29,8 @@ describe('the calendar of a booking (D64)', () => {
     expect(before.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(before.headers.get('content-disposition')).toBe(`inline; filename="${trip.number}.ics"`);
     expect(before.headers.get('cache-control')).toBe('private, no-cache');
-    const ids = linesWith(before.text, 'UID:').map((line) => /booking-\d+-([a-z]+)/.exec(line)?.[1]);
-    expect(new Set(ids)).toEqual(new Set(['payment', 'day', 'hotel']));
+    const kinds = linesWith(before.text, 'UID:').map((line) => /booking-\d+-([a-z]+)/.exec(line)?.[1]);
+    expect(new Set(kinds)).toEqual(new Set(['payment', 'day', 'hotel']));
     expect(new Set(linesWith(before.text, 'STATUS:'))).toEqual(new Set(['STATUS:CONFIRMED']));
     expect(linesWith(before.text, 'SUMMARY:$')).toHaveLength(1);
 

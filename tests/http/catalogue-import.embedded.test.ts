@@ -20,7 +20,7 @@ import { until } from '../until.js';
 
 const SHIPPED = fileURLToPath(new URL('../../backend/catalogue', import.meta.url));
 
-interface YearFile {
+interface YearEntry {
   tour: number;
   summary: string;
   departures: { capacity: number | string };
@@ -45,11 +45,11 @@ beforeAll(async () => {
 });
 
 /** A catalogue folder in which the year of the departure's tour is changed. */
-async function folderWith(change: (year: YearFile) => void): Promise<string> {
+async function folderWith(change: (year: YearEntry) => void): Promise<string> {
   const folder = join(await temporaryFolder(), 'catalogue');
   await cp(SHIPPED, folder, { recursive: true });
   const file = join(folder, 'tour-years.json');
-  const years = JSON.parse(await readFile(file, 'utf8')) as YearFile[];
+  const years = JSON.parse(await readFile(file, 'utf8')) as YearEntry[];
   change(years.find(({ tour }) => tour === departure.tour)!);
   await writeFile(file, JSON.stringify(years));
   return folder;

@@ -53,15 +53,15 @@ async function listedDepartures(tour: number, year: number): Promise<CatalogueDe
 
 async function listedDeparture({ tour, departedAt }: { tour: number; departedAt: CalendarDate }) {
   const all = await listedDepartures(tour, Number(departedAt.slice(0, 4)));
-  return all.find((one) => one.departedAt === departedAt)!;
+  return all.find((listed) => listed.departedAt === departedAt)!;
 }
 
 async function referenceYear(client: Client, tour: number, year: number): Promise<TourYearReference> {
   const { body } = await client.get<TourYearReference[]>(`/v1/reference/tour-years?tour=${tour}`);
-  return body.find((one) => one.year === year)!;
+  return body.find((listed) => listed.year === year)!;
 }
 
-/** A date in the middle of the week after a departure, on which nothing departs. */
+/** A date three days after a departure, on which nothing departs. */
 const dateWithoutTour = (departedAt: CalendarDate) => plusDays(departedAt, 3);
 const change = (client: Client, tour: number, body: object, query = '') =>
   client.send<CatalogueDeparture[]>('PATCH', `${BASE}/${tour}/departures${query}`, {
@@ -77,7 +77,7 @@ describe('the catalogue of client service (D61)', () => {
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     const year = Number(departure.departedAt.slice(0, 4));
     const tour = tours.find(({ id }) => id === departure.tour)!;
-    expect(tour.years.map((one) => one.year)).toContain(year);
+    expect(tour.years.map((listed) => listed.year)).toContain(year);
     const { departures } = await referenceYear(client, tour.id, year);
     const all = await listedDepartures(tour.id, year);
     expect(all.map(({ departedAt }) => departedAt)).toEqual(departures.map(({ departedAt }) => departedAt));
@@ -101,10 +101,10 @@ describe('the catalogue of client service (D61)', () => {
 
   it('gets a departure, which can be held at once; a wrong field is named and writes nothing', async () => {
     const client = await signedUpClient(instance.url);
-    const near = await freeDeparture(client, { from: 100, to: 400 });
-    const departedAt = dateWithoutTour(near.departedAt);
-    const { priceName } = near;
-    const path = `${BASE}/${near.tour}/departures`;
+    const departure = await freeDeparture(client, { from: 100, to: 400 });
+    const departedAt = dateWithoutTour(departure.departedAt);
+    const { priceName } = departure;
+    const path = `${BASE}/${departure.tour}/departures`;
     const wanted = { departedAt, capacity: 9, priceName, reason };
     const before = await countEvents('DepartureScheduled');
     for (const [body, field] of [
@@ -120,59 +120,68 @@ describe('the catalogue of client service (D61)', () => {
       expect([field, blamedFields(await manager.post(path, body))]).toEqual([field, [field]]);
     const dry = await manager.post<CatalogueDeparture>(`${path}?dryRun=true`, wanted);
     expect(await countEvents('DepartureScheduled')).toBe(before);
-    expect((await client.hold(holdOrder({ ...near, departedAt }, [1]))).status).toBe(400);
+    expect((await client.hold(holdOrder({ ...departure, departedAt }, [1]))).status).toBe(400);
 
     const key = { 'idempotency-key': 'schedule-it-once' };
     const scheduled = await manager.post<CatalogueDeparture>(path, wanted, key);
     expect([scheduled.status, scheduled.body]).toEqual([200, dry.body]);
     expect((await manager.post(path, wanted, key)).body).toEqual(scheduled.body);
     expect(await countEvents('DepartureScheduled')).toBe(before + 1);
-    const other = await manager.post(path, { ...wanted, concludedAt: scheduled.body.concludedAt, priceName });
-    expect(other.status).toBe(200);
+    const again = await manager.post(path, { ...wanted, concludedAt: scheduled.body.concludedAt, priceName });
+    expect(again.status).toBe(200);
     expect(await countEvents('DepartureScheduled')).toBe(before + 1);
-    const { departures } = await referenceYear(client, near.tour, Number(departedAt.slice(0, 4)));
-    expect(departures.find((one) => one.departedAt === departedAt)).toMatchObject({ capacity: 9, priceName });
-    placed(await client.hold(holdOrder({ ...near, departedAt }, [2])));
-    expect(await seatsOf(client, { ...near, departedAt })).toMatchObject({ capacity: 9, available: 7 });
+    const { departures } = await referenceYear(client, departure.tour, Number(departedAt.slice(0, 4)));
+    expect(departures.find((listed) => listed.departedAt === departedAt)).toMatchObject({
+      capacity: 9,
+      priceName,
+    });
+    placed(await client.hold(holdOrder({ ...departure, departedAt }, [2])));
+    expect(await seatsOf(client, { ...departure, departedAt })).toMatchObject({ capacity: 9, available: 7 });
   });
 
   it('has seats, prices and notices changed, one or many at once, and nothing when one change is refused', async () => {
     const client = await signedUpClient(instance.url);
-    const near = await freeDeparture(client, { from: 100, to: 400 });
-    const year = Number(near.departedAt.slice(0, 4));
-    const { prices } = await referenceYear(client, near.tour, year);
-    const priceName = Object.keys(prices).find((name) => name !== near.priceName) ?? near.priceName;
-    const all = await listedDepartures(near.tour, year);
-    const place = all.findIndex(({ departedAt }) => departedAt === near.departedAt);
-    const [first, second] = all.slice(place, place + 2).map(({ departedAt }) => departedAt) as [
+    const departure = await freeDeparture(client, { from: 100, to: 400 });
+    const year = Number(departure.departedAt.slice(0, 4));
+    const { prices } = await referenceYear(client, departure.tour, year);
+    const priceName = Object.keys(prices).find((name) => name !== departure.priceName) ?? departure.priceName;
+    const all = await listedDepartures(departure.tour, year);
+    const index = all.findIndex(({ departedAt }) => departedAt === departure.departedAt);
+    const [first, second] = all.slice(index, index + 2).map(({ departedAt }) => departedAt) as [
       CalendarDate,
       CalendarDate,
     ];
-    const trip = await bookedTrip(client, near, [2]);
+    const trip = await bookedTrip(client, departure, [2]);
     const before = await bookingOf(client, trip.id);
 
-    const tooFew = await change(manager, near.tour, { dates: [second, first], capacity: 1 });
+    const tooFew = await change(manager, departure.tour, { dates: [second, first], capacity: 1 });
     expect([tooFew.status, blamedFields(tooFew), fieldMessages(tooFew)]).toEqual([
       400,
       ['capacity'],
       [expect.stringMatching(/^2 seats are in use on .*\. The capacity cannot be lower$/)],
     ]);
-    expect(await listedDeparture({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
-    const unknownDate = await change(manager, near.tour, {
+    expect(await listedDeparture({ tour: departure.tour, departedAt: second })).toMatchObject({
+      capacity: SEATS,
+    });
+    const unknownDate = await change(manager, departure.tour, {
       dates: [first, dateWithoutTour(first)],
       notice: 'Rain',
     });
     expect(blamedFields(unknownDate)).toEqual(['dates']);
-    expect(blamedFields(await change(manager, near.tour, { dates: [first] }))).toEqual(['capacity']);
-    expect(blamedFields(await change(manager, near.tour, { dates: [], notice: 'Rain' }))).toEqual(['dates']);
-    expect(blamedFields(await change(manager, near.tour, { dates: [first], notice: '' }))).toEqual([
+    expect(blamedFields(await change(manager, departure.tour, { dates: [first] }))).toEqual(['capacity']);
+    expect(blamedFields(await change(manager, departure.tour, { dates: [], notice: 'Rain' }))).toEqual([
+      'dates',
+    ]);
+    expect(blamedFields(await change(manager, departure.tour, { dates: [first], notice: '' }))).toEqual([
       'notice',
     ]);
 
     const wanted = { dates: [first, second], capacity: 7, priceName, notice: 'The first night is in Lima.' };
-    const dry = await change(manager, near.tour, wanted, '?dryRun=true');
-    expect(await listedDeparture({ tour: near.tour, departedAt: second })).toMatchObject({ capacity: SEATS });
-    const done = await change(manager, near.tour, wanted);
+    const dry = await change(manager, departure.tour, wanted, '?dryRun=true');
+    expect(await listedDeparture({ tour: departure.tour, departedAt: second })).toMatchObject({
+      capacity: SEATS,
+    });
+    const done = await change(manager, departure.tour, wanted);
     expect([done.status, done.body]).toEqual([200, dry.body]);
     expect(done.body.map(({ departedAt, free }) => [departedAt, free])).toEqual([
       [first, 5],
@@ -182,70 +191,74 @@ describe('the catalogue of client service (D61)', () => {
     expect(after.tourChanges).toEqual([...before.tourChanges, { briefNotice: wanted.notice }]);
     expect(after.guests).toEqual(before.guests);
     expect(after.departure.priceName).toBe(before.departure.priceName);
-    expect(await seatsOf(client, near)).toMatchObject({ capacity: 7, available: 5, priceName });
-    await change(manager, near.tour, { dates: [first], notice: null });
+    expect(await seatsOf(client, departure)).toMatchObject({ capacity: 7, available: 5, priceName });
+    await change(manager, departure.tour, { dates: [first], notice: null });
     expect((await bookingOf(client, trip.id)).tourChanges).toEqual(before.tourChanges);
   });
 
   it('lets an agent change seats, and nothing else', async () => {
-    const near = await freeDeparture(agent, { from: 100, to: 400 });
-    const dates = [near.departedAt];
-    expect((await change(agent, near.tour, { dates, capacity: SEATS + 1 })).status).toBe(200);
-    for (const more of [{ notice: 'Rain' }, { priceName: near.priceName }, { capacity: 9, notice: null }])
-      expect((await change(agent, near.tour, { dates, ...more })).status).toBe(403);
-    expect(await listedDeparture(near)).toMatchObject({ capacity: SEATS + 1, notice: null });
+    const departure = await freeDeparture(agent, { from: 100, to: 400 });
+    const dates = [departure.departedAt];
+    expect((await change(agent, departure.tour, { dates, capacity: SEATS + 1 })).status).toBe(200);
+    for (const edit of [
+      { notice: 'Rain' },
+      { priceName: departure.priceName },
+      { capacity: 9, notice: null },
+    ])
+      expect((await change(agent, departure.tour, { dates, ...edit })).status).toBe(403);
+    expect(await listedDeparture(departure)).toMatchObject({ capacity: SEATS + 1, notice: null });
   });
 
   it('offers the seats of a larger capacity at once to the parties that wait', async () => {
-    const near = await freeDeparture(agent, { from: 120, to: 400 });
-    await fillDeparture(instance.url, near);
+    const departure = await freeDeparture(agent, { from: 120, to: 400 });
+    await fillDeparture(instance.url, departure);
     const ann = await signedUpCustomer(instance.url);
-    await joinWaitingList(ann, near, [2]);
+    await joinWaitingList(ann, departure, [2]);
     const dry = await change(
       agent,
-      near.tour,
-      { dates: [near.departedAt], capacity: SEATS + 2 },
+      departure.tour,
+      { dates: [departure.departedAt], capacity: SEATS + 2 },
       '?dryRun=true',
     );
     expect(dry.body).toMatchObject([{ offered: 2, free: 0 }]);
     expect(await waitingRequestsOf(ann)).toMatchObject([{ status: 'waiting' }]);
-    await change(agent, near.tour, { dates: [near.departedAt], capacity: SEATS + 2 });
-    expect((await (await signedUpClient(instance.url)).hold(holdOrder(near, [1]))).status).toBe(422);
+    await change(agent, departure.tour, { dates: [departure.departedAt], capacity: SEATS + 2 });
+    expect((await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1]))).status).toBe(422);
     await until(
       () => waitingRequestsOf(ann),
       ([request]) => request?.status === 'offered',
     );
-    placed(await ann.client.hold(holdOrder(near, [2])));
+    placed(await ann.client.hold(holdOrder(departure, [2])));
   });
 
   it('has prices set by name: new holds have the new prices, older ones and the history keep theirs', async () => {
     const client = await signedUpClient(instance.url);
-    const near = await freeDeparture(client, { from: 100, to: 400 });
-    const year = Number(near.departedAt.slice(0, 4));
-    const hold = placed(await client.hold(holdOrder(near, [2])));
-    const { prices, taxesAndFees } = await referenceYear(client, near.tour, year);
-    const old = prices[near.priceName]!;
+    const departure = await freeDeparture(client, { from: 100, to: 400 });
+    const year = Number(departure.departedAt.slice(0, 4));
+    const hold = placed(await client.hold(holdOrder(departure, [2])));
+    const { prices, taxesAndFees } = await referenceYear(client, departure.tour, year);
+    const old = prices[departure.priceName]!;
     const higher = { SGL: old.SGL + 9_000, DBL: old.DBL + 9_000, TPL: old.TPL + 9_000 };
-    const path = `${BASE}/${near.tour}/years/${year}`;
+    const path = `${BASE}/${departure.tour}/years/${year}`;
     const set = (body: object, query = '') =>
       manager.send<YearPrices>('PATCH', `${path}${query}`, { body: { ...body, reason } });
     expect(blamedFields(await set({}))).toEqual(['prices']);
     expect(blamedFields(await set({ prices: {} }))).toEqual(['prices']);
-    expect(blamedFields(await set({ prices: { [near.priceName]: { ...higher, SGL: -1 } } }))).toEqual([
+    expect(blamedFields(await set({ prices: { [departure.priceName]: { ...higher, SGL: -1 } } }))).toEqual([
       'prices',
     ]);
     expect(blamedFields(await set({ taxesAndFees: { SGL: 1, DBL: 1 } }))).toEqual(['taxesAndFees']);
 
     const beforeChange = await client.now();
     await client.advance({ hours: 1 });
-    const wanted = { prices: { [near.priceName]: higher } };
+    const wanted = { prices: { [departure.priceName]: higher } };
     const dry = await set(wanted, '?dryRun=true');
-    expect((await referenceYear(client, near.tour, year)).prices[near.priceName]).toEqual(old);
+    expect((await referenceYear(client, departure.tour, year)).prices[departure.priceName]).toEqual(old);
     const done = await set(wanted);
     expect([done.status, done.body]).toEqual([200, dry.body]);
-    expect(done.body).toEqual({ prices: { ...prices, [near.priceName]: higher }, taxesAndFees });
+    expect(done.body).toEqual({ prices: { ...prices, [departure.priceName]: higher }, taxesAndFees });
     expect((await bookingOf(client, hold.id)).guests).toEqual(hold.guests);
-    const other = placed(await (await signedUpClient(instance.url)).hold(holdOrder(near, [1])));
+    const other = placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1])));
     const total = (booking: typeof hold) => booking.guests[0]!.fees.reduce((sum, fee) => sum + fee.amount, 0);
     expect(total(other)).toBeGreaterThan(total(hold));
 
@@ -253,7 +266,7 @@ describe('the catalogue of client service (D61)', () => {
       (await agent.get<BookingMoment>(`/v1/client-service/bookings/${hold.id}/at?time=${time}`)).body;
     const doublePrice = (roomPrices: typeof higher) => roomPrices.DBL + taxesAndFees.DBL;
     expect((await at(beforeChange)).sold).toMatchObject({
-      priceName: near.priceName,
+      priceName: departure.priceName,
       perPerson: { DBL: doublePrice(old) },
     });
     expect((await at(await client.now())).sold).toMatchObject({ perPerson: { DBL: doublePrice(higher) } });
@@ -275,18 +288,19 @@ describe('a capacity that is changed in the files', () => {
   it('has no effect: from the first start on the capacity in the log counts', async () => {
     const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
     const { client } = await signedInStaff(first);
-    const near = await freeDeparture(client, { from: 100, to: 400 });
+    const departure = await freeDeparture(client, { from: 100, to: 400 });
     await until(
       () => historyOf(first.dataDir),
-      (history) => history.some(({ type, data }) => type === 'TourYearPublished' && data.tour === near.tour),
+      (history) =>
+        history.some(({ type, data }) => type === 'TourYearPublished' && data.tour === departure.tour),
     );
-    placed(await (await signedUpClient(first.url)).hold(holdOrder(near, [1])));
+    placed(await (await signedUpClient(first.url)).hold(holdOrder(departure, [1])));
     await first.stop();
     const { url } = await startInstance({
       dataDir: first.dataDir,
       env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS + 5) },
     });
-    expect(await seatsOf(await signedUpClient(url), near)).toMatchObject({
+    expect(await seatsOf(await signedUpClient(url), departure)).toMatchObject({
       capacity: SEATS,
       available: SEATS - 1,
     });

@@ -63,7 +63,7 @@ describe('POST /challenge/send', () => {
 });
 
 describe('POST /challenge/verify', () => {
-  it('answers 204 for the right code, again and again: it does not use it up', async () => {
+  it('answers 204 for the right code, again and again: a check does not use the code up', async () => {
     const { phoneNumber } = newcomer();
     const code = await askForCode(client, phoneNumber);
     expect((await verify(phoneNumber, code)).status).toBe(204);
@@ -103,7 +103,7 @@ describe('POST /challenge/verify', () => {
     expect((await verify(phoneNumber, code)).status).toBe(400);
   });
 
-  it('a code works once to sign up', async () => {
+  it('a code is used up by the sign-up that it allows', async () => {
     const person = newcomer();
     const smsCode = await askForCode(client, person.phoneNumber);
     const visitor = new Client(client.url);

@@ -25,29 +25,29 @@ const contact = {
 const owner = { firstName: 'Nobody', lastName: 'Travelling' };
 const isDone = (booking: Booking) => isStepDone('details', { ...booking, owner, tour: NO_PASSPORT });
 
-/** A booking whose guests are all children, and all details of them known. */
+/** A booking whose guests are all children, and whose details are complete. */
 async function childrenAlone() {
   const client = await signedUpClient(instance.url);
-  const from = await nextDeparture(1);
-  const trip = await bookedTrip(client, from, [2]);
+  const departure = await nextDeparture(1);
+  const trip = await bookedTrip(client, departure, [2]);
   const children = guestIds(trip).map((id) => ({ id, age: '12', ...contact }));
   await mustPatchGuests(client, trip, 'details', children);
-  return { client, from, trip, shown: () => bookingOf(client, trip.id) };
+  return { client, departure, trip, shown: () => bookingOf(client, trip.id) };
 }
 
 describe('children without an adult (spec §9, D4)', () => {
   it('have their details done once an invited adult is in the party, as long as the adult’s booking stands', async () => {
-    const { client, from, trip, shown } = await childrenAlone();
+    const { client, departure, trip, shown } = await childrenAlone();
     const alone = await shown();
     expect([alone.adultInParty, isDone(alone)]).toEqual([undefined, false]);
 
     const friend = await signedUpClient(instance.url);
-    const joined = placed(await friend.hold({ ...holdOrder(from, [1]), number: trip.number }));
+    const joined = placed(await friend.hold({ ...holdOrder(departure, [1]), number: trip.number }));
     expect((await shown()).adultInParty).toBeUndefined();
     await setNames(friend, joined);
     await pay(friend, joined, depositFees(joined));
     await mustPatchGuests(friend, joined, 'details', [{ id: guestIds(joined)[0], age: '18+' }]);
-    // Only the friend's session waits for the friend's write; this one sees it a moment later.
+    // Only the friend's session waits for the friend's write; the host's session sees it a moment later.
     const together = await until(shown, ({ adultInParty }) => adultInParty !== undefined);
     expect([together.adultInParty, isDone(together)]).toEqual([true, true]);
 

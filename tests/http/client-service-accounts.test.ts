@@ -84,7 +84,7 @@ describe('an account opened by phone (decision 0021)', () => {
     ]);
     const answers = await Promise.all([
       openAccount(caller()),
-      ...twice(caller()).map((one) => openAccount(one)),
+      ...twice(caller()).map((body) => openAccount(body)),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);

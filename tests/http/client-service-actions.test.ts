@@ -164,13 +164,13 @@ describe('actions on money, names, holds and notes', () => {
     async (action, body) => {
       const { client, trip } = await shared();
       const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/${action}`;
-      const sent = { reason, ...body };
-      expect((await client.post(path, sent)).status).toBe(401);
-      expect((await new Client(instance.url).post(path, sent)).status).toBe(401);
+      const valid = { reason, ...body };
+      expect((await client.post(path, valid)).status).toBe(401);
+      expect((await new Client(instance.url).post(path, valid)).status).toBe(401);
       for (const id of ['0', 'x', '2147483647'])
-        expect((await staff.post(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, sent)).status).toBe(404);
-      expect(blamedFields(await staff.post(path, { ...sent, hurry: true }))).toContain('hurry');
-      expect(blamedFields(await staff.post(`${path}?dryrun=1`, sent))).toEqual(['dryrun']);
+        expect((await staff.post(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, valid)).status).toBe(404);
+      expect(blamedFields(await staff.post(path, { ...valid, hurry: true }))).toContain('hurry');
+      expect(blamedFields(await staff.post(`${path}?dryrun=1`, valid))).toEqual(['dryrun']);
       if (action !== 'note') expect(blamedFields(await staff.post(path, { ...body }))).toContain('reason');
       expect(blamedFields(await staff.post(path, { ...body, note: body, reason: ' ' }))).toContain('reason');
     },

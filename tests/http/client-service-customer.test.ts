@@ -26,7 +26,7 @@ beforeAll(async () => {
 const customerOf = (booking: number | string) => staff.get<BookingCustomer>(`${BASE}/${booking}/customer`);
 
 describe('the customer of a booking', () => {
-  it('is shown with contact, other holds and waiting requests, and the look is in the history', async () => {
+  it('is shown with contact, all bookings and waiting requests, and the look is in the history', async () => {
     const full = await nextDeparture();
     await fillDeparture(instance.url, full);
     const ann = await signedUpCustomer(instance.url);
@@ -42,7 +42,7 @@ describe('the customer of a booking', () => {
     );
     const { id, firstName, lastName, phoneNumber, email, address, doNotBook } = await ann.client.me();
     expect(person).toEqual({ id, firstName, lastName, phoneNumber, email, address, doNotBook });
-    expect(bookings.map((one) => [one.id, one.number, one.state])).toEqual([
+    expect(bookings.map((booking) => [booking.id, booking.number, booking.state])).toEqual([
       [second.id, second.number, 'hold'],
       [first.id, first.number, 'deleted'],
     ]);

@@ -47,7 +47,8 @@ async function heldTrip(rooms = [2]) {
   return { client, trip: await namedHold(client, await nextDeparture(TOUR), rooms) };
 }
 
-async function paidTrip(rooms = [2]) {
+/** A customer's booking whose deposits are paid. */
+async function tripWithDeposits(rooms = [2]) {
   const client = await signedUpClient(instance.url);
   return { client, trip: await bookedTrip(client, await nextDeparture(TOUR), rooms) };
 }
@@ -80,7 +81,7 @@ describe('details and travel that client service enters (D42)', () => {
   });
 
   it('are accepted once for each key, and change nothing a second time', async () => {
-    const { trip } = await paidTrip();
+    const { trip } = await tripWithDeposits();
     const key = { 'idempotency-key': `details-${trip.id}` };
     const first = await runAction(staff, trip, 'details', { details: details(trip) }, key);
     const again = await runAction(staff, trip, 'details', { details: details(trip) }, key);
@@ -91,7 +92,7 @@ describe('details and travel that client service enters (D42)', () => {
   });
 
   it('are refused for a cancelled booking', async () => {
-    const { trip } = await paidTrip([1]);
+    const { trip } = await tripWithDeposits([1]);
     await runAction(staff, trip, 'cancel', {});
     const [id] = guestIds(trip);
     const bodies: [string, object][] = [
@@ -108,7 +109,7 @@ describe('details and travel that client service enters (D42)', () => {
 
 describe('a paid transfer (D25, D42)', () => {
   it('is a fee that the customer pays, and is changed by client service once it is paid', async () => {
-    const { client, trip } = await paidTrip([1]);
+    const { client, trip } = await tripWithDeposits([1]);
     const [guest] = trip.guests;
     const choose = (arrival: number | null, leaving?: number | null) => ({
       transfers: [{ id: guest!.id, arrival, ...(leaving === undefined ? {} : { departure: leaving }) }],

@@ -43,7 +43,7 @@ async function refundedAmounts({ client, trip }: Trip, count = 1): Promise<numbe
   );
   const { body } = await client.get<Transaction[]>('/dev/gateway/transactions');
   return payments.map(({ transactionId }) =>
-    (body.find((one) => one.transactionId === transactionId)?.refunds ?? []).reduce(
+    (body.find((charge) => charge.transactionId === transactionId)?.refunds ?? []).reduce(
       (sum, { amount }) => sum + amount,
       0,
     ),
@@ -140,8 +140,8 @@ describe('cancelling (D28)', () => {
     const answers = await Promise.all([staff.post(path, { reason }), other.post(path, { reason })]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const amounts = await refundedAmounts(paidTrip);
-    const total = trip.guests[0]!.fees.reduce((sum, fee) => sum + fee.total, 0);
-    expect(amounts).toEqual([0, 2 * (total - 30_000)]);
+    const each = trip.guests[0]!.fees.reduce((sum, fee) => sum + fee.total, 0);
+    expect(amounts).toEqual([0, 2 * (each - 30_000)]);
   });
 });
 
@@ -158,9 +158,9 @@ describe('refunds, rooms and price', () => {
       { type: 'Other', total: 12_345, transactionStatus: 'Pending' },
     ]);
     expect(await refundedAmounts(refunded)).toEqual([12_345]);
-    const more = (amount: number) => runAction(staff, trip, 'refund', { payment: payment!.id, amount });
-    expect(blamedFields(await more(60_000 - 12_345 + 1))).toEqual(['amount']);
-    expect((await more(60_000 - 12_345)).status).toBe(200);
+    const refundMore = (amount: number) => runAction(staff, trip, 'refund', { payment: payment!.id, amount });
+    expect(blamedFields(await refundMore(60_000 - 12_345 + 1))).toEqual(['amount']);
+    expect((await refundMore(60_000 - 12_345)).status).toBe(200);
     expect(await refundedAmounts(refunded, 2)).toEqual([60_000]);
     expect(blamedFields(await runAction(staff, trip, 'refund', { payment: 999_999, amount: 1 }))).toEqual([
       'payment',

@@ -32,7 +32,7 @@ async function holdBy(names: Partial<ReturnType<typeof newcomer>>, guests: reado
   const owner = { ...newcomer(), ...names };
   await signUp(client, owner);
   const hold = placed(await client.hold(holdOrder(departure, [guests.length])));
-  const body = hold.guests.map(({ id }, place) => ({ id, fullName: guests[place] }));
+  const body = hold.guests.map(({ id }, index) => ({ id, fullName: guests[index] }));
   expect((await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body })).status).toBe(200);
   return { client, owner, hold };
 }

@@ -46,7 +46,7 @@ export async function newBookedTrip(url: string, rooms = [2]): Promise<Trip> {
 export async function newHeldTrip(url: string): Promise<Trip> {
   const { client, departure } = await newCustomer(url);
   const { id } = await namedHold(client, departure, [2]);
-  // The confirmation is part of the history, too, and is there only once its PDF is printed.
+  // The confirmation is part of the history, too, and the booking has it only once its PDF is printed.
   const trip = await until(
     () => bookingOf(client, id),
     ({ confirmations }) => confirmations.length > 0,
@@ -64,7 +64,7 @@ export function runAction<T = ServedBookingAnswer>(
   return staff.post<T>(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, { reason, ...body }, headers);
 }
 
-/** Previews an action, which must write nothing, then does it: answers differ only in times, new ids and confirmations. */
+/** Previews an action, which must write nothing, then does it; only times, new ids and confirmations may differ. */
 export async function previewAndRun<T>(
   staff: Client,
   trip: Booking,

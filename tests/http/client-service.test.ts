@@ -71,15 +71,15 @@ describe('signing in to client service (D45)', () => {
       return staffCodeFor(visitor(), email);
     };
     const verify = (code: string) => visitor().post(`${BASE}/login/verify`, { email, code });
-    const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
     const used = await ask();
-    expect((await verify(other(used))).status).toBe(400);
+    expect((await verify(wrongFor(used))).status).toBe(400);
     expect((await verify(used)).status).toBe(200);
     expect(blamedFields(await verify(used))).toEqual(['code']);
 
     const tried = await ask();
-    for (let n = 0; n < 5; n += 1) await verify(other(tried));
+    for (let n = 0; n < 5; n += 1) await verify(wrongFor(tried));
     expect((await verify(tried)).status).toBe(400);
   });
 
@@ -144,7 +144,7 @@ describe('the walls between customers and client service', () => {
     'bookings/1/diff?from=0&to=0',
   ];
 
-  it('stop a customer, and a visitor, on every call', async () => {
+  it('stop a customer, and a visitor, on calls of client service', async () => {
     const { client } = await customer();
     for (const caller of [client, visitor()])
       for (const call of CALLS)
@@ -167,7 +167,7 @@ describe('the walls between customers and client service', () => {
 });
 
 describe('the history of a booking (D41)', () => {
-  it('shows every event as a sentence, with actor, reason and related data, and each look at the booking', async () => {
+  it('shows the events of the booking, its account and its seats as sentences with actors, and the look itself', async () => {
     const { client, trip } = await customer();
     const me = await client.me();
     const { status, body } = await staff.get<BookingHistory>(`${BASE}/bookings/${trip.id}/history`);

@@ -130,7 +130,7 @@ describe('the pages of a customer', () => {
     await renderedPage(bookingPath());
   });
 
-  it('are not rendered by the server without a session, or for a request that is not a window’s', async () => {
+  it('are not rendered by the server without a session, for a request that is not a window’s, or with a query', async () => {
     const cookie = client.cookie ?? '';
     const unsuitable: Record<string, string>[] = [
       { cookie: '' },

@@ -11,14 +11,14 @@ beforeAll(async () => {
   instance = await startInstance();
 });
 
-interface Raw {
+interface RawAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly body: Buffer;
 }
 
 /** An answer as it comes over the wire; `fetch` would undo the compression. */
-function rawGet(path: string, headers: Record<string, string> = {}): Promise<Raw> {
+function rawGet(path: string, headers: Record<string, string> = {}): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const outgoing = httpRequest(instance.url + path, { headers }, (response) => {
       const chunks: Buffer[] = [];
@@ -121,17 +121,17 @@ describe('the page', () => {
   it('tells a visitor’s browser, but never a customer’s, that there is no session', async () => {
     const { cookie = '' } = await signedUpClient(instance.url);
     const page = async (headers: Record<string, string>) => rawGet('/', headers);
-    const visitors = await page({});
-    const customers = await page({ cookie });
-    const hasNoSession = [visitors, await page({ cookie: 'csid=x' }), customers].map(({ body }) =>
+    const visitorPage = await page({});
+    const customerPage = await page({ cookie });
+    const hasNoSession = [visitorPage, await page({ cookie: 'csid=x' }), customerPage].map(({ body }) =>
       body.toString('utf8').includes('<meta name="session" content="none" />'),
     );
     expect(hasNoSession).toEqual([true, true, false]);
     // Only a customer's page preloads the customer's first calls.
-    const ofStaff = await rawGet('/client-service', { cookie });
-    expect([visitors, ofStaff, customers].map(firstCalls)).toEqual([[], [], FIRST_CALLS]);
+    const staffPage = await rawGet('/client-service', { cookie });
+    expect([visitorPage, staffPage, customerPage].map(firstCalls)).toEqual([[], [], FIRST_CALLS]);
     // A browser that has logged in since then gets the other page.
-    const etag = String(visitors.headers.etag);
+    const etag = String(visitorPage.headers.etag);
     expect((await page({ cookie, 'if-none-match': etag })).status).toBe(200);
     expect((await page({ 'if-none-match': etag })).status).toBe(304);
   });
@@ -161,13 +161,13 @@ describe('the page', () => {
 });
 
 /** The calls that a page's head preloads before the program is there. */
-function firstCalls({ body }: Pick<Raw, 'body'>): (string | undefined)[] {
+function firstCalls({ body }: Pick<RawAnswer, 'body'>): (string | undefined)[] {
   const links = body.toString('utf8').matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]+)"/g);
   return [...links].map(([, href]) => href);
 }
 
 /** The nonce of the page's policy and that of the page itself. */
-function nonces({ headers, body }: Pick<Raw, 'headers' | 'body'>): (string | undefined)[] {
+function nonces({ headers, body }: Pick<RawAnswer, 'headers' | 'body'>): (string | undefined)[] {
   return [
     /'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1],
     /<meta name="csp-nonce" nonce="([^"]+)"/.exec(body.toString('utf8'))?.[1],

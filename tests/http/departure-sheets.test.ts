@@ -39,8 +39,8 @@ const listDepartures = async ({ tour, departedAt }: OpenDeparture) =>
   (await staff.get<BookedDepartures>(`${BASE}/departures?tour=${tour}&from=${departedAt}&to=${departedAt}`))
     .body.departures;
 
-/** A booking of two guests: Ada flies in a night early and has a passport, Charles has entered nothing. */
-async function party(): Promise<{ departure: OpenDeparture; trip: Booking; ada: number; charles: number }> {
+/** A booking of two guests: Ada flies in two nights early and has a passport, Charles has entered nothing. */
+async function newTrip(): Promise<{ departure: OpenDeparture; trip: Booking; ada: number; charles: number }> {
   const departure = await nextDeparture(BORDER);
   const client = await signedUpClient(instance.url);
   const trip = await bookedTrip(client, departure, [2]);
@@ -80,7 +80,7 @@ async function namedOn(departure: OpenDeparture): Promise<number[][]> {
 
 describe('the sheets of a departure', () => {
   it('list rooms, flights and missing passport data; holds are counted separately', async () => {
-    const { departure, trip, ada, charles } = await party();
+    const { departure, trip, ada, charles } = await newTrip();
     const holder = await signedUpClient(instance.url);
     placed(await holder.hold(holdOrder(departure, [1])));
 
@@ -131,8 +131,8 @@ describe('the sheets of a departure', () => {
     expect([list.needed, list.passports[0]?.missing.length]).toEqual([true, 4]);
   });
 
-  it('can be downloaded as CSV and PDF; only there are passport numbers complete', async () => {
-    const { departure } = await party();
+  it('can be downloaded as CSV and PDF; passport numbers are complete in the CSV, and not in JSON', async () => {
+    const { departure } = await newTrip();
     for (const name of ['rooming', 'flights', 'passports'] as const) {
       const pdf = await staff.get(`${pathOf(departure)}/${name}?format=pdf`);
       const filename = `${departure.code}-${departure.departedAt}-${name}`;
@@ -150,7 +150,7 @@ describe('the sheets of a departure', () => {
   });
 
   it('no longer list a cancelled guest, all three at once, nor any guest of a cancelled booking', async () => {
-    const { departure, trip, ada, charles } = await party();
+    const { departure, trip, ada, charles } = await newTrip();
     expect(await namedOn(departure)).toEqual([
       [ada, charles],
       [ada, charles],
@@ -177,7 +177,7 @@ describe('the sheets of a departure', () => {
   });
 
   it('are recorded at each look, with the member of staff and the format', async () => {
-    const { departure } = await party();
+    const { departure } = await newTrip();
     await sheet(departure, 'rooming');
     await csv(departure, 'passports');
     await csv(departure, 'passports');
@@ -206,10 +206,10 @@ describe('the sheets of a departure', () => {
 
 describe('the walls around the sheets', () => {
   it('stop customers and visitors', async () => {
-    const { departure, trip } = await party();
-    const owner = await signedUpClient(instance.url);
+    const { departure, trip } = await newTrip();
+    const customer = await signedUpClient(instance.url);
     expect(trip.tour).toBe(departure.tour);
-    for (const caller of [owner, new Client(instance.url)])
+    for (const caller of [customer, new Client(instance.url)])
       for (const call of [
         `${BASE}/departures`,
         ...['rooming', 'flights', 'passports?format=csv'].map((name) => `${pathOf(departure)}/${name}`),
@@ -232,7 +232,7 @@ describe('the walls around the sheets', () => {
   });
 
   it('refuse another sheet, another format and other parameters', async () => {
-    const { departure } = await party();
+    const { departure } = await newTrip();
     const answers = await Promise.all(
       ['meals', 'rooming?format=xlsx', 'rooming?format=csv&format=pdf', 'rooming?guests=1'].map((call) =>
         staff.get(`${pathOf(departure)}/${call}`),

@@ -83,7 +83,7 @@ describe('the confirmation of a hold', () => {
     await mailsTo(client, email, 1);
   });
 
-  it('is mailed again through the signed link to a visitor who knows the rest of the number', async () => {
+  it('is mailed to the customer again when a visitor with the signed link knows the rest of the number', async () => {
     const { client, booking, email, mail, signature, call } = await mailedHold();
     const visitor = new Client(url);
     const { body } = await visitor.get(`${call}?signature=${signature}`);
@@ -146,8 +146,8 @@ describe('travel documents', () => {
     for (const kind of ['site-usage', 'privacy'] as const) {
       const legal = legalText(kind, { name: body.brand, phone: body.phoneUsaCanada });
       const { text } = await pdfAt(`${base}${legal.document}`);
-      for (const said of [legal.title, ...legal.parts.map(({ heading }) => heading)])
-        expect(text).toContain(said);
+      for (const phrase of [legal.title, ...legal.parts.map(({ heading }) => heading)])
+        expect(text).toContain(phrase);
     }
   });
 

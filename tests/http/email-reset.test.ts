@@ -66,7 +66,7 @@ describe('POST /email/reset', () => {
     await signUp(visitor(), { ...newcomer(), email });
   });
 
-  it('blames a wrong code, and a code of another phone', async () => {
+  it('blames a wrong code, whether or not the phone has an account', async () => {
     const { person } = await newAccount(instance.url);
     const smsCode = await askForCode(visitor(), person.phoneNumber);
     const stranger = newcomer().phoneNumber;

@@ -118,7 +118,7 @@ describe('the bytes of a person who was erased (D44)', () => {
     const { client, account, words } = await newTraveler(instance);
     const all = { ...words, 'the key': keyOf(instance.dataDir, account) };
     const before = await foundIn(instance.dataDir, all);
-    const seen = new Set(before.map((one) => one.replace(/ in .*/, '')));
+    const seen = new Set(before.map((found) => found.replace(/ in .*/, '')));
     expect([...seen].sort()).toEqual(Object.keys(all).sort());
 
     await eraseAfterTour(instance, client, account);

@@ -69,7 +69,7 @@ const erase = <T = ErasurePreview>(
   caller = staff,
 ) => caller.post<T>(`/v1/client-service/accounts/${account}/erase${query}`, body);
 
-/** Every place of every store in which one of the texts stands, by table and key. */
+/** Every row of every store in which one of the texts stands, with its file and table. */
 async function placesOf({ dataDir }: Instance, needles: readonly string[]): Promise<string[]> {
   const files = (await readdir(dataDir)).filter((name) => name.endsWith('.db'));
   return files.flatMap((file) => {
@@ -89,7 +89,7 @@ async function placesOf({ dataDir }: Instance, needles: readonly string[]): Prom
 }
 
 describe('erasing a person (D44)', () => {
-  it('is refused while a booking of theirs is under way, and says what would be erased and what would stay', async () => {
+  it('is refused while a booking of the person is under way, and says what would be erased and what would stay', async () => {
     const { client, account, trip } = await newTraveler();
     const dry = await erase(account, undefined, '?dryRun=true');
     expect([dry.status, dry.body.account, dry.body.standsInTheWay]).toEqual([
@@ -139,7 +139,7 @@ describe('erasing a person (D44)', () => {
     );
   });
 
-  it('leaves nothing of them in any store, and the history complete and readable', async () => {
+  it('leaves nothing of the person in any store, and the history complete and readable', async () => {
     const ownInstance = await startInstance();
     const { client: sam } = await signedInStaff(ownInstance, SAM);
     const { client, person, account, trip, passport } = await newTraveler(ownInstance);

@@ -53,7 +53,7 @@ beforeAll(async () => {
   stores = instance.dataDir;
 });
 
-/** The exports that the running instance answered; the other tests run after it has stopped. */
+/** The exports that the instance answered while it ran; the tests run after it has stopped. */
 const exported: { status: number; type: string | null; start: string }[] = [];
 let wrongFormat: string[] = [];
 let lookSentences: string[] = [];
@@ -81,7 +81,7 @@ function audit(dataDir: string, ...args: string[]) {
   return { status, stderr, lines: stdout.trimEnd().split('\n') };
 }
 
-/** A copy of the stores in which one row is changed. */
+/** A copy of the stores in which one row is changed or deleted. */
 async function tamperedStores(file: string, sql: string): Promise<string> {
   const folder = await temporaryFolder();
   await cp(stores, folder, { recursive: true });
@@ -110,8 +110,8 @@ async function forgedPack(): Promise<{ file: string; fingerprint: string }> {
   const manifest = JSON.parse(strFromU8(files['manifest.json'] ?? new Uint8Array())) as Manifest;
   const changed = {
     ...manifest,
-    files: manifest.files.map((one) =>
-      one.name === 'history.jsonl' ? { ...one, sha256: hash('sha256', history, 'hex') } : one,
+    files: manifest.files.map((entry) =>
+      entry.name === 'history.jsonl' ? { ...entry, sha256: hash('sha256', history, 'hex') } : entry,
     ),
   };
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
@@ -153,7 +153,7 @@ describe('the audit of a store (D43)', () => {
       /^Broken: NamesSet, revision \d+ of booking-/,
     ],
     [
-      'an event that is no text any more',
+      'an event that is no JSON any more',
       'events.db',
       () => `UPDATE events SET data = replace(data, '"personal":', '"personal"') WHERE type = 'NamesSet'`,
       /^Broken: the event after position \d+ cannot be read/,
@@ -293,7 +293,7 @@ describe('an evidence pack', () => {
     ['documents', (text: string) => `${text} `],
   ])('that was changed in %s is detected', async (part, change) => {
     const names = Object.keys(unzipSync(await readFile(pack)));
-    const name = names.find((one) => one.startsWith(part)) ?? '';
+    const name = names.find((entry) => entry.startsWith(part)) ?? '';
     const { status, lines } = audit(stores, 'verify', await changedPack(name, change));
     expect([status, lines.filter((line) => line.startsWith('Broken:')).length > 0]).toEqual([1, true]);
     if (!['manifest.json', 'signature.txt'].includes(part)) expect(lines.join('\n')).toContain(name);

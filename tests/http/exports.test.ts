@@ -70,7 +70,7 @@ describe('exports (D63)', () => {
   it('have the guests of departures, by room, without passports', async () => {
     const guests = (await linesOf('guests')).filter(({ booking }) => booking === paid.trip.id);
     expect(guests.map(({ guest, room }) => [guest, room])).toEqual(
-      paid.trip.guests.map(({ id }, place) => [id, place < 2 ? 1 : 2]),
+      paid.trip.guests.map(({ id }, index) => [id, index < 2 ? 1 : 2]),
     );
     expect(Object.keys(guests[0] ?? {}).filter((name) => /passport/i.test(name))).toEqual([]);
   });

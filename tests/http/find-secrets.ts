@@ -32,9 +32,9 @@ function encodings(secret: string): string[] {
   return [encodeURIComponent(secret), json, base64.slice(0, -1)];
 }
 
-/** A store's files as they lie on the disk, read as UTF-8. @param begins how the names of the files begin */
-export async function readFiles(dataDir: string, begins: string): Promise<string> {
-  const names = (await readdir(dataDir)).filter((name) => name.startsWith(begins));
+/** A store's files as they lie on the disk, read as UTF-8. @param prefix what the names of the files begin with */
+export async function readFiles(dataDir: string, prefix: string): Promise<string> {
+  const names = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
   const bytes = Buffer.concat(await Promise.all(names.map((name) => readFile(join(dataDir, name)))));
   return bytes.toString('utf8');
 }

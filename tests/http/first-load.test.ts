@@ -8,7 +8,7 @@ const LIMIT_KB = 150;
 const DIST = fileURLToPath(new URL('../../frontend/dist/', import.meta.url));
 
 /** The size of a file as the build compresses it for the server. */
-const zipped = (file: string) => gzipSync(readFileSync(DIST + file), { level: 9 }).length;
+const zippedSize = (file: string) => gzipSync(readFileSync(DIST + file), { level: 9 }).length;
 /** Parts that are loaded when a button is pressed or a session has ended. */
 const ON_DEMAND = /\/(dialogs\/|ToursMenuPanel|session\/(log-in\/LogInAgain|Replaced))/;
 const overLimit = (loads: ReturnType<typeof firstLoads>) =>
@@ -19,7 +19,7 @@ const overLimit = (loads: ReturnType<typeof firstLoads>) =>
 
 it('loads at most 150 KB of JavaScript, compressed, before any page is shown', () => {
   const manifest = JSON.parse(readFileSync(`${DIST}.vite/manifest.json`, 'utf8')) as Manifest;
-  const loads = firstLoads(manifest, zipped);
+  const loads = firstLoads(manifest, zippedSize);
   for (const page of ['holds/landing/Landing', 'tours/Tour', 'accounts/sign-in/Login', 'bookings/Bookings'])
     expect(loads.map((load) => load.page)).toContain(`src/features/${page}Page.tsx`);
   expect(overLimit(loads)).toEqual([]);

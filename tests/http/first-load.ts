@@ -13,7 +13,8 @@ interface Chunk {
 
 /**
  * For each part of the program that the entry loads on demand (mostly a page): how much JavaScript it needs. That is its own
- * chunk, the entry, and all chunks that either cannot run without, in bytes as `sizeOf` counts them. `page` is its source.
+ * chunk, the entry, and all chunks without which one of the two cannot run, in bytes as `sizeOf` counts them. `page` is the
+ * source of the part.
  */
 export function firstLoads(
   manifest: Manifest,

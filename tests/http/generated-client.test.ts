@@ -64,8 +64,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Runs a program in Node and answers its output. It runs beside this process, which must notice when the instance closes a
- * connection in these seconds: the next request would use it.
+ * Runs a program in Node and answers its output. This process does not block meanwhile, for it must notice when the instance
+ * closes a connection: the next request would use that connection otherwise.
  */
 function runNode(...command: string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {

@@ -30,7 +30,8 @@ beforeAll(async () => {
   nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-async function paidTrip(rooms: number[], tour?: number) {
+/** A customer's booking whose deposits are paid. */
+async function tripWithDeposits(rooms: number[], tour?: number) {
   const client = await signedUpClient(instance.url);
   const trip = await bookedTrip(client, await nextDeparture(tour), rooms);
   return { client, trip, ids: guestIds(trip) };
@@ -65,7 +66,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('are answered and shown as they are stored', async () => {
-    const { client, trip, ids } = await paidTrip([2], BORDER);
+    const { client, trip, ids } = await tripWithDeposits([2], BORDER);
     const details = {
       address: ADDRESS,
       email: 'ruth@example.com',
@@ -84,7 +85,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('stay when they are left out; null clears them', async () => {
-    const { client, trip, ids } = await paidTrip([1]);
+    const { client, trip, ids } = await tripWithDeposits([1]);
     const set = (change: object) => mustPatchGuests(client, trip, 'details', [{ id: ids[0], ...change }]);
     await set({ age: '18+', email: 'ruth@example.com', address: ADDRESS, emergencyContact: CONTACT });
     await set({ address: { ...ADDRESS, line2: 'Flat 2' }, email: null, emergencyContact: null });
@@ -101,7 +102,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('are not written again when they are sent again; only changes are', async () => {
-    const { client, trip, ids } = await paidTrip([2]);
+    const { client, trip, ids } = await tripWithDeposits([2]);
     const both = ids.map((id) => ({ id, age: '18+', address: ADDRESS }));
     const first = await mustPatchGuests(client, trip, 'details', both);
     expect(await mustPatchGuests(client, trip, 'details', both)).toEqual(first);
@@ -116,7 +117,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('as a dry run are answered and not stored', async () => {
-    const { client, trip, ids } = await paidTrip([1]);
+    const { client, trip, ids } = await tripWithDeposits([1]);
     const before = await guestOf(client, trip);
     const answer = await patchGuests(client, trip, 'details', [{ id: ids[0], age: '7' }], '?dryRun=true');
     expect([answer.status, answer.body]).toMatchObject([200, [{ id: ids[0], age: '7' }]]);
@@ -125,7 +126,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('are refused for all guests when those of one are wrong', async () => {
-    const { client, trip, ids } = await paidTrip([2]);
+    const { client, trip, ids } = await tripWithDeposits([2]);
     const answer = await patchGuests(client, trip, 'details', [
       { id: ids[0], age: '18+' },
       { id: ids[1], age: '18+', address: { ...ADDRESS, country: 'CA' } },
@@ -136,7 +137,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('accept the ages 5 to 17 and 18+, and refuse ages under 5 (D31)', async () => {
-    const { client, trip, ids } = await paidTrip([1]);
+    const { client, trip, ids } = await tripWithDeposits([1]);
     const set = async (age: string) =>
       (await patchGuests(client, trip, 'details', [{ id: ids[0], age }])).status;
     for (const age of ['5', '9', '17', '18+']) expect([age, await set(age)]).toEqual([age, 200]);
@@ -146,7 +147,7 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('of a child need neither phone nor email', async () => {
-    const { client, trip, ids } = await paidTrip([2]);
+    const { client, trip, ids } = await tripWithDeposits([2]);
     const child = { id: ids[1], age: '9', address: ADDRESS, emergencyContact: CONTACT };
     const [answer] = await mustPatchGuests(client, trip, 'details', [child]);
     expect(answer).toMatchObject({ email: null, phoneNumber: null });
@@ -183,7 +184,7 @@ describe('passports (spec §5 "Guest details", §9)', () => {
     ['includes flights', FLIGHTS],
     ['begins abroad', ROCKIES],
   ])('of a tour that %s are valid six months after its end', async (_, tour) => {
-    const { client, trip, ids } = await paidTrip([1], tour);
+    const { client, trip, ids } = await tripWithDeposits([1], tour);
     const validUntil = earliestPassportExpiry(trip.departure.concludedAt);
     const set = (passportExpiredAt: string) =>
       patchGuests(client, trip, 'details', [{ id: ids[0], age: '18+', passportExpiredAt }]);
@@ -198,7 +199,7 @@ describe('passports (spec §5 "Guest details", §9)', () => {
   });
 
   it('of other tours may expire at any time', async () => {
-    const { client, trip, ids } = await paidTrip([1], NO_PASSPORT);
+    const { client, trip, ids } = await tripWithDeposits([1], NO_PASSPORT);
     const [answer] = await mustPatchGuests(client, trip, 'details', [
       { id: ids[0], age: '18+', passportExpiredAt: trip.departedAt },
     ]);

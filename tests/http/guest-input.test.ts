@@ -86,7 +86,7 @@ function bookingOfStep(step: keyof GuestAnswers): Booking {
 /** Everything that the refused calls could have changed. */
 async function state() {
   const bookings = await Promise.all([hold, trip].map(({ id }) => bookingOf(client, id)));
-  const changes = await Promise.all([hold, trip].map((one) => guestEvents(instance.dataDir, one)));
+  const changes = await Promise.all([hold, trip].map((booking) => guestEvents(instance.dataDir, booking)));
   return [bookings.map(({ guests, party }) => ({ guests, party })), changes];
 }
 
@@ -202,7 +202,7 @@ describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
   });
 
   it('refuses a body that is no list of guests', async () => {
-    const [item] = bodies[step].map((one) => JSON.stringify(one));
+    const [item] = bodies[step].map((guest) => JSON.stringify(guest));
     const seven = `[${Array.from({ length: 7 }, () => item).join(',')}]`;
     const lists = [
       '',

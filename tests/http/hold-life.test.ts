@@ -19,28 +19,28 @@ import { recordsOf } from '../stores/history.js';
 const MINUTE = 60_000;
 
 let url: string;
-let clock: Client;
+let visitor: Client;
 let departure: OpenDeparture;
 
 beforeAll(async () => {
   ({ url } = await startInstance());
-  clock = new Client(url);
-  departure = await someDeparture(clock);
+  visitor = new Client(url);
+  departure = await someDeparture(visitor);
 });
 
 async function setClock(at: number | Instant): Promise<void> {
-  expect((await clock.post('/dev/clock', { now: typeof at === 'number' ? instant(at) : at })).status).toBe(
+  expect((await visitor.post('/dev/clock', { now: typeof at === 'number' ? instant(at) : at })).status).toBe(
     200,
   );
 }
 
 /** Moves the clock to early afternoon in New York, so many days before the departure. */
-async function daysBefore(days: number): Promise<void> {
+async function goToDaysBefore(days: number): Promise<void> {
   await setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z` as Instant);
 }
 
 async function heldDaysBefore(days: number): Promise<{ client: Client; hold: Booking }> {
-  await daysBefore(days);
+  await goToDaysBefore(days);
   const client = await signedUpClient(url);
   return { client, hold: placed(await client.hold(holdOrder(departure, [1]))) };
 }
@@ -60,7 +60,7 @@ describe('how long a hold lasts (spec §4)', () => {
   });
 
   it('is refused six days before departure', async () => {
-    await daysBefore(6);
+    await goToDaysBefore(6);
     expect((await (await signedUpClient(url)).hold(holdOrder(departure, [1]))).status).toBe(400);
   });
 
@@ -133,7 +133,7 @@ describe('extending a hold (D24)', () => {
 describe('a hold that expires', () => {
   it('frees its seats within seconds, can no longer be deleted and does not block another hold', async () => {
     const { client, hold } = await heldDaysBefore(100);
-    const other = (await freeDepartures(clock, { from: 90, to: 130 })).find(
+    const other = (await freeDepartures(visitor, { from: 90, to: 130 })).find(
       ({ tour }) => tour !== departure.tour,
     )!;
     const replacing = placed(await client.hold({ ...holdOrder(other, [3]), holdId: hold.id }));
@@ -176,9 +176,9 @@ describe('a hold that expires', () => {
   });
 });
 
-/** Moves the clock of a stopped instance. */
-async function moveClockOf(dataDir: string, millis: number): Promise<void> {
+/** Moves the clock of a stopped instance. @param moved by how many milliseconds */
+async function moveClockOf(dataDir: string, moved: number): Promise<void> {
   const records = await recordsOf(dataDir);
-  await putRecord(records, 'settings', 'clock', (clock) => ({ ahead: Number(clock?.['ahead']) + millis }));
+  await putRecord(records, 'settings', 'clock', (stored) => ({ ahead: Number(stored?.['ahead']) + moved }));
   await records.close();
 }

@@ -62,13 +62,13 @@ describe('a friend who is invited', () => {
 
     const { host: other, departure: another, booking } = await hostWithHold();
     const guest = await signedUpClient(url);
-    const stays = placed(await guest.hold({ ...holdOrder(another, [1]), number: booking.number }));
+    const remaining = placed(await guest.hold({ ...holdOrder(another, [1]), number: booking.number }));
     expect((await other.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(200);
-    expect(await bookingOf(guest, stays.id)).toMatchObject({ deletedAt: null, number: booking.number });
+    expect(await bookingOf(guest, remaining.id)).toMatchObject({ deletedAt: null, number: booking.number });
     expect((await capacityFor(guest, booking.number)).body.available).toBe(true);
   });
 
-  it('cannot join on another date or tour, nor join a party that does not exist', async () => {
+  it('cannot join on another departure, nor join a party that does not exist', async () => {
     const { departure, booking } = await hostWithHold();
     const friend = await signedUpClient(url);
     const other = await someDeparture(friend, departureIndex++);
@@ -91,15 +91,15 @@ describe('the capacity for friends', () => {
 
 describe('the capacity for friends of a tour that leaves soon', () => {
   it('is zero once it is too late to hold', async () => {
-    const { url: own } = await startInstance();
-    const host = await signedUpClient(own);
+    const { url: ownUrl } = await startInstance();
+    const host = await signedUpClient(ownUrl);
     const departure = await someDeparture(host);
     const trip = await bookedTrip(host, departure, [1]);
     const [year, month, day] = departure.departedAt.split('-').map(Number);
     const at = (before: number) => new Date(Date.UTC(year!, month! - 1, day! - before, 17)).toISOString();
     const askedAt = async (now: string) => {
-      await new Client(own).post('/dev/clock', { now });
-      return (await capacityFor(await signedUpClient(own), trip.number)).body;
+      await new Client(ownUrl).post('/dev/clock', { now });
+      return (await capacityFor(await signedUpClient(ownUrl), trip.number)).body;
     };
     expect(await askedAt(at(7))).toEqual({ available: true, capacity: null });
     expect(await askedAt(at(6))).toEqual({ available: false, capacity: 0 });

@@ -5,7 +5,7 @@ import { startInstance, type Instance } from '../instance.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
-/** With limits on, it trusts `X-Forwarded-For` of the last hop, so that each test has addresses of its own. */
+/** An instance with limits, which trusts `X-Forwarded-For` from this machine, so that each test has addresses of its own. */
 let instance: Instance;
 
 beforeAll(async () => {

@@ -160,10 +160,10 @@ describe('GET /v1/openapi.json', () => {
 /** The calls whose description lacks a summary, an answer or errors. */
 function incompleteCalls(paths: OpenApi['paths']) {
   const calls = Object.entries(paths).flatMap(([path, item]) =>
-    Object.entries(item).map(([method, said]) => ({ ...said, call: `${method.toUpperCase()} ${path}` })),
+    Object.entries(item).map(([method, spec]) => ({ ...spec, call: `${method.toUpperCase()} ${path}` })),
   );
-  const without = (isSaid: (said: Operation) => boolean) =>
-    calls.filter((said) => !isSaid(said)).map(({ call }) => call);
+  const without = (isDescribed: (spec: Operation) => boolean) =>
+    calls.filter((spec) => !isDescribed(spec)).map(({ call }) => call);
   return {
     summaries: without(({ summary = '' }) => /^[A-Z][^\n]+$/.test(summary)),
     answers: without(({ responses }) => {

@@ -39,8 +39,8 @@ describe('the addresses for operators', () => {
   });
 });
 
-describe('an outside service that does not answer', () => {
-  it('is seen by operators, and the instance is ready all the same', async () => {
+describe('an outside service', () => {
+  it('that does not answer is seen by operators, and the instance is ready all the same', async () => {
     const email = 'sam@client-service.example';
     const password = addStaff(instance, email);
     await client.post('/v1/client-service/login', { email, password });
@@ -67,7 +67,7 @@ describe('an outside service that does not answer', () => {
     });
   });
 
-  it('and one that answers is shown to client service, and not to visitors', async () => {
+  it('that answers is shown to client service, and not to visitors', async () => {
     const ownInstance = await startInstance();
     await signUp(new Client(ownInstance.url), newcomer());
     const { client: staff } = await signedInStaff(ownInstance);

@@ -26,7 +26,7 @@ async function twoInstances(): Promise<Instance[]> {
 }
 
 /** Whether this instance projects: one of the two does. */
-async function projects({ url }: Instance): Promise<boolean> {
+async function isProjecting({ url }: Instance): Promise<boolean> {
   const { text } = await new Client(url).get('/v1/metrics');
   return text.includes('tour_portal_projection_leading 1');
 }
@@ -42,13 +42,13 @@ describe('a read shows the own write on any instance (D13)', () => {
     const both = clientsOf(await signedUpClient(instances[0]!.url));
     const departure = await someDeparture(both[0]);
     for (let n = 0; n < TIMES; n += 1) {
-      const [writes, reads] = n % 2 === 0 ? both : [both[1], both[0]];
-      const { id } = placed(await writes.hold(holdOrder(departure, [2])));
-      expect((await reads.me()).bookings[0]?.id).toBe(id);
-      expect((await seatsOf(reads, departure)).available).toBe(departure.capacity - 2);
-      const { body } = await writes.send<{ deletedAt: string }>('DELETE', `/v1/bookings/${id}`);
-      expect((await reads.me()).bookings[0]?.deletedAt).toBe(body.deletedAt);
-      expect((await seatsOf(reads, departure)).available).toBe(departure.capacity);
+      const [writer, reader] = n % 2 === 0 ? both : [both[1], both[0]];
+      const { id } = placed(await writer.hold(holdOrder(departure, [2])));
+      expect((await reader.me()).bookings[0]?.id).toBe(id);
+      expect((await seatsOf(reader, departure)).available).toBe(departure.capacity - 2);
+      const { body } = await writer.send<{ deletedAt: string }>('DELETE', `/v1/bookings/${id}`);
+      expect((await reader.me()).bookings[0]?.deletedAt).toBe(body.deletedAt);
+      expect((await seatsOf(reader, departure)).available).toBe(departure.capacity);
     }
   });
 
@@ -73,8 +73,8 @@ describe('a read shows the own write on any instance (D13)', () => {
 
   it('still does when the instance that projects is killed', async () => {
     const pair = await twoInstances();
-    const [projecting, other] = (await projects(pair[0]!)) ? [pair[0]!, pair[1]!] : [pair[1]!, pair[0]!];
-    expect([await projects(projecting), await projects(other)]).toEqual([true, false]);
+    const [projecting, other] = (await isProjecting(pair[0]!)) ? [pair[0]!, pair[1]!] : [pair[1]!, pair[0]!];
+    expect([await isProjecting(projecting), await isProjecting(other)]).toEqual([true, false]);
     const client = new Client(other.url, (await signedUpClient(projecting.url)).cookie);
     const departure = await someDeparture(client, 1);
     await projecting.kill();

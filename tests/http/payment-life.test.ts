@@ -123,7 +123,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
 });
 
 describe('a replacement and a payment at the same time (decision 0004)', () => {
-  it('never counts seats twice: the paid hold stays, its replacement has its own seats or is refused', async () => {
+  it('never counts seats twice: a paid hold keeps its seats beside its replacement, or the payment is refunded', async () => {
     for (let round = 0; round < 4; round += 1) {
       const client = await signedUpClient(url);
       const departure = await nextDeparture();

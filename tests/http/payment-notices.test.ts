@@ -28,9 +28,9 @@ const MONEY_EVENTS = new Set<EventType>([
   'BookingRevived',
 ]);
 
-function noticeOf(transactionId: string, more: object = {}): string {
+function noticeOf(transactionId: string, fields: object = {}): string {
   const eventType = 'net.authorize.payment.authcapture.created';
-  return JSON.stringify({ eventType, payload: { entityName: 'transaction', id: transactionId, ...more } });
+  return JSON.stringify({ eventType, payload: { entityName: 'transaction', id: transactionId, ...fields } });
 }
 
 function signed(raw: string, key = SIGNATURE_KEY): string {
@@ -90,7 +90,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     expect([booking.expiredAt, booking.guests[0]?.paid]).toEqual([null, true]);
   });
 
-  it('records it once, however often and however many at a time it comes', async () => {
+  it('records the payment once, however often the notice comes, also several times at once', async () => {
     const { client, hold, charge } = await chargedHold();
     const raw = noticeOf(charge.transactionId);
     const answers = await Promise.all([

@@ -104,8 +104,8 @@ describe('a token (spec §7 "payments/token", D25)', () => {
       const answer = await client.post(`/v1/bookings/${hold.id}/payments/token`, { fees });
       expect([fees, answer.status, blamedFields(answer)]).toEqual([fees, 400, [field]]);
     }
-    const stranger = (await requestToken(client, hold, [{ guest: 999_999, type: 'DEPOSIT' }])).status;
-    expect(stranger).toBe(409);
+    const strangerStatus = (await requestToken(client, hold, [{ guest: 999_999, type: 'DEPOSIT' }])).status;
+    expect(strangerStatus).toBe(409);
     expect(await eventsOf(hold.id)).toEqual(before);
   });
 
@@ -123,7 +123,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
 });
 
 describe('an error in a call about a payment', () => {
-  it('is checked in one order: the body, then for a token the id, else the parameters', async () => {
+  it('is looked for in one order: body, id, parameters for a token; body, parameters, id for a payment', async () => {
     const client = await signedUpClient(url);
     const fees = [{ guest: 1, type: 'DEPOSIT' }];
     const twice = { fees: [...fees, ...fees] };
@@ -216,11 +216,11 @@ describe('recording a payment (D22, D26)', () => {
     expect([payments, guests.map(({ paid }) => paid)]).toEqual([[], [false]]);
 
     // Charges that cannot be recorded are refunded by the portal itself, in full and once.
-    const ofCharges = async () => {
+    const wrongTransactions = async () => {
       const { body } = await client.get<SimulatedTransaction[]>('/dev/gateway/transactions');
       return body.filter(({ transactionId }) => wrongCharges.includes(transactionId));
     };
-    const refunded = await until(ofCharges, (all) => all.every(({ refunds }) => refunds.length > 0));
+    const refunded = await until(wrongTransactions, (all) => all.every(({ refunds }) => refunds.length > 0));
     expect(refunded.map(({ amount, refunds }) => [amount, refunds.map((refund) => refund.amount)])).toEqual([
       [29_999, [29_999]],
       [30_001, [30_001]],
@@ -242,7 +242,7 @@ describe('recording a payment (D22, D26)', () => {
     expect((await recordPayment(client, hold, charge, [first])).status).toBe(201);
   });
 
-  it('twice, in two tabs at once, or replayed later, is one payment and one answer', async () => {
+  it('several times at once, or again later, is one payment', async () => {
     const client = await signedUpClient(url);
     const hold = await namedHold(client, await nextDeparture(), [1]);
     const fees = depositFees(hold);

@@ -45,7 +45,7 @@ describe('pages that are the same for everybody', () => {
     expect(text).toContain('Day by day');
   });
 
-  it('load their style sheet first, then their fonts, then their program, as all pages do', async () => {
+  it('load their style sheet first, and their program with a low priority, as all pages do', async () => {
     const programs = (html: string) =>
       html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
     const isLow = (tag: string) => tag.includes('fetchpriority="low"');
@@ -175,7 +175,7 @@ describe('pages for other programs have', () => {
     });
   });
 
-  it('a title and a description, which say of an invitation that it is one', async () => {
+  it('a title, which says of an invitation that it is one, and the brand as the name of the site', async () => {
     const name = tours.find(({ id }) => id === 1)?.name ?? '';
     const plain = await page('/tours/1');
     const invited = await page('/tours/1?b=%22%3E%3Cscript%3E');

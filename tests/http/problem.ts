@@ -10,7 +10,7 @@ export function isProblem({ status, body }: Answer<unknown>): boolean {
   };
   const listed = Object.values(errors).flat();
   return (
-    Object.keys(errors).every((place) => place === 'body' || place === 'query') &&
+    Object.keys(errors).every((source) => source === 'body' || source === 'query') &&
     listed.length > 0 &&
     listed.every((error) => isSentence(error.message) && namesFields(error))
   );

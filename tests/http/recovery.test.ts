@@ -33,7 +33,7 @@ describe('POST /password/recover with an email', () => {
       () => mailsTo(visitor(), person.email),
       (mails) => mails.length === 2,
     );
-    const tokens = received.map((one) => resetKeyIn(one).token);
+    const tokens = received.map((message) => resetKeyIn(message).token);
     expect(new Set(tokens).size).toBe(2);
     // The links of both mails are valid.
     for (const token of tokens) expect((await check({ token, id })).body).toEqual({ email: person.email });
@@ -118,12 +118,12 @@ describe('POST /password/recover with a phone number', () => {
     const elsewhere = new Client((await startInstance()).url);
     await signUp(elsewhere, person);
     const smsCode = await askForCode(elsewhere, person.phoneNumber);
-    const { body: theirs } = await elsewhere.post<ResetKey>(
+    const { body: otherKey } = await elsewhere.post<ResetKey>(
       '/v1/password/recover',
       { ...body, smsCode },
       { 'idempotency-key': 'guessable-1' },
     );
-    expect(theirs.token).not.toBe(answers[0]?.body.token);
+    expect(otherKey.token).not.toBe(answers[0]?.body.token);
   });
 
   it('blames a wrong code the same way whether or not an account has the number', async () => {
@@ -222,8 +222,8 @@ describe('GET /password/check and POST /password/reset', () => {
       { ...link, id: others },
       { ...link, id: UNKNOWN_RESET_KEY.id },
     ];
-    for (const one of links) {
-      const answers = [await check(one), await resetPassword(instance.url, one, 'a new password')];
+    for (const invalid of links) {
+      const answers = [await check(invalid), await resetPassword(instance.url, invalid, 'a new password')];
       expect(answers.map(({ status }) => status)).toEqual([401, 401]);
       expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     }

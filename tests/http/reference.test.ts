@@ -20,7 +20,7 @@ async function reference<T>(name: string): Promise<T> {
 
 describe('GET /reference/{name}', () => {
   it.each(NAMES)(
-    '%s needs no session, may be cached long, and is not sent again while it is the same',
+    '%s needs no session, may be cached, and is not sent again while it is the same',
     async (name) => {
       const { status, headers, body } = await client.get(`/v1/reference/${name}`);
       expect([status, headers.get('content-type')]).toEqual([200, 'application/json; charset=utf-8']);
@@ -41,15 +41,15 @@ describe('GET /reference/{name}', () => {
     expect(await reference('tour-years?tour=2147483647')).toEqual([]);
     const list = await reference<api.TourYearListed[]>('tour-years?view=list');
     expect(list).toEqual(
-      all.map(({ tour, year, name, summary, cityStart, cityEnd, ...more }) => ({
+      all.map(({ tour, year, name, summary, cityStart, cityEnd, ...rest }) => ({
         ...{ tour, year, name, summary, cityStart, cityEnd },
-        days: more.dayByDayItinerary.length,
+        days: rest.dayByDayItinerary.length,
         priceFrom: Math.min(
-          ...Object.values(more.prices).flatMap((price) =>
-            (['SGL', 'DBL', 'TPL'] as const).map((room) => price[room] + more.taxesAndFees[room]),
+          ...Object.values(rest.prices).flatMap((price) =>
+            (['SGL', 'DBL', 'TPL'] as const).map((room) => price[room] + rest.taxesAndFees[room]),
           ),
         ),
-        months: [...new Set(more.departures.map(({ departedAt }) => Number(departedAt.slice(5, 7))))].sort(
+        months: [...new Set(rest.departures.map(({ departedAt }) => Number(departedAt.slice(5, 7))))].sort(
           (a, b) => a - b,
         ),
       })),
@@ -100,8 +100,12 @@ describe('GET /reference/{name}', () => {
 
   it('tour years cover every case that the specification distinguishes', async () => {
     const years = await reference<api.TourYearReference[]>('tour-years');
-    for (const is of ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const) {
-      expect([is, years.some((year) => year[is]), years.some((year) => !year[is])]).toEqual([is, true, true]);
+    for (const flag of ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const) {
+      expect([flag, years.some((year) => year[flag]), years.some((year) => !year[flag])]).toEqual([
+        flag,
+        true,
+        true,
+      ]);
     }
     for (const { prices, taxesAndFees, departures: all } of years) {
       for (const perRoom of [...Object.values(prices), taxesAndFees]) {
@@ -122,7 +126,7 @@ describe('GET /reference/{name}', () => {
     const offered = new Set(
       (await reference<api.TourReference[]>('tours')).flatMap((tour) => tour.upcomingYears),
     );
-    expect([...offered].filter((of) => of < year || of > year + 2)).toEqual([]);
+    expect([...offered].filter((other) => other < year || other > year + 2)).toEqual([]);
     expect([offered.has(year + 1), offered.has(year + 2)]).toEqual([true, true]);
     const later = new Client((await startInstance()).url);
     await later.advance({ days: 3_652 });
@@ -151,14 +155,14 @@ describe('GET /reference/{name}', () => {
 describe('GET /tours/{id}/availability', () => {
   it('answers every departure of the year with its free seats, to everybody', async () => {
     const { tour, year } = (await reference<api.TourYearReference[]>('tour-years')).find(
-      (of) => of.tour === 1,
+      (tourYear) => tourYear.tour === 1,
     )!;
     const { status, body } = await client.get<api.DepartureAvailability[]>(
       `/v1/tours/${tour}/availability?year=${year}`,
     );
     expect(status).toBe(200);
     const all = (await reference<api.TourYearReference[]>('tour-years')).find(
-      (of) => of.tour === tour && of.year === year,
+      (tourYear) => tourYear.tour === tour && tourYear.year === year,
     );
     expect(body).toEqual(
       all?.departures.map((departure) => ({ ...departure, available: departure.capacity })),

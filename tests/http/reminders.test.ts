@@ -76,7 +76,7 @@ describe('reminders (D62)', () => {
     expect(received.map(({ kind }) => kind).toSorted()).toEqual(['email', 'sms']);
     const link = `/bookings/${hold.number}`;
     for (const { links, text } of received)
-      expect([...links, text].some((one) => one.includes(link))).toBe(true);
+      expect([...links, text].some((target) => target.includes(link))).toBe(true);
 
     const { status } = await client.send('DELETE', `/v1/bookings/${hold.id}`);
     expect(status).toBeLessThan(300);

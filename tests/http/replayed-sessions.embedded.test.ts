@@ -116,9 +116,9 @@ describe('a sign-up that is sent again with its key', () => {
 
 describe('a logout', () => {
   it('ends the session even if another account used the same key before', async () => {
-    const one = await newAccount(instance.url);
-    const two = await newAccount(instance.url);
-    const [first, second] = [one.client, two.client];
+    const firstAccount = await newAccount(instance.url);
+    const secondAccount = await newAccount(instance.url);
+    const [first, second] = [firstAccount.client, secondAccount.client];
     const cookie = second.cookie;
     expect((await first.post('/v1/accounts/logout', {}, idempotencyHeader('bye'))).status).toBe(204);
     expect((await second.post('/v1/accounts/logout', {}, idempotencyHeader('bye'))).status).toBe(204);

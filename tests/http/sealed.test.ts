@@ -53,10 +53,10 @@ let trip: Booking;
 beforeAll(async () => {
   instance = await startInstance({ env: { LOG_LEVEL: 'debug' } });
   const client = new Client(instance.url);
-  const departure = departuresInTurn(client);
+  const nextDeparture = departuresInTurn(client);
   await signUp(client, { ...newcomer(), lastName: SECRETS['the owner’s name'] });
 
-  const hold = placed(await client.hold(holdOrder(await departure(BORDER), [2])));
+  const hold = placed(await client.hold(holdOrder(await nextDeparture(BORDER), [2])));
   const [owner, guest] = guestIds(hold);
   await mustPatchGuests(client, hold, 'names', [
     { id: owner, fullName: `Ada ${SECRETS['the owner’s name']}` },
@@ -130,16 +130,16 @@ async function payWithCards(client: Client): Promise<void> {
 }
 
 describe('the event log as it lies on the disk (D44)', () => {
-  it('has all kinds of events, and everything can be read with the keys', async () => {
+  it('has the events of the whole booking, and every secret in them can be read with the keys', async () => {
     const types = new Set((await historyOf(instance.dataDir)).map(({ type }) => type));
-    const paid = [
+    const paymentEvents = [
       'DepositPaid',
       'FinalPaymentPaid',
       'TravelProtectionPaid',
       'TransferPaid',
       'PaymentTurnedAway',
     ];
-    for (const type of ['AccountOpened', 'NamesSet', 'GuestDetailsSet', 'TransportSet', ...paid])
+    for (const type of ['AccountOpened', 'NamesSet', 'GuestDetailsSet', 'TransportSet', ...paymentEvents])
       expect([type, types.has(type as 'NamesSet')]).toEqual([type, true]);
     const text = JSON.stringify(await historyOf(instance.dataDir));
     const missing = Object.entries(SECRETS).filter(([, secret]) => !text.includes(secret));

@@ -248,13 +248,13 @@ describe('a secret that leaks', () => {
 
   it('is found in an address, in JSON and in base64', () => {
     const secret = personal['a guest’s name'] ?? '';
-    const wrapped = Buffer.from(secret).toString('base64');
+    const base64 = Buffer.from(secret).toString('base64');
     const forms = {
       address: `/?name=${encodeURIComponent(secret)}`,
       json: JSON.stringify({ secret }),
-      wrapped,
+      base64,
     };
-    expect(findSecrets({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: wrapped']);
+    expect(findSecrets({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: base64']);
   });
 
   it('of four digits is found when it stands alone, but not as part of a number, a time or a word', () => {

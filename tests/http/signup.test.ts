@@ -61,7 +61,7 @@ describe('POST /accounts/signup', () => {
     await https.stop();
   });
 
-  it('never stores the password, nor any personal data in clear, in the log', async () => {
+  it('stores no password, and neither email nor phone number in clear, in the log', async () => {
     const person = { ...newcomer(), password: 'a secret to look for' };
     await signUp(visitor(), person);
     const bytes = await logBytes(instance.dataDir);

@@ -9,7 +9,7 @@ import { until } from '../until.js';
 const BASE = '/v1/client-service';
 const reason = 'The manager asked for it';
 
-/** The roles that may make each call of client service, written out again to test the product's own table. */
+/** The roles that may make each call of client service, written out again to test the portal's own table. */
 const RIGHTS: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /me': ['agent', 'manager', 'editor', 'auditor'],
   'GET /bookings': ['agent', 'manager', 'auditor'],
@@ -235,7 +235,7 @@ describe('the members of client service (D60)', () => {
     expect(blamedFields(await choosePassword(first, 'another password'))).toEqual(['token']);
   });
 
-  it('are not managed by themselves, and a name is not a role', async () => {
+  it('cannot change their own roles or remove themselves, but can change their own name', async () => {
     const email = 'manager@client-service.example';
     const { status, body } = await put(email, { name: 'Sam Reed', roles: ['agent'], reason });
     const message = 'You cannot change your own roles or remove yourself. Please ask another manager.';

@@ -34,7 +34,7 @@ async function newSurveyTrip() {
     signature,
     /** Logs in again, because sessions end when the clock is moved past a tour. */
     logIn: () => client.post('/v1/accounts/login', { email: person.email, password: person.password }),
-    submitted: async () =>
+    surveyEvents: async () =>
       (await historyOf(instance.dataDir)).filter(
         ({ type, data }) => type === 'SurveySubmitted' && data.booking === trip.id,
       ),
@@ -79,7 +79,7 @@ describe('the survey of a tour (D34)', () => {
   });
 
   it('is answered once, after its opening, by anyone with the link; the answers are sealed', async () => {
-    const { client, trip, survey, signature, logIn, submitted } = await newSurveyTrip();
+    const { client, trip, survey, signature, logIn, surveyEvents } = await newSurveyTrip();
 
     await setClock(survey.opensAt, -1);
     const early = await submit({ signature, answers: ANSWERS });
@@ -87,7 +87,7 @@ describe('the survey of a tour (D34)', () => {
       409,
       expect.stringMatching(/This survey opens on .+ New York/),
     ]);
-    expect(await submitted()).toEqual([]);
+    expect(await surveyEvents()).toEqual([]);
 
     await setClock(survey.opensAt);
     const key = { 'idempotency-key': `survey of ${trip.id}`.replaceAll(' ', '-') };
@@ -105,7 +105,7 @@ describe('the survey of a tour (D34)', () => {
     await logIn();
     expect((await bookingOf(client, trip.id)).surveys).toEqual([{ ...survey, submittedAt }]);
     expect((await invitation(signature)).body.submittedAt).toBe(submittedAt);
-    const events = await submitted();
+    const events = await surveyEvents();
     expect(events.map(({ data, metadata }) => [data, metadata.actor])).toEqual([
       [
         { booking: trip.id, submittedAt, answers: ANSWERS },
@@ -118,18 +118,18 @@ describe('the survey of a tour (D34)', () => {
   });
 
   it('never closes, and needs no comment', async () => {
-    const { survey, signature, submitted } = await newSurveyTrip();
+    const { survey, signature, surveyEvents } = await newSurveyTrip();
     await setClock(survey.opensAt, 4 * 365 * 24 * 60);
     const { comment: _, ...ratings } = ANSWERS;
     const { status } = await submit({ signature, answers: ratings });
     expect(status).toBe(201);
-    expect((await submitted()).map(({ data }) => 'answers' in data && data.answers)).toEqual([
+    expect((await surveyEvents()).map(({ data }) => 'answers' in data && data.answers)).toEqual([
       { ...ratings, comment: '' },
     ]);
   });
 
   it('refuses a link that the portal did not sign, and names invalid answers', async () => {
-    const { survey, signature, submitted } = await newSurveyTrip();
+    const { survey, signature, surveyEvents } = await newSurveyTrip();
     await setClock(survey.opensAt);
     const [payload = '', seal = ''] = signature.split('.');
     for (const wrong of [
@@ -162,6 +162,6 @@ describe('the survey of a tour (D34)', () => {
     expect(await verdictWith({ comment: 5 })).toEqual([400, 'answers.comment']);
     expect(await verdictWith({ food: 5 })).toEqual([400, 'answers.food']);
     expect((await new Client(instance.url).get('/v1/surveys')).status).toBe(400);
-    expect(await submitted()).toEqual([]);
+    expect(await surveyEvents()).toEqual([]);
   });
 });

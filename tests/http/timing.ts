@@ -28,8 +28,8 @@ async function timesOf({ one, another }: CallPair): Promise<readonly [number[], 
 }
 
 /** Whether nearly every call of one kind is slower than nearly every call of the other, and its median by more than half. */
-function areApart([one, another]: readonly [number[], number[]]): boolean {
-  const [faster, slower] = median(one) < median(another) ? [one, another] : [another, one];
+function areApart([first, second]: readonly [number[], number[]]): boolean {
+  const [faster, slower] = median(first) < median(second) ? [first, second] : [second, first];
   const slowerPairs = slower.flatMap((long) => faster.filter((short) => short < long)).length;
   return median(slower) > median(faster) * 1.5 && slowerPairs > 0.9 * faster.length * slower.length;
 }

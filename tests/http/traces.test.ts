@@ -17,7 +17,7 @@ interface SentSpan {
   readonly attributes: { readonly key: string; readonly value: unknown }[];
 }
 
-interface Sent {
+interface SentTraces {
   readonly resourceSpans: {
     readonly resource: {
       readonly attributes: { readonly key: string; readonly value: { stringValue?: string } }[];
@@ -49,7 +49,7 @@ afterAll(() => {
 /** Each span with the thread it came from. */
 function spans(): (SentSpan & { readonly thread: string })[] {
   return bodies.flatMap((body) =>
-    (JSON.parse(body) as Sent).resourceSpans.flatMap(({ resource, scopeSpans }) => {
+    (JSON.parse(body) as SentTraces).resourceSpans.flatMap(({ resource, scopeSpans }) => {
       const thread = resource.attributes.find(({ key }) => key === 'thread.name')?.value.stringValue ?? '';
       return scopeSpans.flatMap((scope) => scope.spans.map((span) => ({ ...span, thread })));
     }),

@@ -52,11 +52,11 @@ async function rider() {
     arrival: withoutFlight(trip.departedAt, { transfer: arriving }),
     departure: withoutFlight(trip.departure.concludedAt, { transfer: leaving }),
   });
-  const fee: FeeChoice[] = [{ guest: id, type: 'TRANSFER' }];
+  const feeChoices: FeeChoice[] = [{ guest: id, type: 'TRANSFER' }];
   return {
     client,
     trip,
-    fee,
+    feeChoices,
     sides,
     send,
     /** What the transfers cost afterwards; undefined: there is no fee. */
@@ -127,15 +127,15 @@ describe('a transfer that is paid for (D25)', () => {
 
 describe('paying for a transfer', () => {
   it('locks it: only client service changes it from then on; the rest of the travel stays open', async () => {
-    const { client, trip, sides, send, choose, status, fee } = await rider();
-    expect((await requestToken(client, trip, fee)).status).toBe(409);
+    const { client, trip, sides, send, choose, status, feeChoices } = await rider();
+    expect((await requestToken(client, trip, feeChoices)).status).toBe(409);
     await choose(CAR_ARRIVING.transfer, null);
-    const { payment } = await pay(client, trip, fee);
+    const { payment } = await pay(client, trip, feeChoices);
     expect(payment.total).toBe(CAR_ARRIVING.price);
     expect(transferOf(await guestOf(client, trip))?.paymentLineItems).toMatchObject([
       { payment: payment.id, total: CAR_ARRIVING.price },
     ]);
-    expect((await requestToken(client, trip, fee)).status).toBe(409);
+    expect((await requestToken(client, trip, feeChoices)).status).toBe(409);
 
     const before = await guestOf(client, trip);
     const statuses = [
@@ -154,23 +154,23 @@ describe('paying for a transfer', () => {
   });
 
   it('refunds a payment whose choice was changed meanwhile', async () => {
-    const { client, trip, choose, fee } = await rider();
+    const { client, trip, choose, feeChoices } = await rider();
     await choose(CAR_ARRIVING.transfer, null);
-    const charge = await submitGatewayForm(client, (await requestToken(client, trip, fee)).body.token);
+    const charge = await submitGatewayForm(client, (await requestToken(client, trip, feeChoices)).body.token);
     await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer);
-    expect((await recordPayment(client, trip, charge, fee)).status).toBe(409);
+    expect((await recordPayment(client, trip, charge, feeChoices)).status).toBe(409);
     const { refunds } = await bookingOf(client, trip.id);
     expect(refunds).toMatchObject([{ total: CAR_ARRIVING.price, transactionStatus: 'Refunded' }]);
-    expect((await pay(client, trip, fee)).payment.total).toBe(BOTH_CARS);
+    expect((await pay(client, trip, feeChoices)).payment.total).toBe(BOTH_CARS);
   });
 
   it('is needed for a booking that was fully paid, before it can be reconfirmed', async () => {
-    const { client, trip, sides, choose, fee } = await rider();
+    const { client, trip, sides, choose, feeChoices } = await rider();
     await pay(client, trip, finalPaymentFees(trip));
     await choose(CAR_ARRIVING.transfer, null);
     const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});
     expect((await reconfirm()).status).toBe(409);
-    await pay(client, trip, fee);
+    await pay(client, trip, feeChoices);
     // 503 as long as its confirmation is being printed.
     await until(reconfirm, ({ status }) => status === 200);
     const [guest] = trip.guests;

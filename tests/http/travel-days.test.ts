@@ -5,7 +5,7 @@ import { withoutFlight, departuresInTurn, fieldMessages, travelCalls } from '../
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 
-/** Tours of the shipped catalogue: one with neither, one with a single-night stay, one that provides the night before. */
+/** Tours of the shipped catalogue: a plain one, one with a single-night stay, one that provides the night before. */
 const PLAIN = 1;
 const SINGLE_NIGHT = 2;
 const NIGHT_BEFORE = 9;
@@ -58,7 +58,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     ]);
   });
 
-  it('for the arrival include the day after on a tour with a single-night stay, when a hotel must be chosen', async () => {
+  it('for the arrival include the second day of a tour with a single-night stay; a hotel must be chosen then', async () => {
     const { trip, verdict } = await newTraveler(SINGLE_NIGHT);
     const next = plusDays(trip.departedAt, 1);
     expect(await verdict({ arrival: withoutFlight(next) })).toEqual([400, '0.arrival.stayAtProductHotel']);
@@ -96,8 +96,8 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
 
   it('let a guest who does not fly leave during the tour, but not before it', async () => {
     const { trip, verdict } = await newTraveler();
-    const { departedAt, departure: leg } = trip;
-    const early = plusDays(leg.concludedAt, -1);
+    const { departedAt, departure: tourDeparture } = trip;
+    const early = plusDays(tourDeparture.concludedAt, -1);
     expect(await verdict({ departure: withoutFlight(early) })).toEqual([
       400,
       '0.departure.stayAtProductHotel',
@@ -107,7 +107,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     expect(await verdict({ departure: before })).toEqual([400, '0.departure.scheduledDate']);
   });
 
-  it('outside the tour’s own days need the hotel, with a note; on them neither is stored', async () => {
+  it('outside the tour’s own days need a choice of hotel, which may have a note; on them neither is stored', async () => {
     const { trip, set, verdict } = await newTraveler();
     const early = plusDays(trip.departedAt, -2);
     expect(await verdict({ arrival: withoutFlight(early) })).toEqual([400, '0.arrival.stayAtProductHotel']);

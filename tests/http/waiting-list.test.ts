@@ -39,7 +39,7 @@ beforeAll(async () => {
 
 const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 
-/** How many events departures have; others, such as confirmations of holds, come at any time. */
+/** How many events departures have; other events, such as confirmations of holds, come at any time. */
 async function countEvents(): Promise<number> {
   const history = await historyOf(instance.dataDir);
   return history.filter(({ stream }) => stream.startsWith('departure-')).length;
@@ -204,8 +204,8 @@ describe('DELETE /waiting-list/{id}', () => {
     const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
     const { id } = await joinWaitingList(ann, departure, [1]);
     const before = await countEvents();
-    const answers = await mapConcurrently([id, 2_000_000_000, 'abc', '0', '01', '%00'], 2, (one) =>
-      leaveWaitingList(ben, one),
+    const answers = await mapConcurrently([id, 2_000_000_000, 'abc', '0', '01', '%00'], 2, (requestId) =>
+      leaveWaitingList(ben, requestId),
     );
     expect(answers.map(statusAndMessage)).toEqual(Array(6).fill([404, 'Not found']));
     expect(await countEvents()).toBe(before);

@@ -58,7 +58,7 @@ describe('an invited friend who waits (D4)', () => {
     expect(placed(await ann.client.hold(hold)).number).toBe(party.number);
   });
 
-  it('cannot wait for a party that does not exist or travels on another date', async () => {
+  it('cannot wait with a number that is unknown, of another date or malformed', async () => {
     const { departure, holders } = await fullDeparture();
     const party = (await holders[1].client.me()).bookings[0]!.number;
     const ann = await signedUpCustomer(instance.url);
@@ -126,7 +126,7 @@ describe('seats that become free', () => {
     await joinWaitingList(third!, departure, [1]);
     await free(0);
     const statuses = await Promise.all(
-      [big, first, second, third].map(async (who) => (await waitingRequestsOf(who!))[0]),
+      [big, first, second, third].map(async (customer) => (await waitingRequestsOf(customer!))[0]),
     );
     expect(statuses.map((request) => request?.status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
   });
@@ -174,35 +174,35 @@ describe('seats that become free', () => {
 describe('time', () => {
   it('ends an offer, which goes to the next party, and at last the waiting for the date', async () => {
     const ownInstance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
-    const clock = new Client(ownInstance.url);
-    const departure = await freeDeparture(clock, { from: 120, to: 500 });
+    const visitor = new Client(ownInstance.url);
+    const departure = await freeDeparture(visitor, { from: 120, to: 500 });
     const { free } = await fillDeparture(ownInstance.url, departure);
     const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => signedUpCustomer(ownInstance.url)));
     await joinWaitingList(ann!, departure, [2]);
     await joinWaitingList(ben!, departure, [2]);
     await joinWaitingList(eve!, departure, [3]);
     await free(0);
-    await clock.advance({ hours: 24 });
+    await visitor.advance({ hours: 24 });
     // Ann's offer ends by the clock; Ben's is made by the portal a moment later.
     await until(
       () => waitingRequestsOf(ben!),
       ([request]) => request?.status === 'offered',
     );
     expect(await waitingRequestsOf(ann!)).toEqual([]);
-    const lapsed = await mailAbout(clock, ann!.account.email, 'Your offer has ended');
+    const lapsed = await mailAbout(visitor, ann!.account.email, 'Your offer has ended');
     expect(lapsed.text).toContain('please ask again');
     const link = new URL(lapsed.links[0] ?? '');
     expect(readHoldQuery((name) => link.searchParams.get(name))).toMatchObject({ roomGuests: [2] });
-    expect(await mailAbout(clock, ben!.account.email, 'There is space for you')).toBeDefined();
+    expect(await mailAbout(visitor, ben!.account.email, 'There is space for you')).toBeDefined();
     expect(statusAndMessage(await ann!.client.hold(holdOrder(departure, [2])))[0]).toBe(422);
     placed(await ben!.client.hold(holdOrder(departure, [2])));
 
-    await clock.post('/dev/clock', { now: `${plusDays(departure.departedAt, -6)}T12:00:00.000Z` });
+    await visitor.post('/dev/clock', { now: `${plusDays(departure.departedAt, -6)}T12:00:00.000Z` });
     // The session has ended in the meantime: log in again.
     const { email } = eve!.account;
     await eve!.client.post('/v1/accounts/login', { email, password: newcomer().password });
     expect(await waitingRequestsOf(eve!)).toEqual([]);
-    await mailAbout(clock, eve!.account.email, 'No space became free');
+    await mailAbout(visitor, eve!.account.email, 'No space became free');
     const answer = await requestToJoin(eve!, departure, [1]);
     expect([answer.status, blamedFields(answer)]).toEqual([400, ['date']]);
   });

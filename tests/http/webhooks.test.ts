@@ -67,7 +67,7 @@ async function addWebhook(url: string, types: readonly string[], personal = fals
   return { id: body.id ?? 0, secret: body.secret ?? '' };
 }
 
-async function booked(): Promise<{ client: Client; trip: Booking; email: string }> {
+async function newBooking(): Promise<{ client: Client; trip: Booking; email: string }> {
   const { client, me } = await newAccount(instance.url);
   const departure = await freeDeparture(client, { from: 100, to: 400 });
   return { client, trip: await bookedTrip(client, departure, [2]), email: me.email };
@@ -99,17 +99,17 @@ describe('webhooks (D63)', () => {
     expect([preview.status, preview.body]).toEqual([200, { id: null, secret: null }]);
     const { id, secret } = await addWebhook(url, types);
     expect(secret).toMatch(/^whsec_/);
-    const { client, trip, email } = await booked();
+    const { client, trip, email } = await newBooking();
     await pay(client, trip, finalPaymentFees(trip));
     await until(
       async () => typesOf(received, trip.id),
       ({ length }) => length === 3,
     );
     expect(typesOf(received, trip.id)).toEqual(['booking.held', 'booking.deposit_paid', 'booking.paid']);
-    for (const one of received) {
-      verify(one, secret);
-      expect(one.body).not.toContain(email);
-      expect(one.body).not.toContain('Traveller');
+    for (const request of received) {
+      verify(request, secret);
+      expect(request.body).not.toContain(email);
+      expect(request.body).not.toContain('Traveller');
     }
     const [first] = received as [Received];
     expect(first.message).toEqual({
@@ -138,7 +138,7 @@ describe('webhooks (D63)', () => {
   it('include personal data when that was granted', async () => {
     const { url, received } = await startReceiver();
     const { id } = await addWebhook(url, ['booking.deposit_paid'], true);
-    const { trip, email } = await booked();
+    const { trip, email } = await newBooking();
     await until(
       async () => received,
       ({ length }) => length > 0,
@@ -150,7 +150,7 @@ describe('webhooks (D63)', () => {
   it('are sent again after a failure, and no later message of the booking overtakes them', async () => {
     const { url, received } = await startReceiver((nth) => (nth === 1 ? 500 : 204));
     const { id } = await addWebhook(url, ['booking.held', 'booking.deposit_paid']);
-    const { trip } = await booked();
+    const { trip } = await newBooking();
     await until(
       async () => typesOf(received, trip.id),
       ({ length }) => length === 3,
@@ -167,14 +167,14 @@ describe('webhooks (D63)', () => {
     const { url, received } = await startReceiver(() => (isGone ? 410 : 204));
     const { id } = await addWebhook(url, ['booking.held']);
     const from = await manager.now();
-    const { trip } = await booked();
+    const { trip } = await newBooking();
     const off = await until(
       () => webhookOf(id),
       (webhook) => webhook?.enabled === false,
     );
     expect(off).toMatchObject({ disabledBecause: 'gone' });
     await mailAbout(manager, MANAGER, 'A webhook is switched off');
-    const { trip: other } = await booked();
+    const { trip: other } = await newBooking();
 
     isGone = false;
     const on = await manager.send('PATCH', `${BASE}/${id}`, { body: { enabled: true, reason } });
@@ -221,7 +221,7 @@ describe('webhooks (D63)', () => {
     const next = (await rotate()).body.secret ?? '';
     expect((await rotate()).body.secret).toBe(next);
     expect(next).not.toBe(secret);
-    await booked();
+    await newBooking();
     await until(
       async () => received,
       ({ length }) => length > 0,

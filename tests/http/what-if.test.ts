@@ -35,7 +35,7 @@ function withoutNewValues(booking: Booking): object {
     ...rest,
     hours,
     isDueWithHold: depositDueBy === expiredAt,
-    numberOf: number.slice(0, -3),
+    numberPrefix: number.slice(0, -3),
     guests: guests.map(({ id: _id, updatedAt: _at, fees, ...guest }) => ({
       ...guest,
       fees: fees.map(({ id: _fee, ...fee }) => fee),

@@ -37,7 +37,7 @@ const progress = async (departure: OpenDeparture) =>
 const isDone = ({ bookings }: Withdrawal) => bookings.every(({ done }) => done);
 
 describe('a departure that is withdrawn (D61)', () => {
-  it('ends holds, refunds all that was paid, and mails each customer once', async () => {
+  it('ends holds, refunds all that was paid, and mails the customer once, and the party that waits', async () => {
     const { client, me } = await newAccount(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     const trip = await bookedTrip(client, departure, [2]);
@@ -51,7 +51,7 @@ describe('a departure that is withdrawn (D61)', () => {
 
     const preview = await withdraw(departure, '?dryRun=true');
     expect(preview.body).toMatchObject({ withdrawnAt: null, waiting: 1 });
-    const rows = new Map(preview.body.bookings.map((one) => [one.booking, one]));
+    const rows = new Map(preview.body.bookings.map((row) => [row.booking, row]));
     expect(rows.get(trip.id)).toMatchObject({ number: trip.number, guests: 2, refund: paid, done: false });
     expect([rows.get(hold.id)?.refund, rows.get(otherHold.id)?.refund, rows.size]).toEqual([0, 0, 3]);
     const types = (await historyOf(instance.dataDir)).map(({ type }) => type);
@@ -74,12 +74,12 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(cancelled.refunds.reduce((sum, { total }) => sum + total, 0)).toBe(paid);
     expect((await bookingOf(holder.client, hold.id)).cancelledAt).not.toBeNull();
     expect(await waitingRequestsOf(waiting)).toEqual([]);
-    const [letter, ...more] = await until(
+    const [letter, ...otherLetters] = await until(
       async () =>
         (await mailsTo(client, me.email)).filter(({ subject }) => subject.startsWith('Your cancellation')),
       ({ length }) => length > 0,
     );
-    expect(more).toEqual([]);
+    expect(otherLetters).toEqual([]);
     expect(letter?.text).toContain('this departure does not take place');
     expect(letter?.text).toContain('It costs you nothing');
     await until(

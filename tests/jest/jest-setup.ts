@@ -4,7 +4,7 @@ import { startAtMoment } from '../moment.js';
 
 // The many histories of a property and the start of instances take long on a busy machine.
 jest.setTimeout(180_000);
-// A property runs hundreds of times, and each refusal in it builds a stack trace.
+// Jest sets 100 frames; but a property runs hundreds of times, and each refusal in it builds a stack trace.
 Error.stackTraceLimit = 20;
 startAtMoment();
 // Each run draws the same values; `npm run test:all` draws others, prints their seed, and repeats them with `--seed`.

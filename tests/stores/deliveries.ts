@@ -10,7 +10,7 @@ import { until } from '../until.js';
 import { headOf } from './history.js';
 import { storesOf } from './servers.js';
 
-/** Lets every reaction see the whole log again, as a crash lets it see the last batch again. The instance must be stopped. */
+/** Shows every reaction the whole log again, as a crash shows it the last batch again. The instance must be stopped. */
 export async function resetReactions(dataDir: string): Promise<void> {
   await withDeliveries(dataDir, (records) =>
     putRecord(records, 'reactions', 'log', () => ({ position: START })),

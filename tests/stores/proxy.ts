@@ -37,17 +37,17 @@ export async function startFaultyProxy(server: {
   let mode: Mode = 'open';
   let isCutPending = false;
   const endAll = () => sockets.forEach((socket) => socket.destroy());
-  const listener = createServer((near) => {
+  const listener = createServer((clientSocket) => {
     const connectedAt = performance.now();
-    const far = connect(server.port, server.hostname);
+    const serverSocket = connect(server.port, server.hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       sockets.add(from);
       from.on('data', (chunk) => {
         if (mode === 'silent') return;
-        if (isCutPending && from === far && isSettled(connectedAt)) {
+        if (isCutPending && from === serverSocket && isSettled(connectedAt)) {
           isCutPending = false;
           endAll();
           return;
@@ -76,14 +76,14 @@ export async function startFaultyProxy(server: {
       isCutPending = true;
     },
     setMode: async (newMode) => {
-      const before = mode;
+      const oldMode = mode;
       mode = newMode;
-      if (newMode === 'away' && before !== 'away') {
+      if (newMode === 'away' && oldMode !== 'away') {
         const closed = once(listener, 'close');
         listener.close();
         endAll();
         await closed;
-      } else if (newMode !== 'away' && before === 'away') await listen(port);
+      } else if (newMode !== 'away' && oldMode === 'away') await listen(port);
     },
   };
   afterTest(() => proxy.setMode('away'));

@@ -30,7 +30,7 @@ export function storesOf(dataDir: string): ServerStores {
   return { mongodbUrl: databaseOf(dataDir), eventStoreUrl: eventStoreOf(dataDir) };
 }
 
-/** The same for tests about MongoDB: documents and records are in MongoDB whichever stores the tests run on. */
+/** {@link storesOf} for tests about MongoDB: documents and records are in MongoDB whichever stores the tests run on. */
 export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongodbUrl: string } {
   const mongodbUrl = databaseOf(dataDir);
   if (mongodbUrl === null) throw new Error('MONGODB_URL names no server');
@@ -39,14 +39,14 @@ export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongod
 
 function eventStoreOf(dataDir: string): string | null {
   if (EVENT_STORE_COMMAND === undefined) return process.env['EVENT_STORE_URL'] ?? null;
-  const started = eventStores.get(dataDir);
-  if (started !== undefined) return started;
+  const startedUrl = eventStores.get(dataDir);
+  if (startedUrl !== undefined) return startedUrl;
   const url = urlIn(execFileSync(EVENT_STORE_COMMAND, { encoding: 'utf8' }));
   eventStores.set(dataDir, url);
   return url;
 }
 
-/** Starts the server for the instances on a folder without blocking this process, which may serve something to them. */
+/** Starts the EventStoreDB of a folder's instances without blocking this process, which may serve something to them. */
 export async function startEventStore(dataDir: string): Promise<void> {
   if (!IS_ON_SERVERS || EVENT_STORE_COMMAND === undefined || eventStores.has(dataDir)) return;
   let pendingStart = pendingStarts.get(dataDir);
@@ -60,8 +60,8 @@ export async function startEventStore(dataDir: string): Promise<void> {
 
 /** The URL in the last line that the command printed. */
 function urlIn(printed: string): string {
-  const last = printed.trim().split('\n').at(-1) ?? '';
-  return last.replace(/^EVENT_STORE_URL=/, '');
+  const lastLine = printed.trim().split('\n').at(-1) ?? '';
+  return lastLine.replace(/^EVENT_STORE_URL=/, '');
 }
 
 /** Ends the server that was started for a folder. */

@@ -41,11 +41,11 @@ export async function startTlsServer(
 
 /** A port that speaks TLS and passes everything on to a server without TLS. */
 export function startTlsProxy(server: { readonly hostname: string; readonly port: number }): Promise<number> {
-  return startTlsServer((near) => {
-    const far = connect(server.port, server.hostname);
-    far.on('error', () => near.destroy());
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-    near.pipe(far).pipe(near);
+  return startTlsServer((clientSocket) => {
+    const serverSocket = connect(server.port, server.hostname);
+    serverSocket.on('error', () => clientSocket.destroy());
+    clientSocket.on('close', () => serverSocket.destroy());
+    serverSocket.on('close', () => clientSocket.destroy());
+    clientSocket.pipe(serverSocket).pipe(clientSocket);
   });
 }

@@ -43,11 +43,11 @@ export type AccountCommand =
 export type AccountRefusal =
   | { readonly code: 'no-such-account' }
   | { readonly code: 'do-not-book' }
-  /** Another hold has the slot (D21). */
+  /** Another hold has the slot (D21), or, when the account is to be erased, any hold. */
   | { readonly code: 'slot-taken'; readonly by: readonly SlotEntry[] }
   | AccountChangeRefusal;
 
-/** Rules of an account: open once, do-not-book, one active hold (spec §6, D21), and its changes. */
+/** Rules of an account: open once, do-not-book, one active hold (spec §6, D21), its changes, and erasing it. */
 export function decideAccount(command: AccountCommand, state: AccountState): Decision<AccountRefusal> {
   if (command.type === 'OpenAccount') {
     if (state.status !== 'unknown') return { events: [] };

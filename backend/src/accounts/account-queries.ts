@@ -19,7 +19,7 @@ import type { OwnDocuments } from './credentials/own-streams.js';
 /** At these numbers of hours before its end, a hold allows other actions than before (D24). */
 const ACTION_CHANGE_HOURS = [24, 8, 0];
 
-/** Answers questions about accounts from the read models. */
+/** Answers questions about accounts from the read models, or from the log where those are behind. */
 @Injectable()
 export class AccountQueries {
   private readonly remembered: AnswerCache<string>;

@@ -32,7 +32,7 @@ export class AccountsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Validates; with an SMS code also opens the account and starts a session. */
+  /** Only validates with `onlyValidate`; otherwise needs an SMS code, opens the account and starts a session. */
   @Describes({
     summary: 'Sign up: checks the details; with the code sent to the phone it opens the account and logs in',
     answer: 'Account',
@@ -64,12 +64,12 @@ export class AccountsController {
   @HttpCode(200)
   login(
     @Body() { email, password }: LoginDto,
-    @BrowserSession() earlier: string | null,
+    @BrowserSession() earlierSid: string | null,
   ): AccountAnswer<Account> {
-    return this.commands.execute(new LogIn(email, password, earlier));
+    return this.commands.execute(new LogIn(email, password, earlierSid));
   }
 
-  /** Decided afresh as well: the session to end is that of the cookie. */
+  /** Decided afresh each time, like a login: the session to end is that of the cookie. */
   @Describes({ summary: 'Log out' })
   @Post('logout')
   @WritesSessionCookie()

@@ -98,8 +98,8 @@ export class SignupDto extends PersonDto implements SignupRequest {
 /** Runs after the body's own checks: the reference data has to know its country and state. @throws HttpException 400 */
 export const knownAddressPipe: PipeTransform<SignupDto> = {
   transform: (body) => {
-    const wrong = addressProblem(body.address);
-    if (wrong !== null) throw invalidField(wrong.field, wrong.message);
+    const problem = addressProblem(body.address);
+    if (problem !== null) throw invalidField(problem.field, problem.message);
     return body;
   },
 };

@@ -36,8 +36,8 @@ export class OpenAccount extends Command<OpenAccountResult> {
 }
 
 /**
- * Reserves e-mail and phone in the credentials, then records the account. A sign-up that crashes in between leaves a
- * reservation without an account, which the next use of that e-mail or phone discards.
+ * Reserves e-mail and phone in the credentials, then records the account. A process that crashes in between leaves a
+ * reservation without an account, which the next use of that e-mail or phone discards once a minute has passed.
  */
 @CommandHandler(OpenAccount)
 export class OpenAccountHandler implements ICommandHandler<OpenAccount> {

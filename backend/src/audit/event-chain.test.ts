@@ -9,7 +9,7 @@ import { contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { EventChain, chainBreakText } from './event-chain.js';
 
 /** Two accounts with four events each. */
-async function written(): Promise<StoredEvent[]> {
+async function writtenEvents(): Promise<StoredEvent[]> {
   const store = openEvents();
   const log = new EventLog(store, new PersonalData(await openRecords()));
   for (const account of [1, 2]) {
@@ -46,11 +46,11 @@ const changed = (events: readonly StoredEvent[], at: number, change: Partial<Sto
 
 describe('the hash chain of a log (D43)', () => {
   it('holds for what was written', async () => {
-    expect(breaks(await written())).toEqual([]);
+    expect(breaks(await writtenEvents())).toEqual([]);
   });
 
   it('names an event whose data, type, id or metadata was changed', async () => {
-    const events = await written();
+    const events = await writtenEvents();
     const [, second] = events as [StoredEvent, StoredEvent];
     const changes: Partial<StoredEvent>[] = [
       { data: { ...second.data, doNotBook: false } },
@@ -66,12 +66,12 @@ describe('the hash chain of a log (D43)', () => {
   });
 
   it('names an event that was moved to another stream', async () => {
-    const events = await written();
+    const events = await writtenEvents();
     expect(breaks(changed(events, 1, { stream: 'account-2' }))[0]).toContain('revision 1 of account-2');
   });
 
   it('names an event whose sealed personal data was changed in one place', async () => {
-    const events = await written();
+    const events = await writtenEvents();
     const sealed = events[0]?.data['personal'] as string;
     const flipped = sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     const data = { ...events[0]?.data, personal: flipped };
@@ -79,7 +79,7 @@ describe('the hash chain of a log (D43)', () => {
   });
 
   it('names the event after a removed one, and the first of two swapped ones', async () => {
-    const events = await written();
+    const events = await writtenEvents();
     expect(breaks(events.toSpliced(1, 1))[0]).toContain('revision 1 is missing before it');
     const [earlier, later] = [events[1], events[2]] as [StoredEvent, StoredEvent];
     const swapped = events

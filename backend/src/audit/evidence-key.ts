@@ -17,7 +17,7 @@ export class EvidenceKey {
 
   /** Answers the signature (base64) and the public key (PEM) it can be checked with. */
   async sign(content: string): Promise<{ readonly signature: string; readonly publicKey: string }> {
-    const privateKey = createPrivateKey(await this.pem());
+    const privateKey = createPrivateKey(await this.privateKeyPem());
     const publicKey = createPublicKey(privateKey).export({ type: 'spki', format: 'pem' }) as string;
     return { signature: sign(null, Buffer.from(content), privateKey).toString('base64'), publicKey };
   }
@@ -32,7 +32,7 @@ export class EvidenceKey {
     return (await this.publishedKey()).fingerprint;
   }
 
-  private async pem(): Promise<string> {
+  private async privateKeyPem(): Promise<string> {
     const found = await this.records.get(...KEY_RECORD);
     if (found !== null) return found.record['privateKey'] as string;
     const { privateKey } = generateKeyPairSync('ed25519');
@@ -42,7 +42,7 @@ export class EvidenceKey {
       return pem;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
-      return this.pem();
+      return this.privateKeyPem();
     }
   }
 }

@@ -22,7 +22,7 @@ export interface Manifest {
   readonly booking: number;
   readonly number: string;
   readonly madeAt: Instant;
-  /** Who had it made. */
+  /** Who had the pack made: the name of a member of staff, or the audit command. */
   readonly madeBy: string;
   readonly files: readonly { readonly name: string; readonly sha256: string; readonly bytes: number }[];
   /** The last event of each stream, so that a stream that is cut short afterwards is detected. */

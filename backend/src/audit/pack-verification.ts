@@ -22,9 +22,9 @@ const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
 /**
  * Checks an evidence pack on its own: no store, no key of personal data, no connection. Never throws,
  * whatever the bytes are.
- * @param wanted the fingerprint of the key it should be signed with; null: any key, which does not prove who made it
+ * @param expected the fingerprint of the key it should be signed with; null: any key, which does not prove who made it
  */
-export function verifyPack(bytes: Uint8Array, wanted: string | null = null): PackVerification {
+export function verifyPack(bytes: Uint8Array, expected: string | null = null): PackVerification {
   const nothing = { manifest: null, fingerprint: null, events: 0, documents: 0 };
   const files = unzip(bytes);
   if (files === null) return { ...nothing, problems: ['this is not a ZIP file, or a damaged one'] };
@@ -34,8 +34,8 @@ export function verifyPack(bytes: Uint8Array, wanted: string | null = null): Pac
     return { ...nothing, problems: ['manifest.json is not what was signed'] };
   const manifest = manifestOf(text('manifest.json'));
   const fingerprint = keyFingerprint(publicKey);
-  if (wanted !== null && wanted !== fingerprint)
-    return { ...nothing, fingerprint, problems: [`it is not signed by ${wanted}`] };
+  if (expected !== null && expected !== fingerprint)
+    return { ...nothing, fingerprint, problems: [`it is not signed by ${expected}`] };
   if (manifest === null)
     return {
       ...nothing,
@@ -119,7 +119,7 @@ function checkDocuments(
   events: readonly StoredEvent[],
   files: Readonly<Record<string, Uint8Array>>,
 ): { documents: number; wrong: string[] } {
-  const wanted = events.flatMap((event) => {
+  const issuedFiles = events.flatMap((event) => {
     const issued = issuedDocuments(event);
     if (issued === null) return [];
     const { confirmation, filename, digest, letter } = issued;
@@ -128,7 +128,7 @@ function checkDocuments(
       { name: mailName(confirmation), digest: letter },
     ];
   });
-  const present = wanted.filter(({ name, digest }) => digest !== null && files[name] !== undefined);
+  const present = issuedFiles.filter(({ name, digest }) => digest !== null && files[name] !== undefined);
   const wrong = present.filter(({ name, digest }) => digestOf(Buffer.from(files[name] ?? [])) !== digest);
   return { documents: present.length, wrong: wrong.map(({ name }) => `${name} is not what was sent`) };
 }

@@ -42,20 +42,20 @@ export async function verifyStores(
   const chain = new EventChain();
   const counts = { events: 0, pdfs: 0, letters: 0, forgotten: 0, elsewhere: 0 };
   const imported = await importedUpTo(stores.records);
-  const done = (broken: string | null) => ({ ...counts, streams: chain.lastEvents().size, broken });
+  const resultWith = (broken: string | null) => ({ ...counts, streams: chain.lastEvents().size, broken });
   try {
     for await (const event of stream === null ? everyEvent(stores.events) : eventsOf(stores.events, stream)) {
       counts.events += 1;
       const found = chain.next(event);
-      if (found !== null) return done(chainBreakText(found));
+      if (found !== null) return resultWith(chainBreakText(found));
       const broken = await documentProblem(stores, event, imported, counts);
-      if (broken !== null) return done(broken);
+      if (broken !== null) return resultWith(broken);
     }
   } catch (error) {
-    if (error instanceof Unreadable) return done(error.message);
+    if (error instanceof Unreadable) return resultWith(error.message);
     throw error;
   }
-  return done(null);
+  return resultWith(null);
 }
 
 /** An event cannot be read, because its stored text is no event any more. */
@@ -99,20 +99,20 @@ async function documentProblem(
   const subject = (event.metadata as { subject?: number | null }).subject ?? null;
   const nameOf = (what: string) => `${what} of confirmation ${confirmation} of booking ${booking}`;
   const documents = [
-    { what: nameOf('the PDF'), wanted: digest, content: (await pdfs.find(issued.hash))?.bytes ?? null },
+    { what: nameOf('the PDF'), expected: digest, content: (await pdfs.find(issued.hash))?.bytes ?? null },
     {
       what: nameOf('the mail'),
-      wanted: letter,
+      expected: letter,
       content: letter === null ? null : ((await letters.find(letter))?.text ?? null),
     },
   ] as const;
-  for (const [index, { what, wanted, content }] of documents.entries()) {
-    if (wanted === null) continue;
+  for (const [index, { what, expected, content }] of documents.entries()) {
+    if (expected === null) continue;
     if (content === null) {
       if (await isErased(records, subject)) counts.forgotten += 1;
       else if (event.position <= imported) counts.elsewhere += 1;
       else return `${what} is gone`;
-    } else if (digestOf(content) !== wanted) return `${what} is not what was sent`;
+    } else if (digestOf(content) !== expected) return `${what} is not what was sent`;
     else counts[index === 0 ? 'pdfs' : 'letters'] += 1;
   }
   return null;

@@ -30,7 +30,7 @@ export function bookingAnswer(
   const tourYear = offered?.tourYear ?? null;
   const tourChanges = offered?.tourChanges ?? [];
   const transfers = tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
-  const isHold = document.deletedAt === null && document.cancelledAt === null;
+  const isOpen = document.deletedAt === null && document.cancelledAt === null;
   const opensDocuments = areDocumentsOpen(document);
   const documents = opensDocuments ? travelDocuments(tour, departedAt, tourChanges) : [];
   return {
@@ -61,13 +61,13 @@ export function bookingAnswer(
     owner: document.owner,
     payments: document.payments,
     refunds: document.refunds,
-    extendableHours: isHold ? extendableHours({ hours, expiredAt, extended }, now) : null,
+    extendableHours: isOpen ? extendableHours({ hours, expiredAt, extended }, now) : null,
     tourChanges,
     ...(isAdultAmong(companions, catalogue, now) ? { adultInParty: true } : {}),
   };
 }
 
-/** Stands for the owner while the read models lack the account because they are being rebuilt. */
+/** Stands for the owner while the read models lack the account, because they are still being filled. */
 const NOBODY = { firstName: '', lastName: '' };
 
 /** Makes the bookings that commands answer with. */

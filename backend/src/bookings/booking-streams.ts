@@ -134,7 +134,7 @@ export class BookingStreams {
 
   /**
    * Whether a charge is about to turn the hold into a booking. The seats are kept before the charge is recorded: if changed
-   * fees turned the charge away in between, an unpaid hold would keep them.
+   * fees turned the charge away in between, an unpaid hold would keep those seats.
    */
   private async isBeingPaid(booking: number): Promise<boolean> {
     const state = await this.state(booking);

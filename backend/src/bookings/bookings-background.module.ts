@@ -6,7 +6,7 @@ import { FreedSeats } from './money/freed-seats.js';
 import { HoldDeadlines } from './hold/hold-deadlines.js';
 import { EndReplacedHold } from './hold/hold-reactions.js';
 
-/** Deadlines of holds, and reactions that complete crashed commands. */
+/** Deadlines of holds, and reactions that complete commands whose process crashed. */
 @Module({
   imports: [HoldEndingsModule, SeatsModule],
   providers: [HoldDeadlines, EndReplacedHold, FreedSeats, FreeCancelledSeats],

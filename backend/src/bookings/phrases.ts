@@ -26,7 +26,7 @@ export function guestLabel(guest: number, booking: BookingDocument | null): stri
   return name === '' ? `guest ${index + 1}` : name;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
+/** `a`, `a and b`, `a, b and c`; `nothing` for an empty list. */
 export function joinWithAnd(texts: readonly string[]): string {
   return texts.length < 2 ? (texts[0] ?? 'nothing') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`;
 }
@@ -57,9 +57,9 @@ export function roomsText(rooms: readonly (readonly number[])[], booking: Bookin
 export function chargesText({ fees, refunds }: Charges, booking: BookingDocument | null): string {
   const feeTexts = fees.map((fee) => {
     const total = totalOf(fee);
-    const who = guestLabel(fee.guest, booking);
+    const guest = guestLabel(fee.guest, booking);
     const dollars = formatDollars(cents(Math.abs(total)));
-    return total < 0 ? `${who} is credited ${dollars}` : `${who} owes ${dollars} more`;
+    return total < 0 ? `${guest} is credited ${dollars}` : `${guest} owes ${dollars} more`;
   });
   const charges = feeTexts.length === 0 ? '' : ` ${sentence(`${joinWithAnd(feeTexts)} (${feeNames(fees)})`)}`;
   return `${charges}${refundText(refunds, booking)}`;

@@ -75,7 +75,7 @@ const surcharge = {
   refunds: [],
 };
 const priceRaised = event('PriceChanged', { booking: 11, ...surcharge });
-const rooms = event('RoomsChanged', { booking: 11, rooms: [[RUTH], [BOTH_GUESTS[1]!]], ...surcharge });
+const roomsChanged = event('RoomsChanged', { booking: 11, rooms: [[RUTH], [BOTH_GUESTS[1]!]], ...surcharge });
 const refundOrdered = event('RefundOrdered', {
   booking: 11,
   refunds: [{ refund: 9, payment: 1, type: 'Other', total: cents(1_000), lines: [] }],
@@ -91,7 +91,7 @@ const offered = event('TravelProtectionOffered', {
   booking: 11,
   fees: [{ ...HOLD_TERMS.fees.find(({ type }) => type === 'TPP')!, late: true }],
 });
-const travelled = transportSet([{ guest: RUTH }], [{ guest: RUTH, fee: null }]);
+const travelSet = transportSet([{ guest: RUTH }], [{ guest: RUTH, fee: null }]);
 
 describe('a change that client service makes', () => {
   it.each<[string, NewEvent[], NewEvent, string]>([
@@ -102,8 +102,8 @@ describe('a change that client service makes', () => {
       detailsSet,
       'Details were set: Guest 101 Bennett (passport number).',
     ],
-    ['of travel', booked, travelled, 'Travel was set'],
-    ['of rooms', booked, rooms, 'The rooms were changed: room 1 for Guest 101 Bennett'],
+    ['of travel', booked, travelSet, 'Travel was set'],
+    ['of rooms', booked, roomsChanged, 'The rooms were changed: room 1 for Guest 101 Bennett'],
     ['of the price', booked, priceRaised, 'Guest 101 Bennett owes $50 more (change of price).'],
     [
       'that gives money back',
@@ -136,7 +136,7 @@ describe('a change that client service makes', () => {
   );
 
   it('with two events is one mail about both', async () => {
-    const sent = await mailed(booked, [travelled, priceRaised]);
+    const sent = await mailed(booked, [travelSet, priceRaised]);
     expect(
       sent.map(([, { text }]) => [text.includes('Travel was set'), text.includes('owes $50 more')]),
     ).toEqual([[true, true]]);
@@ -150,7 +150,7 @@ describe('a change that client service makes', () => {
 
 describe('no mail is sent', () => {
   it('about what customers did themselves', async () => {
-    for (const change of [namesSet, detailsSet, travelled, extended, deleted])
+    for (const change of [namesSet, detailsSet, travelSet, extended, deleted])
       expect(await mailed(hold, [change], { actor: CUSTOMER })).toEqual([]);
   });
 

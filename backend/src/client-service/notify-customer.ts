@@ -99,6 +99,8 @@ function mailedWith(event: MailedEvent, events: readonly RecordedEvent[]): Recor
   // Refunds that client service ordered were mailed with the order; this mails only that of a payment turned away, such as
   // a double charge.
   const { refund } = event.data;
-  const turnedAway = events.some(({ type, data }) => type === 'PaymentTurnedAway' && data.refund === refund);
-  return turnedAway ? [event] : [];
+  const isTurnedAway = events.some(
+    ({ type, data }) => type === 'PaymentTurnedAway' && data.refund === refund,
+  );
+  return isTurnedAway ? [event] : [];
 }

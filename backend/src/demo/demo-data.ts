@@ -78,8 +78,9 @@ export interface DemoServices {
 }
 
 /**
- * Fills an empty store through the ordinary commands: a customer with a booking whose deposits are paid and a deleted
- * hold, a friend who is holding space, and a customer who cannot book online. Answers whether the demo customer can sign in.
+ * Fills an empty store through the ordinary commands: a customer with a deleted hold and, where the gateway is simulated, a
+ * booking whose deposits are paid; a friend who is holding space; and a customer who cannot book online.
+ * @returns whether the demo customer can sign in
  */
 export async function seedDemoData(services: DemoServices): Promise<boolean> {
   const { events, records } = services;
@@ -97,8 +98,10 @@ export async function seedDemoData(services: DemoServices): Promise<boolean> {
 
   const [first, second] = departures;
   if (first !== undefined && second !== undefined) {
-    const deleted = await hold(services, demo, first, [2]);
-    await services.commands.execute(new DeleteHold(demo, deleted.booking, callWith(context(services, demo))));
+    const deletedHold = await hold(services, demo, first, [2]);
+    await services.commands.execute(
+      new DeleteHold(demo, deletedHold.booking, callWith(context(services, demo))),
+    );
     await hold(services, friend, second, [2, 1]);
     if (services.gateway instanceof SimulatedGateway) await book(services, services.gateway, demo, second);
   }
@@ -138,8 +141,8 @@ async function book(
   const started = await commands.execute(new StartPayment(account, booking, fees, call()));
   if (!started.ok) throw new Error(`the demo payment was refused: ${started.refusal.code}`);
   const charge = await gateway.pay(started.answer.token, 'approve');
-  const id = charge?.transactionId ?? '';
-  const paid = await commands.execute(new RecordPayment(account, booking, id, fees, call()));
+  const transactionId = charge?.transactionId ?? '';
+  const paid = await commands.execute(new RecordPayment(account, booking, transactionId, fees, call()));
   if (!paid.ok) throw new Error(`the demo payment was not recorded: ${paid.refusal.code}`);
 }
 

@@ -204,7 +204,7 @@ describe('a party’s number', () => {
       .then(held(12, 1, 2, { number: 51 }));
   });
 
-  it('is not given out again after its party is released', () => {
+  it('is not given out again after the seats of its party are released', () => {
     given(departure, TEN, held(11, 1, 1, { number: 50 }), released(11, 1, 0))
       .when(hold(12, 1, { number: { freshFrom: 50 } }))
       .then(held(12, 1, 1, { number: 51 }));
@@ -236,7 +236,7 @@ describe('a party’s number', () => {
 });
 
 describe('the guard against overselling', () => {
-  it('sells the eleventh of ten seats when it is switched off', () => {
+  it('lets the eleventh of ten seats be sold when it is switched off', () => {
     given(departureDecider(new SeatGuard(false)), TEN, held(11, 10, 10))
       .when(hold(12, 1))
       .then(held(12, 1, 11));

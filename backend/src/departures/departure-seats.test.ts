@@ -126,9 +126,9 @@ describe('the seats of a departure', () => {
           const after = stateAfter(new SeatGuard(true), state, command);
           const freed = command.type === 'ReleaseSeats' && command.evenKept === true ? command.booking : null;
           for (const { booking, seats } of state.reservations.flat().filter(({ kept }) => kept)) {
-            const now = reservationOf(after, booking);
-            if (booking === freed) expect(now).toBeNull();
-            else expect(now).toMatchObject({ seats, kept: true, partner: null });
+            const remaining = reservationOf(after, booking);
+            if (booking === freed) expect(remaining).toBeNull();
+            else expect(remaining).toMatchObject({ seats, kept: true, partner: null });
           }
           state = after;
         }

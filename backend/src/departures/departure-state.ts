@@ -11,7 +11,7 @@ export interface DepartureRef {
 export interface Reservation {
   readonly booking: number;
   readonly seats: number;
-  /** The hold that it replaces, or that replaces it, while both exist (D20). */
+  /** The hold that it replaces, or that replaces it, while both exist and neither is kept for a payment (D20). */
   readonly partner: number | null;
   /** Kept for a payment: the end of the hold no longer frees the seats. */
   readonly kept: boolean;
@@ -35,13 +35,16 @@ export interface WaitingParty {
 
 /** What decisions about a departure's seats need to know: the no-overselling boundary (D20). */
 export interface DepartureState {
-  /** 0 until the first decision copies it from the catalogue; from then on the stream's value counts. */
+  /**
+   * 0 until the first hold or request copies it from the catalogue, or client service sets it; from then on the stream's
+   * value counts.
+   */
   readonly capacity: number;
   /** The operator has withdrawn the departure: it does not take place (D61). */
   readonly withdrawn: boolean;
   /**
    * Seats in use, including those offered to waiting parties. A hold and its replacement count once, as the larger of the
-   * two, while both exist.
+   * two, while both exist and neither is kept for a payment.
    */
   readonly seatsTaken: number;
   /**
@@ -171,7 +174,7 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
   }
 }
 
-/** The booking number that a party wants to join, if it names one. */
+/** The field with the booking number of the party to join; empty where no number is named. */
 export function numberOf({ number }: { readonly number?: string }): { number?: string } {
   return number === undefined ? {} : { number };
 }

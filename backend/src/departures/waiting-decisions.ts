@@ -126,7 +126,7 @@ export function setCapacity(
   return [set, ...offersNow(evolveDeparture(state, set), command)];
 }
 
-/** Takes an account that places a hold off the waiting list; the hold uses the seats that were offered to it. */
+/** Ends the request of an account that places a hold; seats that were offered to it no longer count as taken. */
 export function leaveForHold(
   state: DepartureState,
   party: WaitingParty,

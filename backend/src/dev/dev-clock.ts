@@ -11,7 +11,7 @@ import { putRecord } from '../stores/put-record.js';
 /** How often to check whether another instance has moved the clock; an idle background thread checks less often. */
 const CHECK_EVERY_MILLIS = 500;
 
-/** Moves the backend's clock (D52), for all instances on a store and across restarts. It begins at `CLOCK_START`. */
+/** Moves the backend's clock (D52), for all instances on a store and across restarts. `CLOCK_START` sets it at first. */
 export class DevClock {
   private readonly following: RecurringTask;
 
@@ -36,7 +36,7 @@ export class DevClock {
     const { clockStart } = this.config;
     if (clockStart !== null) {
       const ahead = millis(clockStart) - this.clock.systemMillis();
-      await putRecord(this.records, 'settings', 'clock', (moved) => (moved === null ? { ahead } : null));
+      await putRecord(this.records, 'settings', 'clock', (stored) => (stored === null ? { ahead } : null));
     }
     await this.follow();
     this.following.start();

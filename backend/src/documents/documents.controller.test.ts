@@ -134,8 +134,8 @@ describe('a travel document', () => {
 
   it('that the browser already has is not sent again', async () => {
     const { controller } = await openDocumentCalls();
-    const has = { 'if-none-match': '"v1"' };
-    const answer = await answerOf((...http) => controller.travelDocument('1', ...http), has);
+    const headers = { 'if-none-match': '"v1"' };
+    const answer = await answerOf((...http) => controller.travelDocument('1', ...http), headers);
     expect([answer.status, answer.body]).toEqual([304, null]);
   });
 
@@ -158,7 +158,7 @@ describe('a travel document', () => {
     ['the booking was cancelled', [{ ...deposit, cancelledAt: NOW }], 404],
     ['the booking is of another tour', [{ ...deposit, tour: 8 }], 404],
     ['the booking is of another day', [{ ...deposit, departedAt: calendarDate('2027-06-12') }], 404],
-  ])('of a departure is answered only for a deposit: %s', async (_case, bookings, status) => {
+  ])('of a departure is answered only where a deposit is paid: %s', async (_case, bookings, status) => {
     const { controller, cookie } = await openDocumentCalls(bookings);
     const answer = await answerOf((...http) => controller.travelDocument(String(ITINERARY), ...http), {
       cookie,

@@ -26,7 +26,7 @@ import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
 import { GetTravelDocumentHandler } from './travel/travel-document.js';
 import { TravelDocuments } from './travel/travel-documents.js';
 
-/** The calls that answer files: travel documents, confirmations and calendars. */
+/** The calls for travel documents, confirmations and calendars. */
 @Module({
   imports: [
     AccountsModule,

@@ -20,7 +20,7 @@ export interface VisitorCall {
   readonly repeatableIds: AllocateIds | null;
 }
 
-/** The call of a command by the program itself, which is never repeated. */
+/** A call with this context that is no dry run, and that does not have to allocate the ids of an earlier try again. */
 export function callWith(context: CommandContext): Call {
   return { context, dryRun: false, repeatableIds: null };
 }

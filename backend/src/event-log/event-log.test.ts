@@ -34,7 +34,7 @@ async function openLog() {
   return { store, records, log, append };
 }
 
-/** Place of the first event whose hash, or whose link to the event before it, is wrong; null: none. */
+/** Index of the first event whose hash, or whose link to the event before it, is wrong; null: there is none. */
 function firstBreak(events: readonly StoredEvent[]): number | null {
   const found = events.findIndex(
     (stored, n) =>

@@ -112,12 +112,12 @@ export class EventLog {
   /** A stream's events from a revision on, up to and including `to` if given. @throws UnknownEvent */
   async read(stream: string, from = 0, to?: number): Promise<RecordedEvent[]> {
     const limit = to === undefined ? {} : { limit: Math.max(0, to - from + 1) };
-    return this.openAll(await this.store.read(stream, { from, ...limit }));
+    return this.toRecorded(await this.store.read(stream, { from, ...limit }));
   }
 
   /** Like `read`, with personal data still encrypted: decisions need none and must not wait for it. @throws UnknownEvent */
   async readEncrypted(stream: string, from = 0): Promise<RecordedEvent[]> {
-    return this.openAll(await this.store.read(stream, { from }), (data) => data);
+    return this.toRecorded(await this.store.read(stream, { from }), (data) => data);
   }
 
   /** Whether a command has written to a stream: a retry whose first answer was lost recognizes its own events by this. */
@@ -135,7 +135,7 @@ export class EventLog {
   ): Promise<{ events: RecordedEvent[]; last: Position; more: boolean }> {
     const stored = await this.store.readAll(after, limit);
     return {
-      events: await this.openAll(stored),
+      events: await this.toRecorded(stored),
       last: stored.at(-1)?.position ?? after,
       more: stored.length === limit,
     };
@@ -156,7 +156,7 @@ export class EventLog {
         const unknownAt = stored.findIndex((event) => unknownEvent(event, this.knownTypes) !== null);
         const readable = unknownAt < 0 ? stored : stored.slice(0, unknownAt);
         const last = readable.at(-1)?.position;
-        if (last !== undefined) await onBatch({ events: await this.openAll(readable), last });
+        if (last !== undefined) await onBatch({ events: await this.toRecorded(readable), last });
         if (unknownAt < 0) return;
         this.stoppingEvent = unknownEvent(stored[unknownAt]!, this.knownTypes);
         throw this.stoppingEvent as UnknownEvent;
@@ -165,25 +165,31 @@ export class EventLog {
     );
   }
 
-  private readonly open: Open = (data, type, { subject }) => this.personal.decryptFields(type, data, subject);
+  private readonly decrypt: Decrypt = (data, type, { subject }) =>
+    this.personal.decryptFields(type, data, subject);
 
-  private async openAll(stored: readonly StoredEvent[], open = this.open): Promise<RecordedEvent[]> {
-    const opened: RecordedEvent[] = [];
+  private async toRecorded(stored: readonly StoredEvent[], decrypt = this.decrypt): Promise<RecordedEvent[]> {
+    const recorded: RecordedEvent[] = [];
     for (const event of stored) {
       const unknown = unknownEvent(event, this.knownTypes);
       if (unknown !== null) throw unknown;
       if (!isEventType(event.type)) continue;
       const metadata = event.metadata as unknown as EventMetadata;
-      const decrypted = 'personal' in event.data ? await open(event.data, event.type, metadata) : event.data;
+      const decrypted =
+        'personal' in event.data ? await decrypt(event.data, event.type, metadata) : event.data;
       const data = upcast(event.type, metadata.version, decrypted);
-      opened.push({ ...event, data, metadata } as unknown as RecordedEvent);
+      recorded.push({ ...event, data, metadata } as unknown as RecordedEvent);
     }
-    return opened;
+    return recorded;
   }
 }
 
 /** Turns stored data with encrypted fields into the data that a read returns. */
-type Open = (data: JsonObject, type: EventType, metadata: EventMetadata) => JsonObject | Promise<JsonObject>;
+type Decrypt = (
+  data: JsonObject,
+  type: EventType,
+  metadata: EventMetadata,
+) => JsonObject | Promise<JsonObject>;
 
 /** The context of one command of an actor. */
 export function commandContext(

@@ -62,7 +62,7 @@ export interface Fault {
 /** Reads `POINT`, `POINT TIMES` or `POINT TIMES SIGINT`; null: the text is none of them. */
 export function parseFault(text: string): Fault | null {
   const [, name, times = '1', signal] = /^(\S+)(?: ([1-9]\d{0,5})(?: (SIGINT))?)?$/.exec(text) ?? [];
-  const point = FAULT_POINTS.find((known) => known === name);
+  const point = FAULT_POINTS.find((candidate) => candidate === name);
   if (point === undefined) return null;
   return { point, times: Number(times), signal: signal === 'SIGINT' ? signal : 'SIGKILL' };
 }

@@ -7,7 +7,7 @@ export type UnhashedMetadata = Omit<EventMetadata, 'hash'>;
 
 /**
  * The hash of an event (D43): SHA-256 over its stream, id, type, stored data and metadata. The metadata holds the
- * previous event's hash, so a changed byte anywhere in a stream breaks its own hash and the chain after it.
+ * previous event's hash, so a changed byte anywhere in a stream breaks the hash of its event and the chain after it.
  */
 export function eventHash(
   stream: string,

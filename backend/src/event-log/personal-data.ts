@@ -8,8 +8,8 @@ import { putRecord } from '../stores/put-record.js';
 
 const SEALED_FIELD = 'personal';
 const CACHE_MILLIS = 30_000;
-/** The last field of sealed data. */
-const SEALED_TEXT = `"${SEALED_FIELD}":"`;
+/** How the sealed field begins in the JSON text of an event's data; it is the last field. */
+const SEALED_FIELD_START = `"${SEALED_FIELD}":"`;
 
 /**
  * Personal data in events is encrypted with a key per account (AES-256-GCM), kept outside the event log. Destroying
@@ -45,7 +45,7 @@ export class PersonalData {
     return Buffer.concat([iv, cipher.getAuthTag(), bytes]).toString('base64');
   }
 
-  /** The reverse of `encrypt`; null if the key was destroyed. */
+  /** The reverse of `encrypt`; null if the key was destroyed, or there never was one. */
   async decrypt(sealed: string, account: number): Promise<string | null> {
     const key = await this.key(account);
     return key == null ? null : unseal(sealed, key);
@@ -72,15 +72,15 @@ export class PersonalData {
    * again elsewhere. Answers without a promise if the key is cached.
    */
   decryptFieldsInText(type: EventType, text: string, subject: number | null): string | Promise<string> {
-    const begin = text.lastIndexOf(SEALED_TEXT);
+    const begin = text.lastIndexOf(SEALED_FIELD_START);
     if (begin < 0) return text;
     const key = subject === null ? undefined : this.cachedKey(subject)?.key;
-    const end = text.indexOf('"', begin + SEALED_TEXT.length);
+    const end = text.indexOf('"', begin + SEALED_FIELD_START.length);
     if (key === undefined || PERSONAL_FIELDS[type] === undefined || end !== text.length - 2)
       return this.decryptFields(type, JSON.parse(text) as JsonObject, subject).then((data) =>
         JSON.stringify(data),
       );
-    const secret = unseal(text.slice(begin + SEALED_TEXT.length, end), key);
+    const secret = unseal(text.slice(begin + SEALED_FIELD_START.length, end), key);
     return text.slice(0, begin) + secret.slice(1);
   }
 

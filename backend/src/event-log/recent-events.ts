@@ -9,7 +9,7 @@ export interface RecentEventsOptions {
   readonly events?: number;
 }
 
-/** Enough for eight bookings: each has its own stream and its owner's. */
+/** Enough for about five bookings: a replay reads the booking's stream, its owner's and its tour year's. */
 const STREAMS = 16;
 const EVENTS = 10_000;
 
@@ -66,11 +66,11 @@ export class RecentEvents {
     this.cache.set(stream, { events, keys });
     this.forgetUnreadable();
     let count = 0;
-    for (const opened of this.cache.values()) count += opened.events.length;
-    for (const [oldest, opened] of this.cache) {
+    for (const { events: kept } of this.cache.values()) count += kept.length;
+    for (const [oldest, { events: dropped }] of this.cache) {
       if (this.cache.size <= this.streams && count <= this.events) break;
       this.cache.delete(oldest);
-      count -= opened.events.length;
+      count -= dropped.length;
     }
   }
 

@@ -28,32 +28,32 @@ async function openLogs(known: (typeof OLDER)[number][1]) {
   };
   const head = await newer.append('booking-1', EMPTY_STREAM, decided(1));
   const { position } = await newer.append('booking-2', EMPTY_STREAM, decided(2));
-  const [expiredAt, day] = [holdTerms().expiredAt, NOW];
+  const [expiredAt, dueBy] = [holdTerms().expiredAt, NOW];
   const extended = event('HoldExtended', {
     booking: 1,
     hours: 24,
     expiredAt,
-    depositDueBy: day,
-    finalDueBy: day,
+    depositDueBy: dueBy,
+    finalDueBy: dueBy,
   });
   await newer.append('booking-1', head, [{ event: extended, context: contextOf(3), subject: null }]);
   await newer.append('booking-3', EMPTY_STREAM, decided(4));
-  return { store, newer, older: new EventLog(store, personal, known), readable: position };
+  return { store, newer, older: new EventLog(store, personal, known), lastReadable: position };
 }
 
 describe.each(OLDER)('an event of %s that a newer program has written', (_what, known) => {
   it('ends a subscription after everything before it is handled', async () => {
-    const { older, newer, readable } = await openLogs(known);
+    const { older, newer, lastReadable } = await openLogs(known);
     const seen: { types: string[]; last: Position }[] = [];
     const note = async ({ events, last }: { events: readonly { type: string }[]; last: Position }) =>
       void seen.push({ types: events.map(({ type }) => type), last });
     const following = older.subscribe(START, note);
     await expect(following.ended).rejects.toThrow(UnknownEvent);
-    expect(seen).toEqual([{ types: ['HoldPlaced', 'HoldPlaced'], last: readable }]);
+    expect(seen).toEqual([{ types: ['HoldPlaced', 'HoldPlaced'], last: lastReadable }]);
     expect(older.stoppedAt?.message).toMatch(
       /^This version of the portal does not know HoldExtended version 1 at position 3 \(booking-1, revision 1\)/,
     );
-    const again = older.subscribe(readable, note);
+    const again = older.subscribe(lastReadable, note);
     await expect(again.ended).rejects.toThrow(UnknownEvent);
     expect(seen).toHaveLength(1);
 
@@ -73,12 +73,12 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     expect(await older.read('booking-2')).toHaveLength(1);
   });
 
-  it('prevents decisions on its stream, and on no other', async () => {
+  it('keeps the state of its own stream, and of no other, from being loaded for a decision', async () => {
     const { older, newer, store } = await openLogs(known);
     const before = await store.head();
-    const lookAt = (log: EventLog, stream: string) => new Streams(log).state(bookingDecider, stream);
-    await expect(lookAt(older, 'booking-1')).rejects.toThrow(UnknownEvent);
-    expect(await lookAt(older, 'booking-2')).toEqual(await lookAt(newer, 'booking-2'));
+    const stateOf = (log: EventLog, stream: string) => new Streams(log).state(bookingDecider, stream);
+    await expect(stateOf(older, 'booking-1')).rejects.toThrow(UnknownEvent);
+    expect(await stateOf(older, 'booking-2')).toEqual(await stateOf(newer, 'booking-2'));
     expect(await store.head()).toBe(before);
   });
 });

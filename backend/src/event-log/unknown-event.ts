@@ -2,7 +2,7 @@ import type { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
 import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { positionText } from '../stores/parts/parts.js';
 
-/** The event types that a program knows, each with the newest version of it that it can read. */
+/** The event types that a program knows, each with the newest version that the program can read. */
 export type KnownEvents = Readonly<Partial<Record<keyof typeof EVENT_VERSIONS, number>>>;
 
 type EventLocation = Pick<StoredEvent, 'type' | 'stream' | 'revision' | 'position'>;

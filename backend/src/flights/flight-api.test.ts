@@ -31,7 +31,7 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 /** A lookup with a service that answers every request alike. */
-async function answering(
+async function lookupAnswering(
   status: number,
   body: unknown,
   headers: Record<string, string> = {},
@@ -68,14 +68,14 @@ describe('the flight service', () => {
   });
 
   it('answers the landing time of an arrival and the take-off time of a departure', async () => {
-    const api = await answering(200, [DAYTIME]);
+    const api = await lookupAnswering(200, [DAYTIME]);
     const flight = { from: 'ORD', to: 'LAS', fromName: 'Airport of ORD', toName: 'Airport of LAS' };
     expect(await api.find(QUERY)).toEqual([{ ...flight, time: '11:05' }]);
     expect(await api.find({ ...QUERY, isArrival: false })).toEqual([{ ...flight, time: '09:10' }]);
   });
 
   it('may know several legs; legs of other days and repeated legs are left out', async () => {
-    const api = await answering(200, [
+    const api = await lookupAnswering(200, [
       DAYTIME,
       DAYTIME,
       leg('LAS', '2027-05-02 12:00-07:00', 'SAN', '2027-05-02 13:05-07:00'),
@@ -88,7 +88,7 @@ describe('the flight service', () => {
   });
 
   it('may answer incomplete legs, which are left out', async () => {
-    const api = await answering(200, [
+    const api = await lookupAnswering(200, [
       null,
       {},
       { ...DAYTIME, arrival: { airport: { icao: 'KXTA', name: 'Groom Lake' } } },
@@ -99,11 +99,11 @@ describe('the flight service', () => {
   });
 
   it.each([204, 404])('knows no such flight when it answers %i', async (status) => {
-    expect(await (await answering(status, { message: 'none' })).find(QUERY)).toEqual([]);
+    expect(await (await lookupAnswering(status, { message: 'none' })).find(QUERY)).toEqual([]);
   });
 
   it.each([400, 401, 403, 429, 500, 503])('counts as unavailable when it answers %i', async (status) => {
-    await expect((await answering(status, [DAYTIME])).find(QUERY)).rejects.toThrow(Unavailable);
+    await expect((await lookupAnswering(status, [DAYTIME])).find(QUERY)).rejects.toThrow(Unavailable);
   });
 
   it.each([
@@ -112,7 +112,7 @@ describe('the flight service', () => {
     ['no list', {}],
     ['odd legs', ['a', 'b']],
   ])('counts as unavailable when it answers %s', async (_, body) => {
-    await expect((await answering(200, body)).find(QUERY)).rejects.toThrow(
+    await expect((await lookupAnswering(200, body)).find(QUERY)).rejects.toThrow(
       'Flights cannot be looked up right now. Please try again, or type in your flight by hand.',
     );
   });
@@ -135,7 +135,7 @@ describe('the flight service', () => {
       isReached = true;
       response.end('[]');
     });
-    const api = await answering(302, '', { location: elsewhere });
+    const api = await lookupAnswering(302, '', { location: elsewhere });
     const failure = await api.find(QUERY).catch((error: unknown) => error as Error);
     expect(failure).toBeInstanceOf(Unavailable);
     expect([isReached, JSON.stringify(failure, Object.getOwnPropertyNames(failure))]).toEqual([

@@ -84,7 +84,7 @@ describe('a timetable', () => {
     expect(read).not.toThrow(/\n/);
   });
 
-  it('finds nothing if the catalogue has no file, and is refused if the file is no JSON', async () => {
+  it('finds nothing if the catalog has no file, and is refused if the file is no JSON', async () => {
     const dir = mkdtempSync(join(tmpdir(), 'timetable-'));
     afterTest(() => rmSync(dir, { recursive: true }));
     const query = { airlineIata: 'UA', number: '1', date: MONDAY, isArrival: true };
@@ -107,8 +107,8 @@ describe('the shipped timetable', () => {
   it('serves every airport, and those with a transfer by more than 40 legs each way', () => {
     const served = new Set(legs.flatMap((leg) => leg.split(' ').slice(1, 3)));
     expect(catalogue.airports.filter(({ id }) => !served.has(id))).toEqual([]);
-    const shuttles = catalogue.transfers.flatMap(({ airportId }) => airportId ?? []);
-    for (const airport of new Set(shuttles)) {
+    const transferAirports = catalogue.transfers.flatMap(({ airportId }) => airportId ?? []);
+    for (const airport of new Set(transferAirports)) {
       expect(legs.filter((leg) => leg.split(' ')[1] === airport).length).toBeGreaterThan(40);
       expect(legs.filter((leg) => leg.split(' ')[2] === airport).length).toBeGreaterThan(40);
     }

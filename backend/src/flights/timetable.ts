@@ -13,7 +13,7 @@ import type { FlightLookup, FlightQuery } from './flight-lookup.js';
 const LEG =
   /^(?<number>[1-9]\d{0,3}) (?<from>[A-Z]{3}) (?<to>[A-Z]{3}) (?<leaves>(?:[01]\d|2[0-3]):[0-5]\d) (?<lands>(?:[01]\d|2[0-3]):[0-5]\d)(?<after>[+-][12])?(?: (?<weekdays>[1-7]+))?$/;
 
-/** The timetable `flights.json` of a catalogue: the same every week of the year. */
+/** The timetable `flights.json` of a catalog: the same every week of the year. */
 export class Timetable implements FlightLookup {
   private constructor(
     /** Legs by airline, as text: a leg is parsed when it is needed. */
@@ -22,7 +22,7 @@ export class Timetable implements FlightLookup {
   ) {}
 
   /**
-   * Reads and checks the file in the folder of a catalogue. Without it no flight is found, and customers type in all
+   * Reads and checks the file in the folder of a catalog. Without it no flight is found, and customers type in all
    * flights by hand.
    * @throws CatalogueError
    */
@@ -37,9 +37,9 @@ export class Timetable implements FlightLookup {
     const airlineCodes = new Set(airlines.map(({ iata }) => iata));
     const codes = new Set(airportNames.keys());
     const root = { file: 'flights.json', path: '', value };
-    const legs = dictionary(root, (ofAirline, airline) => {
-      referenceTo({ ...ofAirline, value: airline }, airline, airlineCodes, 'airlines');
-      return list(ofAirline, (leg) => {
+    const legs = dictionary(root, (airlineLegs, airline) => {
+      referenceTo({ ...airlineLegs, value: airline }, airline, airlineCodes, 'airlines');
+      return list(airlineLegs, (leg) => {
         const text = matching(leg, LEG, 'a flight such as 101 LHR JFK 19:30 06:10+1 135');
         const [, from = '', to = ''] = text.split(' ');
         referenceTo(leg, from, codes, 'airports');
@@ -52,8 +52,8 @@ export class Timetable implements FlightLookup {
 
   async find({ airlineIata, number, date, isArrival }: FlightQuery): Promise<Flight[]> {
     const prefix = `${Number(number)} `;
-    const ofNumber = (this.legs.get(airlineIata) ?? []).filter((leg) => leg.startsWith(prefix));
-    return ofNumber.flatMap((text) => {
+    const numberLegs = (this.legs.get(airlineIata) ?? []).filter((leg) => leg.startsWith(prefix));
+    return numberLegs.flatMap((text) => {
       const leg = readLeg(text);
       const departureDate = isArrival ? plusDays(date, -leg.daysAfter) : date;
       if (!leg.weekdays.includes(weekday(departureDate))) return [];

@@ -44,7 +44,7 @@ export class Backlogs {
   }
 
   private gauges(): PolledGauge[] {
-    const waiting = (collection: string) => this.deliveries.count(collection, 'nextTryAt', END_OF_TIME);
+    const countWaiting = (collection: string) => this.deliveries.count(collection, 'nextTryAt', END_OF_TIME);
     return [
       {
         name: 'tour_portal_projection_lag_events',
@@ -65,17 +65,17 @@ export class Backlogs {
       {
         name: 'tour_portal_reactions_failed_waiting',
         help: 'Reactions that failed and are to be tried again',
-        read: () => waiting('unreacted'),
+        read: () => countWaiting('unreacted'),
       },
       {
         name: 'tour_portal_outbox_messages_waiting',
         help: 'Mails and texts that are not delivered yet and not given up',
-        read: () => waiting('outbox'),
+        read: () => countWaiting('outbox'),
       },
       {
         name: 'tour_portal_confirmations_waiting',
         help: 'Confirmations whose PDF is not printed and mailed yet',
-        read: () => waiting('prints'),
+        read: () => countWaiting('prints'),
       },
       {
         name: 'tour_portal_payments_unresolved',

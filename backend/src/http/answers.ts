@@ -23,8 +23,9 @@ export type AnswerOf<T, F extends RefusalMapper<never>> = Promise<UseCaseResult<
 type AnyAnswer = UseCaseResult<unknown, unknown>;
 
 /**
- * Sends the answer of a use case (`UseCaseResult`) once the read models show what was written (D13): a refusal as an error,
- * a file as a download. Before the call it notes the time, which `http/input/calls.ts` puts into the commands' contexts.
+ * Sends the answer of a use case (`UseCaseResult`) once the read models show what was written or a time-out is over (D13): a
+ * refusal as an error, a file as a download. Before the call it notes the time, which `http/input/calls.ts` puts into the
+ * contexts of commands.
  */
 @Injectable()
 export class AnswerInterceptor implements NestInterceptor {

@@ -13,7 +13,7 @@ import { SecurityLog } from './security/security-log.js';
  * The paths that the server answers itself, in lower case only. All other paths are pages of the SPA, which can only be
  * read.
  */
-const IS_API = /^\/(v1|dev|healthz|readyz|metrics|\.well-known\/tour-portal-evidence-key)(\/|$)/;
+const API_PATHS = /^\/(v1|dev|healthz|readyz|metrics|\.well-known\/tour-portal-evidence-key)(\/|$)/;
 const BODY_LIMIT = '100kb';
 
 /**
@@ -26,9 +26,9 @@ export function apiOrPage(
   pages: RequestHandler,
   logger: Logger,
 ): RequestHandler {
-  const changes = express.Router();
-  changes.use(warnOfUnknownProxy(config.trustedProxies !== false, logger));
-  changes.use(
+  const changeChecks = express.Router();
+  changeChecks.use(warnOfUnknownProxy(config.trustedProxies !== false, logger));
+  changeChecks.use(
     sameOrigin(config.publicUrl, new SecurityLog(logger)),
     idempotencyKey,
     ...requestBody(BODY_LIMIT),
@@ -39,14 +39,14 @@ export function apiOrPage(
     else {
       setApiHeaders(config.publicUrl, request, response);
       if (onlyReads(request)) next();
-      else changes(request, response, next);
+      else changeChecks(request, response, next);
     }
   };
 }
 
 /** Whether a request is for a page or a file of the SPA. */
 export function isPage(request: Pick<Request, 'method' | 'path'>): boolean {
-  return onlyReads(request) && !IS_API.test(request.path);
+  return onlyReads(request) && !API_PATHS.test(request.path);
 }
 
 /** Requests that only read need no checks: they have no body, and a page of another site cannot see the answer. */

@@ -109,14 +109,14 @@ function errorsOf(path: string, method: string, operation: Operation, handler: H
     parametersOf(handler).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`)) ||
     (operation.parameters ?? []).some((parameter) => 'in' in parameter && parameter.in === 'query');
   const isGuarded = metadataOf(GUARDS_METADATA, handler).some((guard) => guard !== LimitGuard);
-  const asksRights = metadataOf(RequiresRoleFor.KEY, handler).length > 0;
-  const takesKey = metadataOf(INTERCEPTORS_METADATA, handler).includes(IdempotencyInterceptor);
+  const requiresRole = metadataOf(RequiresRoleFor.KEY, handler).length > 0;
+  const takesIdempotencyKey = metadataOf(INTERCEPTORS_METADATA, handler).includes(IdempotencyInterceptor);
   return [
     ...(isChange || takesQuery || hasPathParameters ? [400] : []),
     ...(isGuarded ? [401] : []),
-    ...(isChange || asksRights ? [403] : []),
+    ...(isChange || requiresRole ? [403] : []),
     ...(hasPathParameters ? [404] : []),
-    ...(takesKey ? [409] : []),
+    ...(takesIdempotencyKey ? [409] : []),
     ...(isChange ? [413, 415] : []),
     500,
     503,

@@ -8,7 +8,7 @@ import { ProblemFilter } from './problem-filter.js';
 import { Unavailable, notFound } from './problems.js';
 
 /** The metrics that are counted for a request that ends with an error. */
-async function counted(error: Error): Promise<string[]> {
+async function countedMetrics(error: Error): Promise<string[]> {
   const measures = new ThreadMetrics('requests');
   const response = { setHeader: () => response, status: () => response, json: () => response };
   const request = { method: 'GET', path: '/v1/accounts/me', headers: {} };
@@ -30,12 +30,12 @@ describe('a request that fails', () => {
     ],
     ['the caller', notFound(), []],
   ])('because of %s is counted, unless it is the caller’s fault', async (_cause, error, lines) => {
-    expect(await counted(error)).toEqual(lines);
+    expect(await countedMetrics(error)).toEqual(lines);
   });
 
   it('because of an unreachable store is counted for that store', async () => {
     const away = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
-    expect(await counted(away)).toEqual([
+    expect(await countedMetrics(away)).toEqual([
       'tour_portal_http_failures_total{status="503"} 1',
       'tour_portal_http_store_away_total{store="documents"} 1',
     ]);

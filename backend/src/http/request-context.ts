@@ -27,7 +27,7 @@ export interface RequestContext {
   staff: StaffLogin | null;
   /** Id of the API key of the outside system that asks for an export (D63). */
   apiKey: number | null;
-  /** The session cookie's value. */
+  /** The value of the session's cookie, also for a session that the call itself has started. */
   sid: string | null;
   /** A write of the session that the read models may not show yet (D13). */
   wrote: Position | null;

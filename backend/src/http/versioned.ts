@@ -65,10 +65,10 @@ function bodyOrNothing(
 }
 
 /** For calls that answer a `VersionedAnswer`. @param headers of the answer, not of a refusal */
-export function ReadsVersioned<R>(refusals: RefusalMapper<R>, headers: Headers): MethodDecorator {
+export function ReadsVersioned<R>(toException: RefusalMapper<R>, headers: Headers): MethodDecorator {
   return applyDecorators(
     SetMetadata(HEADERS_METADATA, headers),
     UseInterceptors(VersionedInterceptor),
-    Reads(refusals),
+    Reads(toException),
   );
 }

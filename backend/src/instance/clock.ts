@@ -1,7 +1,7 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** The one place that reads the system's clock. Developer tools may move it (D52). */
+/** The clock that all rules of the portal go by. Developer tools may move it (D52). */
 export class Clock {
   private offset = 0;
 
@@ -14,7 +14,7 @@ export class Clock {
     return Date.now() + this.offset;
   }
 
-  /** The system's own time in epoch milliseconds, for leases, time-outs and retries instead of bookings. */
+  /** The system's own time in epoch milliseconds: for leases, time-outs and retries, not for dates of the business. */
   systemMillis(): number {
     return Date.now();
   }

@@ -306,7 +306,7 @@ describe('in production', () => {
     expect(refusal({ ...PRODUCTION, [name]: ' ' })).toMatch(new RegExp(`: ${name} \\([^,]+\\)$`));
   });
 
-  it('these settings are enough, and operations are closed', () => {
+  it('the needed settings are enough, and operations are closed unless they are opened', () => {
     const config = readConfig({ DATA_DIR: dataDir(), ...PRODUCTION });
     expect([config.operations, config.host]).toEqual([{ open: false, token: null }, null]);
     const OPERATIONS_TOKEN = 'a token of operators';
@@ -326,7 +326,7 @@ describe('in production', () => {
   });
 });
 
-it('developer tools listen only on the own machine, unless HOST says otherwise', () => {
+it('an instance with developer tools listens only on its own machine, unless HOST says otherwise', () => {
   const host = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir(), ...SECRET, ...env }).host;
   expect([host({}), host({ DEV_TOOLS: '1' }), host({ DEV_TOOLS: '1', HOST: '0.0.0.0' })]).toEqual([
     null,

@@ -91,7 +91,7 @@ export function readConfig(env: Environment): Config {
     if (value === null) return null;
     if (
       !schemes.some(
-        (scheme) => value.startsWith(`${scheme}://`) && urlPerHost(value).every((one) => URL.canParse(one)),
+        (scheme) => value.startsWith(`${scheme}://`) && urlPerHost(value).every((each) => URL.canParse(each)),
       )
     )
       refuse(name, wanted);
@@ -107,13 +107,13 @@ export function readConfig(env: Environment): Config {
   const port = Number(portText);
   if (!/^\d+$/.test(portText) || port > 65_535) refuse('PORT', 'a port number from 0 to 65535');
 
-  const production = env['NODE_ENV'] === 'production';
-  const developers = readDeveloperSettings({ get, flag, refuse, production });
-  const problem = production ? missingForProduction(get) : null;
+  const isProduction = env['NODE_ENV'] === 'production';
+  const developers = readDeveloperSettings({ get, flag, refuse, isProduction });
+  const problem = isProduction ? missingForProduction(get) : null;
   if (problem !== null) throw new ConfigError(problem);
 
   const publicUrl = url('PUBLIC_URL', ['http', 'https'], 'https://host');
-  if (production && publicUrl !== null && !isAllowedPublicUrl(publicUrl))
+  if (isProduction && publicUrl !== null && !isAllowedPublicUrl(publicUrl))
     refuse('PUBLIC_URL', 'https://host where NODE_ENV is "production"');
 
   const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
@@ -178,11 +178,11 @@ export function readConfig(env: Environment): Config {
     sessionSecret: sessionSecret(get('SESSION_SECRET'), dataDir),
     trackingUrl,
     gateway: readGatewaySettings({ get, url, refuse }),
-    operations: operations(get, refuse, production),
+    operations: operations(get, refuse, isProduction),
     tracing: readTracingSettings({ get, refuse }),
     drainMillis:
       1_000 *
-      drainSeconds(get('DRAIN_SECONDS') ?? (production ? '2' : '0'), (wanted) =>
+      drainSeconds(get('DRAIN_SECONDS') ?? (isProduction ? '2' : '0'), (wanted) =>
         refuse('DRAIN_SECONDS', wanted),
       ),
     ...developers,
@@ -209,9 +209,9 @@ function drainSeconds(text: string, refuse: (wanted: string) => never): number {
 function operations(
   get: (name: string) => string | null,
   refuse: (name: string, wanted: string) => never,
-  production: boolean,
+  isProduction: boolean,
 ): Operations {
-  const given = get('OPERATIONS') ?? (production ? 'closed' : 'open');
+  const given = get('OPERATIONS') ?? (isProduction ? 'closed' : 'open');
   if (given !== 'open' && given !== 'closed') return refuse('OPERATIONS', '"open" or "closed"');
   const token = get('OPERATIONS_TOKEN');
   if (token !== null && token.length < 16)

@@ -23,14 +23,14 @@ interface SettingsInput {
   readonly flag: (name: string) => boolean;
   /** @throws ConfigError */
   readonly refuse: (name: string, wanted: string) => never;
-  readonly production: boolean;
+  readonly isProduction: boolean;
 }
 
 /** @throws ConfigError for the first setting that is wrong, or that needs developer tools while they are off */
-export function readDeveloperSettings({ get, flag, refuse, production }: SettingsInput): DeveloperSettings {
+export function readDeveloperSettings({ get, flag, refuse, isProduction }: SettingsInput): DeveloperSettings {
   const flagOutsideProduction = (name: string) => {
     const isOn = flag(name);
-    if (isOn && production) refuse(name, '0 or absent where NODE_ENV is "production"');
+    if (isOn && isProduction) refuse(name, '0 or absent where NODE_ENV is "production"');
     return isOn;
   };
   const devTools = flagOutsideProduction('DEV_TOOLS');

@@ -17,7 +17,7 @@ export class Draining {
     this.isOn = true;
   }
 
-  /** Tells clients to close their connections: a request sent on a connection that is about to end would be lost. */
+  /** Tells clients meanwhile to close their connections: a request on a connection that is about to end would be lost. */
   readonly middleware: RequestHandler = (_request, response, next) => {
     if (this.isOn) response.set('Connection', 'close');
     next();

@@ -29,7 +29,7 @@ export class Shutdown implements OnApplicationShutdown {
   }
 }
 
-/** Closes an application. @throws what could not be stopped; Nest alone would only log it */
+/** Closes an application. @throws the error of the step that failed; Nest alone would only log it */
 export async function closeApplication(application: INestApplicationContext): Promise<void> {
   await application.close();
   application.get(Shutdown).check();

@@ -3,7 +3,7 @@ import { ConfirmationLinks } from './confirmation-links.js';
 
 const SECRET = 'a secret of at least thirty-two characters';
 const links = new ConfirmationLinks(SECRET, 'https://tours.example');
-const others = new ConfirmationLinks(`${SECRET}!`, 'https://tours.example');
+const otherLinks = new ConfirmationLinks(`${SECRET}!`, 'https://tours.example');
 
 describe('the signature of a confirmation link', () => {
   it('is valid for its own booking only', () => {
@@ -14,7 +14,7 @@ describe('the signature of a confirmation link', () => {
   it('is invalid if it is changed, cut short, absent or made with another secret', () => {
     const signature = links.signature(11);
     const changed = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1);
-    for (const wrong of [changed, signature.slice(1), `${signature}A`, '', others.signature(11)])
+    for (const wrong of [changed, signature.slice(1), `${signature}A`, '', otherLinks.signature(11)])
       expect(links.isSigned(11, wrong)).toBe(false);
   });
 
@@ -39,7 +39,7 @@ describe('the hash of a PDF', () => {
     expect([
       links.hashOf(2, bytes),
       links.hashOf(1, Buffer.from('b')),
-      others.hashOf(1, bytes),
+      otherLinks.hashOf(1, bytes),
     ]).not.toContain(hash);
   });
 

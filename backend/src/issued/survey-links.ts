@@ -15,7 +15,7 @@ export interface SurveyFacts {
   readonly location: string;
 }
 
-/** The same for a bad signature and for a booking that does not exist. */
+/** The refusal of a link: the same for a bad signature and for a booking that does not exist. */
 export interface InvalidSurveyLink {
   readonly code: 'invalid-survey-link';
 }

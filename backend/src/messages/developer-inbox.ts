@@ -47,7 +47,7 @@ export class DeveloperInbox implements Carrier {
       (match[1] ?? '').replaceAll('&amp;', '&'),
     );
     // A punctuation mark at the end of a link belongs to the sentence.
-    const written = text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g) ?? [];
-    return [...new Set([...hrefs, ...written, ...attachments.map(this.linkTo)])];
+    const textLinks = text.match(/https?:\/\/[^\s<>"]*[^\s<>".,;:!?)]/g) ?? [];
+    return [...new Set([...hrefs, ...textLinks, ...attachments.map(this.linkTo)])];
   }
 }

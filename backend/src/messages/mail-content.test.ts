@@ -11,7 +11,7 @@ const CONTENT = {
   actions: [['Open it', 'https://portal.example/x?a=1&b=2']],
 } as const;
 
-it('a mail says the same as text and as HTML, and escapes its texts', () => {
+it('a mail has greeting, paragraphs and link as text and, escaped, as HTML', () => {
   const { kind, to, subject, text, html } = mailMessage(CONTENT, BRAND);
   expect([kind, to, subject]).toEqual(['email', 'ann@example.com', 'A subject']);
   expect(text).toBe(

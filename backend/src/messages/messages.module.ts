@@ -38,7 +38,7 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
     },
     {
       provide: CARRIERS,
-      useFactory: carriers,
+      useFactory: openCarriers,
       inject: [CONFIG, DeveloperInbox, PdfStore, OutsideServices, ThreadMetrics, TRACING],
     },
     {
@@ -57,7 +57,7 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
 })
 export class MessagesModule {}
 
-async function carriers(
+async function openCarriers(
   { twilio, smtpUrl, mailFrom }: Config,
   inbox: DeveloperInbox,
   pdfs: PdfStore,

@@ -55,9 +55,9 @@ describe('the outbox', () => {
 
   it('delivers messages with the same id only once, whichever instance sends them', async () => {
     const { instance, carrier, clock, sweep } = await open();
-    const [one, two] = [instance(), instance()];
-    await Promise.all([one.send('code/1', SMS), two.send('code/1', SMS), one.send('code/2', SMS)]);
-    await one.send('code/1', SMS);
+    const [first, second] = [instance(), instance()];
+    await Promise.all([first.send('code/1', SMS), second.send('code/1', SMS), first.send('code/2', SMS)]);
+    await first.send('code/1', SMS);
     clock.advance(3_600_000);
     await sweep();
     expect(carrier.delivered.toSorted()).toEqual(['code/1', 'code/2']);

@@ -14,7 +14,7 @@ const MESSAGE: Message = {
   attachments: [{ filename: 'RC.pdf', hash: 'abc' }],
 };
 
-async function opened() {
+async function openStore() {
   const records = await openRecords();
   await records.define(DELIVERY_COLLECTIONS);
   return new SentMailStore(records);
@@ -22,7 +22,7 @@ async function opened() {
 
 describe('the stored mails of a booking', () => {
   it('are found as they were sent, under the digest of their text', async () => {
-    const store = await opened();
+    const store = await openStore();
     const digest = await store.put(MESSAGE, 11, 1);
     expect(await store.put(MESSAGE, 11, 1)).toBe(digest);
     const mail = await store.find(digest);
@@ -32,7 +32,7 @@ describe('the stored mails of a booking', () => {
   });
 
   it('are removed with their account, and no others', async () => {
-    const store = await opened();
+    const store = await openStore();
     const mine = await store.put(MESSAGE, 11, 1);
     const other = await store.put({ ...MESSAGE, to: 'bob@example.com' }, 12, 2);
     expect(await store.removeOf(1)).toBe(1);

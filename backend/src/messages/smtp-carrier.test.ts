@@ -15,14 +15,14 @@ const MESSAGE = {
 } as const;
 
 /** A mail server that takes every mail, or refuses every recipient; answers its URL and the mails as they came. */
-async function mailServer(refuse = false): Promise<{ url: string; mails: string[]; recipients: string[] }> {
+async function mailServer(refuses = false): Promise<{ url: string; mails: string[]; recipients: string[] }> {
   const mails: string[] = [];
   const recipients: string[] = [];
   const server = createServer((socket) => {
     let mail: string | null = null;
     let rest = '';
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    const hear = (line: string) => {
+    const reply = (line: string) => socket.write(`${line}\r\n`);
+    const handleLine = (line: string) => {
       if (mail !== null) {
         if (line !== '.') {
           mail += `${line}\n`;
@@ -30,24 +30,24 @@ async function mailServer(refuse = false): Promise<{ url: string; mails: string[
         }
         mails.push(mail);
         mail = null;
-        say('250 taken');
+        reply('250 taken');
         return;
       }
       const command = line.slice(0, 4).toUpperCase();
       if (command === 'RCPT') recipients.push(line);
-      if (command === 'RCPT' && refuse) say('550 nobody here');
+      if (command === 'RCPT' && refuses) reply('550 nobody here');
       else if (command === 'DATA') {
         mail = '';
-        say('354 go on');
+        reply('354 go on');
       } else if (command === 'QUIT') socket.end('221 bye\r\n');
-      else say('250 fine');
+      else reply('250 fine');
     };
-    say('220 here');
+    reply('220 here');
     socket.on('error', () => undefined);
     socket.on('data', (chunk) => {
       const lines = (rest + chunk.toString()).split('\r\n');
       rest = lines.pop() ?? '';
-      lines.forEach(hear);
+      lines.forEach(handleLine);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,4 +1,4 @@
-/** Hears of a call when it has ended: its seconds, its error (null: none), and its arguments. */
+/** Called when an observed call has ended, with its seconds, its error (null: none) and its arguments. */
 export type CallObserver<G extends unknown[]> = (seconds: number, error: unknown, given: G) => void;
 
 /** The observed methods of a port, each with its observer. */

@@ -3,8 +3,8 @@ import { Registry } from 'prom-client';
 import { registerPolledGauge } from './polled-gauge.js';
 import type { PolledGauge } from './polled-gauge.js';
 
-/** A gauge called `waiting`, scraped at times of the test's choosing. */
-function gauge(read: PolledGauge['read'], labelNames: string[] = []) {
+/** Registers a gauge called `waiting`; answers a function that scrapes it at a given time. */
+function scraperOf(read: PolledGauge['read'], labelNames: string[] = []) {
   const registry = new Registry();
   const clock = { now: 0 };
   registerPolledGauge(registry, { name: 'waiting', help: 'What waits', labelNames, read }, () => clock.now);
@@ -17,8 +17,8 @@ function gauge(read: PolledGauge['read'], labelNames: string[] = []) {
 
 describe('a gauge whose value is read from a store', () => {
   it('asks the store once in ten seconds, however often it is scraped', async () => {
-    let asked = 0;
-    const scrape = gauge(async () => (asked += 1));
+    let askCount = 0;
+    const scrape = scraperOf(async () => (askCount += 1));
     expect(await Promise.all([scrape(0), scrape(0)])).toEqual([['waiting 1'], ['waiting 1']]);
     expect(await scrape(9_999)).toEqual(['waiting 1']);
     expect(await scrape(10_000)).toEqual(['waiting 2']);
@@ -26,7 +26,7 @@ describe('a gauge whose value is read from a store', () => {
 
   it('is left out while the store is away, and appears again with it', async () => {
     let isAway = true;
-    const scrape = gauge(async () => {
+    const scrape = scraperOf(async () => {
       if (isAway) throw new Error('away');
       return 7;
     });
@@ -38,21 +38,21 @@ describe('a gauge whose value is read from a store', () => {
   });
 
   it('is left out while the store takes too long, and the store is not asked again meanwhile', async () => {
-    let asked = 0;
-    const late: ((found: number) => void)[] = [];
-    const scrape = gauge(() => {
-      asked += 1;
-      return new Promise((resolve) => late.push(resolve));
+    let askCount = 0;
+    const resolvers: ((found: number) => void)[] = [];
+    const scrape = scraperOf(() => {
+      askCount += 1;
+      return new Promise((resolve) => resolvers.push(resolve));
     });
-    expect([await scrape(0), await scrape(30_000), asked]).toEqual([[], [], 1]);
-    late[0]?.(3);
+    expect([await scrape(0), await scrape(30_000), askCount]).toEqual([[], [], 1]);
+    resolvers[0]?.(3);
     await Promise.resolve();
     expect(await scrape(30_000)).toEqual(['waiting 3']);
   });
 
   it('drops labels that the store does not have any more', async () => {
     const found = [['held', 'stuck'], ['stuck']];
-    const scrape = gauge(
+    const scrape = scraperOf(
       async () => (found.shift() ?? []).map((state) => ({ labels: { state }, value: 1 })),
       ['state'],
     );

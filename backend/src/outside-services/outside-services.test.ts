@@ -40,11 +40,11 @@ describe('an outside service', () => {
     const { records, clock, services, stateOf } = await open();
     const [insert, replace] = [jest.spyOn(records, 'insert'), jest.spyOn(records, 'replace')];
     const writes = () => insert.mock.calls.length + replace.mock.calls.length;
-    const one = services();
-    const works = () => one.track('gateway', () => Promise.resolve());
+    const instance = services();
+    const works = () => instance.track('gateway', () => Promise.resolve());
     for (let n = 0; n < 50; n += 1) await works();
     expect(writes()).toBe(1);
-    await one.track('gateway', fails('away')).catch(() => null);
+    await instance.track('gateway', fails('away')).catch(() => null);
     await works();
     expect(writes()).toBe(3);
     clock.advance(60_000);

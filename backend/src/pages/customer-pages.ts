@@ -64,10 +64,10 @@ export class CustomerPages {
   private async draw(path: string, account: Account): Promise<DrawnPage | null> {
     const shownBookings = account.bookings.filter(({ number }) => path === LIST || number === numberIn(path));
     if (path !== LIST && shownBookings.length === 0) return null;
-    const facts = { config: await this.value('config'), tours: await this.value('tours') };
+    const facts = { config: await this.readParsed('config'), tours: await this.readParsed('tours') };
     const tours = [...new Set(shownBookings.map(({ tour }) => tour))];
     const yearsOfTours = await Promise.all(
-      tours.map(async (tour) => ({ tour, years: await this.value('tour-years', tour) })),
+      tours.map(async (tour) => ({ tour, years: await this.readParsed('tour-years', tour) })),
     );
     const begun = performance.now();
     const html = await this.renderer.draw(path, facts, { account, yearsOfTours });
@@ -85,7 +85,10 @@ export class CustomerPages {
     return this.drawnMillis < DRAWING_MILLIS;
   }
 
-  private async value(name: 'config' | 'tours' | 'tour-years', tour: number | null = null): Promise<unknown> {
+  private async readParsed(
+    name: 'config' | 'tours' | 'tour-years',
+    tour: number | null = null,
+  ): Promise<unknown> {
     const { text, version } = await this.read(name, { tour, isListView: false });
     const key = `${name} ${tour ?? ''}`;
     const cached = this.parsed.get(key);

@@ -1,11 +1,11 @@
 import { DEFERRED_START_SCRIPT } from '../http/security/page-script.js';
 
-const PROGRAM = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
+const PROGRAM_TAG = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
 /** Moves the tags that load the SPA behind the page's text, where they wait until the browser has drawn the text. */
 export function deferScripts(page: string): string {
   const tags: string[] = [];
-  const rest = page.replaceAll(PROGRAM, (tag) => {
+  const rest = page.replaceAll(PROGRAM_TAG, (tag) => {
     tags.push(tag.trim());
     return '';
   });

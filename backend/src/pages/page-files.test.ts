@@ -24,20 +24,20 @@ beforeAll(() => {
 
 afterAll(() => rmSync(web, { recursive: true, force: true }));
 
-const loads = (tags: string) =>
+const preloadedIn = (tags: string) =>
   [...tags.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
 
 describe('the files of a page', () => {
   it('are its fonts, and its own chunks without those of the program', () => {
     const tags = pageFiles(web)('/bookings');
     expect(tags).toContain('as="font" type="font/woff2" crossorigin href="/assets/letters-1.woff2"');
-    expect(loads(tags)).toEqual(['/assets/BookingsPage-1.js']);
-    expect(loads(pageFiles(web)('/account'))).toEqual([]);
+    expect(preloadedIn(tags)).toEqual(['/assets/BookingsPage-1.js']);
+    expect(preloadedIn(pageFiles(web)('/account'))).toEqual([]);
   });
 
   it('include, for a drawn page, the module that takes it over and those of the parts that it shows', () => {
     const drawn = '<i data-part="final-payment"></i><i data-part="unheard of"></i>';
-    expect(loads(pageFiles(web)('/bookings/RR050227-7K1', drawn))).toEqual([
+    expect(preloadedIn(pageFiles(web)('/bookings/RR050227-7K1', drawn))).toEqual([
       '/assets/ManageBookingPage-1.js',
       '/assets/load-drawn-1.js',
       '/assets/Final-1.js',

@@ -80,7 +80,7 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
     meta('property', 'og:site_name', brand),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    // A program that previews the link knows only this address, so it is absolute.
+    // A program that previews the link takes this address as it is, so it is absolute.
     meta('property', 'og:image', new URL(picture, publicUrl ?? origin).href),
     meta('property', 'og:image:type', 'image/png'),
     meta('property', 'og:image:width', String(PICTURE_WIDTH)),

@@ -38,7 +38,7 @@ const ROOT = '<div id="root"></div>';
 const LANDING_PICTURE: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
 /** What the SPA requests before it draws a customer's page. */
 const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
-/** Client service, whose pages have a frame of their own. */
+/** The pages of client service: they show no frame before the SPA draws them, and preload none of a customer's data. */
 const CLIENT_SERVICE = /^\/client-service(\/|$)/;
 
 /**
@@ -173,7 +173,7 @@ function stylesFirst(page: string): string {
   return rest.replace('<meta charset="utf-8" />', (charset) => charset + styles.join(''));
 }
 
-/** Has styles and fonts load before the SPA's scripts: every page has something to show without them. */
+/** Has styles and fonts load before the SPA's scripts, so that what a page shows without the scripts is drawn early. */
 function textFirst(page: string): string {
   return page.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ');
 }

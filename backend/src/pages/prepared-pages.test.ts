@@ -69,7 +69,7 @@ describe('prepared pages', () => {
       if (name === 'config') data.config = { ...data.config, tagline: 'Since long ago' };
       if (name === 'tours') data.tours = data.tours.map((tour) => ({ ...tour, name: 'The Rockies' }));
       if (name === 'tour-years')
-        data['tour-years'] = data['tour-years'].map((one) => ({ ...one, departures: [] }));
+        data['tour-years'] = data['tour-years'].map((tourYear) => ({ ...tourYear, departures: [] }));
       expect(await pages.page('/tours/4')).not.toBe(before);
     },
   );

@@ -51,15 +51,15 @@ export class PreparedPages {
 
   /** The paths of the prepared pages. */
   async paths(): Promise<string[]> {
-    const { tours } = await this.current();
+    const { tours } = await this.currentEdition();
     const shown = tours.filter((tour) => tour.public && tour.upcomingYears.length > 0);
     return ['/', ...shown.map(({ id }) => `/tours/${id}`)];
   }
 
   /** The tour whose landscape is drawn for an id; null where no public tour has the id. */
   async pictured(id: string): Promise<PicturedTour | null> {
-    const { tours } = await this.current();
-    const tour = tours.find((one) => one.id === parseId(id) && one.public);
+    const { tours } = await this.currentEdition();
+    const tour = tours.find((candidate) => candidate.id === parseId(id) && candidate.public);
     return tour === undefined
       ? null
       : { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' };
@@ -69,7 +69,7 @@ export class PreparedPages {
   async toursOfBooking(path: string): Promise<number[]> {
     const parsed = parseBookingNumber(/^\/bookings\/([^/]+)$/.exec(path)?.[1] ?? '');
     if (!parsed.ok) return [];
-    const { tours } = await this.current();
+    const { tours } = await this.currentEdition();
     return tours.filter(({ code }) => code === parsed.number.tourCode).map(({ id }) => id);
   }
 
@@ -77,8 +77,8 @@ export class PreparedPages {
   async page(path: string): Promise<PreparedPage | null> {
     const id = /^\/tours\/(\d+)$/.exec(path)?.[1];
     if (path !== '/' && id === undefined) return null;
-    const edition = await this.current();
-    const tour = edition.tours.find((one) => one.id === parseId(id ?? '') && one.public);
+    const edition = await this.currentEdition();
+    const tour = edition.tours.find((candidate) => candidate.id === parseId(id ?? '') && candidate.public);
     // A path without a tour is not remembered: there is no limit to such paths.
     if (id !== undefined && tour === undefined) return null;
     const existing = edition.pages.get(path);
@@ -90,7 +90,7 @@ export class PreparedPages {
     return page;
   }
 
-  private async current(): Promise<Edition> {
+  private async currentEdition(): Promise<Edition> {
     const today = dateIn(DEADLINE_ZONE, this.clock.now());
     const [config, tours, years] = await Promise.all([
       this.read('config'),

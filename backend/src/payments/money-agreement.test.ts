@@ -44,8 +44,8 @@ function inState(state: PlacedState): Money {
 /** The money in the document that customers and client service read. */
 function inDocument({ guests, payments, refunds }: BookingDocument): Money {
   const fees = guests.flatMap((guest) => guest.fees);
-  const positive = (of: (fee: (typeof fees)[number]) => number) =>
-    byId(fees.map((fee) => [fee.id, of(fee)] as const).filter(([, cents]) => cents > 0));
+  const positive = (centsOf: (fee: (typeof fees)[number]) => number) =>
+    byId(fees.map((fee) => [fee.id, centsOf(fee)] as const).filter(([, cents]) => cents > 0));
   return {
     paid: positive(paidOf),
     owed: positive((fee) => (fee.type === 'TPP' ? 0 : dueOf(fee))),
@@ -74,7 +74,7 @@ function expectAgreement(events: readonly RecordedEvent[], unread?: EventType): 
 }
 
 /** The events of each booking of a random history, including the neighbor's. */
-async function bookingsLived(steps: Parameters<typeof afterLife>[0]): Promise<RecordedEvent[][]> {
+async function eventsByBooking(steps: Parameters<typeof afterLife>[0]): Promise<RecordedEvent[][]> {
   const events = await afterLife(steps, (world) => world.events());
   const holds = events.filter(({ type }) => type === 'HoldPlaced');
   return holds.map((hold) => events.filter(({ stream }) => stream === hold.stream));
@@ -84,16 +84,17 @@ describe('the money of a booking', () => {
   it('is the same in state and document after every event of random histories', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (steps) => {
-        for (const events of await bookingsLived(steps)) expectAgreement(events);
+        for (const events of await eventsByBooking(steps)) expectAgreement(events);
       }),
       { numRuns: runs(1_000), endOnFailure: true },
     );
   }, 180_000);
 
   describe('is found to differ', () => {
-    let lived: RecordedEvent[][] = [];
+    let histories: RecordedEvent[][] = [];
     beforeAll(async () => {
-      for (const steps of fc.sample(lives, 200)) lived = [...lived, ...(await bookingsLived(steps))];
+      for (const steps of fc.sample(lives, 200))
+        histories = [...histories, ...(await eventsByBooking(steps))];
     }, 60_000);
 
     it.each<EventType>([
@@ -102,7 +103,7 @@ describe('the money of a booking', () => {
       ...(['TransportSet', 'RoomsChanged', 'PriceChanged', 'GuestsCancelled', 'BookingCancelled'] as const),
     ])('when the document ignores %s', (unread) => {
       expect(() => {
-        for (const events of lived) expectAgreement(events, unread);
+        for (const events of histories) expectAgreement(events, unread);
       }).toThrow('toEqual');
     });
   });

@@ -45,7 +45,7 @@ async function problems(world: MoneyWorld): Promise<string[]> {
 
 function bookingProblems({ id, guests, payments, refunds }: BookingDocument): string[] {
   const found: string[] = [];
-  const sum = (list: readonly { total: number }[]) => list.reduce((total, one) => total + one.total, 0);
+  const sum = (list: readonly { total: number }[]) => list.reduce((total, entry) => total + entry.total, 0);
   const fees = guests.flatMap((guest) => guest.fees);
   for (const fee of fees)
     if (fee.paymentLineItems.length > 1) found.push(`fee ${fee.id} of booking ${id} was paid twice`);
@@ -57,23 +57,23 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
     const items = sum(
       fees.flatMap((fee) => fee.paymentLineItems.filter((item) => item.payment === payment.id)),
     );
-    const given = sum(
+    const byFees = sum(
       fees.flatMap((fee) => fee.refundLineItems.filter((item) => item.payment === payment.id)),
     );
-    const back = sum(refunds.filter((refund) => refund.payment === payment.id));
+    const inAll = sum(refunds.filter((refund) => refund.payment === payment.id));
     // Either the whole charge pays fees and is refunded only by fees, or it pays no fee and is refunded as a whole.
-    const isRecorded = items === payment.total && given === back && back <= payment.total;
-    const isTurnedAway = items === 0 && given === 0 && back === payment.total;
+    const isRecorded = items === payment.total && byFees === inAll && inAll <= payment.total;
+    const isTurnedAway = items === 0 && byFees === 0 && inAll === payment.total;
     if (!isRecorded && !isTurnedAway)
       found.push(
-        `payment ${payment.id} of ${payment.total} paid ${items}, ${given} of fees and ${back} went back`,
+        `payment ${payment.id} of ${payment.total} paid ${items}, ${byFees} of fees and ${inAll} went back`,
       );
   }
   for (const fee of fees)
     if (sum(fee.refundLineItems) > sum(fee.paymentLineItems))
       found.push(`more of fee ${fee.id} went back than was paid`);
   const hasOtherRefunds = refunds.some(({ type }) => type === 'Other');
-  for (const guest of hasOtherRefunds ? [] : guests.filter((one) => !isGuestCancelled(one))) {
+  for (const guest of hasOtherRefunds ? [] : guests.filter((candidate) => !isGuestCancelled(candidate))) {
     const { total, paid, due } = feeSums(guest.fees);
     if (total !== paid + due)
       found.push(`guest ${guest.id} is charged ${total}, has paid ${paid} and owes ${due}`);
@@ -101,10 +101,10 @@ describe('money', () => {
   ])(
     'does not add up when %s: the negative control',
     async (_, missingSafeguard) => {
-      const wrong = fc.asyncProperty(lives, async (steps) => {
+      const property = fc.asyncProperty(lives, async (steps) => {
         expect(await afterLife(steps, problems, missingSafeguard)).toEqual([]);
       });
-      const { failed } = await fc.check(wrong, { numRuns: 500, endOnFailure: true });
+      const { failed } = await fc.check(property, { numRuns: 500, endOnFailure: true });
       expect(failed).toBe(true);
     },
     60_000,

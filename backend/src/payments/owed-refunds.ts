@@ -18,15 +18,15 @@ import { paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 
 /** How many refunds are read in a turn: a limit that the number of owed refunds never reaches. */
-const MOST = 5_000;
+const MAX_REFUNDS = 5_000;
 const RETRY_MILLIS = 30_000;
 const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
  * Makes the refunds that client service ordered (D28, D42), and those of charges of a wrong amount or currency (D26).
- * The stream records that a refund is owed before the gateway is asked, the refund's id is its key with the gateway, and it
- * is owed until the stream records that it was made. So each refund is made once, wherever the process crashes. A refund
- * that the gateway cannot make now is tried again, after a longer pause each time.
+ * The stream of the booking or payment records that a refund is owed before the gateway is asked, the refund's id is its key
+ * with the gateway, and it is owed until the stream records that it was made. So each refund is made once, wherever the
+ * process crashes. A refund that the gateway cannot make now is tried again, after a longer pause each time.
  */
 @Injectable()
 export class OwedRefunds {
@@ -46,7 +46,7 @@ export class OwedRefunds {
   async processDue(stopped: () => boolean): Promise<Outlook> {
     const now = this.clock.millis();
     const { due, outlook } = await lookAhead(
-      (upTo) => this.documents.dueRefunds(upTo, MOST),
+      (upTo) => this.documents.dueRefunds(upTo, MAX_REFUNDS),
       (refund) => refund.due,
       now,
       LOOK_AHEAD_MILLIS.events,
@@ -75,8 +75,8 @@ export class OwedRefunds {
     const stream = bookingStream(booking);
     const state = await this.streams.state(bookingDecider, stream);
     if (!('terms' in state)) return;
-    const owed = state.refunds.find((known) => known.refund === refund && !known.isMade);
-    const payment = state.payments.find((known) => known.payment === owed?.payment);
+    const owed = state.refunds.find((ordered) => ordered.refund === refund && !ordered.isMade);
+    const payment = state.payments.find((paid) => paid.payment === owed?.payment);
     // The refund was made already, but the read models do not show it yet.
     if (owed === undefined || payment === undefined) return;
     const { transactionId } = payment;
@@ -98,7 +98,7 @@ export class OwedRefunds {
     const stream = paymentStream(reference);
     const state = await this.streams.state(paymentDecider, stream);
     if (state.status === 'none') return;
-    const owed = state.mismatches.find((known) => known.refund === refund && !known.isMade);
+    const owed = state.mismatches.find((mismatch) => mismatch.refund === refund && !mismatch.isMade);
     if (owed === undefined) return;
     const { transactionId, charged } = owed;
     const made = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: charged });

@@ -21,7 +21,7 @@ export class PaymentConfirmations {
   /**
    * The confirmations of a booking, including the new confirmation of a payment unless printing it takes too long.
    * The more payments wait, the shorter each waits: printing is behind then, and customers should not wait for it at the
-   * screen. The confirmation later comes by mail and appears in the booking.
+   * screen. A confirmation that comes later is mailed and appears in the booking.
    * @param before the booking with the payment, before the confirmation was printed
    */
   async waitForNew(before: Pick<BookingDocument, 'id' | 'confirmations'>): Promise<Confirmation[]> {

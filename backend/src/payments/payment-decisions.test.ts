@@ -57,7 +57,7 @@ const NOT_APPROVED: [string, NewEvent[]][] = [
   ['just requested', [requested]],
   ['declined before', [requested, declined('T-0')]],
   ['held for review before', [requested, held()]],
-  ['given up after eight days', [requested, lapsed]],
+  ['lapsed after eight days', [requested, lapsed]],
 ];
 
 describe('a payment', () => {
@@ -137,7 +137,7 @@ describe('a payment that the gateway approves', () => {
       .when(note({ amount: cents(0) }))
       .then();
 
-    const made = (refund: number): PaymentCommand => ({
+    const recordRefund = (refund: number): PaymentCommand => ({
       type: 'RecordMismatchRefund',
       refund,
       transactionId: 'R-9',
@@ -151,9 +151,9 @@ describe('a payment that the gateway approves', () => {
       transactionId: 'R-9',
       submittedAt: NOW,
     });
-    given(paymentDecider, requested, mismatch).when(made(9)).then(mismatchRefunded);
-    given(paymentDecider, requested, mismatch, mismatchRefunded).when(made(9)).then();
-    given(paymentDecider, requested, mismatch).when(made(8)).then();
+    given(paymentDecider, requested, mismatch).when(recordRefund(9)).then(mismatchRefunded);
+    given(paymentDecider, requested, mismatch, mismatchRefunded).when(recordRefund(9)).then();
+    given(paymentDecider, requested, mismatch).when(recordRefund(8)).then();
     // The customer can still pay the requested amount.
     given(paymentDecider, requested, mismatch, mismatchRefunded)
       .when(hear('approved', { transactionId: 'T-2' }))

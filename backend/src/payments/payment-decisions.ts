@@ -40,7 +40,9 @@ export const PAYMENT_LAPSES_MILLIS = 8 * 86_400_000;
 /** Rules of one payment attempt (D26): only what the gateway itself reports counts. */
 export function decidePayment(command: PaymentCommand, state: PaymentState): Decision<PaymentRefusal> {
   if (command.type === 'RequestPayment') {
-    return { events: state.status === 'none' ? [event('PaymentRequested', requested(command.request))] : [] };
+    return {
+      events: state.status === 'none' ? [event('PaymentRequested', requestedData(command.request))] : [],
+    };
   }
   if (state.status === 'none') return { refusal: { code: 'no-such-payment' } };
   const { reference, booking } = state;
@@ -51,7 +53,7 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
       return noteMismatch(command.transaction, command.refund, state);
     case 'RecordMismatchRefund': {
       const { refund, transactionId, submittedAt } = command;
-      const owed = state.mismatches.find((known) => known.refund === refund && !known.isMade);
+      const owed = state.mismatches.find((mismatch) => mismatch.refund === refund && !mismatch.isMade);
       if (owed === undefined) return { events: [] };
       const { charged: total, currency } = owed;
       const made = { reference, booking, refund, total, currency, transactionId, submittedAt };
@@ -135,7 +137,7 @@ function noteMismatch(
     submittedAt,
   } = transaction;
   if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
-  const isKnown = mismatches.some((known) => known.transactionId === transactionId);
+  const isKnown = mismatches.some((mismatch) => mismatch.transactionId === transactionId);
   // Without an approved charge above 0 no money was taken.
   if (isKnown || status !== 'approved' || charged <= 0 || !isMismatch(transaction, state))
     return { events: [] };
@@ -145,7 +147,15 @@ function noteMismatch(
   };
 }
 
-function requested({ reference, booking, account, gateway, items, total, requestedAt }: RequestedPayment) {
+function requestedData({
+  reference,
+  booking,
+  account,
+  gateway,
+  items,
+  total,
+  requestedAt,
+}: RequestedPayment) {
   return { reference, booking, account, gateway, items: [...items], total, requestedAt };
 }
 

@@ -17,7 +17,7 @@ import { paymentStream } from './payment-state.js';
 import { Settlement } from './settlement.js';
 
 /** A limit that the number of open payments never reaches; an unfinished payment stays open for eight days. */
-const MOST = 5_000;
+const MAX_PAYMENTS = 5_000;
 /** How much the gateway's clock and the portal's may differ. */
 const CLOCKS_DIFFER_MILLIS = 600_000;
 const RETRY_MILLIS = 30_000;
@@ -45,7 +45,7 @@ export class PaymentPoll {
   async processDue(stopped: () => boolean): Promise<Outlook> {
     const now = this.clock.millis();
     const { due, outlook } = await lookAhead(
-      (upTo) => this.documents.duePayments(upTo, MOST),
+      (upTo) => this.documents.duePayments(upTo, MAX_PAYMENTS),
       (payment) => payment.due,
       now,
       LOOK_AHEAD_MILLIS.events,
@@ -55,12 +55,12 @@ export class PaymentPoll {
     for (const payment of due) {
       if (stopped()) break;
       if ((this.nextAt.get(payment.reference) ?? 0) > now) continue;
-      await this.ask(payment);
+      await this.settleOrLapse(payment);
     }
     return outlook;
   }
 
-  private async ask({ reference, requestedAt, status }: PaymentDocument): Promise<void> {
+  private async settleOrLapse({ reference, requestedAt, status }: PaymentDocument): Promise<void> {
     const now = this.clock.millis();
     const age = now - millis(requestedAt);
     this.nextAt.set(reference, now + Math.min(Math.max(age / 4, RETRY_MILLIS), LONGEST_PAUSE_MILLIS));

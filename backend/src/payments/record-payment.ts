@@ -109,8 +109,8 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
 
 function areSameFees(items: readonly FeeChoice[], choices: readonly FeeChoice[]): boolean {
   // One choice may cover several fees, where a price changed more than once.
-  const names = (list: readonly FeeChoice[]) =>
+  const keys = (list: readonly FeeChoice[]) =>
     [...new Set(list.map(({ guest, type }) => `${guest}/${type}`))].toSorted();
-  const [requested, chosen] = [names(items), names(choices)];
-  return requested.length === chosen.length && requested.every((name, index) => name === chosen[index]);
+  const [requested, chosen] = [keys(items), keys(choices)];
+  return requested.length === chosen.length && requested.every((key, index) => key === chosen[index]);
 }

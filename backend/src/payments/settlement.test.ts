@@ -5,7 +5,7 @@ import { MoneyWorld } from '../testing/money-world.js';
 import type { GatewayTransaction } from './gateways/gateway.js';
 
 /** A world in which the customer has paid a deposit and the browser has not come back yet. */
-async function charged() {
+async function chargedWorld() {
   const world = new MoneyWorld();
   await world.setUp();
   await world.openForm([{ guest: world.guests[0] ?? 0, type: 'DEPOSIT' }]);
@@ -18,7 +18,7 @@ async function charged() {
 
 describe('settling a payment that the gateway reports', () => {
   it('does not take a second transaction under the same reference for the one that was approved', async () => {
-    const { world, charge, context } = await charged();
+    const { world, charge, context } = await chargedWorld();
     const crashing = world.process('payment:approved').settlement.settle(charge, context);
     await expect(crashing).rejects.toThrow(SimulatedCrash);
 

@@ -34,9 +34,9 @@ export type SettlementResult =
 
 /**
  * Settles a transaction that the gateway reports (D26): the payment's stream records it, the departure keeps the seats,
- * the booking shows it as paid or rejects it, and a rejected payment is refunded. Every step is idempotent, so that after a
- * crash the next caller (the browser, a notice, the poll) continues. Money is refunded only after the booking has recorded
- * the rejection, and only once: the refund's id is its key with the gateway.
+ * the booking shows it as paid or turns it away, and what was turned away is refunded. Every step is idempotent, so that
+ * after a crash the next caller (the browser, a notice, the poll) continues. Money is refunded only after the booking has
+ * turned the payment away, and only once: the refund's id is its key with the gateway.
  */
 @Injectable()
 export class Settlement {
@@ -55,7 +55,7 @@ export class Settlement {
     this.freedSeats = new FreedSeats(streams, guard);
   }
 
-  /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it is owed until then */
+  /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it stays owed until it is made */
   async settle(transaction: GatewayTransaction, context: CommandContext): Promise<SettlementResult> {
     const stream = paymentStream(transaction.reference);
     const command = { type: 'HearOfTransaction', transaction } as const;
@@ -79,7 +79,10 @@ export class Settlement {
     context: CommandContext,
   ): Promise<void> {
     const { reference, transactionId } = transaction;
-    if (state.status === 'none' || state.mismatches.some((known) => known.transactionId === transactionId))
+    if (
+      state.status === 'none' ||
+      state.mismatches.some((mismatch) => mismatch.transactionId === transactionId)
+    )
       return;
     this.faults.pass('mismatch:heard');
     const [refund = 0] = (await this.ids.allocate({ refund: 1 })).refund;
@@ -97,7 +100,7 @@ export class Settlement {
     const before = await this.streams.state(bookingDecider, stream);
     if (!('terms' in before)) throw new Error(`payment ${payment.reference} is for no booking`);
     let state: PlacedState = before;
-    let known = knownOf(before, payment.reference);
+    let known = knownPaymentOf(before, payment.reference);
     let position: Position | null = null;
     if (known === null) {
       const seats = await this.keepSeats(before, payment, context);
@@ -117,7 +120,7 @@ export class Settlement {
     }
     // Another payment may still revive an expired hold and keep its seats, so only those of a closed booking are released.
     if (isOver(state)) await this.releaseSeats(state, context);
-    await this.giveBack(payment, known, context);
+    await this.makeRefund(payment, known, context);
     await this.recordConclusion(payment, 'returned', known, context);
     return { outcome: 'returned', payment, reason: known.reason };
   }
@@ -128,7 +131,7 @@ export class Settlement {
     { items }: Approved,
     context: CommandContext,
   ): Promise<'kept' | 'gone'> {
-    // A rejected payment keeps no seats: nothing would release them when its hold expires.
+    // A payment that is turned away keeps no seats: nothing would release them when its hold expires.
     if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
     const { terms } = state;
     const { booking, account, tour, departedAt } = terms;
@@ -178,7 +181,7 @@ export class Settlement {
       context,
     );
     const { state } = outcome;
-    const known = 'terms' in state ? knownOf(state, reference) : null;
+    const known = 'terms' in state ? knownPaymentOf(state, reference) : null;
     if (!outcome.ok || !('terms' in state) || known === null)
       throw new Error(`booking ${booking} does not know payment ${reference}`);
     return { state, known, position: outcome.position };
@@ -198,7 +201,7 @@ export class Settlement {
     await this.streams.execute(this.departureDecider, departureStream(tour, departedAt), command, context);
   }
 
-  private async giveBack(payment: Approved, known: KnownPayment, context: CommandContext): Promise<void> {
+  private async makeRefund(payment: Approved, known: KnownPayment, context: CommandContext): Promise<void> {
     const { refund, total, outcome } = known;
     if (refund === null || outcome === 'refunded') return;
     const { transactionId } = payment;
@@ -230,6 +233,6 @@ function isOver({ status }: PlacedState): boolean {
   return status === 'deleted' || status === 'replaced' || status === 'cancelled';
 }
 
-function knownOf({ payments }: PlacedState, reference: string): KnownPayment | null {
-  return payments.find((known) => known.reference === reference) ?? null;
+function knownPaymentOf({ payments }: PlacedState, reference: string): KnownPayment | null {
+  return payments.find((payment) => payment.reference === reference) ?? null;
 }

@@ -69,7 +69,7 @@ describe('background work', () => {
     await work.stop();
   });
 
-  it('is done once where two modules provide the same object', async () => {
+  it('is done once where two providers are the same object', async () => {
     const { work } = await workOf(Sweeps, { provide: 'also', useExisting: Sweeps });
     expect(work.recurring().map(({ name }) => name)).toEqual(['sweeps']);
   });

@@ -43,19 +43,19 @@ export class BackgroundWork implements LeaseBoundWork {
 
   start(): void {
     this.work ??= this.allWork();
-    for (const one of this.work) one.start();
+    for (const task of this.work) task.start();
   }
 
   async stop(): Promise<void> {
-    await Promise.all((this.work ?? []).map((one) => one.stop()));
+    await Promise.all((this.work ?? []).map((task) => task.stop()));
   }
 
-  /** @throws Error when two have the same name: a failed event of one would be retried with the other */
+  /** @throws Error when two reactions have the same name: a failed event of one would be retried with the other */
   reactions(): Reaction[] {
     return withDistinctNames(this.providers().filter(isReaction));
   }
 
-  /** @throws Error when two have the same name */
+  /** @throws Error when two recurring methods have the same name */
   recurring(): RecurringMethod[] {
     return withDistinctNames(this.providers().flatMap((provider) => this.recurringOf(provider)));
   }
@@ -102,7 +102,7 @@ export class BackgroundWork implements LeaseBoundWork {
   }
 }
 
-/** @throws Error when two have the same name */
+/** @throws Error when two items have the same name */
 function withDistinctNames<T extends { readonly name: string }>(all: T[]): T[] {
   const names = all.map(({ name }) => name);
   const duplicate = names.find((name, index) => names.indexOf(name) !== index);

@@ -22,6 +22,7 @@ export interface Reaction {
 const RETRY_MILLIS = 1_000;
 const LONGEST_PAUSE_MILLIS = 5 * 60_000;
 const BATCH = 100;
+/** The collection of records that holds the failures. */
 const UNREACTED = 'unreacted';
 const BATCH_PAUSE_MILLIS = 100;
 
@@ -63,27 +64,27 @@ export class Reactions implements LeaseBoundWork {
   }
 
   start(): void {
-    for (const one of this.work) one.start();
+    for (const task of this.work) task.start();
   }
 
   async stop(): Promise<void> {
-    await Promise.all(this.work.map((one) => one.stop()));
+    await Promise.all(this.work.map((task) => task.stop()));
   }
 
   /** Runs until stopped; after a failure `RecurringTask` calls it again, and it resumes at the stored position. */
-  private async follow(stopped: AbortSignal): Promise<void> {
+  private async follow(signal: AbortSignal): Promise<void> {
     const subscription = this.log.subscribe(
       await reactionsPosition(this.records),
       (batch) => this.handle(batch),
       BATCH,
     );
     const end = () => void subscription.close();
-    stopped.addEventListener('abort', end);
-    if (stopped.aborted) end();
+    signal.addEventListener('abort', end);
+    if (signal.aborted) end();
     try {
       await subscription.ended;
     } finally {
-      stopped.removeEventListener('abort', end);
+      signal.removeEventListener('abort', end);
       await subscription.close();
     }
   }
@@ -95,7 +96,7 @@ export class Reactions implements LeaseBoundWork {
     events: readonly RecordedEvent[];
     last: Position;
   }): Promise<void> {
-    // All run at once, so that their writes share the store's commits; they do not depend on their order.
+    // All reactions run at once, so that their writes share the store's commits; none depends on the order.
     await Promise.all(
       events.flatMap((event) => this.reactions.map((reaction) => this.react(reaction, event))),
     );
@@ -113,8 +114,8 @@ export class Reactions implements LeaseBoundWork {
       const { stream, revision, position } = event;
       const nextTryAt = this.clock.systemMillis() + RETRY_MILLIS;
       const failure: FailedReaction = { reaction: reaction.name, stream, revision, attempts: 1, nextTryAt };
-      await putRecord(this.records, UNREACTED, `${reaction.name}/${position}`, (known) =>
-        known === null ? { ...failure } : null,
+      await putRecord(this.records, UNREACTED, `${reaction.name}/${position}`, (stored) =>
+        stored === null ? { ...failure } : null,
       );
       // Ends the long pause of the retries.
       this.activity?.note();

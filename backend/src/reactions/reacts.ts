@@ -5,8 +5,8 @@ const REACTS = Symbol('reacts');
 
 /** Marks a provider that handles every event while the background thread leads. */
 export function Reacts() {
-  return (reaction: new (...needs: never[]) => Reaction): void => {
-    Reflect.defineMetadata(REACTS, true, reaction);
+  return (reactionClass: new (...needs: never[]) => Reaction): void => {
+    Reflect.defineMetadata(REACTS, true, reactionClass);
   };
 }
 

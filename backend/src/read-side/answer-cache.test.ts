@@ -116,18 +116,19 @@ async function firstWrong(
     };
     const sum = async (id: number) => {
       const found = await reader.getMany('sum', [KEYS[id]!, KEYS[(id + 1) % 4]!]);
-      return found.reduce((all, one) => all + Number(one?.['value'] ?? 0), 0);
+      return found.reduce((total, document) => total + Number(document?.['value'] ?? 0), 0);
     };
-    for (const [at, one] of steps.entries()) {
-      if ('write' in one) await write(one.write);
-      else if ('many' in one) await write(Array.from({ length: 2_500 }, (_, n) => KEYS[n] ?? `other-${n}`));
+    for (const [index, current] of steps.entries()) {
+      if ('write' in current) await write(current.write);
+      else if ('many' in current)
+        await write(Array.from({ length: 2_500 }, (_, n) => KEYS[n] ?? `other-${n}`));
       else {
         const token = answers.refresh();
-        const correct = await sum(one.ask);
-        const answer = answers.get(one.ask, NOW) ?? correct;
-        if (answer !== correct) return `step ${at}: ${answer}, and it is ${correct}`;
-        if (one.meanwhile.length > 0) await write(one.meanwhile);
-        answers.set(one.ask, { answer, keys: keysOf(one.ask), from: NOW, until: null }, token);
+        const correct = await sum(current.ask);
+        const answer = answers.get(current.ask, NOW) ?? correct;
+        if (answer !== correct) return `step ${index}: ${answer}, and it is ${correct}`;
+        if (current.meanwhile.length > 0) await write(current.meanwhile);
+        answers.set(current.ask, { answer, keys: keysOf(current.ask), from: NOW, until: null }, token);
       }
     }
     return null;

@@ -29,7 +29,10 @@ export class AnswerCache<T> {
 
   constructor(private readonly documents: Pick<Documents, 'changeToken' | 'changedSince'>) {}
 
-  /** The token to get before the documents are read, and to pass to `set` with their answer; null: unknown. */
+  /**
+   * Notes which documents have changed since the last call. The token that it returns is for the `set` of an answer whose
+   * documents are read after this call; null: the engine has none.
+   */
   refresh(): number | null {
     const token = this.documents.changeToken();
     if (token === null || token === this.token) return token;

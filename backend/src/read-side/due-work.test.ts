@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '../testing/fixtures.js';
 import { DueWork } from './due-work.js';
 
-const never = () => false;
+const neverStopped = () => false;
 
 /** Work of which some items always fail; `done` has the finished items, `logged` the failed ones. */
 function workWithFailing(failing: Set<string>) {
@@ -15,10 +15,10 @@ function workWithFailing(failing: Set<string>) {
     work.process(
       async (limit) => ({ due: due.slice(0, limit), outlook: { restMillis: 0 } }),
       batch,
-      never,
-      async (one) => {
-        if (failing.has(one)) throw new Error('cannot');
-        done.push(one);
+      neverStopped,
+      async (item) => {
+        if (failing.has(item)) throw new Error('cannot');
+        done.push(item);
       },
     );
   return { clock, done, logged, run };
@@ -65,7 +65,7 @@ describe('due work', () => {
       readDue,
       2,
       () => done.length === 1,
-      async (one) => void done.push(one),
+      async (item) => void done.push(item),
     );
     expect(done).toEqual(['a']);
   });

@@ -18,7 +18,7 @@ interface Failure {
 export class DueWork<T> {
   private readonly failed = new Map<string, Failure>();
 
-  /** @param what names the work in the log */
+  /** @param what names the work in the logger's messages */
   constructor(
     private readonly what: string,
     private readonly keyOf: (item: T) => string,
@@ -28,7 +28,7 @@ export class DueWork<T> {
 
   /**
    * @param readDue reads the due items, the most overdue first, at most `limit`
-   * @param batch how many items are done at most, not counting those that pause after a failure
+   * @param batch how many items are done at most, beside as many as have failed before
    */
   async process(
     readDue: (limit: number) => Promise<DueItems<T>>,

@@ -18,7 +18,7 @@ import { ReadSide } from './read-side.js';
 const { HoldDeleted: _, ...OLDER } = EVENT_VERSIONS;
 const LONG = 5_000;
 
-/** Instances of two versions over one pair of stores; the older one does not know `HoldDeleted`. */
+/** Instances of two versions over the same stores; the older one does not know `HoldDeleted`. */
 async function open() {
   const events = openEvents();
   const readModels = new MemoryReadModels();

@@ -173,10 +173,10 @@ export class ProjectionWorker {
    * Renews the lease until told to stop.
    * @throws Error when another instance has taken over the lease; UnknownEvent when a reaction reached one; LogReplaced
    */
-  private async keepLease(lease: Lease, done: AbortSignal): Promise<void> {
+  private async keepLease(lease: Lease, stopped: AbortSignal): Promise<void> {
     for (;;) {
-      await this.activity.pause(RENEW_MILLIS.busy, done, RENEW_MILLIS.quiet);
-      if (done.aborted) return;
+      await this.activity.pause(RENEW_MILLIS.busy, stopped, RENEW_MILLIS.quiet);
+      if (stopped.aborted) return;
       if (this.services.log.stoppedAt !== null) throw this.services.log.stoppedAt;
       this.watch.requireSameLog();
       const now = this.services.clock.systemMillis();

@@ -15,7 +15,7 @@ import { Documents } from './documents.js';
 import { ProjectionWorker } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
 
-/** Instances over one pair of stores. */
+/** Instances over the same stores. */
 async function open() {
   const events = openEvents();
   const readModels = new MemoryReadModels();
@@ -109,7 +109,7 @@ describe('the instance that projects', () => {
     await readSide.waitFor(await placeHold(), LONG);
     let last: Position = '';
     leaseBound.stop.mockImplementation(async () => {
-      for (let more = 0; more < 20; more += 1) last = await placeHold();
+      for (let n = 0; n < 20; n += 1) last = await placeHold();
     });
     await stop();
     expect(await documents.booking(21)).toMatchObject({ id: 21, position: last });
@@ -135,7 +135,7 @@ describe('a second instance', () => {
     const checkpoints = jest.spyOn(readModels, 'checkpoints');
     checkpoints.mockRejectedValueOnce(new Error('something else')).mockRejectedValueOnce(away);
     const waiting = ['one', 'two'].map(async () => readSide.waitFor(await placeHold(), 60_000));
-    for (const one of waiting) await expect(one).rejects.toBe(away);
+    for (const request of waiting) await expect(request).rejects.toBe(away);
     expect(checkpoints).toHaveBeenCalledTimes(2);
     // A later request makes it read the position again, and has its own time limit.
     expect(await readSide.waitFor(await placeHold(), 50)).toBe(false);
@@ -189,7 +189,7 @@ describe('a second instance', () => {
   });
 });
 
-describe('an instance whose projecting reports the position', () => {
+describe('an instance that gets reports of the position', () => {
   it('reads the position at most twice while the reports are of the same generation', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
@@ -198,7 +198,7 @@ describe('an instance whose projecting reports the position', () => {
     await second.readSide.prepare();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
-    for (let more = 0; more < 20; more += 1)
+    for (let count = 0; count < 20; count += 1)
       expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
     expect(readPosition.mock.calls.length).toBeLessThanOrEqual(2);
   });

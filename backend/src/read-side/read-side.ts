@@ -8,13 +8,14 @@ import type { Logger } from '../instance/logger.js';
 
 /**
  * How often a thread checks the position of the read models while requests wait for it, in milliseconds: from `first`, right
- * after a move, to `longest` while they stand still; every `reported` where this instance projects and reports it anyway.
+ * after a move, to `longest` while they stand still; always `first` where a change token makes the checks cheap; every
+ * `reported` where this instance projects and reports the position anyway.
  */
 const FOLLOW_MILLIS = { first: 1, longest: 50, reported: 250 };
 
 interface Waiter {
   readonly position: Position;
-  readonly resolve: (reached: boolean) => void;
+  readonly resolve: (isReached: boolean) => void;
   readonly reject: (error: unknown) => void;
   readonly timer: NodeJS.Timeout;
 }
@@ -28,7 +29,7 @@ export interface ProjectionProgress {
 
 /** How far the read models have come; lets the requests of an instance wait until they have reached a write (D13). */
 export class ReadSide {
-  private reached: Position = START;
+  private reachedPosition: Position = START;
   private waiters: Waiter[] = [];
   private reported: ProjectionProgress | null = null;
   /** The last reported generation when the position was read from the store; null: none was reported. */
@@ -57,7 +58,7 @@ export class ReadSide {
 
   /** The position the read models are known to have reached. */
   get position(): Position {
-    return this.reached;
+    return this.reachedPosition;
   }
 
   /** Reads the position of the read models. @throws the error of a store that cannot be read */
@@ -72,7 +73,7 @@ export class ReadSide {
    * @throws the error of a store that is away, at once: waiting longer would only delay the answer to the caller
    */
   waitFor(position: Position, timeoutMillis: number): Promise<boolean> {
-    if (position <= this.reached) return Promise.resolve(true);
+    if (position <= this.reachedPosition) return Promise.resolve(true);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiters = this.waiters.filter((waiter) => waiter.timer !== timer);
@@ -115,44 +116,44 @@ export class ReadSide {
   private async follow(): Promise<void> {
     if (this.isFollowing) return;
     this.isFollowing = true;
-    let seen: number | null = null;
+    let lastToken: number | null = null;
     let pause = FOLLOW_MILLIS.first;
-    let isAway = false;
+    let hasFailed = false;
     while (this.waiters.length > 0 && !this.isClosed) {
       if (this.hasCurrentReport()) await sleep(FOLLOW_MILLIS.reported);
       if (this.waiters.length === 0) break;
-      const [token, before] = [this.readModels.changeToken(), this.reached];
+      const [token, before] = [this.readModels.changeToken(), this.reachedPosition];
       try {
-        if (token === null || token !== seen) await this.readPosition();
-        seen = token;
-        isAway = false;
+        if (token === null || token !== lastToken) await this.readPosition();
+        lastToken = token;
+        hasFailed = false;
       } catch (error) {
-        if (!isAway) this.logger.warn({ error }, 'cannot read the checkpoint');
-        isAway = true;
+        if (!hasFailed) this.logger.warn({ error }, 'cannot read the checkpoint');
+        hasFailed = true;
         if (unavailableStore(error) !== null)
           for (const { timer, reject } of this.waiters.splice(0)) {
             clearTimeout(timer);
             reject(error);
           }
       }
-      const isMoving = !isAway && (token !== null || this.reached > before);
-      pause = isMoving ? FOLLOW_MILLIS.first : Math.min(2 * pause, FOLLOW_MILLIS.longest);
+      const isCheckedSoon = !hasFailed && (token !== null || this.reachedPosition > before);
+      pause = isCheckedSoon ? FOLLOW_MILLIS.first : Math.min(2 * pause, FOLLOW_MILLIS.longest);
       if (this.waiters.length > 0) await sleep(pause);
     }
     this.isFollowing = false;
   }
 
   private advance(position: Position): void {
-    if (position > this.reached) this.reached = position;
+    if (position > this.reachedPosition) this.reachedPosition = position;
     if (this.waiters.length === 0) return;
-    const done = this.waiters.filter((waiter) => waiter.position <= this.reached);
+    const done = this.waiters.filter((waiter) => waiter.position <= this.reachedPosition);
     if (done.length === 0) return;
-    this.waiters = this.waiters.filter((waiter) => waiter.position > this.reached);
+    this.waiters = this.waiters.filter((waiter) => waiter.position > this.reachedPosition);
     for (const waiter of done) settle(waiter, true);
   }
 }
 
-function settle({ timer, resolve }: Waiter, reached: boolean): void {
+function settle({ timer, resolve }: Waiter, isReached: boolean): void {
   clearTimeout(timer);
-  resolve(reached);
+  resolve(isReached);
 }

@@ -60,7 +60,7 @@ async function open(isWatched: boolean) {
 }
 
 /** Five holds are projected; then the log is replaced by a backup with three of them, and grows to seven. */
-async function replaced({
+async function replaceLog({
   restore,
   readSide,
   projecting,
@@ -82,7 +82,7 @@ async function replaced({
 describe('a log that was replaced beneath the instance that projects', () => {
   it('is not projected, and the lease and the work under it are given up', async () => {
     const instance = await open(true);
-    const last = await replaced(instance);
+    const last = await replaceLog(instance);
     await eventually(() => expect(instance.projecting.isLeading).toBe(false));
     expect(instance.leaseBound.stop).toHaveBeenCalledTimes(1);
     expect(await instance.readSide.waitFor(last, 1_000)).toBe(false);
@@ -92,7 +92,7 @@ describe('a log that was replaced beneath the instance that projects', () => {
 
   it('would be projected without the events up to the old end: the negative control', async () => {
     const instance = await open(false);
-    const last = await replaced(instance);
+    const last = await replaceLog(instance);
     expect(await instance.readSide.waitFor(last, LONG)).toBe(true);
     expect(await instance.documents.booking(11)).toBeNull();
     expect(await instance.documents.booking(14)).toMatchObject({ id: 14 });

@@ -40,7 +40,7 @@ describe('the shipped catalog', () => {
     expect(new Set(seats.filter(({ capacity }) => capacity === 44).map(({ tour }) => tour)).size).toBe(1);
   });
 
-  it('has prices from $1,295 to $4,895 in whole cents', () => {
+  it('has prices from $1,295 to at most $4,895, the highest for a single room', () => {
     const prices = years.flatMap((year) =>
       Object.values(year.prices).flatMap((rooms) => Object.values(rooms)),
     );
@@ -118,7 +118,7 @@ describe('the shipped catalog', () => {
         thisYear + 1,
         thisYear + 2,
       ]);
-      for (const tour of catalogueThen.tours.filter((one) => one.public)) {
+      for (const tour of catalogueThen.tours.filter((candidate) => candidate.public)) {
         expect(tour.upcomingYears.slice(-2)).toEqual([thisYear + 1, thisYear + 2]);
         const last = catalogueThen.tourYear(tour.id, thisYear + 1)?.departures.at(-1)?.departedAt ?? null;
         const query = { tour: tour.id, roomGuests: [2], date: last ?? today, number: null, holdId: null };

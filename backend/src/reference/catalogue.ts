@@ -47,7 +47,7 @@ export interface CatalogueDeparture {
   readonly withdrawn: boolean;
 }
 
-/** The published tour years; one that is not published is as the files say. */
+/** The published tour years; null for one that is not published, which is as the files say. */
 export interface PublishedYears {
   get(tour: number, year: number): TourYear | null;
 }
@@ -131,8 +131,8 @@ export function catalogueOf(
   const hotels = readHotels(root('hotels'));
   const airports = readAirports(root('airports'));
   const transfers = readTransfers(root('transfers'), ids(airports));
-  const known = { tours: tourIds, hotels: ids(hotels), transfers: ids(transfers) };
-  const entries = list(root('tour-years'), (entry) => readTourYearPattern(entry, known));
+  const knownIds = { tours: tourIds, hotels: ids(hotels), transfers: ids(transfers) };
+  const entries = list(root('tour-years'), (entry) => readTourYearPattern(entry, knownIds));
   const patterns = new Map(
     unique(root('tour-years'), 'tour', entries, ({ tour }) => tour).map((entry) => [entry.tour, entry]),
   );
@@ -149,14 +149,14 @@ export function catalogueOf(
     const key = `${tourId}-${year}`;
     const cached = tourYearsByKey.get(key);
     if (cached !== undefined) return cached;
-    const offered = published.get(tourId, year);
-    if (offered === null && (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD)) return null;
+    const publishedYear = published.get(tourId, year);
+    if (publishedYear === null && (year < FIRST_YEAR || year > thisYear + YEARS_AHEAD)) return null;
     // Converted as if it were published: instances give the same text whether or not they have read its publication.
-    const found = tourYearReference(
-      offered ?? tourYearFromReference(tourYearOf(pattern, timezoneEnd, year, thisYear)),
+    const reference = tourYearReference(
+      publishedYear ?? tourYearFromReference(tourYearOf(pattern, timezoneEnd, year, thisYear)),
     );
-    tourYearsByKey.set(key, found);
-    return found;
+    tourYearsByKey.set(key, reference);
+    return reference;
   };
   const tours = plainTours.map((tour): TourReference => {
     const departs = (year: number) =>
@@ -180,8 +180,8 @@ export function catalogueOf(
     departure: (tourId, date) => {
       const tour = toursById.get(tourId);
       const year = tourYear(tourId, yearOf(date));
-      const offered = published.get(tourId, yearOf(date));
-      return tour && year ? departureIn(tour, year, offered, date) : null;
+      const publishedYear = published.get(tourId, yearOf(date));
+      return tour && year ? departureIn(tour, year, publishedYear, date) : null;
     },
   };
 }
@@ -189,12 +189,15 @@ export function catalogueOf(
 function departureIn(
   tour: TourReference,
   tourYear: TourYearReference,
-  offered: TourYear | null,
+  publishedYear: TourYear | null,
   date: CalendarDate,
 ): CatalogueDeparture | null {
   const offeredDeparture = tourYear.departures.find(({ departedAt }) => departedAt === date);
-  const withdrawn = offered?.departures.find((one) => one.departedAt === date && one.withdrawn);
-  const departure = offeredDeparture ?? (withdrawn === undefined ? null : departureReference(withdrawn));
+  const withdrawnDeparture = publishedYear?.departures.find(
+    ({ departedAt, withdrawn }) => departedAt === date && withdrawn,
+  );
+  const departure =
+    offeredDeparture ?? (withdrawnDeparture === undefined ? null : departureReference(withdrawnDeparture));
   if (departure === null) return null;
   const ownChanges = departure.notice === undefined ? [] : [{ briefNotice: departure.notice }];
   const tourChanges = [...tourYear.tourChanges, ...ownChanges];
@@ -202,17 +205,17 @@ function departureIn(
 }
 
 /** The same catalog, except for one tour year, which is as it was published at some time. */
-export function withTourYear(catalogue: Catalogue, offered: TourYear): Catalogue {
-  const publishedYear = tourYearReference(offered);
+export function withTourYear(catalogue: Catalogue, publishedYear: TourYear): Catalogue {
+  const reference = tourYearReference(publishedYear);
   const isPublishedYear = (tour: number, year: number) =>
-    tour === publishedYear.tour && year === publishedYear.year;
+    tour === reference.tour && year === reference.year;
   return {
     ...catalogue,
-    tourYear: (tour, year) => (isPublishedYear(tour, year) ? publishedYear : catalogue.tourYear(tour, year)),
+    tourYear: (tour, year) => (isPublishedYear(tour, year) ? reference : catalogue.tourYear(tour, year)),
     departure: (tourId, date) => {
       const tour = catalogue.tour(tourId);
       if (tour === null || !isPublishedYear(tourId, yearOf(date))) return catalogue.departure(tourId, date);
-      return departureIn(tour, publishedYear, offered, date);
+      return departureIn(tour, reference, publishedYear, date);
     },
   };
 }

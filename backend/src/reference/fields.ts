@@ -14,7 +14,7 @@ export class CatalogueError extends Error {
 
 const SHOWN_CHARACTERS = 60;
 
-/** @throws CatalogueError always */
+/** Refuses a field that is not what `wanted` says. @throws CatalogueError always */
 export function refuse(field: Field, wanted: string): never {
   // An absent field has no JSON text at all.
   const text = (JSON.stringify(field.value) as string | undefined) ?? 'nothing';
@@ -22,7 +22,7 @@ export function refuse(field: Field, wanted: string): never {
   throw new CatalogueError(`${field.file}: ${field.path || 'the file'} should be ${wanted}, not ${shown}`);
 }
 
-/** The fields of an object; a name that is not expected is refused, so that a misspelled one is noticed. */
+/** Answers the fields of an object by their names. Any other name in it is refused, so that a misspelled one is noticed. */
 export function object<N extends string>(field: Field, names: readonly N[]): (name: N) => Field {
   const { file, path, value } = field;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(field, 'an object');
@@ -57,11 +57,12 @@ export function dictionary<T>(field: Field, read: (item: Field, name: string) =>
   );
 }
 
+/** Reads a field that may be null; `read` refuses an absent one. */
 export function optional<T>(field: Field, read: (field: Field) => T): T | null {
   return field.value === null ? null : read(field);
 }
 
-/** Whether an optional field is absent. */
+/** Whether a field is absent, which is not the same as null. */
 export function absent(field: Field): boolean {
   return field.value === undefined;
 }
@@ -100,7 +101,7 @@ export function zone(field: Field): string {
   return IANAZone.isValidZone(name) ? name : refuse(field, 'a timezone such as America/Denver');
 }
 
-/** Reads a reference to something of another file. */
+/** Checks that a value is the id of something in another file, one of `all`, and returns it. */
 export function referenceTo<K>(field: Field, value: K, all: ReadonlySet<K>, what: string): K {
   return all.has(value) ? value : refuse(field, `the id of one of the ${what}`);
 }

@@ -45,8 +45,8 @@ describe('phone countries', () => {
     const areaCodes = others.flatMap((country) => country.areaCodes);
     expect(others.every((country) => country.areaCodes.length > 0)).toBe(true);
     expect(new Set(areaCodes).size).toBe(areaCodes.length);
-    for (const { code, areaCodes: own } of others) {
-      for (const areaCode of own) {
+    for (const { code, areaCodes: ownCodes } of others) {
+      for (const areaCode of ownCodes) {
         const number =
           parsePhoneNumberFromString(`+1${areaCode}5550123`) ??
           parsePhoneNumberFromString(`+1${areaCode}2345678`);

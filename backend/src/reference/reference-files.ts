@@ -87,7 +87,7 @@ export function readSeries(field: Field, tours: ReadonlySet<number>): SeriesRefe
       tours: list(at('tours'), (tour) => referenceTo(tour, id(tour), tours, 'tours')),
     };
   });
-  return unique(field, 'id', series, (one) => one.id);
+  return unique(field, 'id', series, (entry) => entry.id);
 }
 
 export function readHotels(field: Field): Hotel[] {
@@ -151,6 +151,6 @@ function readSchedule(field: Field): TransferSchedule {
   const at = object(field, ['at', 'from', 'to']);
   const time = (item: Field) => matching(item, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as 09:30');
   if (!absent(at('at'))) return { at: list(object(field, ['at'])('at'), time) };
-  const end = (name: 'from' | 'to', usual: string) => (absent(at(name)) ? usual : time(at(name)));
+  const end = (name: 'from' | 'to', fallback: string) => (absent(at(name)) ? fallback : time(at(name)));
   return { from: end('from', '00:00'), to: end('to', '24:00') };
 }

@@ -173,11 +173,11 @@ function readDeparturePattern(field: Field, priceNames: ReadonlySet<string>): De
     return { from, to, priceName: text(name) };
   });
   for (const [index, season] of seasons.entries()) {
-    const before = seasons[index - 1];
-    if (before !== undefined && season.from <= before.to) {
+    const previous = seasons[index - 1];
+    if (previous !== undefined && season.from <= previous.to) {
       refuse(
         { ...field, path: `${field.path}.seasons[${index}].from`, value: season.from },
-        `after ${before.to}`,
+        `after ${previous.to}`,
       );
     }
   }

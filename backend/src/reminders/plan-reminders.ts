@@ -11,7 +11,7 @@ import { ReminderPlans } from './reminder-plans.js';
 /** A reminder due at night that cannot wait for the morning is sent the evening before, at most this many hours earlier. */
 const MAX_HOURS_EARLIER = 14;
 
-/** Plans when to check a booking's reminders, at events that can bring new ones; others only make reminders obsolete. */
+/** Plans when to check a booking's reminders, at events that can bring new ones; other events only make some obsolete. */
 @Reacts()
 @Injectable()
 export class PlanReminders implements Reaction {

@@ -23,7 +23,7 @@ const BATCH = 200;
 const AT_ONCE = 20;
 /** A booking whose reminders failed is checked again after this long. */
 const FAILED_MILLIS = 60_000;
-/** How often a booking that keeps changing meanwhile is tried at once; then it waits as after a failure. */
+/** How often a booking that changes during its check is checked in a row; then it waits as after a failure. */
 const TRIES = 3;
 /** At the first start with reminders, bookings that departed up to this long ago are planned too, for survey reminders. */
 const BACK_DAYS = 60;

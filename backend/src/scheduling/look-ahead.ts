@@ -23,14 +23,14 @@ export interface DueItems<T> {
  */
 export async function lookAhead<T>(
   find: (upTo: number) => Promise<readonly T[]>,
-  dueAt: (one: T) => number,
+  dueAt: (item: T) => number,
   now: number,
   reachMillis: number,
 ): Promise<DueItems<T>> {
   const found = await find(now + reachMillis);
   const [first] = found;
   return {
-    due: found.filter((one) => dueAt(one) <= now),
+    due: found.filter((item) => dueAt(item) <= now),
     outlook: { restMillis: first === undefined ? reachMillis : Math.max(0, dueAt(first) - now) },
   };
 }

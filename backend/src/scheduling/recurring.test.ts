@@ -38,7 +38,7 @@ function workOn(reach: keyof typeof LOOK_AHEAD_MILLIS, ...times: number[]) {
   return { activity, worked, add, stop };
 }
 
-describe.each(['written', 'events'] as const)('recurring work that waits for what is %s', (reach) => {
+describe.each(['written', 'events'] as const)('recurring work with the look-ahead “%s”', (reach) => {
   it('looks rarely when nothing is due soon', async () => {
     const { worked, stop } = workOn(reach, Date.now() + 3_600_000);
     await jest.advanceTimersByTimeAsync(10_000);

@@ -3,7 +3,7 @@ import type { Outlook } from './look-ahead.js';
 
 const RECURS = Symbol('recurs');
 
-/** How work recurs in the instance that leads: its name in the log, and the pause between two turns. */
+/** How work recurs in the instance that leads: its name in the logger's messages, and the pause between two turns. */
 export interface Recurrence {
   readonly name: string;
   readonly pauseMillis: number;

@@ -13,7 +13,7 @@ interface Waiting {
 }
 
 /** A worker thread that answers requests in the order they were made. */
-export class WorkerClient<Asked extends object> {
+export class WorkerClient<RequestMessage extends object> {
   private readonly worker: Worker;
   private readonly waiting: Waiting[] = [];
   private failure: Error | null = null;
@@ -38,11 +38,11 @@ export class WorkerClient<Asked extends object> {
     return this.failure !== null;
   }
 
-  ask<T>(asked: Asked): Promise<T> {
+  ask<T>(request: RequestMessage): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.failure !== null) throw this.failure;
       this.waiting.push({ resolve, reject });
-      this.worker.postMessage(asked);
+      this.worker.postMessage(request);
     });
   }
 
@@ -70,17 +70,17 @@ export class WorkerClient<Asked extends object> {
  * transferred, not copied.
  * @param close called last, before the thread ends
  */
-export function answerRequests(answer: (asked: never) => unknown, close: () => Promise<void>): void {
+export function answerRequests(answer: (request: never) => unknown, close: () => Promise<void>): void {
   let previous: Promise<void> = Promise.resolve();
-  parentPort?.on('message', (asked: unknown) => {
+  parentPort?.on('message', (request: unknown) => {
     previous = previous.then(async () => {
-      if (asked === CLOSE) {
+      if (request === CLOSE) {
         await close();
         parentPort?.close();
         return;
       }
       try {
-        const result = await answer(asked as never);
+        const result = await answer(request as never);
         parentPort?.postMessage({ answer: result } satisfies Reply, bytesIn(result));
       } catch (error) {
         parentPort?.postMessage({ error } satisfies Reply);

@@ -26,8 +26,8 @@ async function open() {
   return { store, restore, wrote, ownWrites };
 }
 
-describe('a session whose last write was lost with the end of the log', () => {
-  it('is refused at once while the loss is not accepted', async () => {
+describe('a session whose last write the read models do not show', () => {
+  it('is refused at once if the log has lost the write and the loss is not accepted', async () => {
     const { store, restore, wrote, ownWrites } = await open();
     const watch = new LogWatch(store);
     await watch.check();
@@ -37,7 +37,7 @@ describe('a session whose last write was lost with the end of the log', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('does not wait for the lost write once the loss is accepted', async () => {
+  it('does not wait for a lost write once the loss is accepted', async () => {
     const { store, restore, wrote, ownWrites } = await open();
     restore(3);
     const began = performance.now();

@@ -147,7 +147,7 @@ describe('a session', () => {
     expect(await accountOf(one, other)).toBe(7);
   });
 
-  it('can be ended with all others of its account, and with no others', async () => {
+  it('can be ended with all others of its account, without those of other accounts', async () => {
     const { one, two } = await open();
     const mine = [await one.start(7), await two.start(7)];
     const others = [await one.start(6), await one.start(8), await one.start(70)];

@@ -1,7 +1,7 @@
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { RecordCollection } from '@tour-portal/contracts/stores/records.js';
 
-/** An index of either kind holds the value of a top-level field, null where the field is absent. */
+/** An index of either kind is over a top-level field; a document in which the field is absent or null is not indexed. */
 export type IndexKind = 'text' | 'integer';
 
 const COLLECTION = /^[A-Za-z][A-Za-z0-9@._-]{0,99}$/;
@@ -37,8 +37,8 @@ export function fieldsOf({ unique: uniqueFields, indexes }: RecordCollection): M
 }
 
 /**
- * A random version below 2^47 for a new record. It does not start at 1, so that a version read before a record was removed
- * does not match a record that was inserted under the same key since.
+ * A random version from 1 to 2^47 for a new record. Versions do not start at 1, so that one read before a record was
+ * removed does not match a record that was inserted under the same key since.
  */
 export function firstVersion(): number {
   return 1 + Math.floor(Math.random() * 2 ** 47);

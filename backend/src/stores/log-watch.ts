@@ -17,7 +17,7 @@ export class LogReplaced extends Error {
  * running instance. It looks for the newest event that this process has seen; when the event is back, the problem is over.
  */
 export class LogWatch {
-  private known: Landmark | null = null;
+  private newestSeen: Landmark | null = null;
   private finding: string | null = null;
 
   constructor(private readonly events: Pick<EventStore, 'head' | 'at'>) {}
@@ -29,23 +29,23 @@ export class LogWatch {
 
   /** The newest event that this process has seen. */
   get newest(): Landmark | null {
-    return this.known;
+    return this.newestSeen;
   }
 
   /** Checks the log. @throws the error of a store that cannot be read; the previous result stays then */
   async check(): Promise<void> {
-    const { known } = this;
+    const { newestSeen } = this;
     const head = await this.events.head();
-    const loss = known === null ? null : await checkLandmark(known, this.events, head);
-    if (known !== null && loss !== null) {
-      const [end, seen] = [positionText(head), positionText(known.position)];
+    const loss = newestSeen === null ? null : await checkLandmark(newestSeen, this.events, head);
+    if (newestSeen !== null && loss !== null) {
+      const [end, seen] = [positionText(head), positionText(newestSeen.position)];
       this.finding =
         loss === 'shorter'
           ? `The read models are ahead of the event log (${seen} > ${end}): it was restored from an older backup. ${REMEDY}`
           : `The event log has another event at ${seen} than was seen there: it was restored from another backup. ${REMEDY}`;
       return;
     }
-    if (head !== known?.position) this.known = (await newestEvent(this.events, head)) ?? known;
+    if (head !== newestSeen?.position) this.newestSeen = (await newestEvent(this.events, head)) ?? newestSeen;
     this.finding = null;
   }
 

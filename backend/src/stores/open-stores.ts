@@ -34,7 +34,7 @@ export interface Stores {
 const READ_MODELS_FILE = 'read-models.db';
 
 type StoreSettings = Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl'> & {
-  /** After so many milliseconds a call fails that a server has not answered; default: never. */
+  /** After so many milliseconds a call that a server has not answered fails; default: EventStoreDB 10 s, MongoDB never. */
   readonly answerMillis?: number;
 };
 
@@ -97,10 +97,10 @@ async function openChecked(
     await check(parts);
     return { ...parts, close: () => opening.close() };
   } catch (error) {
-    const refused = isDamaged(error) ? opening.damageError(error as Error) : (storeProblem(error) ?? error);
+    const failure = isDamaged(error) ? opening.damageError(error as Error) : (storeProblem(error) ?? error);
     await opening.close();
-    if (refused instanceof PartsRefused) opening.removeCreated();
-    throw refused;
+    if (failure instanceof PartsRefused) opening.removeCreated();
+    throw failure;
   }
 }
 
@@ -180,14 +180,14 @@ class Opening {
 
   constructor(private readonly dataDir: string) {}
 
-  addServerPart<T extends Opened>(name: PartName, place: string, store: T): T {
+  addServerPart<T extends OpenedStore>(name: PartName, place: string, store: T): T {
     this.stores.push(store);
     this.parts.push({ name, place, notes: store.partNotes, damage: () => null, wipe: () => true });
     return store;
   }
 
   /** @throws PartsRefused where the file is no SQLite database, or is missing while its write-ahead log (`-wal`) exists */
-  openEmbedded<T extends Opened>(name: PartName, fileName: string, open: (file: string) => T): T {
+  openEmbedded<T extends OpenedStore>(name: PartName, fileName: string, open: (file: string) => T): T {
     const file = join(this.dataDir, fileName);
     const exists = sizeOf(file) > 0;
     // Opening it would create a new file and discard the content of the `-wal`.
@@ -224,12 +224,12 @@ class Opening {
 }
 
 function unreadable(name: PartName, place: string, problem: string): Error {
-  const nothing = { store: null, seen: START, others: START, isEmpty: true };
-  const verdict = verdictOf([{ ...nothing, name, place, unreadable: problem }]);
+  const blankPart = { store: null, seen: START, others: START, isEmpty: true };
+  const verdict = verdictOf([{ ...blankPart, name, place, unreadable: problem }]);
   return verdict.is === 'refused' ? new PartsRefused(verdict) : new Error(problem);
 }
 
-interface Opened {
+interface OpenedStore {
   readonly partNotes: PartNotes;
   close(): Promise<void>;
 }

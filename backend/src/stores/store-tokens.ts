@@ -3,5 +3,5 @@ export const STORES = Symbol('Stores');
 export const EVENT_STORE = Symbol('EventStore');
 export const READ_MODELS_STORE = Symbol('ReadModels');
 export const RECORDS = Symbol('Records');
-/** The `Records` of background work: outbox, developer inbox, PDFs, reactions, reminder plans and webhook deliveries. */
+/** The `Records` of background work, such as the outbox, PDFs, the position of the reactions and webhook deliveries. */
 export const DELIVERIES = Symbol('Deliveries');

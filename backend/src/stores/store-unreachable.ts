@@ -71,8 +71,8 @@ export function storeProblem(error: unknown): StoreUnreachable | null {
   const setting = settingOf(error);
   if (setting === null) return null;
   const text = oneLine(`${error.message} ${causeOf(error)}`);
-  const [, known] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
-  const meaning = known ?? { problem: 'does not answer', remedy: REMEDY_FOR_SILENCE };
+  const [, matching] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
+  const meaning = matching ?? { problem: 'does not answer', remedy: REMEDY_FOR_SILENCE };
   const { problem } = meaning;
   return new StoreUnreachable(
     setting,

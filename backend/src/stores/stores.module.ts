@@ -50,7 +50,7 @@ const PROVIDERS: Provider[] = [
 export class StoresModule {
   /** @param answerMillis a call fails when a server has not answered it within this time */
   static of(answerMillis: number): DynamicModule {
-    const opened = (
+    const factory = (
       config: Config,
       shutdown: Shutdown,
       { shared }: ThreadMetrics,
@@ -60,7 +60,7 @@ export class StoresModule {
     return {
       module: StoresModule,
       providers: [
-        { provide: OPENED, useFactory: opened, inject: [CONFIG, Shutdown, ThreadMetrics, TRACING, LOGGER] },
+        { provide: OPENED, useFactory: factory, inject: [CONFIG, Shutdown, ThreadMetrics, TRACING, LOGGER] },
         ...PROVIDERS,
       ],
       exports: [STORES, EVENT_STORE, READ_MODELS_STORE, RECORDS, DELIVERIES, Ids, SeenPositions, LogWatch],

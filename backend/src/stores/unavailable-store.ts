@@ -4,7 +4,7 @@ import { isTransient } from './eventstoredb/eventstoredb-errors.js';
 export type ServerStore = 'events' | 'documents';
 
 /** Names of our and the driver's errors that mean: there is no server, or it does not answer in time. */
-const MONGO_IS_AWAY = new Set([
+const MONGO_ERROR_NAMES = new Set([
   'NoAnswerInTime',
   'MongoServerSelectionError',
   'MongoNetworkError',
@@ -30,7 +30,7 @@ const CONNECTION_ENDED = new Set<unknown>(['EPIPE', 'ECONNRESET']);
  */
 export function unavailableStore(error: unknown): ServerStore | null {
   if (!(error instanceof Error)) return null;
-  if (MONGO_IS_AWAY.has(error.name)) return 'documents';
+  if (MONGO_ERROR_NAMES.has(error.name)) return 'documents';
   if (error.name.startsWith('Mongo'))
     return 'code' in error && MONGO_CODES.has(error.code) ? 'documents' : null;
   if ('code' in error && CONNECTION_ENDED.has(error.code)) return 'documents';

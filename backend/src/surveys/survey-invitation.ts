@@ -10,7 +10,7 @@ import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { SurveyLinks, surveyFacts } from '../issued/survey-links.js';
 import type { InvalidSurveyLink } from '../issued/survey-links.js';
 
-/** What a survey is about, whether it is open, and whether it was answered (D34). */
+/** What a survey is about, when it opens, and when it was answered, if it was (D34). */
 export class GetSurveyInvitation extends Query<UseCaseResult<SurveyInvitation, InvalidSurveyLink>> {
   /** @param signature the signature of the link as it was sent, not checked yet */
   constructor(readonly signature: unknown) {

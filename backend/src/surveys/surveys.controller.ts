@@ -21,7 +21,7 @@ export class SurveysController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** What the survey is about, whether it is open, and whether it was answered. */
+  /** What the survey is about, when it opens, and when it was answered, if it was. */
   @Describes({ summary: "The tour that a survey's link is for", answer: 'SurveyInvitation' })
   @Get()
   @Reads(invitationRefusal)

@@ -11,27 +11,27 @@ import { IsOptional, MaxLength } from 'class-validator';
 import { Is, ObjectOf, Passes, shouldBe } from '../http/input/validation.js';
 
 const RATING = { minimum: LOWEST_RATING, maximum: HIGHEST_RATING, description: '1 is poor, 5 is excellent' };
-const WANTED = `a whole number from ${LOWEST_RATING} to ${HIGHEST_RATING}`;
+const RATING_RULE = `a whole number from ${LOWEST_RATING} to ${HIGHEST_RATING}`;
 
 class SurveyAnswersDto {
   @ApiProperty(RATING)
-  @Is(isRating, WANTED)
+  @Is(isRating, RATING_RULE)
   overall!: number;
 
   @ApiProperty(RATING)
-  @Is(isRating, WANTED)
+  @Is(isRating, RATING_RULE)
   director!: number;
 
   @ApiProperty(RATING)
-  @Is(isRating, WANTED)
+  @Is(isRating, RATING_RULE)
   hotels!: number;
 
   @ApiProperty(RATING)
-  @Is(isRating, WANTED)
+  @Is(isRating, RATING_RULE)
   meals!: number;
 
   @ApiProperty(RATING)
-  @Is(isRating, WANTED)
+  @Is(isRating, RATING_RULE)
   value!: number;
 
   @ApiProperty({ required: false, maxLength: COMMENT_MAX })

@@ -4,9 +4,9 @@ import type { UseCaseResult } from '../event-log/call.js';
 /** The answer of a call; throws its refusal as `AnswerInterceptor` does. @throws HttpException */
 export async function answerOrThrow<T, R>(
   outcome: Promise<UseCaseResult<T, NoInfer<R>>>,
-  refusals: (refusal: R) => HttpException,
+  toException: (refusal: R) => HttpException,
 ): Promise<T> {
   const answered = await outcome;
-  if (!answered.ok) throw refusals(answered.refusal);
+  if (!answered.ok) throw toException(answered.refusal);
   return 'read' in answered ? answered.read() : answered.answer;
 }

@@ -38,7 +38,7 @@ export type LifeStep =
       /** What the card is charged where that differs from what was asked for. */
       captured?: { amount?: number; currency?: string };
     }
-  /** The browser comes back from the gateway, `times` at once. */
+  /** The browser comes back from the gateway, `times` times at once. */
   | { do: 'return'; charge: number; times: number; crashesAt: FaultPoint | null }
   /** The gateway sends its message about a charge. */
   | { do: 'gateway-notifies'; charge: number }
@@ -52,7 +52,7 @@ export type LifeStep =
   | { do: 'gateway-fails'; fault: GatewayFault };
 
 const choose = (guest: number, ...types: FeeType[]) => types.map((type) => ({ guest, type }));
-const fees = fc.constantFrom(
+const feeChoices = fc.constantFrom(
   choose(0, 'DEPOSIT'),
   choose(0, 'DEPOSIT'),
   choose(1, 'DEPOSIT'),
@@ -75,7 +75,7 @@ const anySteps: fc.Arbitrary<LifeStep[]> = fc.array(
       weight: 6,
       arbitrary: fc.record({
         do: fc.constant('open-form' as const),
-        choices: fees,
+        choices: feeChoices,
         crashesAt: fc.constantFrom(
           null,
           null,
@@ -189,7 +189,8 @@ const transferAndRise: LifeStep[] = [
 const returned = (charge: number): LifeStep => ({ do: 'return', charge, times: 1, crashesAt: null });
 /**
  * Lives begin in interesting situations: with one or two charges the portal does not know of yet, an expired hold, no free seats
- * for it any more, a crash after the seats were kept, a charge of the wrong amount, a booking that is fully paid, or nothing.
+ * for it any more, a crash after the seats were kept, a charge of the wrong amount, a booking that is fully paid,
+ * also with a transfer and a higher price that are paid later, or nothing.
  */
 const beginnings = fc.constantFrom<LifeStep[]>(
   [],
@@ -205,10 +206,10 @@ const beginnings = fc.constantFrom<LifeStep[]>(
 /** Lives: an interesting beginning and any steps after it. */
 export const lives = fc.tuple(beginnings, anySteps).map(([beginning, rest]) => [...beginning, ...rest]);
 
-/** Runs a life, and looks at its world when everything that was under way has ended. */
+/** Runs a life, and checks its world when everything that was under way has ended. */
 export async function afterLife<T>(
   steps: readonly LifeStep[],
-  look: (world: MoneyWorld) => Promise<T>,
+  check: (world: MoneyWorld) => Promise<T>,
   missing: MissingSafeguards = {},
 ): Promise<T> {
   const world = new MoneyWorld(missing);
@@ -216,7 +217,7 @@ export async function afterLife<T>(
     await world.setUp();
     await runSteps(world, steps);
     await world.finishPending();
-    return await look(world);
+    return await check(world);
   } finally {
     await world.close();
   }

@@ -53,7 +53,7 @@ export interface StaffRule {
   readonly changesFees: boolean;
 }
 
-/** An account with a hold of two guests, another account, and instances of the portal that take the first one's payments. */
+/** An account with a hold of two guests, another account, and portal instances that take the first account's payments. */
 export class MoneyWorld {
   readonly records = new SqliteRecords(':memory:');
   readonly system = new TestSystem(this.records, 5);
@@ -65,7 +65,7 @@ export class MoneyWorld {
   guests: readonly number[] = [];
 
   private readonly runner: ProjectionRunner;
-  private folded: Position = START;
+  private foldedUpTo: Position = START;
 
   constructor(private readonly missing: MissingSafeguards = {}) {
     const real = new SimulatedGateway('converge', this.records, this.system.clock);
@@ -88,20 +88,20 @@ export class MoneyWorld {
     const streams = new Streams(system.log);
     const faults = new CrashingFaults(crashesAt);
     const endings = new HoldEndings(streams, system.guard, faults);
-    const freed = new FreedSeats(streams, system.guard);
-    const bookings = new BookingStreams(streams, system.log, freed, faults);
+    const freedSeats = new FreedSeats(streams, system.guard);
+    const bookings = new BookingStreams(streams, system.log, freedSeats, faults);
     const ids = { allocate: system.allocate } as Ids;
     const settlement = new Settlement(streams, gateway, ids, faults, system.guard);
     const confirmations = new PaymentConfirmations(system.documents, system.clock);
     return {
       settlement,
       holds: new HoldSaga(streams, endings, faults, system.guard),
-      deletions: new DeleteHoldHandler(bookings, endings),
+      deleteHold: new DeleteHoldHandler(bookings, endings),
       bookings,
-      starts: new StartPaymentHandler(streams, system.log, system.documents, faults, gateway),
-      records: new RecordPaymentHandler(streams, system.log, settlement, gateway, confirmations),
+      startPayment: new StartPaymentHandler(streams, system.log, system.documents, faults, gateway),
+      recordPayment: new RecordPaymentHandler(streams, system.log, settlement, gateway, confirmations),
       deadlines: new HoldDeadlines(system.documents, endings, system.clock, SILENT_LOGGER),
-      freed: new FreeCancelledSeats(freed, system.clock),
+      freed: new FreeCancelledSeats(freedSeats, system.clock),
       refunds: new OwedRefunds(system.documents, gateway, streams, system.clock, faults, SILENT_LOGGER),
       poll: new PaymentPoll(system.documents, gateway, settlement, streams, system.clock, SILENT_LOGGER),
     };
@@ -142,13 +142,13 @@ export class MoneyWorld {
   }
 
   async delete(): Promise<void> {
-    await this.process().deletions.execute(new DeleteHold(1, this.booking, callWith(this.system.context())));
+    await this.process().deleteHold.execute(new DeleteHold(1, this.booking, callWith(this.system.context())));
   }
 
   /** Opens the gateway's form unless the fees cannot be paid. */
   async openForm(choices: readonly FeeChoice[], crashesAt: FaultPoint | null = null): Promise<void> {
     const command = new StartPayment(1, this.booking, choices, callWith(this.system.context()));
-    const started = await this.process(crashesAt).starts.execute(command);
+    const started = await this.process(crashesAt).startPayment.execute(command);
     if (started.ok) this.forms.push({ token: started.answer.token, choices });
   }
 
@@ -165,26 +165,24 @@ export class MoneyWorld {
   }
 
   /** The browser comes back from the gateway; several times at once, as with double clicks and two tabs. */
-  async returnFromGateway(charge: number, times: number, crashesAt: FaultPoint | null = null): Promise<void> {
-    const made = this.charges[charge % Math.max(1, this.charges.length)];
-    if (made === undefined) return;
-    const { transactionId, choices } = made;
+  async returnFromGateway(index: number, times: number, crashesAt: FaultPoint | null = null): Promise<void> {
+    const charge = this.charges[index % Math.max(1, this.charges.length)];
+    if (charge === undefined) return;
+    const { transactionId, choices } = charge;
     const call = () => callWith(this.system.context());
     const record = (process: ReturnType<MoneyWorld['process']>) =>
-      process.records.execute(new RecordPayment(1, this.booking, transactionId, choices, call()));
-    const processes = Array.from({ length: times }, (_, index) =>
-      this.process(index === 0 ? crashesAt : null),
-    );
+      process.recordPayment.execute(new RecordPayment(1, this.booking, transactionId, choices, call()));
+    const processes = Array.from({ length: times }, (_, n) => this.process(n === 0 ? crashesAt : null));
     const results = await Promise.allSettled(processes.map(record));
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason as Error;
   }
 
   /** The gateway notifies the portal of a charge. */
-  async receiveNotice(charge: number): Promise<void> {
-    const made = this.charges[charge % Math.max(1, this.charges.length)];
+  async receiveNotice(index: number): Promise<void> {
+    const charge = this.charges[index % Math.max(1, this.charges.length)];
     const transaction: GatewayTransaction | null =
-      made === undefined ? null : await this.gateway.real.transaction(made.transactionId);
+      charge === undefined ? null : await this.gateway.real.transaction(charge.transactionId);
     if (transaction === null) return;
     const context = commandContext({ kind: 'gateway', name: 'converge' }, this.system.clock.now());
     await this.process().settlement.settle(transaction, context);
@@ -207,10 +205,10 @@ export class MoneyWorld {
     const lease = await readModels.acquireLease('projections', 'test', clock.millis(), 3_000);
     if (lease === null) throw new Error('no lease');
     for (;;) {
-      const { events, last, more } = await log.readAll(this.folded, 500);
-      if (last === this.folded) return;
+      const { events, last, more } = await log.readAll(this.foldedUpTo, 500);
+      if (last === this.foldedUpTo) return;
       await this.runner.fold(lease, { events, last });
-      this.folded = last;
+      this.foldedUpTo = last;
       if (!more) return;
     }
   }

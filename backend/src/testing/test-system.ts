@@ -97,8 +97,8 @@ export class TestSystem {
       priceName: 'Standard',
     };
     const tourYear = { prices: { Standard: PRICES }, taxesAndFees: TAXES };
-    const found = { tour: { code: 'CR' }, tourYear, departure } as unknown as CatalogueDeparture;
-    return { account, query, departure: found, context: this.context(), allocate: this.allocate };
+    const offered = { tour: { code: 'CR' }, tourYear, departure } as unknown as CatalogueDeparture;
+    return { account, query, departure: offered, context: this.context(), allocate: this.allocate };
   }
 
   /** Bookings get the ids 1, 2, 3 …, the guests of booking 2 the ids 200, 201 …, and anything else the next free id. */

@@ -18,12 +18,12 @@ export function tracedEvents(tracing: Tracing | null, events: EventStore): Event
   if (tracing === null) return events;
   return observeCalls(events, {
     append: (seconds, error, [stream, , appended]) => {
-      const open = currentSpan();
+      const current = currentSpan();
       for (const group of groupByTrace(appended)) {
         // Events without a command belong to the span that is open now, if there is one.
         const { correlation, parent } =
-          group.parent === null && open !== undefined
-            ? { correlation: open.correlation(), parent: open.spanId }
+          group.parent === null && current !== undefined
+            ? { correlation: current.correlation(), parent: current.spanId }
             : group;
         const [category = ''] = stream.split('-');
         const attributes = { 'tour_portal.stream': category, 'tour_portal.events': group.types };
@@ -79,16 +79,16 @@ interface StartedSpan {
 /** Runs `work` as a span of its own. */
 export async function runAsSpan<T>(tracing: Tracing, span: StartedSpan, work: () => Promise<T>): Promise<T> {
   const began = performance.now();
-  const done = (isFailed: boolean) => {
+  const recordSpan = (isFailed: boolean) => {
     const seconds = (performance.now() - began) / 1_000;
     tracing.record({ ...span, correlation: span.correlation(), seconds, isFailed });
   };
   try {
     const result = await runInSpan(span, work);
-    done(false);
+    recordSpan(false);
     return result;
   } catch (error) {
-    done(true);
+    recordSpan(true);
     throw error;
   }
 }

@@ -141,7 +141,7 @@ function datesLink({ publicUrl, tour }: Pick<PartyFacts, 'publicUrl' | 'tour'>):
   return `${publicUrl}/tours/${tour}`;
 }
 
-/** Begins the hold that was waited for. */
+/** The address at which the customer begins the hold of the waiting party. */
 function holdLink({ publicUrl, tour, departedAt, roomGuests, number }: PartyFacts): string {
   const query = { tour, roomGuests, date: departedAt, number: number ?? null, holdId: null };
   return `${publicUrl}/?${writeHoldQuery(query)}`;

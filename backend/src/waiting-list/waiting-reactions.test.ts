@@ -32,11 +32,11 @@ async function messagesAfter(
   const account = { email, firstName: 'Ann', phoneNumber: '17025550123' } as AccountDocument;
   const log = { document: async (id: number) => (id === 1 ? account : null) };
   const reaction = new NotifyWaitingList(log, { send }, BRAND, 'https://tours.example', () => 'Red Rock');
-  for (const each of recorded([happened])) await reaction.react(each);
+  for (const recordedEvent of recorded([happened])) await reaction.react(recordedEvent);
   return sent;
 }
 
-function holdAskedBy({ text }: Message) {
+function linkedHold({ text }: Message) {
   const link = new URL(/https:\S+\?\S+/.exec(text)?.[0] ?? '');
   expect(link.href.startsWith('https://tours.example/?')).toBe(true);
   return readHoldQuery((name) => link.searchParams.get(name));
@@ -62,7 +62,7 @@ describe('a customer who waits for seats', () => {
     for (const [, message] of sent) {
       expect(message.text).toContain('3 seats are');
       expect(message.text).toContain('Sunday, November 22 at 9:30 AM (Central Time)');
-      expect(holdAskedBy(message)).toEqual(HOLD);
+      expect(linkedHold(message)).toEqual(HOLD);
     }
     expect(new Set(sent.map(([id]) => id)).size).toBe(2);
   });
@@ -75,7 +75,7 @@ describe('a customer who waits for seats', () => {
   it('gets a mail when an offer has ended, with a link to ask again while the date can be held', async () => {
     const [first] = await messagesAfter(lapsed);
     expect(first?.[1].subject).toBe('Your offer has ended: Red Rock');
-    expect(holdAskedBy(first![1])).toEqual(HOLD);
+    expect(linkedHold(first![1])).toEqual(HOLD);
     const [late] = await messagesAfter({ ...lapsed, at: instant('2027-05-30T04:00:00.000Z') });
     expect(late?.[1].text).toContain('can no longer be held online');
     expect(late?.[1].text).not.toContain('https://tours.example/?');

@@ -44,7 +44,7 @@ export function fieldsOfProfile({
   ];
 }
 
-/** The change without the fields that are not named (paths as in {@link fieldsOfProfile}). */
+/** The named fields of the change alone; `fields` are paths as in {@link fieldsOfProfile}. */
 export function pickProfileFields(
   { address = {}, ...names }: ProfileChange,
   fields: readonly string[],

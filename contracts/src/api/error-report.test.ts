@@ -44,7 +44,7 @@ describe('a text about a failure', () => {
     ['sid=9EXnSeYbtew8Akzc3ETWzBXLCSv4JfBbMrgvDt_7aRY; path=/', 'sid=(key); path=/'],
     [`/documents/confirmations/${'0a'.repeat(32)}/Hold.pdf`, '/documents/confirmations/(key)/Hold.pdf'],
     ['at useConfirmationEmailQuerySubscriptionState', null],
-  ])('has its secrets hidden: %s', (text, expected) => {
+  ])('has its secrets hidden, and only those: %s', (text, expected) => {
     expect(withoutSecrets(text)).toBe(expected ?? text);
   });
 

@@ -29,5 +29,5 @@ const HIDDEN: readonly (readonly [RegExp, string])[] = [
 
 /** A text about a failure without anything that gives access or identifies a person. */
 export function withoutSecrets(text: string): string {
-  return HIDDEN.reduce((cleaned, [pattern, shown]) => cleaned.replace(pattern, shown), text);
+  return HIDDEN.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);
 }

@@ -14,11 +14,11 @@ export interface Readiness {
   readonly store?: 'events' | 'documents';
   /** One line that says what is wrong and what an operator has to do; absent where nothing has to be done. */
   readonly problem?: string;
-  /** Only in answers to operators who ask for it. */
+  /** Only in answers to operators who ask for them. */
   readonly services?: readonly OutsideServiceState[];
 }
 
-/** `GET …/services`: whether an outside service worked when it was last called; null: not called yet. */
+/** `GET …/services`: when calls to an outside service last succeeded and last failed; null: none has so far. */
 export interface OutsideServiceState {
   readonly name: 'mail' | 'texts' | 'gateway' | 'flights';
   /** The server or provider of the service, for example `mail.example:587`. */

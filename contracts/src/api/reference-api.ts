@@ -58,7 +58,7 @@ export interface ItineraryDay {
   day: number;
   title: string;
   text: string;
-  /** The hotel of the night after the day; null: there is no such night, or the catalogue does not say. */
+  /** The hotel of the night after the day; null: there is no such night, or the catalog does not say. */
   hotelId: number | null;
 }
 
@@ -80,7 +80,7 @@ export interface TourYearReference {
   singleNightStay: boolean;
   /** Whether guests who arrive a day early or leave a day late get that night from the operator. */
   extraNight: { arrival: boolean; departure: boolean };
-  /** The hotel where the tour begins; null: the catalogue names none. */
+  /** The hotel where the tour begins; null: the catalog names none. */
   hotelId: number | null;
   requiresPassport: boolean;
   crossesBorder: boolean;
@@ -89,7 +89,7 @@ export interface TourYearReference {
   prices: Record<string, RoomPrices>;
   taxesAndFees: RoomPrices;
   dayByDayItinerary: ItineraryDay[];
-  /** What the price includes, a phrase each; empty: the catalogue does not say. */
+  /** What the price includes, a phrase each; empty: the catalog does not say. */
   included: string[];
   tourChanges: TourChange[];
   departures: DepartureReference[];
@@ -109,7 +109,7 @@ export interface TourYearListed {
   cityEnd: string;
   /** How long the tour is. */
   days: number;
-  /** The lowest price per person with taxes and fees, of any date and room (D25); null: the catalogue has no price. */
+  /** The lowest price per person with taxes and fees, of any date and room (D25); null: the catalog has no price. */
   priceFrom: Cents | null;
   /** The months in which departures start, 1 to 12, in order. */
   months: number[];
@@ -140,7 +140,7 @@ export interface Transfer {
 export interface Airport {
   id: string;
   name: string;
-  /** Two letters; null where the catalogue does not say. */
+  /** Two letters; null where the catalog does not say. */
   country: string | null;
 }
 
@@ -154,7 +154,7 @@ export interface Hotel {
   id: number;
   name: string;
   city: string;
-  /** In one line; null where the catalogue does not say, as is the phone. */
+  /** In one line; null where the catalog does not say, as is the phone. */
   address: string | null;
   phone: string | null;
 }

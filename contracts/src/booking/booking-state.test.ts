@@ -104,7 +104,7 @@ describe('a tour', () => {
     },
   );
 
-  it('that the catalogue no longer has is concluded at the end of the day in the zone of the business', () => {
+  it('that the catalog no longer has is concluded at the end of the day in the zone of the business', () => {
     const date = calendarDate('2027-06-14');
     const end = endOfDay(date, BUSINESS_ZONE);
     expect(isTourConcluded(date, null, end)).toBe(false);

@@ -19,7 +19,7 @@ interface DepositPayer {
   paid: boolean;
 }
 
-/** The time zone where a tour ends; null when the catalogue no longer has the tour: the business's zone counts then. */
+/** The time zone where a tour ends; null when the catalog no longer has the tour: the business's zone counts then. */
 export type TourEndZone = { readonly timezoneEnd: string } | null;
 
 /** The state now (spec §4). A hold expires at the very moment of `expiredAt`, unless a deposit is paid (D22). */

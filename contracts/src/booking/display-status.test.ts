@@ -151,10 +151,10 @@ describe('the status of a booking', () => {
   });
 
   it('says when the tour started, once it has started where it begins', () => {
-    const starts = (now: string) => statusOf(paid, now as Instant).description;
-    expect(starts('2027-08-01T05:59:59.999Z')).toBe('Your tour starts Sun Aug 1 2027');
-    expect(starts('2027-08-01T06:00:00.000Z')).toBe('Your tour started Sun Aug 1 2027');
-    expect(starts('2027-08-08T12:00:00.000Z')).toBe('Your tour started Sun Aug 1 2027');
+    const descriptionAt = (at: string) => statusOf(paid, at as Instant).description;
+    expect(descriptionAt('2027-08-01T05:59:59.999Z')).toBe('Your tour starts Sun Aug 1 2027');
+    expect(descriptionAt('2027-08-01T06:00:00.000Z')).toBe('Your tour started Sun Aug 1 2027');
+    expect(descriptionAt('2027-08-08T12:00:00.000Z')).toBe('Your tour started Sun Aug 1 2027');
   });
 
   it('counts the days to the start when all is paid', () => {

@@ -30,21 +30,21 @@ describe('friends can be invited', () => {
 });
 
 describe('the free space for friends (spec §9)', () => {
-  const free = (capacity: number, taken: number, departedAt = FAR) =>
+  const availability = (capacity: number, taken: number, departedAt = FAR) =>
     inviteAvailability({ departedAt, capacity }, taken, NOW);
 
   it('is a number below six, and null from six on', () => {
-    expect(free(44, 39)).toEqual({ available: true, capacity: 5 });
-    expect(free(44, 43)).toEqual({ available: true, capacity: 1 });
-    expect(free(44, 38)).toEqual({ available: true, capacity: null });
-    expect(free(44, 0)).toEqual({ available: true, capacity: null });
+    expect(availability(44, 39)).toEqual({ available: true, capacity: 5 });
+    expect(availability(44, 43)).toEqual({ available: true, capacity: 1 });
+    expect(availability(44, 38)).toEqual({ available: true, capacity: null });
+    expect(availability(44, 0)).toEqual({ available: true, capacity: null });
   });
 
   it('is 0 for a departure that is full, too close or not offered', () => {
     const nothing = { available: false, capacity: 0 };
-    expect(free(44, 44)).toEqual(nothing);
-    expect(free(44, 50)).toEqual(nothing);
-    expect(free(44, 0, SIX_DAYS_AWAY)).toEqual(nothing);
+    expect(availability(44, 44)).toEqual(nothing);
+    expect(availability(44, 50)).toEqual(nothing);
+    expect(availability(44, 0, SIX_DAYS_AWAY)).toEqual(nothing);
     expect(inviteAvailability(null, 0, NOW)).toEqual(nothing);
   });
 
@@ -56,7 +56,7 @@ describe('the free space for friends (spec §9)', () => {
   it('is available exactly where there is a spot', () => {
     fc.assert(
       fc.property(fc.nat(60), fc.nat(80), (capacity, taken) => {
-        const { available, capacity: spots } = free(capacity, taken);
+        const { available, capacity: spots } = availability(capacity, taken);
         expect(available).toBe(spots === null || spots > 0);
         expect(spots === null ? capacity - taken >= 6 : spots === Math.max(0, capacity - taken)).toBe(true);
       }),

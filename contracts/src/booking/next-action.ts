@@ -31,7 +31,7 @@ export function nextAction(booking: BookingToContinue): NextAction | null {
   return step === undefined ? null : { step, label: labelOf(step, booking) };
 }
 
-/** The payment that comes next, whatever is to be done before it; null where nothing is owed. */
+/** The payment that comes next, whatever is to be done before it; null where nothing is owed or no deadline is set. */
 export function nextPayment(booking: BookingToContinue, now: Instant): DuePayment | null {
   const step = nextPaymentStep(booking);
   const by = step === 'deposits' ? booking.depositDueBy : booking.finalDueBy;

@@ -27,7 +27,7 @@ describe('a tour', () => {
     expect(hasTourStarted(departedAt, tour, instant(now))).toBe(started);
   });
 
-  it('that the catalogue no longer has counts as started', () => {
+  it('that the catalog no longer has counts as started', () => {
     expect(hasTourStarted(departedAt, null, instant('2027-01-01T00:00:00Z'))).toBe(true);
   });
 });

@@ -2,7 +2,7 @@ import type { Fee } from '../api/api.js';
 import { isNothingOwed } from '../money/fees.js';
 import { dateIn, type CalendarDate, type Instant } from '../values/time.js';
 
-/** The time zone where a tour begins; null when the catalogue no longer has the tour, which then counts as started. */
+/** The time zone where a tour begins; null when the catalog no longer has the tour, which then counts as started. */
 export type TourStartZone = { readonly timezoneBegin: string } | null;
 
 /** Whether the tour's first day has come where it begins (D5). */

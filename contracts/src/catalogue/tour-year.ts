@@ -37,7 +37,7 @@ export function evolveTourYear(before: TourYear | null, event: NewEvent): TourYe
     }
     case 'DeparturesPriced': {
       const { dates, priceName } = event.data;
-      return changed(before, dates, { priceName });
+      return withChange(before, dates, { priceName });
     }
     case 'PricesSet': {
       const { prices, taxesAndFees } = event.data;
@@ -45,14 +45,14 @@ export function evolveTourYear(before: TourYear | null, event: NewEvent): TourYe
     }
     case 'ChangeNoticeSet': {
       const { dates, notice } = event.data;
-      return changed(before, dates, { notice });
+      return withChange(before, dates, { notice });
     }
     case 'CapacitySet': {
       const { departedAt, capacity } = event.data;
-      return changed(before, [departedAt], { capacity });
+      return withChange(before, [departedAt], { capacity });
     }
     case 'DepartureWithdrawn':
-      return changed(before, [event.data.departedAt], { withdrawn: true });
+      return withChange(before, [event.data.departedAt], { withdrawn: true });
     default:
       return before;
   }
@@ -95,7 +95,7 @@ function withDeparture(
 }
 
 /** Changes departures; answers the same object where nothing differs, as after most `CapacitySet` events. */
-function changed(
+function withChange(
   before: TourYear,
   dates: readonly CalendarDate[],
   change: Partial<Pick<OfferedDeparture, 'priceName' | 'notice' | 'capacity' | 'withdrawn'>>,

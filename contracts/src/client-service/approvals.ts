@@ -9,7 +9,7 @@ export type AskedAction =
   /** `amount` is deducted from the price. */
   | { readonly kind: 'credit'; readonly guest: number; readonly amount: Cents };
 
-/** @param above the limit in cents; an amount equal to it does not need a second person */
-export function needsApproval({ amount }: Pick<AskedAction, 'amount'>, above: number): boolean {
-  return amount > above;
+/** @param limit in cents; an amount equal to it does not need a second person */
+export function needsApproval({ amount }: Pick<AskedAction, 'amount'>, limit: number): boolean {
+  return amount > limit;
 }

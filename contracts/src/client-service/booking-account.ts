@@ -68,7 +68,7 @@ function chargedOf({ charges, isOver }: Money): number {
 function evolveMoney(money: Money, event: NewEvent): Money {
   switch (event.type) {
     case 'HoldPlaced':
-      return added(
+      return withFees(
         money,
         event.data.fees.filter(({ type }) => type !== 'TPP'),
       );
@@ -83,15 +83,15 @@ function evolveMoney(money: Money, event: NewEvent): Money {
       return event.data.transfers.reduce((before, { guest, fee }) => {
         const total = fee === null ? 0 : totalOf(fee);
         const change = total - (before.transfers[guest] ?? 0);
-        return { ...charged(before, guest, change), transfers: { ...before.transfers, [guest]: total } };
+        return { ...withCharge(before, guest, change), transfers: { ...before.transfers, [guest]: total } };
       }, money);
     case 'TravelProtectionPaid':
-      return paidFor(added(money, event.data.items), event.data);
+      return withPayment(withFees(money, event.data.items), event.data);
     case 'DepositPaid':
     case 'FinalPaymentPaid':
     case 'TransferPaid':
     case 'ChangePaid':
-      return paidFor(money, event.data);
+      return withPayment(money, event.data);
     case 'PaymentTurnedAway':
       return { ...money, paid: money.paid + event.data.total };
     case 'PaymentMismatched': {
@@ -106,38 +106,38 @@ function evolveMoney(money: Money, event: NewEvent): Money {
       return { ...money, refunded: money.refunded + event.data.total };
     case 'RoomsChanged':
     case 'PriceChanged':
-      return added(money, event.data.fees);
+      return withFees(money, event.data.fees);
     case 'RefundOrdered':
       return event.data.refunds
         .flatMap(({ lines }) => lines)
-        .reduce((before, line) => charged(before, line.guest, 0 - totalOf(line)), money);
+        .reduce((before, line) => withCharge(before, line.guest, 0 - totalOf(line)), money);
     case 'GuestsCancelled':
-      return cancelled(added(money, event.data.fees), event.data.guests);
+      return withCancellation(withFees(money, event.data.fees), event.data.guests);
     case 'BookingCancelled':
-      return cancelled(money, event.data.guests);
+      return withCancellation(money, event.data.guests);
     default:
       return money;
   }
 }
 
-function added(
+function withFees(
   money: Money,
   fees: readonly { readonly guest: number; readonly amount: Cents; readonly tax: Cents }[],
 ): Money {
-  return fees.reduce((before, fee) => charged(before, fee.guest, totalOf(fee)), money);
+  return fees.reduce((before, fee) => withCharge(before, fee.guest, totalOf(fee)), money);
 }
 
 /** Charges a guest another amount; a negative one lowers what the guest is charged. */
-function charged(money: Money, guest: number, amount: number): Money {
+function withCharge(money: Money, guest: number, amount: number): Money {
   return { ...money, charges: { ...money.charges, [guest]: (money.charges[guest] ?? 0) + amount } };
 }
 
-function paidFor(money: Money, { items }: FeesPaid): Money {
+function withPayment(money: Money, { items }: FeesPaid): Money {
   return { ...money, paid: money.paid + sumOf(items) };
 }
 
 /** From now on a cancelled guest is charged what was paid and not refunded, and nothing else. */
-function cancelled(
+function withCancellation(
   money: Money,
   guests: readonly { readonly guest: number; readonly paid: Cents; readonly refund: Cents }[],
 ): Money {

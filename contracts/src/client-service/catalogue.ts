@@ -4,7 +4,7 @@ import type { Cents } from '../values/money.js';
 import { formatDate } from '../values/time.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** The catalogue as client service sees and changes it (D61). */
+/** The catalog as client service sees and changes it (D61). */
 
 /** A line of `GET …/catalogue/tours`. */
 export interface CatalogueTour {

@@ -31,7 +31,7 @@ export interface StaffMembers {
 
 export interface ListedStaffMember extends StaffMember {
   readonly addedAt: Instant;
-  /** False until the member has chosen one by the mailed link. */
+  /** False until the member has chosen a password by the mailed link. */
   readonly hasPassword: boolean;
 }
 
@@ -114,7 +114,7 @@ export interface StaffChange {
 /** `POST …/login`: the password was right and a code was mailed; the body is empty. */
 export type CodeSent = Record<string, never>;
 
-/** One line of a search (D40). */
+/** A booking that a search has found (D40). */
 export interface FoundBooking {
   readonly id: number;
   readonly number: string;
@@ -155,7 +155,7 @@ export interface HistoryEvent {
   readonly data: JsonObject;
 }
 
-/** `GET …/bookings/{id}/customer`: who holds a booking, as it is now. */
+/** `GET …/bookings/{id}/customer`: the account that owns a booking, as the account is now. */
 export interface BookingCustomer {
   /** Of the account. */
   readonly id: number;

@@ -102,7 +102,7 @@ export interface SettledCredits {
 
 /**
  * Settles credits: each lowers what its guest still has to pay, and the rest of it is refunded from what the guest has paid
- * (decision 0013). A credit never lowers or refunds a deposit or travel protection.
+ * (decision 0013). A credit never lowers or refunds a deposit, a transfer or travel protection.
  */
 export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestBalances): SettledCredits {
   const unpaid = new Map(owed.map((fee) => [fee.id, totalOf(fee) as number]));

@@ -60,7 +60,7 @@ export interface FailedMessage {
   readonly at: Instant;
 }
 
-/** Seats that are kept for a party of the waiting list until it takes them. */
+/** Seats that are kept for a party of the waiting list until it takes them, or its time is over. */
 export interface OpenOffer {
   /** The id of the request on the waiting list. */
   readonly waiting: number;

@@ -85,7 +85,7 @@ export interface BookingEvents {
   /** A reminder was sent to the owner (D62); `due` is when it fell due, or when client service sent it. */
   ReminderSent: { booking: number; kind: ReminderKind; due: Instant };
   SurveySubmitted: { booking: number; submittedAt: Instant; answers: SurveyAnswers };
-  /** Client service cancelled the whole booking (D28). All events from here on are client service's (D42). */
+  /** Client service cancelled the whole booking (D28). All events below this one are client service's, too (D42). */
   BookingCancelled: {
     booking: number;
     cancelledAt: Instant;
@@ -197,7 +197,7 @@ export interface FeesPaid extends PaymentFacts {
   items: PaymentItem[];
 }
 
-/** `fee-changed`: a fee is no longer owed, because its transfer was changed meanwhile. */
+/** `fee-changed`: a fee is no longer owed as it was: it has changed meanwhile, or its guest was cancelled. */
 export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended' | 'cancelled';
 
 /** A hold as it is placed (HoldPlaced, version 3; version 2 had no fees, version 1 `rooms` as in the query, `"2,1"`). */

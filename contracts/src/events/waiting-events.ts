@@ -29,7 +29,7 @@ interface Waiting {
   account: number;
 }
 
-/** The number is absent for parties that join nobody, and in events from before one could join on a full date. */
+/** The number is absent for parties that join none, and in events from before a request could name a party to join. */
 interface Joining {
   /** Booking number of the travelling party that the hold is to join (D4). */
   number?: string;

@@ -12,7 +12,7 @@ import type { TextDetailField } from './detail-fields.js';
 const TODAY = calendarDate('2026-11-26');
 const ABROAD = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 
-/** A text that each detail takes, and one that it does not. */
+/** For each detail a text that its rule accepts, and one that it refuses. */
 const EXAMPLES: Readonly<Record<TextDetailField, readonly [string, string]>> = {
   age: ['5', '4'],
   email: ['ruth@example.com', 'ruth@'],

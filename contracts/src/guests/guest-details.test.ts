@@ -33,7 +33,7 @@ const emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
 const domestic = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 const abroad = { requiresPassport: true, crossesBorder: true, includesFlights: true };
 
-const nobody: DetailsGuest = {
+const withoutDetails: DetailsGuest = {
   fullName: 'Sam Cole',
   age: null,
   email: null,
@@ -46,7 +46,7 @@ const nobody: DetailsGuest = {
   passportExpiredAt: null,
 };
 const contact = { email: 'ruth@example.com', phoneNumber: '17025550123' };
-const sam: DetailsGuest = { ...nobody, age: ADULT, ...contact, address, emergencyContact };
+const sam: DetailsGuest = { ...withoutDetails, age: ADULT, ...contact, address, emergencyContact };
 const ruth: DetailsGuest = { ...sam, fullName: 'Ruth Bennett', age: null };
 
 describe('guest details (spec §5)', () => {
@@ -193,7 +193,7 @@ describe('guest details (spec §5)', () => {
   });
 
   it('a guest without details lacks all of them, in the order of the form', () => {
-    expect(missingDetails(nobody, owner, abroad)).toEqual([
+    expect(missingDetails(withoutDetails, owner, abroad)).toEqual([
       'age',
       'email',
       'phoneNumber',

@@ -114,16 +114,16 @@ export type DetailsGuest = Pick<
 >;
 
 /**
- * Whether the form asks for a guest's email and phone number before it is saved: every adult's (spec §5 "Guest details"). The
- * owner is an adult; a guest whose age is not known yet is asked for the age first.
+ * Whether the form asks for a guest's email and phone number before the guest's details are saved: every adult's (spec §5
+ * "Guest details"). The owner is an adult; a guest whose age is not known yet is asked for the age first.
  */
 export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolean {
   return age === ADULT || (age === null && isOwner);
 }
 
 /**
- * The fields that a guest's details lack to be complete (spec §5 "Guest details"). Of age, email and phone number the age is
- * enough, and for the owner the other two are: what the form asks for beyond that is up to {@link needsEmailAndPhone}.
+ * The fields that a guest's details lack to be complete (spec §5 "Guest details"). Of age, email and phone number the age
+ * alone is enough; for the owner, email and phone number are, too. {@link needsEmailAndPhone} says what else the form asks.
  */
 export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: PassportTour): string[] {
   const missing: string[] = [];

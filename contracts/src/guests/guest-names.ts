@@ -1,10 +1,10 @@
 import type { Guest } from '../api/api.js';
 import { textProblem } from '../values/text-rules.js';
 
-/** Longest full name; wider than what a passport has room for. */
+/** Longest full name, in characters; a passport has room for fewer. */
 export const FULL_NAME_MAX = 120;
 
-/** Spec §5 "Guest names": the label of a guest's field, counted from 0. */
+/** The label of the field for a guest's name (spec §5 "Guest names"). @param index the guest's place, counted from 0 */
 export function guestNameLabel(index: number): string {
   return `Guest ${index + 1} First and Last Name`;
 }

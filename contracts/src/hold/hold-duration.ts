@@ -16,7 +16,7 @@ import {
 
 /** The last day for the final payment is this many days before departure (D23). */
 export const FULL_PAYMENT_DAYS = 63;
-/** Nothing can be held this close to departure (spec §4 "Hold duration"). */
+/** Nothing can be held online when departure is fewer days away than this (spec §4 "Hold duration"). */
 export const MIN_DAYS_TO_HOLD = 7;
 
 const HOUR = 3_600_000;

@@ -12,7 +12,7 @@ export interface HoldQuery {
   roomGuests: number[];
   /** First day of the tour (`d`). */
   date: CalendarDate;
-  /** Booking number of the party to join (`b`), as it is written. */
+  /** Booking number of the party to join (`b`), in the form that `parseBookingNumber` gives it. */
   number: string | null;
   /** Id of the hold to replace (`h`). */
   holdId: number | null;
@@ -93,8 +93,8 @@ export const ONLINE_HOLD_RULES: HoldRules = {
 export const STAFF_HOLD_RULES: HoldRules = { tours: 'all', fromDays: 1, limits: STAFF_ROOM_LIMITS };
 
 /**
- * The first rule of spec §5 "Hold parameters" that forbids a hold; null when none does. Free seats and the hold to replace
- * are not checked here.
+ * The problem by the first rule of spec §5 "Hold parameters" that forbids a hold; null when none does. Free seats and the
+ * hold to replace are not checked here.
  * @param args.tour as in the reference data; null for an unknown id
  * @param args.departure of that tour on that date; null when there is none
  */

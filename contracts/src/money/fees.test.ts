@@ -75,7 +75,7 @@ const terms: FeeTerms[] = [11, 12].flatMap((guest) =>
 );
 const [deposit, final] = [110, 111];
 
-function payable(changes: Partial<BookingToPay> = {}): BookingToPay {
+function aBooking(changes: Partial<BookingToPay> = {}): BookingToPay {
   return { departedAt: plusDays(today, 200), allNamed: true, fees: terms, paidFeeIds: [], ...changes };
 }
 
@@ -83,12 +83,12 @@ const choose = (guest: number, type: FeeType) => ({ guest, type });
 
 describe('what can be paid', () => {
   it('is a deposit of any guest once all are named', () => {
-    expect(payableFees(payable(), [choose(12, 'DEPOSIT')], now)).toEqual({ fees: [terms[3]] });
+    expect(payableFees(aBooking(), [choose(12, 'DEPOSIT')], now)).toEqual({ fees: [terms[3]] });
   });
 
   it('is everything of a guest together with the deposit', () => {
     const choices = [choose(11, 'TPP'), choose(11, 'DEPOSIT'), choose(11, 'FINAL_PAYMENT')];
-    expect(payableFees(payable(), choices, now)).toEqual({ fees: [terms[2], terms[0], terms[1]] });
+    expect(payableFees(aBooking(), choices, now)).toEqual({ fees: [terms[2], terms[0], terms[1]] });
   });
 
   it.each([
@@ -105,13 +105,13 @@ describe('what can be paid', () => {
       'protection-closed',
     ],
   ])('is not %s', (_, choice, changes, reason) => {
-    expect(payableFees(payable(changes), [choice], now)).toEqual({ reason, choice });
+    expect(payableFees(aBooking(changes), [choice], now)).toEqual({ reason, choice });
   });
 
   it('is late travel protection for a guest to whom client service offers it, until the tour starts', () => {
     const fees = terms.map((term) => (term.id === 112 ? { ...term, late: true as const } : term));
     const soon = (days: number) =>
-      payable({ departedAt: plusDays(today, days), paidFeeIds: [deposit, 120], fees });
+      aBooking({ departedAt: plusDays(today, days), paidFeeIds: [deposit, 120], fees });
     expect(payableFees(soon(1), [choose(11, 'TPP')], now)).toEqual({ fees: [fees[2]] });
     for (const [days, guest, reason] of [
       [1, 12, 'protection-closed'],
@@ -122,7 +122,7 @@ describe('what can be paid', () => {
 
   it("is not one guest's final payment with only another guest's deposit", () => {
     const choices = [choose(12, 'DEPOSIT'), choose(11, 'FINAL_PAYMENT')];
-    expect(payableFees(payable(), choices, now)).toEqual({ reason: 'deposit-first', choice: choices[1] });
+    expect(payableFees(aBooking(), choices, now)).toEqual({ reason: 'deposit-first', choice: choices[1] });
   });
 
   it.each([
@@ -130,7 +130,7 @@ describe('what can be paid', () => {
     [10, [deposit, final]],
     [1, [deposit, final]],
   ])('is travel protection %d days before departure with %j paid', (days, paid) => {
-    const booking = payable({ departedAt: plusDays(today, days), paidFeeIds: paid });
+    const booking = aBooking({ departedAt: plusDays(today, days), paidFeeIds: paid });
     expect(payableFees(booking, [choose(11, 'TPP')], now)).toEqual({ fees: [terms[2]] });
   });
 });

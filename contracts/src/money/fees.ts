@@ -132,10 +132,10 @@ export function payableFees(
   { readonly fees: readonly FeeTerms[] } | { readonly reason: NotPayableReason; readonly choice: FeeChoice } {
   const fees: FeeTerms[] = [];
   for (const choice of choices) {
-    const ofType = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
+    const chosen = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
     // A price may change more than once, which makes several fees of one type; the choice means the unpaid ones.
-    const unpaid = ofType.filter(({ id }) => !booking.paidFeeIds.includes(id));
-    const [first] = ofType;
+    const unpaid = chosen.filter(({ id }) => !booking.paidFeeIds.includes(id));
+    const [first] = chosen;
     if (first === undefined) return { reason: 'no-such-fee', choice };
     for (const fee of unpaid.length === 0 ? [first] : unpaid) {
       const reason = notPayable(booking, fee, choices, now);

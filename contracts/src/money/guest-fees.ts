@@ -48,16 +48,16 @@ export function guestFeesAfter(fees: readonly Fee[], guest: number, event: NewEv
     case 'FinalPaymentPaid':
     case 'TransferPaid':
     case 'ChangePaid':
-      return paid(fees, ofGuest(event.data.items, guest), event.data.payment);
+      return afterPayment(fees, ofGuest(event.data.items, guest), event.data.payment);
     case 'RoomsChanged':
     case 'PriceChanged':
-      return charged(fees, guest, event.data);
+      return afterCharges(fees, guest, event.data);
     case 'RefundOrdered':
-      return refunded(fees, event.data.refunds);
+      return afterRefunds(fees, event.data.refunds);
     case 'GuestsCancelled':
-      return cancelled(charged(fees, guest, event.data), guest, event.data);
+      return afterCancellation(afterCharges(fees, guest, event.data), guest, event.data);
     case 'BookingCancelled':
-      return cancelled(refunded(fees, event.data.refunds), guest, event.data);
+      return afterCancellation(afterRefunds(fees, event.data.refunds), guest, event.data);
     case 'TravelProtectionOffered': {
       const offered = ofGuest(event.data.fees, guest);
       if (offered.length === 0) return fees;
@@ -70,7 +70,7 @@ export function guestFeesAfter(fees: readonly Fee[], guest: number, event: NewEv
 }
 
 /** Adds a payment to its fees. A fee that was only offered and not listed yet is added. */
-function paid(fees: readonly Fee[], items: readonly PaymentItem[], payment: number): readonly Fee[] {
+function afterPayment(fees: readonly Fee[], items: readonly PaymentItem[], payment: number): readonly Fee[] {
   if (items.length === 0) return fees;
   return inOrder(
     items.reduce((all, { fee: id, guest, type, amount, tax }) => {
@@ -83,7 +83,7 @@ function paid(fees: readonly Fee[], items: readonly PaymentItem[], payment: numb
 }
 
 /** Adds new fees; those that are credits lower other fees or are refunded. */
-function charged(
+function afterCharges(
   fees: readonly Fee[],
   guest: number,
   { fees: added, consumptions, refunds }: Charges,
@@ -100,10 +100,10 @@ function charged(
       });
   const feesAfter =
     addedToGuest.length === 0 ? withCredits : inOrder([...withCredits, ...addedToGuest.map(unpaidFee)]);
-  return refunded(feesAfter, refunds);
+  return afterRefunds(feesAfter, refunds);
 }
 
-function refunded(fees: readonly Fee[], ordered: readonly OrderedRefund[]): readonly Fee[] {
+function afterRefunds(fees: readonly Fee[], ordered: readonly OrderedRefund[]): readonly Fee[] {
   const items = ordered.flatMap(({ payment, lines }) =>
     lines.map(({ fee, amount, tax }) => ({ fee, payment, amount, tax, total: totalOf({ amount, tax }) })),
   );
@@ -115,7 +115,7 @@ function refunded(fees: readonly Fee[], ordered: readonly OrderedRefund[]): read
 }
 
 /** Marks the fees of a cancelled guest: nothing more is owed for them. */
-function cancelled(
+function afterCancellation(
   fees: readonly Fee[],
   guest: number,
   { guests, cancelledAt }: { readonly guests: readonly { guest: number }[]; readonly cancelledAt: Instant },

@@ -78,14 +78,14 @@ export function duePayments(
   const sorted = [...dues].sort(([a], [b]) => (a < b ? -1 : 1));
   const overdue = sorted.filter(([by]) => by <= now);
   const upcoming = sorted.filter(([by]) => by > now);
-  const [first] = overdue;
+  const [earliest] = overdue;
   return [
-    ...(first === undefined
+    ...(earliest === undefined
       ? []
       : [
           {
             amount: cents(overdue.reduce((sum, [, amount]) => sum + amount, 0)),
-            by: first[0],
+            by: earliest[0],
             overdue: true,
           },
         ]),

@@ -15,8 +15,8 @@ export function isDaytime(at: Instant, zones: readonly string[]): boolean {
 }
 
 /**
- * The moment itself in daytime, otherwise the next morning of one of the zones that is daytime in all of them; the moment itself
- * where there is none.
+ * The moment itself in daytime, otherwise the next morning of one of the zones that is daytime in all of them; the moment
+ * itself where there is none.
  */
 export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   if (isDaytime(at, zones)) return at;
@@ -27,7 +27,10 @@ export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   return mornings.filter((morning) => morning > at && isDaytime(morning, zones)).toSorted()[0] ?? at;
 }
 
-/** The last evening before a moment, for messages that would be too late the next morning. */
+/**
+ * The last evening before a moment, half an hour before daytime ends in one of the zones, for messages that would be too
+ * late the next morning. Only an evening that is daytime in all zones counts; the moment itself where there is none.
+ */
 export function lastEvening(at: Instant, zones: readonly string[]): Instant {
   const evenings = zones.flatMap((zone) => {
     const day = dateIn(zone, at);

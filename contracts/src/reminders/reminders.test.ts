@@ -70,7 +70,7 @@ function guestWith({ deposit, final, details, flights, passport }: Done): Guest 
   } as unknown as Guest;
 }
 
-function bookingWith(done: Done, more: Partial<RemindedBooking> = {}): RemindedBooking {
+function bookingWith(done: Done, changes: Partial<RemindedBooking> = {}): RemindedBooking {
   return {
     guests: [guestWith(done)],
     createdAt: HELD,
@@ -82,11 +82,11 @@ function bookingWith(done: Done, more: Partial<RemindedBooking> = {}): RemindedB
     finalDueBy: atHour(plusDays(DEPARTS, -90), 23, CHICAGO[0]!),
     payments: done.deposit ? [{ submittedAt: PAID }] : [],
     surveySubmittedAt: null,
-    ...more,
+    ...changes,
   };
 }
 
-function factsOf(booking: RemindedBooking, more: Partial<ReminderFacts> = {}): ReminderFacts {
+function factsOf(booking: RemindedBooking, changes: Partial<ReminderFacts> = {}): ReminderFacts {
   return {
     booking,
     owner: { firstName: 'Ann', lastName: 'Miller' },
@@ -101,7 +101,7 @@ function factsOf(booking: RemindedBooking, more: Partial<ReminderFacts> = {}): R
     choices: ALL_REMINDERS,
     times: REMINDER_TIMES,
     sent: [],
-    ...more,
+    ...changes,
   };
 }
 
@@ -197,9 +197,9 @@ const lives: fc.Arbitrary<Life> = fc
   });
 
 function always(done: Done): Life {
-  const deposit = (at: Instant) => (at >= PAID ? done : NOTHING);
+  const doneOncePaid = (at: Instant) => (at >= PAID ? done : NOTHING);
   return {
-    doneBy: done.deposit ? deposit : () => done,
+    doneBy: done.deposit ? doneOncePaid : () => done,
     cancelledAt: null,
     surveyAt: null,
     zones: CHICAGO,
@@ -220,7 +220,7 @@ function onceInTheDayWhereNeeded(rule: typeof planReminders) {
     for (const { kind, at, due, facts } of sent) {
       expect([kind, at, isDaytime(at, life.zones)]).toEqual([kind, at, true]);
       expect([kind, at, isReminderNeeded(kind, facts, at)]).toEqual([kind, at, true]);
-      // It is early by less than a day: it is sent the evening before where the morning would be too late.
+      // A reminder is early by less than a day: it is sent the evening before, where the morning would be too late.
       expect(millis(due) - millis(at)).toBeLessThan(24 * 3_600_000);
     }
   });
@@ -298,7 +298,7 @@ describe('the reminders of a booking (D62)', () => {
     expect(planReminders(again, next!).send).toEqual([]);
   });
 
-  it('are left out where they are switched off, except those for holds and payments', () => {
+  it('are left out where they are switched off, except those of the final payment', () => {
     const off = Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, false])) as never;
     const at = atHour(plusDays(DEPARTS, -30), 10, CHICAGO[0]!);
     const booking = bookingWith(BOOKED, { finalDueBy: plusHours(at, 48) });

@@ -54,8 +54,8 @@ export function stayText(
   tourDay: CalendarDate,
 ): string {
   if (day === null) return 'Not told yet';
-  const changed = side === 'arrival' ? 'Joins late' : 'Leaves early';
-  const when = nights > 0 ? pluralize(nights, 'night') : day === tourDay ? '' : `${changed}, ${dayText(day)}`;
+  const change = side === 'arrival' ? 'Joins late' : 'Leaves early';
+  const when = nights > 0 ? pluralize(nights, 'night') : day === tourDay ? '' : `${change}, ${dayText(day)}`;
   const text = [when, by === null ? '' : STAY_BY_TEXTS[by]].filter((part) => part !== '').join(', ');
   return note === null ? text : `${text} (${note})`;
 }

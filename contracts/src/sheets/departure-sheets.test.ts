@@ -106,6 +106,7 @@ describe('the parties on the sheets of a departure', () => {
   });
 });
 
+/** Bookings in which some guests are cancelled, or the `whole` booking. */
 const anyBookings = fc
   .array(
     fc.record({ cancelled: fc.array(fc.boolean(), { minLength: 1, maxLength: 6 }), whole: fc.boolean() }),
@@ -126,7 +127,7 @@ const anyBookings = fc
   );
 
 /** The ids of the guests on each sheet; the flight manifest has two lists. */
-function onSheets(bookings: SheetBooking[]): number[][] {
+function idsOnSheets(bookings: SheetBooking[]): number[][] {
   const { booked } = departureParties(bookings, TOUR_END, NOW);
   const rooming = roomingList(booked, TOUR).parties.flatMap(({ rooms }) =>
     rooms.flatMap(({ guests }) => guests),
@@ -152,7 +153,7 @@ describe('the three sheets', () => {
             guests.filter(({ fees }) => fees.every(({ cancellation }) => cancellation === null)),
           )
           .map(({ id }) => id);
-        expect(onSheets(bookings)).toEqual([travelling, travelling, travelling, travelling]);
+        expect(idsOnSheets(bookings)).toEqual([travelling, travelling, travelling, travelling]);
       }),
     );
   });
@@ -160,8 +161,8 @@ describe('the three sheets', () => {
   it('leave out a guest only because all their fees are cancelled', () => {
     const both = [guest(10), guest(11)];
     const oneLeft = [guest(10), guest(11, { cancelled: true })];
-    expect(onSheets([booking(1, { guests: both })])[0]).toEqual([10, 11]);
-    expect(onSheets([booking(1, { guests: oneLeft, roomGuests: [1] })])).toEqual([[10], [10], [10], [10]]);
+    expect(idsOnSheets([booking(1, { guests: both })])[0]).toEqual([10, 11]);
+    expect(idsOnSheets([booking(1, { guests: oneLeft, roomGuests: [1] })])).toEqual([[10], [10], [10], [10]]);
   });
 });
 

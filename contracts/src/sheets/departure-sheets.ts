@@ -171,8 +171,8 @@ export function roomingList(
       before: stayOf(guest.arrival, 'arrival', departedAt),
       after: stayOf(guest.departure, 'departure', concludedAt),
     }));
-    const rooms = guestsByRoom(roomGuests, lines).map((sharing, room) => {
-      return { type: roomType(roomGuests[room] ?? 0), guests: sharing };
+    const rooms = guestsByRoom(roomGuests, lines).map((roommates, room) => {
+      return { type: roomType(roomGuests[room] ?? 0), guests: roommates };
     });
     return { booking, number, party: party.party, rooms };
   });

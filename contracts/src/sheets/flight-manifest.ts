@@ -88,7 +88,7 @@ function lineOf(
   };
 }
 
-/** Lines without a date or a time come last. */
+/** By date and time: a line without a date comes last, one without a time comes last of its day. */
 function byTime(a: ManifestLine, b: ManifestLine): number {
   return sortKey(a).localeCompare(sortKey(b)) || a.name.localeCompare(b.name, 'en') || a.guest - b.guest;
 }

@@ -12,7 +12,7 @@ const NO_PASSPORT: PassportTour = { requiresPassport: false, crossesBorder: fals
 const BORDER: PassportTour = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 const NUMBER_ONLY: PassportTour = { ...BORDER, crossesBorder: false };
 
-const whole = {
+const passport = {
   passportNumber: 'X1234567',
   passportCountry: 'CA',
   passportBornAt: calendarDate('1980-01-02'),
@@ -50,7 +50,7 @@ const marks = (tour: PassportTour, detail: Partial<Guest>) => {
 
 describe('the passport list', () => {
   it('lists number, citizenship and expiry', () => {
-    expect(list(BORDER, whole)).toEqual({
+    expect(list(BORDER, passport)).toEqual({
       needed: true,
       validUntil: '2027-12-12',
       passports: [
@@ -70,15 +70,20 @@ describe('the passport list', () => {
   });
 
   it.each<[string, PassportTour, Partial<Guest>, boolean]>([
-    ['', BORDER, whole, false],
-    ['Expires before Dec 12 2027', BORDER, { ...whole, passportExpiredAt: calendarDate('2027-12-11') }, true],
+    ['', BORDER, passport, false],
+    [
+      'Expires before Dec 12 2027',
+      BORDER,
+      { ...passport, passportExpiredAt: calendarDate('2027-12-11') },
+      true,
+    ],
     ['Missing: passport number, citizenship, date of birth, passport expiration date', BORDER, {}, true],
     ['Missing: passport number, citizenship', NUMBER_ONLY, {}, true],
     ['', NO_PASSPORT, {}, false],
     [
       'Missing: date of birth. Expires before Dec 12 2027',
       BORDER,
-      { ...whole, passportBornAt: null, passportExpiredAt: calendarDate('2027-06-30') },
+      { ...passport, passportBornAt: null, passportExpiredAt: calendarDate('2027-06-30') },
       true,
     ],
   ])('marks a passport with %j', (mark, tour, detail, attention) => {
@@ -86,13 +91,13 @@ describe('the passport list', () => {
   });
 
   it('begins with passports that need attention, then is sorted by expiry', () => {
-    const until = (date: string) => ({ ...whole, passportExpiredAt: calendarDate(date) });
+    const until = (date: string) => ({ ...passport, passportExpiredAt: calendarDate(date) });
     const { passports } = list(BORDER, until('2031-01-01'), until('2028-01-01'), until('2027-07-01'), {});
     expect(passports.map(({ guest }) => guest)).toEqual([4, 3, 2, 1]);
   });
 
   it('is masked for a page: only the last four characters of a number are shown', () => {
-    const shown = maskedPassports(list(BORDER, whole, {}));
+    const shown = maskedPassports(list(BORDER, passport, {}));
     expect(shown.passports.map(({ passportNumber }) => passportNumber)).toEqual([null, '…4567']);
     expect(JSON.stringify(shown)).not.toContain('X123');
   });

@@ -14,8 +14,8 @@ export interface CollectionSpec {
   readonly name: string;
   readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
   /**
-   * The collection is filled before it is searched: an engine may build its indexes later, when the collection is defined again
-   * without this flag, and refuses to switch readers to it before.
+   * The collection is filled before it is searched: an engine may build its indexes later, when the collection is defined
+   * again without this flag, and refuses to switch readers to it before.
    */
   readonly indexesLater?: boolean;
 }
@@ -84,19 +84,19 @@ export interface ComparisonPage {
 }
 
 /**
- * Reads follow a switch to the new collection; writes go to the collection that is named. Other processes may read the old one
- * for up to 250 ms after a switch, but not once they have asked for a checkpoint.
+ * Reads follow a switch to the new collection; writes go to the collection that is named. Other processes may read the old
+ * one for up to 250 ms after a switch, but not once they have asked for a checkpoint.
  */
 export interface ReadModels {
   /** Creates what is missing; idempotent, safe in several processes at once. */
   define(collections: readonly CollectionSpec[]): Promise<void>;
   /** The names of all collections that there are, whoever defined them, ascending. */
   collections(): Promise<string[]>;
-  /** What readers of a collection see. */
+  /** The name of the collection that readers of this one see. */
   live(collection: string): Promise<string>;
   /**
    * Switches the readers of all these collections at once: whoever reads sees all before or all after.
-   * The checkpoints of what they saw are forgotten.
+   * The checkpoints of the collections that they saw before are forgotten.
    * @throws StaleLease
    * @throws CollectionSwitched when readers of one see something else than its `from`
    * @throws CheckpointMoved when the checkpoint of a `to` is behind that of its `from`, which readers have seen
@@ -108,9 +108,12 @@ export interface ReadModels {
   find(collection: string, options: FindOptions): Promise<JsonObject[]>;
   /** Every key of a collection, ascending, after `after`; for rebuild checks. */
   keys(collection: string, after: string, limit: number): Promise<string[]>;
-  /** Compares the documents of two collections, `limit` keys at a time from after `after` on. */
-  compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage>;
-  /** Removes the collection of this very name (no switch is followed) with its documents, in small steps between which others write. */
+  /** Compares the documents of two collections, `limit` keys at a time, beginning after the key `after`. */
+  compare(first: string, second: string, after: string, limit: number): Promise<ComparisonPage>;
+  /**
+   * Removes the collection of this very name (no switch is followed) with its documents, in small steps between which others
+   * write.
+   */
   drop(collection: string): Promise<void>;
   /** `START` for a projection that never committed. After a switch: the checkpoint of the collection that readers see. */
   checkpoint(projection: string): Promise<Position>;
@@ -121,8 +124,8 @@ export interface ReadModels {
   /**
    * Writes documents, and the checkpoints once all of them are written. A refused batch has written nothing, unless another
    * writer overtook it midway; an interrupted one may have written some documents. These do no harm: a document with a
-   * `position` never replaces one of a higher position, or one that was deleted at a higher position, and its projection skips
-   * the events that it has seen.
+   * `position` never replaces one of a higher position, or one that was deleted at a higher position, and its projection
+   * skips the events that it has seen.
    * @throws StaleLease when another holder has taken the lease since
    * @throws CheckpointMoved when a checkpoint is not where the batch says
    * @throws CollectionSwitched when readers of one of its `live` see something else
@@ -131,7 +134,7 @@ export interface ReadModels {
   /**
    * Takes the lease when it is free, expired, or already this holder's (then renews it, same token); null while another
    * holds it. A store with a clock of its own goes by that. Others go by `now` (epoch milliseconds): a lease that
-   * expires later than `latestExpiry` was then taken by a wrong clock, and counts as expired.
+   * expires later than `latestExpiry` was then taken with a wrong clock, and counts as expired.
    */
   acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null>;
   /** Frees the lease if it is still this one. */
@@ -146,7 +149,7 @@ export interface ReadModels {
   close(): Promise<void>;
 }
 
-/** The clocks of instances may differ by a whole `ttl`; a lease that ends later than this was taken by a wrong one. */
+/** The clocks of instances may differ by a whole `ttl`; a lease that ends later was taken with a wrong one. */
 export function latestExpiry(now: number, ttl: number): number {
   return now + 2 * ttl;
 }

@@ -1,9 +1,9 @@
 import type { JsonObject } from './event-store.js';
 
 /**
- * The records port: the small durable store for what is not an event and must not be rebuilt (credentials, sessions,
+ * The records port: the small durable store for what is not an event and cannot be rebuilt (credentials, sessions,
  * codes, idempotency records, encryption keys, id counters, messages of the outbox). Same engines as the read
- * models, but every write is durable and conditional.
+ * models, but every write is durable, and a record is replaced only at the version that the caller has read.
  */
 
 export interface RecordCollection {
@@ -55,7 +55,7 @@ export interface Records {
   removeWhere(collection: string, field: string, bound: string | number): Promise<number>;
   /** Adds to a named counter that starts at 0 and returns the new value; never returns a value twice. */
   increment(counter: string, by: number): Promise<number>;
-  /** A value that changes whenever any process has written to this store; cheap, for caches. Null where the engine has none. */
+  /** Changes whenever any process has written to this store; cheap, for caches. Null where the engine has no such value. */
   changeToken(): number | null;
   close(): Promise<void>;
 }

@@ -110,10 +110,10 @@ export function arrivalQuestion(
 ): TravelQuestion | null {
   if (date === departedAt) return null;
   const when = date < departedAt ? 'early before' : 'late after';
-  const provided = extraNight.arrival && date === plusDays(departedAt, -1);
+  const isProvided = extraNight.arrival && date === plusDays(departedAt, -1);
   return {
     confirm: `You will arrive ${when} the start date of your tour. Is this correct?`,
-    stay: provided ? 'provided' : 'choice',
+    stay: isProvided ? 'provided' : 'choice',
   };
 }
 
@@ -124,10 +124,10 @@ export function departureQuestion(
 ): TravelQuestion | null {
   if (date === concludedAt) return null;
   const when = date < concludedAt ? 'early before' : 'late after';
-  const provided = extraNight.departure && date === plusDays(concludedAt, 1);
+  const isProvided = extraNight.departure && date === plusDays(concludedAt, 1);
   return {
     confirm: `You will depart ${when} the end date of your tour. Is this correct?`,
-    stay: provided ? 'provided' : 'choice',
+    stay: isProvided ? 'provided' : 'choice',
   };
 }
 

@@ -102,7 +102,7 @@ describe('a flight to the tour', () => {
     expect(at(null)).toEqual([null, null, null, null]);
   });
 
-  it('may land until the last of several runs, and at any time where the runs are not known', () => {
+  it('may land until the last of several runs, and at any time where they last all day or are not known', () => {
     const several = { ...shuttle, schedule: { at: ['20:15', '09:00'] } };
     expect(arrivalWarning([several], 2, landing('YYC', '20:15'))).toBeNull();
     expect(arrivalWarning([several], 2, landing('YYC', '20:16'))).toEqual({

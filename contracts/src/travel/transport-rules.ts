@@ -13,7 +13,10 @@ import {
 } from './flight-rules.js';
 import { isCalendarDate, type CalendarDate } from '../values/time.js';
 
-/** Whether only client service may change a guest's transfers: once a transfer fee was paid, even if refunded (D25). */
+/**
+ * Whether only client service may change a guest's transfers: once a transfer fee that is not cancelled was paid, even if it
+ * was refunded (D25).
+ */
 export function isTransferLocked({ fees }: { readonly fees: readonly Fee[] }): boolean {
   return fees.some(
     ({ type, cancellation, paymentLineItems }) =>

@@ -35,7 +35,7 @@ export function typosAllowed(word: string): number {
 }
 
 export interface TypoProbes {
-  /** The first letters, which are right unless the slip is among them: for a search without the ends of words. */
+  /** The first letters, right unless the slip is among them: for words that cannot be searched by their ends. */
   readonly stem: string;
   /** The intended word begins with one of these, or ends with one of `ends`. */
   readonly begins: readonly string[];
@@ -64,7 +64,7 @@ export function typoProbes(word: string): TypoProbes {
  */
 export function editDistance(word: string, other: string, limit: number): number {
   if (Math.abs(word.length - other.length) > limit) return limit + 1;
-  let rowBefore: number[] = [];
+  let secondLastRow: number[] = [];
   let lastRow = Array.from({ length: other.length + 1 }, (_, column) => column);
   for (let row = 1; row <= word.length; row += 1) {
     const current = [row];
@@ -76,10 +76,10 @@ export function editDistance(word: string, other: string, limit: number): number
         (lastRow[column - 1] ?? 0) + (isSame ? 0 : 1),
       );
       if (row > 1 && column > 1 && word[row - 1] === other[column - 2] && word[row - 2] === other[column - 1])
-        cost = Math.min(cost, (rowBefore[column - 2] ?? 0) + 1);
+        cost = Math.min(cost, (secondLastRow[column - 2] ?? 0) + 1);
       current.push(cost);
     }
-    rowBefore = lastRow;
+    secondLastRow = lastRow;
     lastRow = current;
   }
   return Math.min(lastRow[other.length] ?? 0, limit + 1);

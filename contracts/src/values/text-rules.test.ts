@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { textBlockProblem, textProblem } from './text-rules.js';
 
-const OTHER = 'Name has a character that cannot be used';
+const UNUSABLE_CHARACTER = 'Name has a character that cannot be used';
 
 describe('a line of text', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('a line of text', () => {
     ['a tag', 'Ann\u{e0041}'],
     ['a control character', 'Ann\u0007'],
   ])('may not have %s', (_, value) => {
-    expect(textProblem('Name', value, 60)).toBe(OTHER);
+    expect(textProblem('Name', value, 60)).toBe(UNUSABLE_CHARACTER);
   });
 
   it.each(['Ann Miller', 'Zoë O’Neil-Đặng', 'علی‌رضا', 'क्‍ष', '山田 太郎', "N'Golo"])(
@@ -31,6 +31,6 @@ describe('a line of text', () => {
 describe('a text of several lines', () => {
   it('may have emoji of several characters, but no mark that reverses it', () => {
     expect(textBlockProblem('Name', 'Lovely 👩‍👧 ❤️\n\tthanks', 60)).toBeNull();
-    expect(textBlockProblem('Name', 'Lovely \u202e!', 60)).toBe(OTHER);
+    expect(textBlockProblem('Name', 'Lovely \u202e!', 60)).toBe(UNUSABLE_CHARACTER);
   });
 });

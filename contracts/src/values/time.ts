@@ -183,12 +183,12 @@ function formatted(shown: Shown, format: string): string {
 }
 
 /** The zones of most customers, from east to west: five to eight hours behind UTC in winter. */
-const NAMED = [DEADLINE_ZONE, BUSINESS_ZONE, 'America/Denver', 'America/Los_Angeles'];
+const COMMON_ZONES = [DEADLINE_ZONE, BUSINESS_ZONE, 'America/Denver', 'America/Los_Angeles'];
 
 /** A zone's short name in US English; computed without the slow `Intl` for most customers' zones, see {@link offsetOf}. */
 function zoneNameOf(zone: string, at: number): string {
   if (zone === 'UTC') return zone;
-  const index = NAMED.indexOf(zone);
+  const index = COMMON_ZONES.indexOf(zone);
   if (index >= 0)
     return 'ECMP'.charAt(index) + (offsetOf(zone, at) === -(index + 5) * HOUR_MILLIS ? 'ST' : 'DT');
   const format = new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' });

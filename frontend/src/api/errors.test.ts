@@ -11,7 +11,7 @@ import {
 const answer = (status: number, data: unknown): CallError => ({ status, data });
 
 describe('the message of a failed call (spec §8)', () => {
-  it('is the list of errors.body of a 4xx, before the list of errors.query', () => {
+  it('is the list of errors.body of a 4xx alone, even beside a list of errors.query', () => {
     const error = answer(400, {
       errors: {
         body: [

@@ -84,8 +84,8 @@ export function joinMessages(problems: readonly Problem[]): string {
  */
 export function fieldMessage(problems: readonly Problem[], field: string): string | undefined {
   const last = field.slice(field.lastIndexOf('.') + 1);
-  const its = problems.filter((problem) => problem.fields.some((name) => name === field || name === last));
-  return its.length > 0 ? joinMessages(its) : undefined;
+  const found = problems.filter((problem) => problem.fields.some((name) => name === field || name === last));
+  return found.length > 0 ? joinMessages(found) : undefined;
 }
 
 /** The problems that belong to none of the given fields. */

@@ -20,7 +20,7 @@ const sendWithRetries: SendCall = async (query, args, call) => {
   for (;;) {
     const result = await query(keyed, call, {});
     if (result.error?.status === 401) {
-      if (!(await isLoginRenewed(call))) return { error: SESSION_ENDED };
+      if (!(await renewLogin(call))) return { error: SESSION_ENDED };
     } else if (result.error?.status === 'FETCH_ERROR' && !navigator.onLine) {
       await untilOnline();
       pauses = PAUSES_MS;
@@ -45,7 +45,7 @@ function withKey(args: string | FetchArgs): FetchArgs {
 }
 
 /** Asks for a login. @returns whether the same customer is logged in again */
-function isLoginRenewed({ dispatch }: BaseQueryApi): Promise<boolean> {
+function renewLogin({ dispatch }: BaseQueryApi): Promise<boolean> {
   // `loginWaitMiddleware` answers this action with a promise.
   const renewed = dispatch(awaitLogin()) as unknown as Promise<boolean>;
   dispatch(loginAsked());

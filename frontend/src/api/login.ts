@@ -2,8 +2,9 @@ import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 
 /**
- * The login of the customer whose page is open: `known`, no login is asked for; `asked` to log in again, because the session has ended;
- * `declined`, will not log in now; or `replaced`, because another customer logged in in this browser.
+ * The login of the customer whose page is open: `known`: no login is asked for; `asked`: the customer must log in again,
+ * because the session has ended; `declined`: the customer will not log in now; `replaced`: another customer logged in in
+ * this browser.
  */
 export type LoginState = 'known' | 'asked' | 'declined' | 'replaced';
 
@@ -31,8 +32,8 @@ export function selectLogin({ login }: WithLogin): LoginState {
 }
 
 /**
- * Waits for the login that is asked for: its `dispatch` returns a promise, true once the same customer is logged in again, false
- * when the customer declines or another one logs in.
+ * Waits for the login that is asked for: its `dispatch` returns a promise, true once the same customer is logged in again,
+ * false when the customer declines or another one logs in.
  */
 export const awaitLogin = createAction('login/awaitLogin');
 const isEnd = isAnyOf(loginRenewed, loginDeclined, customerReplaced);

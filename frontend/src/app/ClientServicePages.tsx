@@ -67,7 +67,7 @@ export default function ClientServicePages() {
     <ClientService>
       <Suspense fallback={<Spinner label="Loading" />}>
         <Routes>
-          <Route element={<Reading />}>
+          <Route element={<RequireRead />}>
             <Route index element={<SearchPage />} />
             <Route path="bookings/:id" element={<BookingHistoryPage />} />
             <Route path="departures" element={<DeparturesPage />} />
@@ -115,7 +115,7 @@ export default function ClientServicePages() {
   );
 }
 
-function Reading() {
+function RequireRead() {
   return (
     <RequireStaffAction action="read">
       <Outlet />

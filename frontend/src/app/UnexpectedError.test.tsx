@@ -28,7 +28,7 @@ function open(error: Error) {
   return renderAt('/', { routes });
 }
 
-const again = () => screen.queryByRole('button', { name: 'Load the page again' });
+const reloadButton = () => screen.queryByRole('button', { name: 'Load the page again' });
 
 it('the Unexpected Error page refers to client service, and reports the error (spec §8)', async () => {
   open(new Error('a bug of ours'));
@@ -49,15 +49,15 @@ it('a missing chunk is named, and offers a reload once (spec §8 "Chunk load fai
   expect(
     screen.getByText(/^Loading chunk tour failed \(missing\)\. These pages may have been renewed/),
   ).toBeTruthy();
-  await user.click(again()!);
+  await user.click(reloadButton()!);
   expect(reload).toHaveBeenCalledTimes(1);
-  expect(again()).not.toBeNull();
+  expect(reloadButton()).not.toBeNull();
 
   // After the reload the chunk is still missing.
   cleanup();
   open(new ChunkLoadError('tour', 'missing'));
   expect(screen.getByText('Loading chunk tour failed (missing).')).toBeTruthy();
-  expect(again()).toBeNull();
+  expect(reloadButton()).toBeNull();
 });
 
 it('a chunk that took too long is named, and may be tried again (spec §8 "Chunk load failure")', async () => {
@@ -65,6 +65,6 @@ it('a chunk that took too long is named, and may be tried again (spec §8 "Chunk
   expect(
     screen.getByText(/^Loading chunk tour failed \(timeout\)\. It took longer than two minutes/),
   ).toBeTruthy();
-  await user.click(again()!);
+  await user.click(reloadButton()!);
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -26,11 +26,11 @@ const CHUNK_ADVICE = {
  */
 export function UnexpectedError() {
   const error = useRouteError();
-  const [isTrying, setTrying] = useState(() => error instanceof ChunkLoadError && mayAutoReload(error));
+  const [isReloading, setReloading] = useState(() => error instanceof ChunkLoadError && mayAutoReload(error));
   useEffect(() => {
-    if (isTrying && error instanceof ChunkLoadError) void reloadIfNewRelease(error).then(setTrying);
-  }, [isTrying, error]);
-  return isTrying ? <Spinner label="Loading the page" /> : <Unexpected error={error} />;
+    if (isReloading && error instanceof ChunkLoadError) void reloadIfNewRelease(error).then(setReloading);
+  }, [isReloading, error]);
+  return isReloading ? <Spinner label="Loading the page" /> : <Unexpected error={error} />;
 }
 
 function Unexpected({ error }: { error: unknown }) {

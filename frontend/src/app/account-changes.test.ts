@@ -104,7 +104,7 @@ it('a deleted hold has the deletion time of the server', async () => {
   expect(bookingsOf(store)).toEqual([aHold(5, { deletedAt }), aHold(4)]);
 });
 
-it('an extended hold expires and owes its deposit later; the final date moves only when it would be earlier', async () => {
+it('an extended hold expires and owes its deposit later, and its final payment if that was due before the new end', async () => {
   const expiredAt = instant('2026-11-05T10:00:00Z');
   stubServer({
     'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt } },

@@ -65,7 +65,7 @@ describe('an e-mail notice (spec §4 "Email-notice query")', () => {
     expect(addressOf(router)).toBe('/tours/4?year=2027');
   });
 
-  it('leads there after a signup as well', async () => {
+  it('leads to the same page after a signup', async () => {
     const { user, router } = open('/login?t=4&n=2027');
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
     await screen.findByText(/^Sign up to see the tour we wrote to you about/);

@@ -128,11 +128,11 @@ describe('many failures', () => {
   it('are not reported if they are failures of reporting itself', async () => {
     calls = stubServer({ 'POST /v1/errors': { status: 502, body: 'bad gateway' } });
     const store = makeStore();
-    const failed = () =>
+    const reportStatuses = () =>
       Object.values(store.getState().api.mutations).map((mutation) => mutation?.status ?? 'gone');
     reportFailure(store.dispatch, new Error('one'), 'a test');
     await eventually(() => expect(reports()).toHaveLength(1));
-    await eventually(() => expect(failed()).not.toContain('pending'));
+    await eventually(() => expect(reportStatuses()).not.toContain('pending'));
     reportFailure(store.dispatch, new Error('two'), 'a test');
     await eventually(() => expect(reports().map(({ message }) => message)).toEqual(['one', 'two']));
   });

@@ -238,10 +238,10 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
 });
 
 describe('a logout that did not reach the server', () => {
-  const loggedOut = () => stored.set('logout', true);
+  const storeLogout = () => stored.set('logout', true);
 
   it('ends the session at the next start, which begins as a visitor', async () => {
-    loggedOut();
+    storeLogout();
     const calls = stubServer({
       'POST /v1/accounts/logout': { status: 204 },
       'GET /v1/accounts/me': { status: 200, body: anAccount },
@@ -253,7 +253,7 @@ describe('a logout that did not reach the server', () => {
   });
 
   it('ends the session once there is a network again', async () => {
-    loggedOut();
+    storeLogout();
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await startSession(makeStore());
     expect([...stored.keys()]).toEqual(['logout']);
@@ -265,7 +265,7 @@ describe('a logout that did not reach the server', () => {
     expect(calls.map(({ route }) => route)).toContain('POST /v1/accounts/logout');
     stop();
     const before = calls.length;
-    loggedOut();
+    storeLogout();
     globalThis.dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve));
     expect(calls).toHaveLength(before);
@@ -275,7 +275,7 @@ describe('a logout that did not reach the server', () => {
     [503, ['logout']],
     [401, []],
   ])('after the answer %d leaves stored: %j', async (status, keys) => {
-    loggedOut();
+    storeLogout();
     stubServer({ 'POST /v1/accounts/logout': { status, body: { message: 'no' } } });
     await startSession(makeStore());
     expect([...stored.keys()]).toEqual(keys);
@@ -284,7 +284,7 @@ describe('a logout that did not reach the server', () => {
   });
 
   it('is dropped when a customer logs in', async () => {
-    loggedOut();
+    storeLogout();
     makeStore().dispatch(accountOpened(anAccount));
     await eventually(() => expect([...stored.keys()].toSorted()).toEqual(['account', 'account-known-at']));
   });

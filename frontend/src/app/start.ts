@@ -25,8 +25,8 @@ export function reportUncaught(store: AppStore): void {
 /**
  * Renders once the session is known (spec §2); a wait of more than a second shows a line of text. Where the stored account's
  * session has ended, the page is reloaded for a visitor (spec §4 "Auth").
- * @param root empty, then the line is shown in it and removed before `render`; or with the page that the server prepared,
- * which stays until `render`
+ * @param root an empty element, in which the line is shown until `render`; or the page that the server prepared, which stays
+ * until `render`
  */
 export async function startPortal(store: AppStore, root: HTMLElement, render: () => unknown): Promise<void> {
   const isEmpty = root.children.length === 0;

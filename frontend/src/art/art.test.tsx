@@ -12,7 +12,7 @@ describe('the landscape of a tour', () => {
     expect(screen.getByRole('img', { name: 'Peaks over a forest' })).toBeTruthy();
   });
 
-  it('is drawn once it is about to be visible; until then its place is empty', async () => {
+  it('is drawn once it is about to be visible; until then only the sky is shown', async () => {
     let setIntersecting = (_isIntersecting: boolean): void => undefined;
     stubGlobal(
       'IntersectionObserver',

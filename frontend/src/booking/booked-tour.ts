@@ -8,7 +8,7 @@ import {
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** A booking with its tour and tour year from the catalog; each is null when the catalog does not have it any more. */
+/** A booking with its tour and tour year; each is null where it is not loaded, or the catalog does not have it any more. */
 export interface BookedTour {
   booking: Booking;
   tour: TourReference | null;

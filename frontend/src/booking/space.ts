@@ -17,7 +17,10 @@ const FEW_SPACES = 8;
 export interface PartySpace {
   /** The address that places a hold (spec §4); null when none can be placed. */
   readonly holdAddress: string | null;
-  /** The request for the waiting list of a full date; null when there is space, or another reason forbids the hold. */
+  /**
+   * The request for the waiting list of a full date; null when there is space, another reason forbids the hold, or the party
+   * is larger than the tour.
+   */
   readonly waitingQuery: Omit<HoldQuery, 'holdId'> | null;
   /** A sentence about the availability, or about the reason why no hold can be placed. */
   readonly remark: string;
@@ -37,13 +40,13 @@ export function spaceForParty(args: {
   const roomGuests = [...args.roomGuests];
   const query = { tour: tour.id, roomGuests, date: departedAt, holdId: null, number };
   const guests = guestCount(roomGuests);
-  const forbidden = holdProblem({ ...query, tour, departure, now })?.message ?? null;
+  const ruleText = holdProblem({ ...query, tour, departure, now })?.message ?? null;
   const problem =
     (available <= 0 ? 'Sold out' : null) ??
     tooSoonText(departedAt, now) ??
-    forbidden ??
+    ruleText ??
     tooFewText(available, guests);
-  const canWait = problem !== null && forbidden === null && fitsOnTour(guests, departure);
+  const canWait = problem !== null && ruleText === null && fitsOnTour(guests, departure);
   const isScarce = available <= FEW_SPACES;
   return {
     holdAddress: problem === null ? `/?${writeHoldQuery(query)}` : null,
@@ -53,7 +56,7 @@ export function spaceForParty(args: {
   };
 }
 
-/** The rule of {@link holdProblem} in words that are short enough for a list of dates, with advice. */
+/** The rule of {@link holdProblem} about dates too soon, in words short enough for a list of dates, with advice. */
 function tooSoonText(departedAt: CalendarDate, now: Instant): string | null {
   return daysToDeparture(departedAt, now) < MIN_DAYS_TO_HOLD
     ? `Less than ${MIN_DAYS_TO_HOLD} days ahead: please call`

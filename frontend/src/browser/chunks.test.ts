@@ -21,8 +21,8 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-describe('loading a part of the program (spec §8 "Chunk load failure")', () => {
-  it('resolves to the loaded part', async () => {
+describe('loading a chunk of the program (spec §8 "Chunk load failure")', () => {
+  it('resolves to the loaded chunk', async () => {
     expect(await loadChunk('tour', async () => 'the page')).toBe('the page');
     expect(jest.getTimerCount()).toBe(0);
   });
@@ -82,16 +82,16 @@ describe('reloading the page for a chunk', () => {
 
 describe('reloading the page by itself', () => {
   const missing = new ChunkLoadError('tour', 'missing');
-  let served: string | null;
+  let servedRelease: string | null;
 
   beforeEach(() => {
     document.body.innerHTML = ['libraries-1', 'index-1']
       .map((name) => `<script type="module" src="/assets/${name}.js"></script>`)
       .join('');
-    served = 'index-2';
+    servedRelease = 'index-2';
     stubGlobal('fetch', async () => {
-      if (served === null) throw new TypeError('Failed to fetch');
-      return new Response(`<script type="module" src="/assets/${served}.js"></script>`);
+      if (servedRelease === null) throw new TypeError('Failed to fetch');
+      return new Response(`<script type="module" src="/assets/${servedRelease}.js"></script>`);
     });
   });
 
@@ -123,7 +123,7 @@ describe('reloading the page by itself', () => {
     ['the same release is served', 'index-1'],
     ['nothing answers', null],
   ])('does not happen where %s', async (_, release) => {
-    served = release;
+    servedRelease = release;
     expect(await reloadIfNewRelease(missing)).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });

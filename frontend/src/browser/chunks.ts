@@ -94,7 +94,10 @@ function forgetReload(chunk: string): void {
   }
 }
 
-/** Loads a chunk of the program. @throws ChunkLoadError when it cannot be loaded (`missing`) or takes longer than two minutes */
+/**
+ * Loads a chunk of the program.
+ * @throws ChunkLoadError when it cannot be loaded (`missing`) or takes longer than two minutes (`timeout`)
+ */
 export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -4,7 +4,7 @@ import { focusHeading } from './focus-heading.js';
 const heading = () => document.querySelector('h1');
 const insertHeading = async () => {
   document.querySelector('main')?.insertAdjacentHTML('beforeend', '<h1 tabindex="-1">The page</h1>');
-  // The MutationObserver is called in a task of its own.
+  // The MutationObserver is called in a microtask.
   await Promise.resolve();
 };
 

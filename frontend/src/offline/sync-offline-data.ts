@@ -77,8 +77,8 @@ async function storeWanted({ account, reference, documents }: Wanted): Promise<v
 }
 
 /**
- * Tells a newer service worker that is waiting which release this page belongs to, so that it can take over (see `sw.ts`).
- * Called last, because the browser drops the older worker as soon as that has nothing to do.
+ * Tells a waiting newer service worker which release this page belongs to, so that it can take over (see `sw.ts`). Called
+ * last, because the browser drops the older worker once that worker has nothing to do.
  */
 function offerToTakeOver(registration: ServiceWorkerRegistration): void {
   const program = mainScriptUrl();

@@ -1,7 +1,7 @@
 import { Card } from '../ui/Card.js';
 import { PageTitle } from '../ui/PageTitle.js';
 
-/** Shows nothing of the customer before; the link reloads the portal for the customer who is logged in now. */
+/** Shows nothing of the previous customer; the link reloads the portal for the customer who is logged in now. */
 export default function Replaced() {
   return (
     <Card narrow>

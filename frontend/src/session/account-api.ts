@@ -43,17 +43,17 @@ interface AccountAction {
   readonly type: string;
   readonly meta?: {
     readonly [SHOULD_AUTOBATCH]?: boolean;
-    /** `told`: the account is the server's answer. `kept`: it is the copy that this browser had stored. */
+    /** `told`: the server answered it, or it is forgotten. `kept`: it is the copy that this browser had stored. */
     readonly account?: 'told' | 'kept';
   };
 }
 
 /** Sets the account. Pages see it at once, not with the next frame, as they see other answers of RTK Query. */
-function setAccount(value: Account | null, account: 'told' | 'kept'): AccountAction & UnknownAction {
+function setAccount(value: Account | null, origin: 'told' | 'kept'): AccountAction & UnknownAction {
   const entry: AccountAction = accountApi.util.upsertQueryEntries([
     { endpointName: 'me', arg: undefined, value },
   ]);
-  return { ...entry, meta: { ...entry.meta, [SHOULD_AUTOBATCH]: false, account } };
+  return { ...entry, meta: { ...entry.meta, [SHOULD_AUTOBATCH]: false, account: origin } };
 }
 
 /** The server answered a login or sign-up with this account. */

@@ -66,7 +66,7 @@ export function bookingOf(account: Draft<Account>, id: number): Draft<Booking> |
   return account.bookings.find((booking) => booking.id === id);
 }
 
-/** Updates the guests of a booking that an answer contains. */
+/** Updates those guests of a booking that an answer contains. */
 export function updateGuests(
   booking: Draft<Booking>,
   answers: readonly (Pick<Guest, 'id'> & Partial<Guest>)[],

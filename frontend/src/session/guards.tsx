@@ -30,7 +30,10 @@ function originOf(state: unknown): Pick<Location, 'pathname' | 'search' | 'hash'
   return typeof from === 'object' && from !== null && 'pathname' in from ? (from as Location) : null;
 }
 
-/** Where a signed-in customer goes from a visitors-only page: the hold, the page asked for first, or the bookings. */
+/**
+ * Where a signed-in customer goes from a visitors-only page: to the hold or the tour of the query, else to the page asked
+ * for first, else to the bookings.
+ */
 export function addressAfterLogin(location: Pick<Location, 'search' | 'state'>): string {
   const holdQuery = holdQueryOf(location.search);
   if (holdQuery) return `/${holdQuery}`;

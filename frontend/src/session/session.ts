@@ -42,8 +42,8 @@ function isVisitorsPage(): boolean {
 /**
  * Loads the stored account and refreshes it from the server; call before anything is rendered (spec §2, §7 "Startup").
  * A visitor's page asks for nothing: the answer would be a refusal.
- * @throws Unauthenticated when an account was stored and its session has ended; every other failure
- * leaves the stored account in use, which the page then says; as any failed call, it is logged by report.ts
+ * @throws Unauthenticated when an account was stored and its session has ended; after any other failure the stored account
+ * stays in use, and the page says so; as any failed call, it goes through `api/report.ts`
  */
 export async function startSession(store: { dispatch: AppDispatch }): Promise<void> {
   // A customer who logged out without a network is not signed in again by a session that has not ended yet.
@@ -132,7 +132,7 @@ function goToLogin(): void {
   if (globalThis.location.pathname !== '/login') globalThis.location.assign('/login');
 }
 
-/** Calls that the page makes by itself: the refusal of such a call says nothing of the session. */
+/** Logouts and error reports: the refusal of such a call says nothing of the session. */
 const isBackgroundCall = isAnyOf(
   accountApi.endpoints.logout.matchRejected,
   reportApi.endpoints.reportError.matchRejected,

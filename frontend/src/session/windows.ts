@@ -36,13 +36,13 @@ export function syncWindows(store: Store): () => void {
   const channel = new BroadcastChannel(CHANNEL);
   const post = (message: Message) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<Message>) => handleMessage(store, data);
-  let account: number | null = null;
+  let lastId: number | null = null;
   let { saved } = store.getState().drafts;
   const postChanges = () => {
     const state = store.getState();
     const id = selectAccount(state)?.id ?? null;
-    if (id !== account) post(id === null ? { kind: 'logged-out' } : { kind: 'logged-in', account: id });
-    account = id;
+    if (id !== lastId) post(id === null ? { kind: 'logged-out' } : { kind: 'logged-in', account: id });
+    lastId = id;
     const lastSaved = state.drafts.saved;
     if (lastSaved !== saved && lastSaved !== null && id !== null)
       post({ kind: 'saved', account: id, key: lastSaved.key, at: currentTime() });

@@ -27,7 +27,7 @@ export function fakeTimers(
   jest.useFakeTimers({ ...options, doNotFake: TIMERS.filter((name) => !names.includes(name)) });
 }
 
-/** Stops the date at {@link NOW} until the test ends; timers go on. */
+/** Stops the date, at {@link NOW} unless told otherwise, until the test ends; timers go on. */
 export function stopDate(now: string | number = NOW): void {
   fakeTimers(['Date'], { now: new Date(now) });
 }

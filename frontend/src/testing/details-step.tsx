@@ -96,10 +96,10 @@ export function openDetails(
   return { ...view, done, patches };
 }
 
-const guest = (name: RegExp) => within(screen.getByRole('group', { name }));
-export const ruth = () => guest(/^Ruth Bennett/);
-export const sam = () => guest(/^Sam Cole/);
-export const lily = () => guest(/^Lily Cole/);
+const guestGroup = (name: RegExp) => within(screen.getByRole('group', { name }));
+export const ruth = () => guestGroup(/^Ruth Bennett/);
+export const sam = () => guestGroup(/^Sam Cole/);
+export const lily = () => guestGroup(/^Lily Cole/);
 export const saveButton = () => screen.getByRole('button', { name: 'Save details' });
 export const inputValue = (element: HTMLElement) => (element as HTMLInputElement).value;
 

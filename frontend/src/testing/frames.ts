@@ -1,4 +1,4 @@
-/** The test browser opens no frames unless it is told to; without an address they stay empty and reach no server. */
+/** Lets the test browser open frames, which it does not by default; frames without an address reach no server. */
 export function allowFrames(): void {
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, boolean> } };
   Object.assign(happyDOM.settings, { disableIframePageLoading: false, enableIframePageLoading: true });

@@ -73,7 +73,10 @@ export function paidAnswer(booking: Booking): Answer {
   };
 }
 
-/** A step of booking 5 on a page of its own, and a server that takes every payment unless `routes` say otherwise. */
+/**
+ * A step of booking 5 on a page of its own, and a server that takes every payment unless `routes` say otherwise. `made`
+ * answers the calls of a route without dry runs, `tried` the dry runs of payments.
+ */
 export function openStep(
   Step: ComponentType<StepProps>,
   booking: Booking,
@@ -86,10 +89,10 @@ export function openStep(
     [TOKEN]: (call) => {
       const isDryRun = call.search !== '';
       const amount = cents(sumFor(booking, call));
-      const opened = { token: 'the-token', url: '/form' };
+      const form = { token: 'the-token', url: '/form' };
       return {
         status: 200,
-        body: { gateway: 'converge', amount, ...(isDryRun ? { token: '', url: '' } : opened) },
+        body: { gateway: 'converge', amount, ...(isDryRun ? { token: '', url: '' } : form) },
       };
     },
     [PAYMENTS]: paidAnswer(booking),

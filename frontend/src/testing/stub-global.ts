@@ -11,10 +11,10 @@ afterEach(() =>
 
 /** Puts a value in the place of a global, for the test. */
 export function stubGlobal(name: string, value: unknown): void {
-  const before = Object.getOwnPropertyDescriptor(globalThis, name);
+  const original = Object.getOwnPropertyDescriptor(globalThis, name);
   Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });
   restorers.push(() => {
-    if (before === undefined) Reflect.deleteProperty(globalThis, name);
-    else Object.defineProperty(globalThis, name, before);
+    if (original === undefined) Reflect.deleteProperty(globalThis, name);
+    else Object.defineProperty(globalThis, name, original);
   });
 }

@@ -16,7 +16,7 @@ export function aWaitingRequest(id: number, changes: Partial<WaitingRequest> = {
   };
 }
 
-/** Routes of the stand-in server for an account's waiting lists; it answers every request with the same one, in `list`. */
+/** Routes of the stand-in server for waiting lists; joining one adds {@link aWaitingRequest} to `list` and answers it. */
 export function waitingRoutes(list: WaitingRequest[] = []) {
   return {
     'GET /v1/waiting-list': () => ({ status: 200, body: list }),

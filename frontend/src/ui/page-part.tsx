@@ -4,11 +4,11 @@ import { PartLoadFailed } from './notices/PartLoadFailed.js';
 import { Spinner } from './Spinner.js';
 
 /** The function that loads each part, by the name of its chunk. */
-const parts = new Map<string, () => Promise<void>>();
+const loaders = new Map<string, () => Promise<void>>();
 
 /** Loads a part before it is shown, so that nobody waits for it. Ignores an unknown part and a failure to load. */
 export async function loadPart(chunk: string): Promise<void> {
-  await parts
+  await loaders
     .get(chunk)?.()
     .catch(() => undefined);
 }
@@ -26,7 +26,7 @@ export function pagePart<Props extends object>(
   const makeLazy = () => lazy(() => loadChunk(chunk, load));
   // Not in the component's state: React drops that when the component suspends before it is mounted, and would load forever.
   let latest: ComponentType<Props> = makeLazy();
-  parts.set(chunk, async () => {
+  loaders.set(chunk, async () => {
     latest = (await loadChunk(chunk, load)).default;
   });
   return function PagePart(props) {

@@ -46,7 +46,7 @@ export type FoldWindow = Pick<ReadModelBatch, 'puts' | 'deletes'>;
  */
 export class BulkFold {
   private readonly all: Documents[];
-  private readonly following = new Map<EventType, Documents[]>();
+  private readonly documentsByType = new Map<EventType, Documents[]>();
 
   /** @param written the keys of all documents written so far; the fold adds those that it writes */
   constructor(
@@ -63,8 +63,8 @@ export class BulkFold {
     }));
     for (const documents of this.all) {
       for (const type of documents.target.projection.follows) {
-        const followers = this.following.get(type) ?? [];
-        this.following.set(type, [...followers, documents]);
+        const followers = this.documentsByType.get(type) ?? [];
+        this.documentsByType.set(type, [...followers, documents]);
       }
     }
   }
@@ -103,7 +103,7 @@ export class BulkFold {
     const touches: Touch[] = [];
     const missing = new Map<Documents, string[]>();
     for (const event of events) {
-      for (const documents of this.following.get(event.type) ?? NO_DOCUMENTS) {
+      for (const documents of this.documentsByType.get(event.type) ?? NO_DOCUMENTS) {
         const { target, touched, recent } = documents;
         if (event.position <= target.position) continue;
         const keys = target.projection.keys(event);

@@ -21,11 +21,11 @@ export interface Comparison {
   readonly name: string;
   /** Whether there was anything live to compare with. */
   readonly compared: boolean;
-  /** Live documents that differ from a fold of their events; `fields` hold the values of both. */
+  /** Live documents that differ from a fold of their events; a field's `rebuilt` is then the folded value. */
   readonly live: readonly DocumentDifference[];
-  /** Rebuilt documents that differ from a fold of their events: the rebuild itself is wrong. */
+  /** Rebuilt documents that do, so the rebuild itself is wrong; a field's `live` is then the rebuilt value. */
   readonly rebuilt: readonly DocumentDifference[];
-  /** How many documents were not compared with their events any more, after enough differences. */
+  /** How many suspect documents were not compared with their events, because enough differences had been found. */
   readonly uncompared: number;
 }
 
@@ -58,7 +58,7 @@ export async function compareWithLive(
   const { name } = projection;
   const noDifferences = { name, compared: true, live: [], rebuilt: [], uncompared: 0 };
   if ((await store.checkpoint(base)) === START) return { ...noDifferences, compared: false };
-  const suspects = await stillSuspect(
+  const suspects = await recheckSuspects(
     planned,
     await suspectsOf(base, collection, store, betweenSteps),
     context,
@@ -68,7 +68,7 @@ export async function compareWithLive(
     if (live.length + built.length >= MOST_DIFFERENCES) {
       return { name, compared: true, live, rebuilt: built, uncompared: suspects.length - from };
     }
-    const different = await unlike(planned, suspects.slice(from, from + PAGE), store);
+    const different = await differingDocuments(planned, suspects.slice(from, from + PAGE), store);
     const { position } = planned;
     const liveVersions = new Map(different.map(({ key, liveVersion }) => [key, liveVersion]));
     const builtVersions = new Map(different.map(({ key, document }) => [key, { document, position }]));
@@ -82,24 +82,32 @@ export async function compareWithLive(
  * The documents that still differ after the rebuild has caught up a few times: one that is only being changed becomes equal
  * at one of these checks, which saves reading the whole log for it.
  */
-async function stillSuspect(
+async function recheckSuspects(
   planned: PlannedRebuild,
   suspects: readonly string[],
   { store, catchUp }: ComparisonContext,
 ): Promise<string[]> {
-  let still = [...suspects];
-  for (let check = 0; check < RECHECKS && still.length > 0; check += 1) {
+  let remaining = [...suspects];
+  for (let check = 0; check < RECHECKS && remaining.length > 0; check += 1) {
     await catchUp();
     const different: string[] = [];
-    for (let from = 0; from < still.length; from += PAGE)
-      different.push(...(await unlike(planned, still.slice(from, from + PAGE), store)).map(({ key }) => key));
-    still = different;
+    for (let from = 0; from < remaining.length; from += PAGE)
+      different.push(
+        ...(await differingDocuments(planned, remaining.slice(from, from + PAGE), store)).map(
+          ({ key }) => key,
+        ),
+      );
+    remaining = different;
   }
-  return still;
+  return remaining;
 }
 
 /** The documents whose live and rebuilt versions differ, with both versions. */
-async function unlike({ base, collection }: PlannedRebuild, keys: readonly string[], store: ReadModels) {
+async function differingDocuments(
+  { base, collection }: PlannedRebuild,
+  keys: readonly string[],
+  store: ReadModels,
+) {
   const liveVersions = await readPositioned(base, keys, store);
   const built = await store.getMany(collection, keys);
   return keys.flatMap((key, index) => {

@@ -17,11 +17,11 @@ describe('the filter of written keys', () => {
   it('has almost no key that was not added, nor the same keys of other collections', () => {
     const filter = new KeyFilter();
     for (let n = 0; n < 200_000; n += 1) filter.add(1, String(n));
-    let wrong = 0;
+    let falsePositives = 0;
     for (let n = 0; n < 100_000; n += 1) {
-      if (filter.mayHave(1, String(200_000 + n))) wrong += 1;
-      if (filter.mayHave(2, String(n))) wrong += 1;
+      if (filter.mayHave(1, String(200_000 + n))) falsePositives += 1;
+      if (filter.mayHave(2, String(n))) falsePositives += 1;
     }
-    expect(wrong).toBeLessThan(100);
+    expect(falsePositives).toBeLessThan(100);
   });
 });

@@ -50,7 +50,7 @@ export interface StreamPart {
 
 /** A log of the given events: for tests, and to fold a fixture. */
 export function inMemoryLog(events: readonly RecordedEvent[], partSize = 1_000): RebuildLog {
-  const after = (position: Position) => events.filter((event) => event.position > position);
+  const eventsAfter = (position: Position) => events.filter((event) => event.position > position);
   const sorted = events.toSorted((a, b) =>
     a.stream === b.stream ? a.revision - b.revision : a.stream < b.stream ? -1 : 1,
   );
@@ -74,11 +74,11 @@ export function inMemoryLog(events: readonly RecordedEvent[], partSize = 1_000):
   return {
     byStream,
     read: async (position) => {
-      const rest = after(position);
+      const rest = eventsAfter(position);
       const part = rest.slice(0, partSize);
       const last = part.at(-1)?.position ?? position;
       return { events: part, last, passed: part.length, more: rest.length > part.length };
     },
-    count: async (position) => after(position).length,
+    count: async (position) => eventsAfter(position).length,
   };
 }

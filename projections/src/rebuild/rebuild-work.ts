@@ -96,7 +96,7 @@ export class RebuildWork {
       (target) => isNew(target) && target.projection.fromOtherStreams !== undefined,
     );
     if (byStream !== undefined && streamByStream.length > 0) await this.foldStreams(byStream, streamByStream);
-    // First the read models at the start of the log, alone: the last pass then reads only what was recorded meanwhile.
+    // First the read models at the start of the log, alone: the last pass then begins where the others are.
     const notBegun = this.plan.filter(isNew);
     if (notBegun.length > 0 && notBegun.length < this.plan.length) await this.foldLog(notBegun);
     await this.foldLog(this.plan);
@@ -126,9 +126,9 @@ export class RebuildWork {
         rebuildRecordPut(target, options.code, stream === null ? null : { upTo, stream }),
       );
     const doneStream = targets.map(({ streams }) => streams?.stream ?? '').sort()[0] ?? '';
-    const begin: StreamPosition | null =
+    const startAfter: StreamPosition | null =
       doneStream === '' ? null : { stream: doneStream, revision: Number.MAX_SAFE_INTEGER };
-    const read = (before: StreamPart | null) => log.read(before?.last ?? begin, upTo, types);
+    const read = (before: StreamPart | null) => log.read(before?.last ?? startAfter, upTo, types);
     options.onProgress?.(meter.begin('folding by stream', await options.log.count(START)));
     try {
       for await (const part of readAhead(read)) {

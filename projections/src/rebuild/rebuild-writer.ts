@@ -22,7 +22,10 @@ export class RebuildWriter {
     private readonly lease: Lease,
   ) {}
 
-  /** Waits until the window before is written, then begins with this one. @throws the failure of the window before */
+  /**
+   * Waits until the window before is written, then begins with this one; its last commit includes `closing`.
+   * @throws the failure of the window before
+   */
   async write(window: FoldWindow, closing: Pick<ReadModelBatch, 'checkpoints' | 'puts'>): Promise<void> {
     await this.writing;
     this.writing = this.writeNow(window, closing);
@@ -35,7 +38,7 @@ export class RebuildWriter {
     await this.writing;
   }
 
-  /** Waits until nothing is being written any more, whatever became of it. */
+  /** Waits until nothing is being written any more, even where the last write failed. */
   async settle(): Promise<void> {
     await Promise.allSettled([this.writing]);
   }

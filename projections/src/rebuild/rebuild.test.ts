@@ -48,7 +48,7 @@ function withEvolve(evolve: Projection<BookingDocument>['evolve']): Projection {
 }
 
 /** Sets wrong hours when a hold is extended: a mistake that the version does not show. */
-const wrong = withEvolve((document, happened, key) => {
+const wrongHours = withEvolve((document, happened, key) => {
   const after = bookingProjection.evolve(document, happened, key);
   return after === null || happened.type !== 'HoldExtended' ? after : { ...after, hours: 7 };
 });
@@ -132,7 +132,7 @@ describe.each([
     fc.assert(
       fc.asyncProperty(histories(), fc.array(fc.nat(30), { maxLength: 4 }), async (history, crashes) => {
         const { store } = await foldedStore(history);
-        for (const after of crashes) await crashingAfter(after, store, tightOptions(store, history));
+        for (const commits of crashes) await crashingAfter(commits, store, tightOptions(store, history));
         expect(await rebuild(tightOptions(store, history))).toMatchObject({ is: 'switched' });
         await expectFolded(store, history);
       }),
@@ -243,12 +243,12 @@ describe('a rebuild', () => {
   });
 });
 
-describe('a rebuild whose result differs although the version is the same', () => {
+describe('a rebuild by code that folds differently', () => {
   const refused = { is: 'refused', comparisons: [{ name: 'booking', rebuilt: [], uncompared: 0 }] };
 
   it('is not switched to, and says which document, which fields and since which event', async () => {
     const { store } = await foldedStore(HISTORY);
-    const outcome = await rebuild(options(store, HISTORY, { projections: [wrong] }));
+    const outcome = await rebuild(options(store, HISTORY, { projections: [wrongHours] }));
     expect(outcome).toMatchObject(refused);
     expect(outcome.is === 'refused' && outcome.comparisons[0]!.live).toEqual([
       {
@@ -263,14 +263,14 @@ describe('a rebuild whose result differs although the version is the same', () =
 
   it('is switched to when that is accepted', async () => {
     const { store } = await foldedStore(HISTORY);
-    const accepted = { projections: [wrong], acceptDifferences: true };
+    const accepted = { projections: [wrongHours], acceptDifferences: true };
     expect(await rebuild(options(store, HISTORY, accepted))).toMatchObject({ is: 'switched' });
-    await expectFolded(store, HISTORY, [wrong]);
+    await expectFolded(store, HISTORY, [wrongHours]);
   });
 
-  it('is switched to when its version was raised: there is nothing to compare it with', async () => {
+  it('is switched to when the version was raised: there is nothing to compare it with', async () => {
     const { store } = await foldedStore(HISTORY);
-    const next = { ...wrong, version: wrong.version + 1 };
+    const next = { ...wrongHours, version: wrongHours.version + 1 };
     expect(await rebuild(options(store, HISTORY, { projections: [next] }))).toMatchObject({ is: 'switched' });
     await expectFolded(store, HISTORY, [next]);
     await expectFolded(store, HISTORY, [booking]);
@@ -327,17 +327,17 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
         const log = inMemoryLog(history, 3);
         const lost = history[at % (history.length + 1)];
         let isFirst = true;
-        const without = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
+        const withoutLost = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
           if (!isFirst || !part.events.includes(lost!)) return part;
           isFirst = false;
           return { ...part, events: part.events.filter((kept) => kept !== lost) };
         };
         const losing: RebuildLog = {
           ...log,
-          read: async (after, types) => without(await log.read(after, types)),
+          read: async (after, types) => withoutLost(await log.read(after, types)),
           byStream: {
             ...log.byStream!,
-            read: async (after, upTo, types) => without(await log.byStream!.read(after, upTo, types)),
+            read: async (after, upTo, types) => withoutLost(await log.byStream!.read(after, upTo, types)),
           },
         };
         expect(await isRefused(store, history, { log: losing })).toBe(false);
@@ -348,7 +348,7 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
   });
 
   it('find a rebuild that folds an event twice', async () => {
-    const twice: Projection = {
+    const foldingTwice: Projection = {
       ...booking,
       evolve: (document, happened, key) => {
         const once = booking.evolve(document, happened, key);
@@ -358,7 +358,7 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
     const found = await fc.check(
       fc.asyncProperty(histories(), async (history) => {
         const { store } = await foldedStore(history);
-        expect(await isRefused(store, history, { projections: [twice] })).toBe(false);
+        expect(await isRefused(store, history, { projections: [foldingTwice] })).toBe(false);
       }),
       SEARCH,
     );
@@ -367,9 +367,9 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
 
   it('find a rebuild that moves its checkpoint ahead of its documents and crashes', async () => {
     const found = await fc.check(
-      fc.asyncProperty(histories(), fc.nat(30), async (history, after) => {
+      fc.asyncProperty(histories(), fc.nat(30), async (history, commits) => {
         const store = new MemoryReadModels();
-        await crashingAfter(after, store, options(store, history, TIGHT), true);
+        await crashingAfter(commits, store, options(store, history, TIGHT), true);
         await rebuild(options(store, history, TIGHT));
         await expectFolded(store, history);
       }),
@@ -379,17 +379,17 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
   });
 });
 
-/** A rebuild that crashes at its n-th commit; its lease is free at once. */
+/** A rebuild that crashes after so many commits; its lease is free at once. */
 async function crashingAfter(
   commits: number,
   store: MemoryReadModels,
   crashingOptions: RebuildOptions,
-  checkpointFirst = false,
+  isCheckpointFirst = false,
 ): Promise<void> {
   let commitsLeft = commits;
   const crashing = withCommit(store, async (batch) => {
     if (commitsLeft === 0) throw new Error('killed');
-    if (checkpointFirst && batch.checkpoints.length > 0) {
+    if (isCheckpointFirst && batch.checkpoints.length > 0) {
       await store.commit({ ...batch, puts: [], deletes: [] });
       if ((commitsLeft -= 1) === 0) throw new Error('killed');
       await store.commit({ ...batch, checkpoints: [] });

@@ -2,7 +2,7 @@ import type { Comparison } from './comparison.js';
 import { RebuildCancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
 import type { RebuildOptions } from './rebuild-work.js';
 
-/** `refused`: live or rebuilt documents differ from a fold of their events, in the same version. Nothing was switched. */
+/** `refused`: documents, live or rebuilt, differ from a fold of their own events. Nothing was switched. */
 export type RebuildOutcome =
   | {
       readonly is: 'switched' | 'refused' | 'verified';

@@ -28,7 +28,7 @@ export interface FinishedDocuments {
  */
 export class StreamFold {
   private readonly all: readonly Documents[];
-  private readonly following = new Map<EventType, Documents[]>();
+  private readonly documentsByType = new Map<EventType, Documents[]>();
   private stream = '';
   /** The stream before the one under way. */
   private finishedStream = '';
@@ -48,7 +48,7 @@ export class StreamFold {
     for (const documents of this.all) {
       const { follows, fromOtherStreams = [] } = documents.target.projection;
       for (const type of follows.filter((followed) => !fromOtherStreams.includes(followed)))
-        this.following.set(type, [...(this.following.get(type) ?? []), documents]);
+        this.documentsByType.set(type, [...(this.documentsByType.get(type) ?? []), documents]);
     }
   }
 
@@ -56,7 +56,7 @@ export class StreamFold {
   add(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       if (event.stream !== this.stream) this.begin(event.stream);
-      for (const documents of this.following.get(event.type) ?? []) {
+      for (const documents of this.documentsByType.get(event.type) ?? []) {
         const { open, strays, target } = documents;
         for (const key of target.projection.keys(event)) {
           if (strays.size > 0) applyStrays(documents, key, event);

@@ -37,7 +37,7 @@ describe('the projection runner', () => {
     expect(await runner.position()).toBe(positionAt(9));
   });
 
-  it('writes a document that a batch touches often only once', async () => {
+  it('writes a document once, however often a batch touches it', async () => {
     const store = new MemoryReadModels();
     const commit = jest.spyOn(store, 'commit');
     const { runner, lease } = await startRunner(store);
@@ -57,7 +57,7 @@ describe('the projection runner', () => {
     expect(await new ProjectionRunner(PROJECTIONS, store).position()).toBe(START);
   });
 
-  it('lets one that is behind catch up without doing the others’ work twice', async () => {
+  it('lets a read model that is behind catch up, and repeats nothing in the others', async () => {
     const store = new MemoryReadModels();
     const { runner, lease } = await startRunner(store);
     const accounts = new ProjectionRunner([accountProjection], store);

@@ -43,7 +43,7 @@ interface Touched {
  * document once, together with the checkpoints. Runs under a lease, so that of several instances only one writes; a
  * writer whose lease was taken over is refused by the store and starts afresh. A batch seen before changes nothing.
  *
- * Readers may be switched to a rebuilt read model at any time: the batch that meets the switch is folded into that one.
+ * Readers may be switched to a rebuilt read model at any time: a batch that meets the switch is folded into the rebuilt one.
  */
 export class ProjectionRunner {
   private readonly cachedDocuments: number;
@@ -69,7 +69,7 @@ export class ProjectionRunner {
 
   /**
    * Folds one batch and commits it.
-   * @throws StaleLease, CheckpointMoved: another runner is at work; nothing was written
+   * @throws StaleLease, CheckpointMoved: another runner is at work; no checkpoint was moved
    */
   async fold(lease: Lease, batch: LogBatch): Promise<void> {
     for (;;) {
@@ -83,7 +83,7 @@ export class ProjectionRunner {
     }
   }
 
-  /** Drops its copies of documents and positions, for when another runner may have written to it. */
+  /** Drops this runner's copies of documents and positions, for when another runner may have written to the store. */
   reset(): void {
     this.cache.clear();
     this.collections = null;
@@ -191,9 +191,9 @@ function changesIn(
   events: readonly RecordedEvent[],
 ): Change[] {
   const changes: Change[] = [];
-  for (const [projection, { live: collection, position: done }] of collections)
+  for (const [projection, { live: collection, position: reached }] of collections)
     for (const event of events) {
-      if (event.position <= done || !projection.follows.includes(event.type)) continue;
+      if (event.position <= reached || !projection.follows.includes(event.type)) continue;
       for (const key of projection.keys(event))
         changes.push({ projection, collection, key, id: idOf(collection, key), event });
     }

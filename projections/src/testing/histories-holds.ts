@@ -13,7 +13,7 @@ import {
 import type { BookingFees } from '@tour-portal/contracts/money/guest-fees.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
-/** The holds of generated histories: what they are, and their seats. */
+/* The holds of generated histories: what they are, and their seats. */
 
 export interface Account {
   readonly id: number;
@@ -135,14 +135,14 @@ export function holdSeats(hold: Hold, world: HistoryWorld): NewEvent[] {
   hold.partner = seatGiverOf(hold);
   if (hold.partner !== null) hold.partner.partner = hold;
   hold.hasSeats = true;
-  const first = departure.isCapacitySet
+  const capacityEvents = departure.isCapacitySet
     ? []
     : [event('CapacitySet', { tour, departedAt, capacity, seatsTaken: before })];
   departure.isCapacitySet = true;
   const held = { tour, departedAt, booking: hold.id, account: account.id, seats, number };
   const after = seatsTaken(departure, world);
   const seatsHeld = event('SeatsHeld', { ...held, replaces: hold.partner?.id ?? null, seatsTaken: after });
-  return [...first, ...waitingEvents, seatsHeld];
+  return [...capacityEvents, ...waitingEvents, seatsHeld];
 }
 
 /** Placing a hold ends the account's request on the waiting list; the seats that were offered go to the hold. */
@@ -213,8 +213,8 @@ export function openRequestOf(
 /** Whether there is space to keep a hold's seats: kept seats are shared with no other hold. */
 export function canKeep(hold: Hold, world: HistoryWorld): boolean {
   const { departure, seats, partner, hasSeats: held } = hold;
-  const ownSeats = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
-  return seatsTaken(departure, world) - ownSeats + seats <= departure.capacity;
+  const unsharedSeats = held ? Math.max(0, seats - (partner?.seats ?? 0)) : 0;
+  return seatsTaken(departure, world) - unsharedSeats + seats <= departure.capacity;
 }
 
 function unshare(hold: Hold): void {

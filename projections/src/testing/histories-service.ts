@@ -56,7 +56,7 @@ export function followUpSteps(hold: Hold, { now, ...world }: HistoryWorld): Hist
   return steps;
 }
 
-/** How many days before its tour a guest is cancelled. */
+/** How many days before the tour guests are cancelled. */
 const DAYS_TO_TOUR = 30;
 
 function cancelGuests(hold: Hold, guestIds: readonly number[], cancelledAt: HistoryWorld['now']): NewEvent[] {

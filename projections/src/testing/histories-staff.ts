@@ -74,7 +74,7 @@ export function staffSteps(
   }
 }
 
-/** Erasing a customer, once nothing of theirs is under way. */
+/** Erasing a customer, once all their holds and requests for seats are over. */
 export function eraseSteps(
   account: Account,
   choice: number,

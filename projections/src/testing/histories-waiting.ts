@@ -8,7 +8,7 @@ import type { Account, Departure, WaitingRequest, HistoryStep, HistoryWorld } fr
 /** The waiting lists of generated histories. */
 
 /** The world, with a list of requests that a step may add to. */
-interface MutableRequests extends HistoryWorld {
+interface MutableWorld extends HistoryWorld {
   readonly requests: WaitingRequest[];
 }
 
@@ -17,7 +17,7 @@ export function joinSteps(
   account: Account,
   departure: Departure,
   choice: number,
-  world: MutableRequests,
+  world: MutableWorld,
 ): HistoryStep[] {
   const seats = 1 + (choice % 3);
   const hasSpace = seats <= departure.capacity - seatsTaken(departure, world);

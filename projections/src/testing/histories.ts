@@ -48,7 +48,7 @@ class World implements HistoryWorld {
   private readonly catalogue: CatalogueYear[] = this.departures.map(catalogueYear);
 
   /** The events that follow from these numbers: each picks one of the steps that are possible next. */
-  live(choices: readonly number[]): TestEvent[] {
+  run(choices: readonly number[]): TestEvent[] {
     return choices.flatMap((choice) => {
       const steps = this.steps(choice);
       // The small remainders of the choice decide which steps there are.
@@ -56,10 +56,10 @@ class World implements HistoryWorld {
       this.now = instant(millis(this.now) + MINUTE);
       const at = this.now;
       const happened = step === undefined ? [] : step();
-      for (const next of happened)
+      for (const newEvent of happened)
         for (const hold of this.holds)
-          if ('booking' in next.data && next.data.booking === hold.id) applyToHold(hold, next);
-      return [...happened, ...offerFreeSeats(this.departures, this)].map((next) => ({ ...next, at }));
+          if ('booking' in newEvent.data && newEvent.data.booking === hold.id) applyToHold(hold, newEvent);
+      return [...happened, ...offerFreeSeats(this.departures, this)].map((newEvent) => ({ ...newEvent, at }));
     });
   }
 
@@ -223,7 +223,7 @@ export function histories(maxLength = 120): fc.Arbitrary<RecordedEvent[]> {
       erased: fc.option(fc.integer({ min: 1, max: 3 })),
     })
     .map(({ choices, erased }) => {
-      const history = new World().live(choices);
+      const history = new World().run(choices);
       return recorded(erased === null ? history : withErased(history, erased));
     });
 }

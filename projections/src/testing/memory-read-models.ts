@@ -53,7 +53,7 @@ export class MemoryReadModels implements ReadModels {
   }
 
   async collections(): Promise<string[]> {
-    return [...this.stored.keys()].sort(order);
+    return [...this.stored.keys()].sort(compareValues);
   }
 
   async live(collection: string): Promise<string> {
@@ -98,19 +98,19 @@ export class MemoryReadModels implements ReadModels {
         (to === undefined || value <= to);
       return isInRange ? [{ key, value, document }] : [];
     });
-    found.sort((a, b) => order(a.value, b.value) || order(a.key, b.key));
+    found.sort((a, b) => compareValues(a.value, b.value) || compareValues(a.key, b.key));
     if (options.descending === true) found.reverse();
     return found.slice(0, Math.max(0, limit)).map(({ document }) => document);
   }
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
     const keys = [...this.liveCollection(collection).documents.keys()].filter((key) => key > after);
-    return keys.sort(order).slice(0, Math.max(0, limit));
+    return keys.sort(compareValues).slice(0, Math.max(0, limit));
   }
 
   async compare(left: string, right: string, after: string, limit: number): Promise<ComparisonPage> {
     const [a, b] = [this.liveCollection(left).documents, this.liveCollection(right).documents];
-    const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => key > after).sort(order);
+    const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => key > after).sort(compareValues);
     const page = keys.slice(0, limit);
     const last = page.length < limit ? null : (page.at(-1) ?? null);
     return { differing: page.filter((key) => a.get(key) !== b.get(key)), last };
@@ -197,7 +197,7 @@ export class MemoryReadModels implements ReadModels {
 }
 
 function definition(indexes: CollectionSpec['indexes']): string {
-  return JSON.stringify(Object.entries(indexes).sort(([a], [b]) => order(a, b)));
+  return JSON.stringify(Object.entries(indexes).sort(([a], [b]) => compareValues(a, b)));
 }
 
 function parseText(text: string | undefined): JsonObject | null {
@@ -212,6 +212,6 @@ function checkKind(field: string, kind: 'text' | 'integer', value: Json): void {
 }
 
 /** Numbers by size, texts by their characters: what every engine's index does. */
-function order<T extends string | number>(a: T, b: T): number {
+function compareValues<T extends string | number>(a: T, b: T): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -7,7 +7,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 /** An event in short: what happened and, where it matters, when. */
 export type TestEvent = NewEvent & { readonly at?: Instant };
 
-/** The time of a first event without its own; each next event without one is a second later than the one before. */
+/** The time of a first event that states none; each later event that states none comes a second after the one before it. */
 export const FIRST_EVENT_AT = instant('2026-11-21T12:00:00.000Z');
 
 /** The n-th position of a log of {@link recorded} events, counted from 1. */
@@ -44,7 +44,7 @@ function metadataOf(event: NewEvent, id: string, at: Instant): EventMetadata {
   };
 }
 
-/** The stream that an event belongs to; its names are in the glossary. */
+/** The name of the stream that an event belongs to. */
 export function streamOf(event: NewEvent): string {
   switch (event.type) {
     case 'AccountOpened':

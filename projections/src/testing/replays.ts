@@ -207,7 +207,7 @@ class UnreliableReadModels {
   }
 }
 
-/** A store that commits in another way. */
+/** The same store with another `commit`. */
 export function withCommit(sound: ReadModels, commit: ReadModels['commit']): ReadModels {
   return new Proxy(sound, {
     get: (target, name) => {

@@ -40,7 +40,8 @@ async function lastRevision(store: EventStore, stream: string): Promise<number> 
   return (await store.read(stream, { direction: 'backwards', limit: 1 })).at(0)?.revision ?? -1;
 }
 
-function withBatches(
+/** The store whose subscriptions deliver each batch as `change` makes it. */
+function withChangedBatches(
   store: EventStore,
   change: (events: readonly StoredEvent[]) => readonly StoredEvent[],
 ): EventStore {
@@ -180,7 +181,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     name: 'leaves an event out when a subscription goes live',
     breakIt: (store) => {
       let delivered = 0;
-      return withBatches(store, (events) =>
+      return withChangedBatches(store, (events) =>
         events.filter(() => {
           delivered += 1;
           return delivered !== 31;
@@ -191,7 +192,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     name: 'delivers a batch out of order',
-    breakIt: (store) => withBatches(store, (events) => events.toReversed()),
+    breakIt: (store) => withChangedBatches(store, (events) => events.toReversed()),
     caughtBy: [
       'a subscription catches up and goes on live without gap or repeat',
       'a batch of many appends at one moment arrives in the order of the log',

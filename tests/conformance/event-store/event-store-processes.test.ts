@@ -27,7 +27,8 @@ interface Writer {
   readonly exited: Promise<unknown[]>;
 }
 
-function writer(file: string, count: number, atOnce: number, ...modes: 'early'[]): Writer {
+/** Starts a process that writes to the file, see `event-store-writer.ts`. */
+function startWriter(file: string, count: number, atOnce: number, ...modes: 'early'[]): Writer {
   const child = fork(here('event-store-writer.ts'), [file, 'hot', `${count}`, `${atOnce}`, ...modes], {
     execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
   });
@@ -43,7 +44,7 @@ async function allEvents(store: SqliteEventStore): Promise<StoredEvent[]> {
 describe('several processes on one embedded event store', () => {
   it('open a new file at the same moment and race on one stream without losing an event', async () => {
     const file = join(folder, 'race.db');
-    const writers = Array.from({ length: 4 }, () => writer(file, 100, 4));
+    const writers = Array.from({ length: 4 }, () => startWriter(file, 100, 4));
     const seen: StoredEvent[] = [];
     const watcher = new SqliteEventStore(file);
     const subscription = watcher.subscribeAll(START, async (events) => {
@@ -78,8 +79,8 @@ describe('several processes on one embedded event store', () => {
 });
 
 async function killOneOfTwo(file: string, ...modes: 'early'[]) {
-  const victim = writer(file, 1_000_000, 4, ...modes);
-  const survivor = writer(file, 200, 4);
+  const victim = startWriter(file, 1_000_000, 4, ...modes);
+  const survivor = startWriter(file, 200, 4);
   await eventually(() => expect(victim.acknowledged.length).toBeGreaterThan(40), {
     timeout: 30_000,
     interval: 1,

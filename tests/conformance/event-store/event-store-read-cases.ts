@@ -175,8 +175,9 @@ export const readCases: readonly EventStoreCase[] = [
       const events = await readOwn(context, before, 10);
       for (const event of events) assert.deepEqual(await store.at(event.position), event);
       for (const { position } of events) {
-        const behind = further(position, 1n);
-        assert.deepEqual(await store.at(behind), events.find((event) => event.position === behind) ?? null);
+        const following = further(position, 1n);
+        const expected = events.find((event) => event.position === following) ?? null;
+        assert.deepEqual(await store.at(following), expected);
       }
       assert.equal(await store.at(START), null);
       // Beyond any end that a test's log has.

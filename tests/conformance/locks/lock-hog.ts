@@ -5,10 +5,10 @@ import { PAUSE_MS, SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sql
 
 const [file = '', millis = ''] = process.argv.slice(2);
 const db = new SqliteDatabase(file, 'normal');
-const count = db.prepare('UPDATE turns SET count = count + 1');
+const increment = db.prepare('UPDATE turns SET count = count + 1');
 for (let turn = 0; ; turn += 1) {
   db.transaction(() => {
-    count.run();
+    increment.run();
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, Number(millis));
   });
   if (turn === 0) process.send?.('begun');

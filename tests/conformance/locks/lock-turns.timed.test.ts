@@ -18,13 +18,13 @@ const TRIES = 6;
 const NEVER = 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'lock-turns-'));
 const file = join(folder, 'shared.db');
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const pathBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const db = new SqliteDatabase(file, 'normal');
 db.exec('CREATE TABLE turns (count INTEGER)');
 db.exec('INSERT INTO turns VALUES (0)');
 const turns = db.prepare('SELECT count FROM turns');
-const hog = fork(here('lock-hog.ts'), [file, `${LONG_MILLIS}`], {
-  execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
+const hog = fork(pathBeside('lock-hog.ts'), [file, `${LONG_MILLIS}`], {
+  execArgv: ['--conditions=source', '--import', pathBeside('../typescript-loader.mjs')],
 });
 
 beforeAll(() => once(hog, 'message'));

@@ -51,14 +51,14 @@ export const SERVER_CASES: ReadModelsCase[] = [
       const results = await Promise.allSettled(
         batches.map((batch, n) => (n % 2 === 0 ? models : other).commit(batch)),
       );
-      const won = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
-      assert.equal(won.length, 1);
+      const winners = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
+      assert.equal(winners.length, 1);
       for (const result of results) {
         if (result.status === 'rejected')
           assert.ok(result.reason instanceof CheckpointMoved, String(result.reason));
       }
-      assert.deepStrictEqual(await models.get(BOOKINGS.name, `key ${won[0]}`), { n: won[0] });
-      assert.equal(await models.checkpoint('bookings'), `0${won[0]}`);
+      assert.deepStrictEqual(await models.get(BOOKINGS.name, `key ${winners[0]}`), { n: winners[0] });
+      assert.equal(await models.checkpoint('bookings'), `0${winners[0]}`);
     },
   },
   {
@@ -80,22 +80,22 @@ export const SERVER_CASES: ReadModelsCase[] = [
       const other = await store.open();
       await other.define([BOOKINGS]);
       const lease = await getLease(models, 'one', SHORT_TTL);
-      const taken = await getLease(other, 'two', SHORT_TTL);
-      assert.ok(taken.token > lease.token);
+      const takenLease = await getLease(other, 'two', SHORT_TTL);
+      assert.ok(takenLease.token > lease.token);
       const checkpoints = [checkpointMove(START, '05')];
       await assert.rejects(
         models.commit(batchOf(lease, { checkpoints, puts: [bookingPut('a', {})] })),
         (error) => error instanceof StaleLease && error.lease.token === lease.token,
       );
       await assertNothingWritten(other, 'a');
-      await other.commit(batchOf(taken, { checkpoints, puts: [bookingPut('a', {})] }));
+      await other.commit(batchOf(takenLease, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
       // Also when the old holder takes the lease again: the token tells its two leases apart.
-      const again = await getLease(models, 'one', LONG_TTL);
-      assert.ok(again.token > taken.token);
+      const latestLease = await getLease(models, 'one', LONG_TTL);
+      assert.ok(latestLease.token > takenLease.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);
-      await assert.rejects(other.commit(batchOf(taken, { puts: [bookingPut('b', {})] })), StaleLease);
-      await models.commit(batchOf(again, { puts: [bookingPut('c', {})] }));
+      await assert.rejects(other.commit(batchOf(takenLease, { puts: [bookingPut('b', {})] })), StaleLease);
+      await models.commit(batchOf(latestLease, { puts: [bookingPut('c', {})] }));
       assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 10), ['a', 'c']);
     },
   },

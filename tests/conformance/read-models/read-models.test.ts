@@ -61,12 +61,12 @@ async function withInstances(work: Parameters<WithStore>[0], open: () => Promise
 }
 
 const ENGINES = [
-  { engine: 'embedded SQLite', withStore: withSqlite, cases: EMBEDDED, covered: true },
-  { engine: 'MongoDB', withStore: withMongo, cases: SERVERS, covered: mongodbUrl !== '' },
+  { engine: 'embedded SQLite', withStore: withSqlite, cases: EMBEDDED, isCovered: true },
+  { engine: 'MongoDB', withStore: withMongo, cases: SERVERS, isCovered: mongodbUrl !== '' },
 ];
 
-for (const { engine, withStore, cases, covered } of ENGINES) {
-  if (!covered) continue;
+for (const { engine, withStore, cases, isCovered } of ENGINES) {
+  if (!isCovered) continue;
   describe(`the read models on ${engine}`, () => {
     for (const { name, run } of cases) it(name, () => withStore(run));
   });
@@ -111,6 +111,8 @@ describe('the change token of the embedded read models', () => {
 });
 
 afterAll(() => {
-  const list = ENGINES.map(({ engine, covered }) => `  ${engine}: ${covered ? 'covered' : 'NOT covered'}`);
+  const list = ENGINES.map(
+    ({ engine, isCovered }) => `  ${engine}: ${isCovered ? 'covered' : 'NOT covered'}`,
+  );
   console.log(['Read models, conformance by engine:', ...list].join('\n'));
 });

@@ -82,7 +82,7 @@ describe('what one still writes whose lease was taken over, on MongoDB', () => {
     const stored = await emptyCollection();
     const bulk = stored.bulkWrite.bind(stored);
     let isFirst = true;
-    // Another inserts the key between the look and the insert.
+    // Another writer inserts the key after this one has looked for it.
     stored.bulkWrite = async (operations, options) => {
       if (isFirst) {
         isFirst = false;

@@ -11,7 +11,10 @@ export interface BrokenRecords {
 }
 
 /** A store whose instances are sound except for the methods that the defect replaces. */
-function broken(store: RecordsUnderTest, defect: (sound: Records) => Partial<Records>): RecordsUnderTest {
+function withReplacedMethods(
+  store: RecordsUnderTest,
+  defect: (sound: Records) => Partial<Records>,
+): RecordsUnderTest {
   return {
     open: async () => {
       const sound = await store.open();
@@ -28,7 +31,7 @@ function broken(store: RecordsUnderTest, defect: (sound: Records) => Partial<Rec
 }
 
 /** The record's current version, whichever one the caller named. */
-async function current(sound: Records, collection: string, key: string): Promise<number> {
+async function versionOf(sound: Records, collection: string, key: string): Promise<number> {
   return (await sound.get(collection, key))?.version ?? -1;
 }
 
@@ -42,7 +45,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'loses the violation of a unique field',
     noticedBy: 'of 50 inserts of one unique value exactly one wins',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
           try {
             return await sound.insert(collection, key, record);
@@ -57,7 +60,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'looks for the unique value first and inserts then',
     noticedBy: 'of 50 inserts of one unique value exactly one wins',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
           const email = record['email'];
           if (collection === 'credentials' && typeof email === 'string') {
@@ -76,7 +79,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'names the key whatever was violated',
     noticedBy: 'no two records share a key or a unique field, and the refusal names it',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
           return sound.insert(collection, key, record).catch((error: unknown) => {
             throw error instanceof DuplicateRecord ? new DuplicateRecord(collection, 'key') : error;
@@ -88,7 +91,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'counts null as a value of a unique field',
     noticedBy: 'unique fields that are absent or null are nobody’s duplicates',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
           const email = record['email'] ?? 'null';
           return sound.insert(collection, key, collection === 'credentials' ? { ...record, email } : record);
@@ -100,9 +103,9 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     noticedBy:
       'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         replace: async (collection, key, record) =>
-          sound.replace(collection, key, record, await current(sound, collection, key)),
+          sound.replace(collection, key, record, await versionOf(sound, collection, key)),
       })),
   },
   {
@@ -110,7 +113,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     noticedBy:
       'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => 1 + (await sound.insert(collection, key, record)),
       })),
   },
@@ -119,7 +122,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     noticedBy:
       'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         replace: async (collection, key, record, version) =>
           (await sound.replace(collection, key, record, version)) &&
           sound.replace(collection, key, record, version + 1),
@@ -129,10 +132,10 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'compares the version before it writes and not when',
     noticedBy: 'of 20 replacements of one version exactly one counts',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         replace: async (collection, key, record, version) => {
-          if ((await current(sound, collection, key)) !== version) return false;
-          while (!(await sound.replace(collection, key, record, await current(sound, collection, key))));
+          if ((await versionOf(sound, collection, key)) !== version) return false;
+          while (!(await sound.replace(collection, key, record, await versionOf(sound, collection, key))));
           return true;
         },
       })),
@@ -141,13 +144,13 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'starts every record at version 1',
     noticedBy: 'a version read before a removal does not fit the record inserted anew',
     breakIt: (store) =>
-      broken(store, (sound) => ({
+      withReplacedMethods(store, (sound) => ({
         get: async (collection, key) => {
           const found = await sound.get(collection, key);
           return found === null ? null : { ...found, version: 1 };
         },
         replace: async (collection, key, record, version) =>
-          version === 1 && sound.replace(collection, key, record, await current(sound, collection, key)),
+          version === 1 && sound.replace(collection, key, record, await versionOf(sound, collection, key)),
       })),
   },
   {
@@ -155,7 +158,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     noticedBy: 'records up to a time, or of a text, are counted as they would be found',
     breakIt: (store) => {
       let inserted = 0;
-      return broken(store, (sound) => ({
+      return withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
           inserted += 1;
           return sound.insert(collection, key, record);
@@ -168,14 +171,14 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'removes whatever the version',
     noticedBy: 'a record is removed once, and with a version only while it has that version',
     breakIt: (store) =>
-      broken(store, (sound) => ({ remove: (collection, key) => sound.remove(collection, key) })),
+      withReplacedMethods(store, (sound) => ({ remove: (collection, key) => sound.remove(collection, key) })),
   },
   {
     defect: 'answers a counter’s value twice when asked twice at once',
     noticedBy: '50 increments at once answer 50 different values, each by its step',
     breakIt: (store) => {
       let counting: Promise<number> | undefined;
-      return broken(store, (sound) => ({
+      return withReplacedMethods(store, (sound) => ({
         increment: async (counter, by) => {
           counting ??= sound.increment(counter, by).finally(() => (counting = undefined));
           return counting;
@@ -187,7 +190,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     defect: 'refuses all writes of a moment with the one that is a duplicate',
     noticedBy: 'a refused write does not take with it those that came at the same moment',
     breakIt: (store) =>
-      broken(store, (sound) => {
+      withReplacedMethods(store, (sound) => {
         let moment: Promise<number>[] = [];
         return {
           insert: async (collection, key, record) => {

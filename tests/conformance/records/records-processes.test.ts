@@ -9,9 +9,9 @@ import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records
 import { afterAll, describe, expect, it } from '@jest/globals';
 
 const PROCESSES = 4;
-const EACH = 200;
+const PER_PROCESS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'records-processes-'));
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -25,8 +25,8 @@ interface WriterAnswer {
 async function race(file: string, ...modes: 'careless'[]): Promise<WriterAnswer[]> {
   const answered: WriterAnswer[] = [];
   const children = Array.from({ length: PROCESSES }, (_, n) => {
-    const child = fork(here('records-writer.ts'), [file, `process ${n}`, `${EACH}`, '4', ...modes], {
-      execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
+    const child = fork(pathOf('records-writer.ts'), [file, `process ${n}`, `${PER_PROCESS}`, '4', ...modes], {
+      execArgv: ['--conditions=source', '--import', pathOf('../typescript-loader.mjs')],
     });
     child.on('message', (message) => answered.push(message as WriterAnswer));
     return child;
@@ -36,24 +36,24 @@ async function race(file: string, ...modes: 'careless'[]): Promise<WriterAnswer[
   return answered;
 }
 
-const counting = (length: number, first: number) => Array.from({ length }, (_, n) => n + first);
+const consecutive = (length: number, first: number) => Array.from({ length }, (_, n) => n + first);
 const ascending = (values: number[]) => values.toSorted((a, b) => a - b);
 
 describe('several processes on one embedded records file', () => {
   it('are never answered the same count, and each number is claimed by one of them', async () => {
     const file = join(folder, 'race.db');
     const answered = await race(file);
-    expect(ascending(answered.map(({ value }) => value))).toEqual(counting(PROCESSES * EACH, 1));
-    expect(ascending(answered.flatMap(({ claimed }) => claimed ?? []))).toEqual(counting(EACH, 0));
+    expect(ascending(answered.map(({ value }) => value))).toEqual(consecutive(PROCESSES * PER_PROCESS, 1));
+    expect(ascending(answered.flatMap(({ claimed }) => claimed ?? []))).toEqual(consecutive(PER_PROCESS, 0));
     const records = new SqliteRecords(file);
-    expect(await records.increment('booking-id', 1)).toBe(PROCESSES * EACH + 1);
+    expect(await records.increment('booking-id', 1)).toBe(PROCESSES * PER_PROCESS + 1);
     await records.close();
   });
 
   it('that count by reading and writing back are found out by the same check', async () => {
     const answered = await race(join(folder, 'careless.db'), 'careless');
     const values = answered.map(({ value }) => value);
-    expect(values).toHaveLength(PROCESSES * EACH);
+    expect(values).toHaveLength(PROCESSES * PER_PROCESS);
     expect(new Set(values).size).toBeLessThan(values.length);
   });
 });

@@ -22,7 +22,7 @@ async function countCarelessly(): Promise<number> {
 
 async function countAndClaim(n: number): Promise<void> {
   const value = countMode === 'careless' ? await countCarelessly() : await records.increment('booking-id', 1);
-  // Every process wants the same numbers: one of them may have each.
+  // Every process wants the same numbers; only one process may have each of them.
   const claimed = await records.insert('claims', `${name} ${n}`, { number: `${n}` }).then(
     () => true,
     () => false,

@@ -65,7 +65,7 @@ export class Challenges {
   private async check(
     key: string,
     code: string,
-    consume: boolean,
+    usesUp: boolean,
     isKnown: boolean,
   ): Promise<CodeCheckResult> {
     const { collection } = this.kind;
@@ -78,7 +78,7 @@ export class Challenges {
       const attempts = challenge[counter] ?? 0;
       if (attempts >= ATTEMPTS) return 'too-many-attempts';
       const isRight = timingSafeEqual(Buffer.from(challenge.codeHash), Buffer.from(this.hash(key, code)));
-      if (isRight && !consume) return 'right';
+      if (isRight && !usesUp) return 'right';
       const tried = { ...challenge, [counter]: attempts + 1 };
       const isWritten = isRight
         ? await this.records.remove(collection, key, found.version)

@@ -41,7 +41,7 @@ describe('wrong codes for a number', () => {
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 1440, 1440]);
   });
 
-  it('are limited to few in a day, a month and a year, from however many addresses (decision 0020)', async () => {
+  it('are limited to few in a day, a month and a year, on whatever instances (decision 0020)', async () => {
     expect([await triesIn(1), await triesIn(30), await triesIn(365)]).toEqual([20, 49, 384]);
   });
 

@@ -14,8 +14,8 @@ const REFUSED_TYPES = new Set(['PREMIUM_RATE', 'SHARED_COST', 'UAN', 'PAGER', 'V
 const NOT_TEXTABLE = 'We cannot send texts to this number. Please enter another one, or call client service.';
 
 /**
- * Whether a code may be sent to a number: only to the countries the operator sells to, never to a number that costs more
- * than a text. Satellite phones and other numbers that belong to no country get none.
+ * Whether a code may be sent to a number: only in countries whose phones get texts, never to one of {@link REFUSED_TYPES}.
+ * Satellite phones and other numbers that belong to no country get none.
  * @param phoneNumber digits with the country code (D7)
  */
 export function isTextable(phoneNumber: string, countries: readonly string[]): boolean {
@@ -33,12 +33,12 @@ function callingCodeOf(code: string): string | null {
   return getCountries().includes(code as CountryCode) ? getCountryCallingCode(code as CountryCode) : null;
 }
 
-/** Limits how many texts are sent by caller, by number and in all (spec §7 call table; D54). */
+/** Limits how many texts are sent for a caller, to a number and in all (spec §7 call table; D54). */
 export class SmsLimits implements CallLimits<{ readonly phoneNumber: string }> {
   constructor(
     private readonly limiter: RateLimiter,
     private readonly logger: Pick<Logger, 'error'>,
-    /** Two-letter codes. */
+    /** Two-letter codes of the countries whose phones get texts. */
     private readonly countries: readonly string[],
     /** How many texts are sent in a day, by the whole site. */
     private readonly perDay: number,

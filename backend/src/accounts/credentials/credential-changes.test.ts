@@ -74,11 +74,11 @@ describe('a change of credentials', () => {
       { email: 'c@example.com' },
       { email: emailOf(1), phoneNumber: phoneOf(1) },
     ];
-    let now: Wanted = { email: emailOf(1), phoneNumber: phoneOf(1) };
+    let current: Wanted = { email: emailOf(1), phoneNumber: phoneOf(1) };
     for (const [n, change] of wanted.entries()) {
       await account.execute(changing(20 + n, 1, change));
-      now = { ...now, ...change };
-      expect(await shown(system, 1)).toEqual(ownedBy(1, now.email!, now.phoneNumber!));
+      current = { ...current, ...change };
+      expect(await shown(system, 1)).toEqual(ownedBy(1, current.email!, current.phoneNumber!));
     }
   });
 
@@ -222,14 +222,14 @@ describe('a crash at any point', () => {
       nil: undefined,
     }),
     phoneNumber: fc.option(fc.constantFrom(phoneOf(8), phoneOf(9)), { nil: undefined }),
-    again: fc.boolean(),
-    passes: fc.constantFrom(0, MINUTE),
+    isRetried: fc.boolean(),
+    pauseMillis: fc.constantFrom(0, MINUTE),
   });
 
   /** Runs changes, each by an instance that crashes after some writes, and lets a minute pass. */
   async function systemAfter(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
     const system = await openSystem(1, 2);
-    for (const [n, { account, writes, email, phoneNumber, again, passes }] of steps.entries()) {
+    for (const [n, { account, writes, email, phoneNumber, isRetried, pauseMillis }] of steps.entries()) {
       const command = changing(100 + n, account, {
         ...(email === undefined ? {} : { email }),
         ...(phoneNumber === undefined ? {} : { phoneNumber }),
@@ -241,8 +241,8 @@ describe('a crash at any point', () => {
           if (!(error instanceof CrashAfterWrites)) throw error;
           return null;
         });
-      system.clock.advance(passes);
-      if (again) {
+      system.clock.advance(pauseMillis);
+      if (isRetried) {
         const result = await system.instance().account.execute(command);
         // A change that was answered as done stays done.
         if (outcome?.ok === true) expect(result.ok).toBe(true);

@@ -46,9 +46,9 @@ export interface ResetLink {
   readonly expiresAt: number;
 }
 
-/** Whether a link belongs to this token and has not expired. */
-export function isLinkValid({ tokenHash, expiresAt }: ResetLink, token: string, now: number): boolean {
-  return tokenHash === token && expiresAt > now;
+/** Whether a link belongs to the token with this hash and has not expired. */
+export function isLinkValid({ tokenHash, expiresAt }: ResetLink, hash: string, now: number): boolean {
+  return tokenHash === hash && expiresAt > now;
 }
 
 export const EMPTY_SPARE_RECORD: SpareRecord = { email: null, phoneNumber: null, claim: null, links: [] };

@@ -130,7 +130,10 @@ export class Credentials {
     return (await this.log.document(account))?.[field] === value ? account : null;
   }
 
-  /** Frees the e-mail and phone of a sign-up that crashed before its account was opened. */
+  /**
+   * Frees the e-mail and phone of a sign-up that crashed before its account was opened.
+   * @returns whether the account holds none of them now
+   */
   private async discardIfCrashed(account: number): Promise<boolean> {
     const found = await this.records.login(account);
     if (found === null) return true;

@@ -23,7 +23,7 @@ export async function foldOwnStreams(
   documents: Pick<Documents, 'account'>,
   account: number,
 ): Promise<OwnDocuments | null> {
-  const [accountEvents, shown] = await Promise.all([
+  const [accountEvents, liveDocument] = await Promise.all([
     log.read(accountStream(account)),
     documents.account(account),
   ]);
@@ -31,7 +31,7 @@ export async function foldOwnStreams(
     event.type === 'HoldSlotTaken' ? [event.data.booking] : [],
   );
   // A hold that client service places beyond the account's limit takes no slot: only the read model names it.
-  const ids = new Set([...slotIds, ...(shown?.bookings ?? [])]);
+  const ids = new Set([...slotIds, ...(liveDocument?.bookings ?? [])]);
   const bookingEvents = await Promise.all([...ids].map((id) => log.read(bookingStream(id))));
   const events = [...accountEvents, ...bookingEvents.flat()].sort((a, b) =>
     a.position < b.position ? -1 : 1,

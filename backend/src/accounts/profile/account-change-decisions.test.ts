@@ -71,12 +71,12 @@ describe('an account’s own changes', () => {
   });
 
   it('may be made again after they were undone', () => {
-    const back = event('ProfileChanged', {
+    const changedBack = event('ProfileChanged', {
       account: 1,
       profile: { firstName: 'Ann' },
       prints: [print('firstName', 'Ann')],
     });
-    given(accountDecider, opened, nameChanged, back).when(FIRST_NAME).then(nameChanged);
+    given(accountDecider, opened, nameChanged, changedBack).when(FIRST_NAME).then(nameChanged);
   });
 
   it('need an account', () => {

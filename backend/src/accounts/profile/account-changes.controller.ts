@@ -19,7 +19,7 @@ import { ChangeOwnPassword } from './change-own-password.js';
 import { EditAccount } from './edit-account.js';
 import { PasswordLimits } from './password-limits.js';
 
-/** Changes that a customer makes to the own account while logged in (spec §5 "Edit account", "Change password"). */
+/** Changes that customers make to their own accounts while logged in (spec §5 "Edit account", "Change password"). */
 @ApiTags('accounts')
 @Controller('v1/accounts/me')
 @UseGuards(SessionGuard)

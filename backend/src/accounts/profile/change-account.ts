@@ -24,7 +24,7 @@ export interface AccountChange {
 export type ChangeAccountResult =
   { readonly ok: true; readonly position: Position | null } | Extract<BeginResult, { ok: false }>;
 
-/** Changes an account; a new phone number is proven. */
+/** Changes an account. The caller has proven that a new phone number is the owner's. */
 export class ChangeAccount extends Command<ChangeAccountResult> {
   constructor(
     readonly account: number,

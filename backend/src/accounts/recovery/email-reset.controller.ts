@@ -29,7 +29,7 @@ export class EmailResetController {
     @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
   ): AccountAnswer<undefined> {
     const { phoneNumber, smsCode = null, email, onlyValidate } = body;
-    const wanted = onlyValidate === true || email === undefined ? null : normalizeEmail(email);
-    return this.commands.execute(new ResetEmail(phoneNumber, smsCode, wanted, call));
+    const newEmail = onlyValidate === true || email === undefined ? null : normalizeEmail(email);
+    return this.commands.execute(new ResetEmail(phoneNumber, smsCode, newEmail, call));
   }
 }

@@ -55,7 +55,7 @@ describe('an account that client service opened', () => {
       expect(await mailed(options)).toMatchObject({ sent: [], issued: [] });
   });
 
-  it('gets this mail; an account from a sign-up, which has a password, gets none', async () => {
+  it('is the only one with this mail: an account from a sign-up has a password and gets none', async () => {
     expect(await mailed({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
       sent: [],
       issued: [],

@@ -13,7 +13,7 @@ import { PasswordRecovery } from './password-recovery.js';
 const EMAIL = 'ann1@example.com';
 const ANN = accountProjection.evolve(null, recorded([accountOpened(1)])[0]!, '1');
 
-/** Account 1 has the e-mail. Answers the mails by their ids, and the issued tokens. */
+/** Account 1 has the e-mail `EMAIL`. Answers the mails that were sent by their ids, and the issued tokens. */
 async function open() {
   const records = await openRecords();
   const clock = new ManualClock();

@@ -14,7 +14,7 @@ import type { Credentials } from '../credentials/credentials.js';
 import type { ResetLinks } from './reset-links.js';
 
 /** After this long another instance takes over a recovery whose process has crashed. */
-const TAKEN_MILLIS = 15_000;
+const TAKEOVER_MILLIS = 15_000;
 const BATCH = 50;
 
 /**
@@ -43,7 +43,7 @@ export class PasswordRecovery {
   /** Records that somebody asked for a link to this e-mail (normalized). The link is mailed in the background. */
   async request(id: string, email: string): Promise<void> {
     const { records, clock, faults, logger } = this.services;
-    const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
+    const nextTryAt = clock.systemMillis() + TAKEOVER_MILLIS;
     try {
       await records.insert('recoveries', id, { email, nextTryAt });
     } catch (error) {
@@ -68,7 +68,7 @@ export class PasswordRecovery {
     );
     for (const { key, record, version } of due) {
       if (stopped()) break;
-      const taken = { ...record, nextTryAt: clock.systemMillis() + TAKEN_MILLIS };
+      const taken = { ...record, nextTryAt: clock.systemMillis() + TAKEOVER_MILLIS };
       if (await records.replace('recoveries', key, taken, version))
         await this.complete(key, record['email'] as string);
     }

@@ -55,10 +55,10 @@ export class RecoveryController {
     @ResetToken() token: string,
     @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
   ): AccountAnswer<{ readonly id: number } | undefined> {
-    const way = recoveryMethod(body);
-    return 'email' in way
-      ? this.commands.execute(new RecoverByMail(way.email, call))
-      : this.commands.execute(new RecoverByPhone(way.phoneNumber, way.smsCode, token, call));
+    const method = recoveryMethod(body);
+    return 'email' in method
+      ? this.commands.execute(new RecoverByMail(method.email, call))
+      : this.commands.execute(new RecoverByPhone(method.phoneNumber, method.smsCode, token, call));
   }
 
   @Describes({ summary: 'Check the link of a password reset', answer: 'PasswordResetAccount', errors: [401] })

@@ -77,7 +77,7 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
     return { ...DONE, security: { event: 'email reset by phone code' as const, account } };
   }
 
-  /** Uses the code up. Answers why the new e-mail is refused, null where it is allowed. */
+  /** Uses the code up, unless the code or the new e-mail is refused. Answers the refusal, or null. */
   private async useCode(
     phoneNumber: string,
     smsCode: string,

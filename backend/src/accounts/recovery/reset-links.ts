@@ -32,15 +32,15 @@ export class ResetLinks {
       .digest('base64url');
   }
 
-  /** From now on the token opens the account's reset. @param lasts milliseconds; by default an hour */
-  async issue(account: number, token: string, lasts = LINK_MILLIS): Promise<void> {
+  /** From now on the token opens the account's reset. @param lifetimeMillis by default an hour */
+  async issue(account: number, token: string, lifetimeMillis = LINK_MILLIS): Promise<void> {
     for (;;) {
       const { record, version } = await this.credentials.spare(account);
       const now = this.clock.millis();
       const others = record.links.filter(
         (link) => link.expiresAt > now && link.tokenHash !== hashToken(token),
       );
-      const link = { tokenHash: hashToken(token), expiresAt: now + lasts };
+      const link = { tokenHash: hashToken(token), expiresAt: now + lifetimeMillis };
       const links = [...others, link].slice(-LINKS_KEPT);
       try {
         if (await this.credentials.putSpare(account, { ...record, links }, version)) return;

@@ -24,7 +24,7 @@ export class SignUp extends Command<
   constructor(
     readonly profile: Profile,
     readonly password: string,
-    /** Null: no code was sent, so the sign-up is validated only, or refused because the code is missing. */
+    /** Null: the call has no code, so the sign-up is only validated, or refused because the code is missing. */
     readonly smsCode: string | null,
     readonly onlyValidates: boolean,
     readonly call: VisitorCall,
@@ -70,7 +70,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     };
   }
 
-  /** Whether this is the retry of a sign-up whose process crashed after it had used the code up and reserved the values. */
+  /** Whether this is the retry of a sign-up that has used the code up and reserved the e-mail and phone already. */
   private async hasBegun({ onlyValidates, call: { repeatableIds } }: SignUp): Promise<boolean> {
     if (repeatableIds === null || onlyValidates) return false;
     return this.credentials.isReserved(await allocateId('account', repeatableIds));

@@ -18,15 +18,15 @@ import { decideSetNames } from './set-names.js';
 import { decideSetTransports } from './set-transports.js';
 import { decideReconfirm } from '../reconfirm/reconfirm-decisions.js';
 
-const name = (guest: number, fullName: string) => ({
+const naming = (guest: number, fullName: string) => ({
   names: [{ guest, fullName }],
   prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
-  (wanted: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
+  (wanted: ReturnType<typeof naming>, owner = 1, now = DURING_HOLD) =>
   (state: BookingState) =>
     decideSetNames({ owner, ...wanted, now }, state);
-const ruth = name(RUTH, 'Ruth Bennett');
+const ruth = naming(RUTH, 'Ruth Bennett');
 
 const setDetails =
   (details: GuestDetailsChange[], concluded = false, owner = 1) =>
@@ -63,7 +63,7 @@ describe('the steps of a booking', () => {
     }
   });
 
-  it('are refused before the hold is placed, and when it was given up', () => {
+  it('are refused before the hold is placed, and once it is abandoned', () => {
     for (const command of commands(1)) {
       givenBooking().when(command).refused('no-such-booking');
       givenBooking(abandoned).when(command).refused('no-such-booking');

@@ -49,7 +49,7 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
   const problemFields = (changes: DetailsDto[], tour = NO_PASSPORT, booking = BOOKING) =>
     detailsProblems(changes, booking, OWNER, tour, NOW).map(({ field }) => field);
 
-  it('need the age of a guest who is not the owner; the names of both are compared without case and spaces', () => {
+  it('need the age of a guest who is not the owner; the names of both are compared without case and extra spaces', () => {
     expect(problemFields([{ id: RUTH, email: 'ruth@example.com' }])).toEqual([]);
     expect(problemFields([{ id: TOM, email: 'tom@example.com' }])).toEqual(['0.age']);
     expect(problemFields([{ id: RUTH }, { id: TOM, age: '9' }])).toEqual([]);
@@ -153,7 +153,7 @@ describe('travel that is sent (spec §5 "Flights")', () => {
     });
   });
 
-  it('is refused at the flight number when there is no such flight, or several', async () => {
+  it('is refused at the flight number when there is no such flight, or several that fit', async () => {
     const unknown = await wanted([{ id: RUTH, arrival: flying }], []);
     expect(unknown).toMatchObject({
       problems: [{ message: 'Invalid flight', field: '0.arrival.flightNumber' }],

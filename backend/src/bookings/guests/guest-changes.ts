@@ -44,7 +44,7 @@ import type { DetailsDto } from './guests.dto.js';
 
 /** Stands for the owner while the read models lack the account because they are being rebuilt. */
 export const UNKNOWN_OWNER = { firstName: '', lastName: '' };
-/** A tour that is no longer in the catalogue asks for no passport. */
+/** A tour that is no longer in the catalog asks for no passport. */
 export const UNKNOWN_TOUR_RULES = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 
 /** The body has invalid fields, each with its problem. */
@@ -58,7 +58,7 @@ export function selectGuests(guests: readonly Guest[], list: readonly { readonly
   return list.flatMap(({ id }) => guests.find((guest) => guest.id === id) ?? []);
 }
 
-/** A booking's tour year, and whether its tour is over; a tour that is no longer in the catalogue counts as over. */
+/** A booking's tour year, and whether its tour is over; a tour that is no longer in the catalog counts as over. */
 export function bookedTourYear(
   { tour, departedAt, concludedAt }: Pick<BookingDocument, 'tour' | 'departedAt' | 'concludedAt'>,
   catalogue: Pick<Catalogue, 'departure'>,
@@ -102,7 +102,7 @@ export function detailsProblems(
     const address = change.address == null ? null : addressProblem(change.address);
     const age = change.age === undefined ? before.age : change.age;
     const expiry = change.passportExpiredAt;
-    const asksExpiry = expiry != null && askedFields.includes('passportExpiredAt');
+    const isExpiryChecked = expiry != null && askedFields.includes('passportExpiredAt');
     const country = change.passportCountry;
     return [
       ...(address === null ? [] : problemAt(address.field, address.message)),
@@ -115,7 +115,7 @@ export function detailsProblems(
         'passportBornAt',
         change.passportBornAt == null ? null : bornAtProblem(change.passportBornAt, today),
       ),
-      ...problemAt('passportExpiredAt', asksExpiry ? passportExpiryProblem(expiry, concludedAt) : null),
+      ...problemAt('passportExpiredAt', isExpiryChecked ? passportExpiryProblem(expiry, concludedAt) : null),
     ];
   });
 }
@@ -171,8 +171,8 @@ export async function wantedTransports(
       if (wanted == null) continue;
       const path = `${index}.${side}`;
       const wrongFields = transportProblems(wanted, side, facts);
-      const asksLookup = wrongFields.length === 0 && wanted.isFlight && wanted.isManual !== true;
-      const choice = asksLookup ? chooseFlight(wanted, await lookUp(wanted, side, flights)) : null;
+      const needsLookup = wrongFields.length === 0 && wanted.isFlight && wanted.isManual !== true;
+      const choice = needsLookup ? chooseFlight(wanted, await lookUp(wanted, side, flights)) : null;
       if (choice?.ok === false) wrongFields.push(choice.problem);
       problems.push(...wrongFields.map(({ field, message }) => ({ message, field: `${path}.${field}` })));
       const flight = choice?.ok === true ? choice.flight : null;

@@ -16,18 +16,18 @@ import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
 import { decideSetNames } from './set-names.js';
 
-const name = (guest: number, fullName: string) => ({
+const naming = (guest: number, fullName: string) => ({
   names: [{ guest, fullName }],
   prints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
-  (wanted: ReturnType<typeof name>, owner = 1, now = DURING_HOLD) =>
+  (wanted: ReturnType<typeof naming>, owner = 1, now = DURING_HOLD) =>
   (state: BookingState) =>
     decideSetNames({ owner, ...wanted, now }, state);
-const ruth = name(RUTH, 'Ruth Bennett');
-const tom = name(TOM, 'Tom Bennett');
+const ruth = naming(RUTH, 'Ruth Bennett');
+const tom = naming(TOM, 'Tom Bennett');
 const both = { names: [...ruth.names, ...tom.names], prints: [...ruth.prints, ...tom.prints] };
-const namesSet = (wanted: ReturnType<typeof name>) => event('NamesSet', { booking: 11, ...wanted });
+const namesSet = (wanted: ReturnType<typeof naming>) => event('NamesSet', { booking: 11, ...wanted });
 
 describe('names of guests (spec §5 "Guest names")', () => {
   it('are set while the hold is active, each guest’s on its own or all at once', () => {
@@ -36,7 +36,7 @@ describe('names of guests (spec §5 "Guest names")', () => {
   });
 
   it('can be changed until the first payment', () => {
-    const other = name(RUTH, 'Ruth Baker');
+    const other = naming(RUTH, 'Ruth Baker');
     givenBooking(placed, namesSet(both)).when(setNames(other)).then(namesSet(other));
   });
 
@@ -64,7 +64,7 @@ describe('names of guests (spec §5 "Guest names")', () => {
 
   it('are refused for guests of other bookings', () => {
     givenBooking(placed)
-      .when(setNames(name(999, 'Ruth Bennett')))
+      .when(setNames(naming(999, 'Ruth Bennett')))
       .refused('no-such-guest', { guest: 999 });
   });
 });

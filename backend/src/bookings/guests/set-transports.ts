@@ -75,8 +75,8 @@ export function decideSetTransports(
   const transfers = facts.transfers.filter(({ guest, fee }) =>
     isDifferentFee(fee, transferFeeOf(state, guest)),
   );
-  const paid = transfers.find(({ guest }) => isTransferLocked({ fees: state.fees[guest] ?? [] }));
-  if (paid !== undefined) return { refusal: { code: 'transfer-paid', guest: paid.guest } };
+  const locked = transfers.find(({ guest }) => isTransferLocked({ fees: state.fees[guest] ?? [] }));
+  if (locked !== undefined) return { refusal: { code: 'transfer-paid', guest: locked.guest } };
   const prints = changedFingerprints(state, facts.prints);
   const transports = withoutUnchanged(facts.transports, prints);
   if (transports.length === 0 && transfers.length === 0) return { events: [] };

@@ -68,7 +68,7 @@ describe('the transfer fee of a guest', () => {
       .then(transportSet([], costs(5_000, 99_999)));
   });
 
-  it('can be changed only by client service once it is paid; other travel can still be changed', () => {
+  it('can be changed only by client service once it is paid; travel that keeps the fee can still be changed', () => {
     for (const change of [costs(6_000, 99_999), costs(4_500, 99_999), free])
       givenBooking(...withTransfer, paid)
         .when(setTransports([other], change))

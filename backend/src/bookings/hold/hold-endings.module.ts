@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SeatsModule } from '../../departures/seats.module.js';
 import { HoldEndings } from './hold-endings.js';
 
-/** Ends holds: deleted by their owners, replaced by new ones, or by their deadlines. */
+/** Ends holds that their owners delete, that new holds replace, or whose deadlines pass. */
 @Module({
   imports: [SeatsModule],
   providers: [HoldEndings],

@@ -171,7 +171,7 @@ describe('a process that crashes while it places a hold', () => {
     ]);
   });
 
-  it('is foreseen by a dry run as it would be: refused within five seconds, then not any more', async () => {
+  it('has a dry run refused for five seconds, and not any more after that', async () => {
     const system = await openSystem();
     const crashing = system.instance('hold:slot-taken').saga;
     await expect(crashing.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
@@ -280,9 +280,9 @@ async function seatsRacedFor(guard: SeatGuard): Promise<number> {
   const placed = await Promise.all(
     accounts.map((account) => instances[account % 2]!.saga.place(system.placing(account, [1]))),
   );
-  const held = placed.filter(({ ok }) => ok).length;
-  expect((await system.state({ account: 1 })).seatsTaken).toBe(held);
-  return held;
+  const heldSeats = placed.filter(({ ok }) => ok).length;
+  expect((await system.state({ account: 1 })).seatsTaken).toBe(heldSeats);
+  return heldSeats;
 }
 
 describe('a race for the last seats', () => {

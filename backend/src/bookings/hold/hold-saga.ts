@@ -83,11 +83,11 @@ export class HoldSaga {
     const earlyRefusal = await this.refusalWithoutSpace(slot, seats, command.context);
     if (earlyRefusal !== null) return { ok: false, refusal: earlyRefusal };
     if (command.dryRun === true) {
-      const held = await this.dryRun(slot, seats, command.context);
-      if ('refusal' in held) return { ok: false, refusal: held.refusal };
+      const preview = await this.dryRun(slot, seats, command.context);
+      if ('refusal' in preview) return { ok: false, refusal: preview.refusal };
       return {
         ok: true,
-        terms: termsOf(command, ids, held.number, replaced?.booking ?? null),
+        terms: termsOf(command, ids, preview.number, replaced?.booking ?? null),
         position: null,
       };
     }
@@ -192,7 +192,7 @@ export class HoldSaga {
   }
 }
 
-/** The terms of a placed booking. @throws Error where it is another account's: the caller must not see that one */
+/** The terms of a placed booking. @throws Error for another account's booking, which the caller must not see */
 function ownTerms({ terms }: { readonly terms: HoldTerms }, { account }: HoldToPlace): HoldTerms {
   if (terms.account !== account) throw new Error(`the booking id ${terms.booking} was given out twice`);
   return terms;

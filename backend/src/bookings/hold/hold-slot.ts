@@ -50,8 +50,8 @@ export class HoldSlot {
   }
 
   /**
-   * The refusal to expect of `take`, found without writing: holds whose time is over do not count. One that is being placed
-   * does, even where that has crashed and `take` would end it.
+   * The refusal to expect of `take`, found without writing: holds that `take` would end do not count, neither those whose
+   * time is over nor those whose placing was interrupted by a crash.
    */
   async dryRunRefusal(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const refusal = await this.refusal(order, context);

@@ -49,7 +49,7 @@ export function feesOf({ fees, rooms }: Pick<BookingMoney, 'fees'> & RoomsOfGues
 }
 
 interface RoomsOfGuests {
-  /** Ids of the guests who travel. */
+  /** Ids of the guests who travel, by room. */
   readonly rooms: readonly (readonly number[])[];
 }
 

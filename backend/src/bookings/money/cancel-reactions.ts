@@ -7,7 +7,7 @@ import { Reacts } from '../../reactions/reacts.js';
 import { uuidOf } from '../../instance/uuid.js';
 import { FreedSeats } from './freed-seats.js';
 
-/** Frees the seats of cancelled guests, in case the command that cancelled them crashed in between. */
+/** Frees the seats of cancelled guests, in case the process crashed after it had cancelled them. */
 @Reacts()
 @Injectable()
 export class FreeCancelledSeats implements Reaction {

@@ -125,8 +125,8 @@ describe('starting a payment (spec §5 "Payments")', () => {
 
   it('of a transfer asks what the transfer costs now', () => {
     const fee = transferFee(RUTH, 4_500);
-    const there = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
-    given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transportSet([there], [{ guest: RUTH, fee }]))
+    const travel = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
+    given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transportSet([travel], [{ guest: RUTH, fee }]))
       .when(start(choices([RUTH], 'TRANSFER')))
       .then(started(itemsOf([fee], [RUTH], 'TRANSFER')));
   });

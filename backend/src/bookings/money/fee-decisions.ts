@@ -120,9 +120,9 @@ function decideStart(
   if (account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.startedPayments.includes(reference)) return { events: [] };
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
-  const [fees, paid] = [feesOf(state), paidFees(state.fees)];
+  const [fees, paidFeeIds] = [feesOf(state), paidFees(state.fees)];
   const payable = payableFees(
-    { departedAt, allNamed: areAllGuestsNamed(state), fees, paidFeeIds: paid },
+    { departedAt, allNamed: areAllGuestsNamed(state), fees, paidFeeIds },
     choices,
     now,
   );

@@ -9,9 +9,9 @@ import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream, travelersOf } from '../booking-state.js';
 
 /**
- * Releases the seats of cancelled guests, including those kept for payments. It works from the booking's current state,
- * so that a repeated or late call changes nothing more: the command that cancels calls it at once, and a reaction to its
- * event calls it again in case that command crashed in between.
+ * Releases the seats of cancelled guests, including those kept for payments, and the slot of a cancelled booking. It works
+ * from the booking's current state, so that a repeated or late call changes nothing more: the command that cancels calls it
+ * at once, and a reaction to its event calls it again in case the command's process crashed in between.
  */
 @Injectable()
 export class FreedSeats {

@@ -129,12 +129,12 @@ describe('a payment that arrives after its hold expired (D26)', () => {
       .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
-  it('leaves a full booking: it does not expire, and the rest can be paid', () => {
-    const back = [...hold, expired, revived(HOLD_END), deposit(1, RUTH)];
-    given(bookingDecider, ...back)
+  it('leaves a booking like any other: it does not expire, and the rest can be paid', () => {
+    const revivedBooking = [...hold, expired, revived(HOLD_END), deposit(1, RUTH)];
+    given(bookingDecider, ...revivedBooking)
       .when({ type: 'ExpireHold', now: HOLD_END })
       .then();
-    given(bookingDecider, ...back)
+    given(bookingDecider, ...revivedBooking)
       .when(record(2, paymentItems([TOM], 'DEPOSIT'), { now: HOLD_END }))
       .then(deposit(2, TOM));
   });

@@ -48,7 +48,7 @@ export async function companionsOf(
 ): Promise<CompanionsByBooking> {
   const candidates = bookings.filter((booking) => isLiveAt(booking, catalogue, now) && !namesAdult(booking));
   const entries = candidates.map(async ({ document }): Promise<[number, OwnedBooking[]]> => {
-    const others = await documents.bookings(await othersOf(documents, document));
+    const others = await documents.bookings(await companionIdsOf(documents, document));
     const owners = await documents.accounts(others.map(({ owner }) => owner));
     return [document.id, others.map((other, index) => ({ document: other, owner: owners[index] ?? NOBODY }))];
   });
@@ -65,7 +65,7 @@ export class PartyHistory {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds to a moment what the booking's answer said of its party then. */
+  /** Adds to a moment that an adult was in the party of the booking, where the booking's answer said so then. */
   async addAdultInParty(moment: BookingMoment): Promise<BookingMoment> {
     const { booking, at } = moment;
     if (booking === null) return moment;
@@ -74,7 +74,7 @@ export class PartyHistory {
     const { concludedAt } = booking.departure;
     if (!isLive(bookingState({ ...booking, concludedAt }, catalogue.tour(booking.tour), at))) return moment;
     const companions = await Promise.all(
-      (await othersOf(this.documents, booking)).map((id) => this.bookingAt(id, at)),
+      (await companionIdsOf(this.documents, booking)).map((id) => this.bookingAt(id, at)),
     );
     if (!isAdultAmong(companions.flat(), catalogue, at)) return moment;
     return { ...moment, booking: { ...booking, adultInParty: true } };
@@ -83,25 +83,25 @@ export class PartyHistory {
   private async bookingAt(booking: number, at: Instant): Promise<OwnedBooking[]> {
     const document = foldDocument(
       bookingProjection,
-      await this.upTo(bookingStream(booking), at),
+      await this.eventsUpTo(bookingStream(booking), at),
       String(booking),
     );
     return document === null ? [] : [{ document, owner: await this.ownerAt(document.owner, at) }];
   }
 
-  private async upTo(stream: string, at: Instant): Promise<RecordedEvent[]> {
+  private async eventsUpTo(stream: string, at: Instant): Promise<RecordedEvent[]> {
     return (await this.recent.read(stream)).filter(({ metadata }) => metadata.at <= at);
   }
 
   private async ownerAt(account: number, at: Instant): Promise<PartyOwner> {
-    const events = await this.upTo(accountStream(account), at);
+    const events = await this.eventsUpTo(accountStream(account), at);
     return foldDocument(accountProjection, events, String(account)) ?? NOBODY;
   }
 }
 
 const NOBODY: PartyOwner = { firstName: '', lastName: '' };
 
-async function othersOf(
+async function companionIdsOf(
   documents: Pick<Documents, 'party'>,
   { id, number }: Pick<BookingDocument, 'id' | 'number'>,
 ): Promise<number[]> {

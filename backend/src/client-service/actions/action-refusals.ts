@@ -18,7 +18,7 @@ import type { OwnerErased } from './booking-actions.js';
 /** What a method of the actions' controllers returns. */
 export type ActionAnswer<T> = AnswerOf<T, typeof actionRefusal>;
 
-/** How each refusal of an action of client service is answered (D10, D42); those that bookings share, as bookings do. */
+/** How each refusal of an action of client service is answered (D10, D42); those of bookings as on customers' calls. */
 export function actionRefusal(
   refusal:
     | BookingUseCaseRefusal

@@ -23,7 +23,7 @@ import { ReconfirmForCustomer } from './reconfirm-for-customer.js';
 import { RemindCustomer, RemindDto } from './remind-customer.js';
 import { ReasonDto } from './actions.dto.js';
 
-/** What client service does to a booking (D42): each action has a reason, and may be tried as a dry run. */
+/** What client service does to a booking (D42): each action but a note must have a reason; each may be a dry run. */
 @ApiTags('client service')
 @ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)

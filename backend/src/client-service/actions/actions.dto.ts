@@ -6,7 +6,7 @@ import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { ValidateIf } from 'class-validator';
 import { ListOf, Passes } from '../../http/input/validation.js';
 
-/** Ids of guests of one party, each once. */
+/** Whether a value is a list of ids of guests, each once, and not more than a party has. */
 export const isGuestIdList = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&

@@ -25,6 +25,6 @@ describe('the key of a system outside', () => {
       'tpk',
       '',
     ];
-    expect(wrong.map((one) => tokens.read(one))).toEqual(wrong.map(() => null));
+    expect(wrong.map((wrongToken) => tokens.read(wrongToken))).toEqual(wrong.map(() => null));
   });
 });

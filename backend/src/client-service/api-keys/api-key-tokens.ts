@@ -9,14 +9,14 @@ const PREFIX = 'tpk';
  * nowhere: a copy of the log or the records holds no usable key, and a repeated call answers the same key.
  */
 export class ApiKeyTokens {
-  private readonly key: Buffer;
+  private readonly signingKey: Buffer;
 
   constructor(secret: string) {
-    this.key = createHmac('sha256', secret).update('api-key').digest();
+    this.signingKey = createHmac('sha256', secret).update('api-key').digest();
   }
 
   token(apiKey: number): string {
-    const signature = createHmac('sha256', this.key).update(String(apiKey)).digest('base64url');
+    const signature = createHmac('sha256', this.signingKey).update(String(apiKey)).digest('base64url');
     return `${PREFIX}_${apiKey}_${signature}`;
   }
 
@@ -25,8 +25,8 @@ export class ApiKeyTokens {
     const [prefix, id = ''] = token.split('_', 2);
     const apiKey = prefix === PREFIX ? parseId(id) : null;
     if (apiKey === null) return null;
-    const right = Buffer.from(this.token(apiKey));
+    const expected = Buffer.from(this.token(apiKey));
     const given = Buffer.from(token);
-    return right.length === given.length && timingSafeEqual(right, given) ? apiKey : null;
+    return expected.length === given.length && timingSafeEqual(expected, given) ? apiKey : null;
   }
 }

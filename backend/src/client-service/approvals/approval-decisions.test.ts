@@ -22,7 +22,7 @@ const decide =
   (by: number | null, approve = true, approval = 5) =>
   (state: BookingState) =>
     decideApproval({ approval, approve, by }, (_, current) => refund(current), state);
-const ordered = () => {
+const orderedRefund = () => {
   const decision = refund(stateOf());
   return 'events' in decision ? decision.events[0]! : requested;
 };
@@ -60,7 +60,7 @@ describe('an action that needs a second person (D60)', () => {
   it('is done in the same append where another person approves it', () => {
     givenBooking(...booked, requested)
       .when(decide(4))
-      .then(granted, ordered());
+      .then(granted, orderedRefund());
   });
 
   it('is not approved by the person who asked, nor without a person, but may be taken back', () => {

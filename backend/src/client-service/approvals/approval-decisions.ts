@@ -28,13 +28,13 @@ export function decideRequestApproval<R>(
 export interface ApprovalToDecide {
   readonly approval: number;
   readonly approve: boolean;
-  /** The member of staff who decides; null: the caller is none, and cannot approve. */
+  /** The member of staff who decides; null: the caller is not a member of staff, and cannot approve. */
   readonly by: number | null;
 }
 
 /**
- * `same-person`: the member of staff who asked cannot approve, but may take the request back. `decided-already`: it was
- * approved or denied before.
+ * `same-person`: the member of staff who asked cannot approve, but may take the request back; a caller who is not staff gets
+ * it, too. `decided-already`: the request was approved or denied before.
  */
 export interface ApprovalRefusal {
   readonly code: 'no-such-approval' | 'same-person' | 'decided-already';

@@ -16,7 +16,7 @@ import type { ApprovalToRequest } from './approval-decisions.js';
 export class ApprovalPolicy {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'secondPersonAbove'>) {}
 
-  /** The request for a second person's approval; null where the action needs none. */
+  /** The request for a second person's approval; null where the action needs none, or no member of staff acts. */
   async approvalRequest(
     asked: AskedAction,
     call: Call,
@@ -29,7 +29,7 @@ export class ApprovalPolicy {
   }
 }
 
-/** The rule itself; where there is a request, a rule that asks for the approval instead of acting. */
+/** The rule that acts `alone`; where there is a request, a rule that asks for the approval instead of acting. */
 export function requestApprovalInstead<R>(
   request: ApprovalToRequest | null,
   alone: BookingRule<R>,

@@ -22,13 +22,13 @@ export class GetCatalogueDepartures extends Query<UseCaseResult<CatalogueDepartu
 export class GetCatalogueDeparturesHandler implements IQueryHandler<GetCatalogueDepartures> {
   constructor(
     private readonly tourYears: TourYears,
-    private readonly lines: DepartureLines,
+    private readonly departureLines: DepartureLines,
     private readonly clock: Clock,
   ) {}
 
   async execute({ tour, year }: GetCatalogueDepartures) {
     const offered = await this.tourYears.state(tour, year, this.clock.now());
     if (offered === null) return refuse({ code: 'no-such-tour-year' as const });
-    return queryAnswer(await this.lines.of(tour, offered.departures));
+    return queryAnswer(await this.departureLines.of(tour, offered.departures));
   }
 }

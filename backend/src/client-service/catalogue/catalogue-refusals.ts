@@ -6,7 +6,7 @@ import type { CapacityRefusal } from '../../departures/offered/capacity-decision
 import type { TourYearRefusal } from '../../departures/offered/tour-year-decisions.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 
-/** The tour is not offered in the year, or there is no such tour. */
+/** The tour is not offered in the year, or there is no such tour; for a withdrawal also: no departure on the date. */
 export interface NoSuchTourYear {
   readonly code: 'no-such-tour-year';
 }
@@ -22,7 +22,7 @@ export type CatalogueRefusal =
   | { readonly code: 'begun' }
   | { readonly code: 'in-the-past' };
 
-/** How each refusal about the catalogue is answered. */
+/** How each refusal about the catalog is answered. */
 export function catalogueRefusalOf(refusal: CatalogueRefusal): HttpException {
   switch (refusal.code) {
     case 'no-such-tour-year':

@@ -6,7 +6,7 @@ import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 
-/** The tours of the catalogue, with the years in which departures can be scheduled (D61). */
+/** The tours of the catalog, with the years in which departures can be scheduled (D61). */
 export class GetCatalogueTours extends Query<UseCaseResult<CatalogueTour[], never>> {}
 
 @QueryHandler(GetCatalogueTours)
@@ -18,7 +18,7 @@ export class GetCatalogueToursHandler implements IQueryHandler<GetCatalogueTours
 
   async execute() {
     const { tours, tourYears } = this.catalogue.current(this.clock.now());
-    const lines = tours.map(({ id, name, code, public: isPublic }) => {
+    const catalogueTours = tours.map(({ id, name, code, public: isPublic }) => {
       const years = tourYears
         .filter(({ tour }) => tour === id)
         .map(({ year, prices, taxesAndFees, dayByDayItinerary }) => {
@@ -26,6 +26,6 @@ export class GetCatalogueToursHandler implements IQueryHandler<GetCatalogueTours
         });
       return { id, name, code, public: isPublic, years };
     });
-    return queryAnswer(lines);
+    return queryAnswer(catalogueTours);
   }
 }

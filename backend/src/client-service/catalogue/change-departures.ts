@@ -43,7 +43,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
   constructor(
     private readonly tourYears: TourYears,
     private readonly streams: Streams,
-    private readonly lines: DepartureLines,
+    private readonly departureLines: DepartureLines,
     private readonly published: PublishedTourYears,
   ) {}
 
@@ -58,13 +58,13 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     const refusal = await this.seatsRefusal(tour, dates, change, context);
     if (refusal !== null) return refusal;
     if (dryRun) return queryAnswer(await this.linesAfter(years, change, context));
-    const done = await this.carryOut(years, dates, change, context);
-    if ('ok' in done) return done;
+    const outcome = await this.carryOut(years, dates, change, context);
+    if ('ok' in outcome) return outcome;
     const read = async () => {
       await this.published.refresh();
       return this.linesAfter(years, {}, context);
     };
-    return { ok: true as const, read, position: done.position };
+    return { ok: true as const, read, position: outcome.position };
   }
 
   private async decideYear(
@@ -113,7 +113,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
 
   /**
    * Where seats are taken after the check, prices and notices of all dates are changed already, and the seats of the dates
-   * before the refused one; a retry does the rest.
+   * before the refused one; a retry with a capacity that is high enough does the rest.
    */
   private async carryOut(
     years: readonly YearChanges[],
@@ -152,10 +152,10 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
   ): Promise<CatalogueDeparture[]> {
     const lines = years.map(async ({ command: { tour, dates }, after }) => {
       const departures = after.departures.filter(({ departedAt }) => dates.includes(departedAt));
-      if (capacity === undefined) return this.lines.of(tour, departures);
+      if (capacity === undefined) return this.departureLines.of(tour, departures);
       const changed = departures.map(async (departure) => {
         const { departedAt } = departure;
-        const state = await this.lines.state(tour, departedAt);
+        const state = await this.departureLines.state(tour, departedAt);
         const decision = capacityDecider.decide(
           { type: 'SetCapacity', tour, departedAt, capacity, now },
           state,

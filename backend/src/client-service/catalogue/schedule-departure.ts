@@ -32,7 +32,7 @@ export class ScheduleDeparture extends Command<UseCaseResult<CatalogueDeparture,
 export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDeparture> {
   constructor(
     private readonly tourYears: TourYears,
-    private readonly lines: DepartureLines,
+    private readonly departureLines: DepartureLines,
     private readonly published: PublishedTourYears,
   ) {}
 
@@ -46,22 +46,22 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
     if (departedAt <= dateIn(DEADLINE_ZONE, context.at) && !hasDeparture(before, departure))
       return refuse({ code: 'in-the-past' as const });
     const command = { type: 'ScheduleDeparture', tour, year, departure } as const;
-    const lineIn = async (after: typeof before) => {
+    const departureIn = async (after: typeof before) => {
       const scheduled = after.departures.filter((other) => other.departedAt === departedAt);
-      return (await this.lines.of(tour, scheduled))[0]!;
+      return (await this.departureLines.of(tour, scheduled))[0]!;
     };
     if (dryRun) {
       const decision = decideTourYear(command, before);
       if ('refusal' in decision) return refuse(decision.refusal);
       const after = decision.events.reduce<typeof before | null>(evolveTourYear, before);
-      return queryAnswer(await lineIn(after ?? before));
+      return queryAnswer(await departureIn(after ?? before));
     }
     const outcome = await this.tourYears.execute(command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     const { state, position } = outcome;
     const read = async () => {
       await this.published.refresh();
-      return lineIn(state ?? before);
+      return departureIn(state ?? before);
     };
     return { ok: true as const, read, position };
   }

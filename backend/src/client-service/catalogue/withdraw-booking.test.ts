@@ -34,7 +34,7 @@ const fullRefund = (guest: number, paid: number) => ({
   refund: cents(paid),
 });
 
-function cancelled(...events: NewEvent[]) {
+function cancellationOf(...events: NewEvent[]) {
   const decision = withdraw()(stateOf(bookingDecider, events));
   const [first] = 'events' in decision ? decision.events : [];
   if (first?.type !== 'BookingCancelled') throw new Error('it was not cancelled');
@@ -43,7 +43,11 @@ function cancelled(...events: NewEvent[]) {
 
 describe('a booking whose departure is withdrawn (D61)', () => {
   it('costs nothing, however late, and all that was paid is refunded, the newest payment first', () => {
-    const { guests, refunds, withdrawn } = cancelled(...booked, final(2, ...BOTH_GUESTS), protection(3, TOM));
+    const { guests, refunds, withdrawn } = cancellationOf(
+      ...booked,
+      final(2, ...BOTH_GUESTS),
+      protection(3, TOM),
+    );
     expect(withdrawn).toBe(true);
     expect(guests).toEqual([fullRefund(RUTH, 204_000), fullRefund(TOM, 216_900)]);
     expect(refunds.map(({ refund, payment, type, total }) => [refund, payment, type, total])).toEqual([
@@ -58,7 +62,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
     const lines = [{ ...line!, amount: cents(100_000), tax: cents(0) }];
     const refunds = [{ refund: 70, payment: 2, type: 'Other' as const, total: cents(100_000), lines }];
     const before = event('RefundOrdered', { booking: 11, refunds });
-    expect(cancelled(...booked, final(2, ...BOTH_GUESTS), before).guests).toEqual([
+    expect(cancellationOf(...booked, final(2, ...BOTH_GUESTS), before).guests).toEqual([
       fullRefund(RUTH, 104_000),
       fullRefund(TOM, 204_000),
     ]);

@@ -17,9 +17,9 @@ export interface BookingToWithdraw {
 }
 
 /**
- * Cancels a booking whose departure is withdrawn (D61): there is no cancellation fee, and all that was paid and not yet
- * refunded is refunded, including travel protection and transfers. A hold is cancelled in the same way; a booking that
- * has ended already stays as it is.
+ * Cancels a booking whose departure is withdrawn (D61): there is no cancellation fee, and all that was paid for its
+ * travelling guests and not yet refunded is refunded, including travel protection and transfers. A hold is cancelled in
+ * the same way; a booking that has ended already stays as it is.
  */
 export function decideWithdrawBooking(command: BookingToWithdraw, state: BookingState): Decision<never> {
   if (!('terms' in state) || !isActive(state, command.now)) return { events: [] };
@@ -30,8 +30,8 @@ export function decideWithdrawBooking(command: BookingToWithdraw, state: Booking
     const paid = sumOf(lines.filter((line) => line.guest === guest));
     return { guest, fee: cents(0), paid, refund: paid };
   });
-  const back = lines.filter(({ guest }) => travellers.includes(guest));
-  const refunds = refundsByPayment(inRefundOrder(state, back), 'Cancellation', command.refunds);
+  const linesToRefund = lines.filter(({ guest }) => travellers.includes(guest));
+  const refunds = refundsByPayment(inRefundOrder(state, linesToRefund), 'Cancellation', command.refunds);
   const cancelledAt = command.now;
   return { events: [event('BookingCancelled', { booking, cancelledAt, guests, refunds, withdrawn: true })] };
 }

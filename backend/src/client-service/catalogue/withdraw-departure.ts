@@ -34,7 +34,7 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
   constructor(
     private readonly tourYears: TourYears,
     private readonly streams: Streams,
-    private readonly lines: DepartureLines,
+    private readonly departureLines: DepartureLines,
     private readonly withdrawals: Withdrawals,
     private readonly published: PublishedTourYears,
   ) {}
@@ -44,7 +44,7 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
     const year = await this.tourYears.state(tour, yearOf(departedAt), now);
     const isScheduled = year?.departures.some((other) => other.departedAt === departedAt) === true;
     if (!isScheduled) return refuse({ code: 'no-such-tour-year' as const });
-    const { withdrawn } = await this.lines.state(tour, departedAt);
+    const { withdrawn } = await this.departureLines.state(tour, departedAt);
     if (!withdrawn && daysToDeparture(departedAt, now) <= 0) return refuse({ code: 'begun' as const });
     if (dryRun) return queryAnswer(await this.withdrawals.of(tour, departedAt, now));
     // A tour year that is not published has no document that could show the withdrawal.

@@ -27,8 +27,8 @@ interface OpenBooking {
 
 /** Extra refund ids, for payments that are recorded while the cancellation is decided. */
 const EXTRA_REFUND_IDS = 4;
-/** How often the catalogue's changes are read here: an instance that has just begun to lead, or rests, may lack them. */
-const LOOK_MILLIS = 60_000;
+/** How often the catalog's changes are read here: an instance that has just begun to lead, or rests, may lack them. */
+const REFRESH_MILLIS = 60_000;
 /** A limit that the number of open bookings never reaches. */
 const MOST_OPEN = 100_000;
 
@@ -44,7 +44,7 @@ export class WithdrawalWorker {
   constructor(
     private readonly published: PublishedTourYears,
     private readonly documents: Documents,
-    private readonly lines: DepartureLines,
+    private readonly departureLines: DepartureLines,
     private readonly withdrawals: Withdrawals,
     private readonly bookings: BookingStreams,
     private readonly ids: Ids,
@@ -57,7 +57,7 @@ export class WithdrawalWorker {
   @Recurs('withdrawals', 1_000)
   async processDue(stopped: () => boolean): Promise<void> {
     // Reads nothing while this instance projects: it has the changes then.
-    await this.published.refreshIfOlder(LOOK_MILLIS, LOOK_MILLIS);
+    await this.published.refreshIfOlder(REFRESH_MILLIS, REFRESH_MILLIS);
     const due = await this.findOpenBookings();
     const findDue = async () => ({ due, outlook: { restMillis: 0 } });
     await this.work.process(findDue, MOST_OPEN, stopped, (open) => this.cancel(open));
@@ -81,7 +81,7 @@ export class WithdrawalWorker {
   private async openBookingsOn(tour: number, departedAt: CalendarDate): Promise<OpenBooking[]> {
     const withdrawal = await this.withdrawals.event(tour, departedAt);
     if (withdrawal === null) return [];
-    const reservations = allReservations(await this.lines.state(tour, departedAt));
+    const reservations = allReservations(await this.departureLines.state(tour, departedAt));
     return reservations.map(({ booking }) => ({ booking, withdrawal }));
   }
 

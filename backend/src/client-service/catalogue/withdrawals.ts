@@ -22,7 +22,7 @@ const PREVIEW_REFUND_IDS = Array.from({ length: 1_000 }, (_, index) => index + 1
 @Injectable()
 export class Withdrawals {
   constructor(
-    private readonly lines: DepartureLines,
+    private readonly departureLines: DepartureLines,
     private readonly bookings: BookingStreams,
     private readonly documents: Documents,
     private readonly log: EventLog,
@@ -30,7 +30,7 @@ export class Withdrawals {
 
   async of(tour: number, departedAt: CalendarDate, now: Instant): Promise<Withdrawal> {
     const [state, event] = await Promise.all([
-      this.lines.state(tour, departedAt),
+      this.departureLines.state(tour, departedAt),
       this.event(tour, departedAt),
     ]);
     const withdrawnAt = event?.metadata.at ?? null;
@@ -48,7 +48,7 @@ export class Withdrawals {
     return events.find((event) => event.type === 'DepartureWithdrawn') ?? null;
   }
 
-  /** Null for a booking that ended otherwise than by the withdrawal. */
+  /** Null for a booking that ended otherwise than by the withdrawal, and for a hold that was never placed. */
   private async booking(id: number, now: Instant): Promise<WithdrawnBooking | null> {
     const [state, document] = await Promise.all([this.bookings.state(id), this.bookings.find(id)]);
     if (document === null) return null;

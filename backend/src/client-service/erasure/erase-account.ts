@@ -48,12 +48,12 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
     if (documents === null) return refuse({ code: 'no-such-account' });
     const catalogue = this.catalogue.current(context.at);
     const answer = erasurePreview(account, documents.bookings, catalogue, context.at);
-    const done = { ok: true as const, answer, position: null };
-    if (dryRun) return done;
+    const success = { ok: true as const, answer, position: null };
+    if (dryRun) return success;
     const sentences = answer.standsInTheWay;
     if (sentences.length > 0) return refuse({ code: 'bookings-not-over', sentences });
     const refusal = await this.erasures.erase(account, documents.bookings, context);
-    if (refusal === null) return done;
+    if (refusal === null) return success;
     return refuse({ code: refusal.code === 'no-such-account' ? 'no-such-account' : 'active-hold' });
   }
 }

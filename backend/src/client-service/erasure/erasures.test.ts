@@ -7,8 +7,8 @@ import { Erasures } from './erasures.js';
 const MINUTE = 60_000;
 const NEVER = () => false;
 
-/** The deleted data of account 7 is still in the files; `isWiped` says whether a try could wipe them. */
-async function deleted(isWiped: () => boolean) {
+/** Account 7 is deleted, but its data is still in the files; `isWiped` says whether a try could wipe them. */
+async function afterDeletion(isWiped: () => boolean) {
   const records = await openRecords();
   const clock = new ManualClock();
   const since = clock.systemMillis();
@@ -31,7 +31,7 @@ async function deleted(isWiped: () => boolean) {
 describe('deleted data that is left in files (D44)', () => {
   it('stays until a later try can wipe the files; then the record of the erasure is removed', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValue(true);
-    const { clock, error, erasures, erasuresLeft } = await deleted(isWiped);
+    const { clock, error, erasures, erasuresLeft } = await afterDeletion(isWiped);
     await erasures.completeWaiting(NEVER);
     expect(await erasuresLeft()).toBe(1);
     clock.advance(1_000);
@@ -41,7 +41,7 @@ describe('deleted data that is left in files (D44)', () => {
 
   it('causes an error in the log once wiping has failed for more than ten minutes, and wiping is tried again', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValue(false);
-    const { clock, error, erasures, erasuresLeft } = await deleted(isWiped);
+    const { clock, error, erasures, erasuresLeft } = await afterDeletion(isWiped);
     clock.advance(10 * MINUTE);
     await erasures.completeWaiting(NEVER);
     expect(error).not.toHaveBeenCalled();

@@ -24,7 +24,7 @@ import { putRecord } from '../../stores/put-record.js';
 import type { StorePart } from '../../stores/parts/whole-store.js';
 
 /** After this long another instance takes over an erasure whose process has crashed. */
-const TAKEN_MILLIS = 15_000;
+const TAKEOVER_MILLIS = 15_000;
 const BATCH = 20;
 const WIPE_AGAIN_MILLIS = 1_000;
 /** If deleted data is still in the files after this long, an error is logged for the operators. */
@@ -36,7 +36,7 @@ const MANY = 100_000;
 interface WipeNote {
   /** The files are wiped once the read models have followed the log to this position. */
   readonly deletedAt: Position;
-  /** When it was deleted, by the system's clock. */
+  /** When the records were deleted, by the system's clock; epoch milliseconds. */
   readonly since: number;
 }
 
@@ -84,7 +84,7 @@ export class Erasures {
     const document = await this.personalStores.log.document(account);
     if (document === null) return { code: 'no-such-account' };
     const { emails, phoneNumbers } = await this.personalStores.log.contacts(account);
-    const nextTryAt = clock.systemMillis() + TAKEN_MILLIS;
+    const nextTryAt = clock.systemMillis() + TAKEOVER_MILLIS;
     const note = { emails: [...emails], phoneNumbers: [...phoneNumbers], nextTryAt };
     // The note of an interrupted erasure stays: it names contacts that can no longer be read.
     await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
@@ -170,7 +170,7 @@ export class Erasures {
     await putRecord(records, 'erasures', key, (note) => (note === null ? null : { ...note, nextTryAt }));
   }
 
-  /** Removes messages on their way to the person, and codes and recoveries that the person has not used yet. */
+  /** Removes messages to the person from outbox and inbox, their codes and counts of wrong codes, and open recoveries. */
   private async removeMessages({ emails, phoneNumbers }: Contacts): Promise<void> {
     const { records, deliveries } = this.services;
     for (const phoneNumber of phoneNumbers) {

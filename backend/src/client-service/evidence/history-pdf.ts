@@ -15,14 +15,14 @@ const PDF_COLUMNS: readonly Column[] = [
 /** A booking's history as a PDF. */
 export function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
   const { number, owner, events } = history;
-  const sheet = new PrintedDocument({ title: 'History', about: number, at, brand, tour: null });
-  sheet.paragraph(
+  const document = new PrintedDocument({ title: 'History', about: number, at, brand, tour: null });
+  document.paragraph(
     `Booking ${number} of ${owner.firstName} ${owner.lastName}. All times are Central Time USA.`,
   );
   const rows = events.map(({ at: happenedAt, sentence, reason, actor }): Row => {
     const text = reason === null ? sentence : `${sentence} Reason: ${reason}`;
     return [[centralText(happenedAt), text, actor.label]];
   });
-  sheet.table('What Happened', PDF_COLUMNS, ['When', 'What', 'Who'], rows);
-  return sheet.finish();
+  document.table('What Happened', PDF_COLUMNS, ['When', 'What', 'Who'], rows);
+  return document.finish();
 }

@@ -76,7 +76,7 @@ describe('the account of a booking as a PDF', () => {
     expect(text.replaceAll(/\s+/g, ' ')).toMatch(/Balance \$[\d,.]+ \$[\d,.]+ is still to be paid\./);
   });
 
-  it('calls an erased person “erased”, and says that nothing is due when nothing was charged', async () => {
+  it('has the owner’s name from the history, and says that nothing is due when nothing was charged', async () => {
     const { text } = await pdfText((await accountFile(history('erased'), BRAND, AT)).content);
     expect(text).toContain('of erased erased');
     expect(text).toContain('Nothing is to be paid, and nothing is to be refunded.');

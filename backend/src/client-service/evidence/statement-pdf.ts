@@ -24,14 +24,14 @@ const COLUMNS: readonly Column[] = [
 /** The money of a booking, event by event, with a running balance: for client service and auditors (D41). */
 export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
   const { number, booking, owner } = history;
-  const sheet = new PrintedDocument({
+  const document = new PrintedDocument({
     title: 'Account of This Booking',
     about: number,
     at,
     brand,
     tour: null,
   });
-  sheet.paragraph(
+  document.paragraph(
     `Booking ${number} (id ${booking}) of ${owner.firstName} ${owner.lastName}, as of ${centralText(at)}. All times are Central Time USA, all amounts US dollars.`,
   );
   // The events of a history have the data of their types' current versions.
@@ -45,14 +45,14 @@ export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: I
     ],
   ]);
   const balance = entries.at(-1)?.balance ?? cents(0);
-  sheet.table(
+  document.table(
     'Every Line of Money',
     COLUMNS,
     ['When', 'What happened', 'Due', 'Paid', 'Refunded', 'Balance'],
     [...rows, [['', 'Balance', '', '', '', exactDollars(balance)], TOTAL_STYLE]],
   );
-  sheet.notice(balanceText(balance), balance > 0 ? 'due' : 'good');
-  return sheet.finish();
+  document.notice(balanceText(balance), balance > 0 ? 'due' : 'good');
+  return document.finish();
 }
 
 function amountText(amount: Cents): string {

@@ -10,7 +10,7 @@ import type { ExportTaker } from './take-export.js';
 const BEARER = /^Bearer +(\S+)$/i;
 
 /**
- * Lets a request through with a key that was made here, or with a session whose roles include exports. The export itself
+ * Lets a request through with a key that the portal made, or with a session whose roles include exports. The export itself
  * checks that the key has not ended and has the scope, in the append that records the export.
  */
 @Injectable()

@@ -11,7 +11,7 @@ import { EXPORT_COLUMNS, bookingRow, guestRows, ledgerRow } from './export-rows.
 import type { ExportRow, ExportedBooking } from './export-rows.js';
 
 /** How many bookings of a departure are read at a time, so that an export of any length needs little memory. */
-const PAGE = 200;
+const PAGE_SIZE = 200;
 
 /** The requested export. Its days, both ends included, are those of departures, or of the ledger's charges and refunds. */
 export interface RequestedExport {
@@ -53,8 +53,8 @@ export class ExportLines {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
     for await (const { bookings: ids } of this.documents.allDepartureBookings(from, to))
-      for (let first = 0; first < ids.length; first += PAGE) {
-        const bookings = await this.documents.bookings(ids.slice(first, first + PAGE));
+      for (let offset = 0; offset < ids.length; offset += PAGE_SIZE) {
+        const bookings = await this.documents.bookings(ids.slice(offset, offset + PAGE_SIZE));
         const owners = await this.documents.accounts(bookings.map(({ owner }) => owner));
         for (const [index, booking] of bookings.entries())
           yield { booking, owner: owners[index] ?? null, catalogue, now };

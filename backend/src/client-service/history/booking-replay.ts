@@ -41,18 +41,18 @@ export interface BookingEvents {
 
 /**
  * The read model's document up to a revision of the booking's stream, made by the same fold (D41). Of the account's stream
- * only one event concerns bookings: an earlier erasure of its person.
+ * only one event changes the document: an erasure before that revision.
  */
 export function documentAt(
-  { own, account }: Pick<BookingEvents, 'own' | 'account'>,
+  { own, account }: Omit<BookingEvents, 'owner' | 'tourYearEvents'>,
   revision: number,
 ): BookingDocument | null {
   const first = own[0];
   if (first === undefined || !('booking' in first.data)) return null;
   const prefix = own.filter((event) => event.revision <= revision);
   const { position = START } = prefix.at(-1) ?? {};
-  const before = account.filter((event) => event.type === 'AccountErased' && event.position < position);
-  const events = [...prefix, ...before].sort((a, b) => (a.position < b.position ? -1 : 1));
+  const erasures = account.filter((event) => event.type === 'AccountErased' && event.position < position);
+  const events = [...prefix, ...erasures].sort((a, b) => (a.position < b.position ? -1 : 1));
   return foldDocument(bookingProjection, events, String(first.data.booking));
 }
 
@@ -87,7 +87,10 @@ export class BookingReplay {
     return { own, account, owner, tourYearEvents };
   }
 
-  /** The booking as it stood at a revision. @param at the time that was asked for, where it is later than the last event */
+  /**
+   * The booking as it stood at a revision.
+   * @param at the time that the call names; without it, the booking is shown at the time of the revision's event
+   */
   moment(events: BookingEvents, revision: number, at?: Instant): BookingMoment {
     const last = events.own.find((event) => event.revision === revision);
     const asOf = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;

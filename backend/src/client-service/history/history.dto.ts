@@ -25,8 +25,8 @@ export class MomentDto {
 
 /** Lets a query pass that has either a revision or a time, and not both. @throws HttpException 400 */
 export const revisionOrTime: PipeTransform<MomentDto, MomentDto> = {
-  transform: (asked) => {
-    if ((asked.revision === undefined) !== (asked.time === undefined)) return asked;
+  transform: (query) => {
+    if ((query.revision === undefined) !== (query.time === undefined)) return query;
     throw invalid([{ message: 'Say either a revision or a time', fields: ['revision', 'time'] }], 'query');
   },
 };

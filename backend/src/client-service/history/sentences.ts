@@ -239,7 +239,7 @@ const VIEWS: Readonly<Record<EventData['BookingLookedAt']['view'], string>> = {
   customer: 'how to reach the customer',
 };
 
-/** The detail of a look in words: a moment or revisions, in the form of `LookAtBooking`; other text stays as it is. */
+/** The detail of a look in words: a time, or revisions as event numbers; other details have no digits, and stay the same. */
 function detailText(detail: string): string {
   if (/^\d{4}-\d{2}-\d{2}T/.test(detail)) return momentText(instant(detail));
   // Events are counted from 1 where they are shown, revisions from 0.

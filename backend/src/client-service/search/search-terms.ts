@@ -38,7 +38,7 @@ export function parseSearchTerms(text: string): SearchTerm[] {
 }
 
 function termsOfPart(part: string): SearchTerm[] {
-  const state = STATES.find((known) => known === part.toLowerCase());
+  const state = STATES.find((name) => name === part.toLowerCase());
   if (state !== undefined) return [{ kind: 'state', state }];
   if (part.includes('@')) return [{ kind: 'email', email: normalizeEmail(part) }];
   if (isCalendarDate(part)) return [{ kind: 'date', date: part }];

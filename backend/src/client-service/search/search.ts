@@ -29,9 +29,9 @@ const PAGE = 20;
  */
 const SINGLE_LIMIT = 150;
 const SEVERAL_LIMIT = 1_000;
-/** How many bookings are read and compared at most. */
+/** How many bookings are read and compared at most; for a state alone, at a time. */
 const MOST_COMPARED = 300;
-/** How many bookings of one day are read and compared at most: a day and a common name are found in no other way. */
+/** How many bookings of one day are read and compared at most: no index finds those that also have a common name. */
 const MOST_OF_A_DAY = 3_000;
 /** How many departures are read at most for a state alone. */
 const MOST_DEPARTURES = 10_000;
@@ -42,7 +42,7 @@ const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
 /** A prefix with this appended sorts after every text that begins with the prefix. */
 const LAST = '\uffff';
 
-/** The documents that the indexes have for one term; `isComplete` is false where there were more than the limit. */
+/** The documents that the indexes have for one term; `isComplete` is false where there may be more of them. */
 interface Candidates {
   readonly documents: readonly SearchDocument[];
   readonly isComplete: boolean;
@@ -54,8 +54,8 @@ const NO_CANDIDATES: Candidates = { documents: [], isComplete: true };
 type AccountCache = Map<number, AccountDocument | null>;
 
 /**
- * Finds bookings (D40) by number, id, e-mail, phone and date, and by names, also by the beginnings of their words and with
- * typos. The indexes give the bookings of the rarest term; each booking is then compared with all terms.
+ * Finds bookings (D40) by number, id, e-mail, phone, date and state, and by names, also by the beginnings of their words
+ * and with typos. The indexes give the bookings of the rarest term; each booking is then compared with all terms.
  */
 @Injectable()
 export class Search {
@@ -121,15 +121,15 @@ export class Search {
     }
     // From the last term on: fewer people share a last name than a first name.
     const fromLast = [...terms.entries()].reverse();
-    const all = direct.slice();
+    const byTerm = direct.slice();
     for (const [index, term] of fromLast) {
       if (!mayHaveTypo(term, direct[index] ?? NO_CANDIDATES)) continue;
       const found = await this.withTypos(term.word, many);
-      all[index] = found;
+      byTerm[index] = found;
       if (found.isComplete && found.documents.length > 0) yield found;
     }
     // Some typos are found by no index: then the other terms have to lead to the booking.
-    const nonEmpty = all.filter(({ documents }) => documents.length > 0);
+    const nonEmpty = byTerm.filter(({ documents }) => documents.length > 0);
     if (nonEmpty.length === 0 || nonEmpty.some(({ isComplete }) => isComplete)) return;
     if (few === many) {
       yield rarest(nonEmpty);
@@ -137,7 +137,7 @@ export class Search {
     }
     const incomplete: Candidates[] = [];
     for (const [index, term] of fromLast) {
-      const found = all[index] ?? NO_CANDIDATES;
+      const found = byTerm[index] ?? NO_CANDIDATES;
       const extended = found === direct[index] ? await this.candidates(term, many) : found;
       if (extended.documents.length === 0) continue;
       if (extended.isComplete) {
@@ -174,12 +174,12 @@ export class Search {
   private async withTypos(word: string, limit: number): Promise<Candidates> {
     const allowed = typosAllowed(word);
     const { stem, begins, ends } = typoProbes(word);
-    const begun = await Promise.all([
+    const wordsByStart = await Promise.all([
       this.wordsFrom('word1', stem),
       ...begins.flatMap((begin) => LATER_WORDS.map((index) => this.wordsFrom(index, begin))),
     ]);
-    const ended = await Promise.all(ends.map((end) => this.wordsFrom('tail', reverseText(end))));
-    const words = [...begun.flat(), ...ended.flat().map(reverseText)];
+    const reversedWords = await Promise.all(ends.map((end) => this.wordsFrom('tail', reverseText(end))));
+    const words = [...wordsByStart.flat(), ...reversedWords.flat().map(reverseText)];
     const nearWords = new Set(words.filter((other) => editDistance(word, other, allowed) <= allowed));
     return merged(await Promise.all([...nearWords].map((other) => this.exactly(WORDS, other, limit))));
   }
@@ -213,7 +213,7 @@ export class Search {
     return { documents: found.flat(), isComplete: found.every(({ length }) => length < range.limit) };
   }
 
-  /** Ids of the bookings that the documents lead to: first those of people who fit every name; of both, the newest first. */
+  /** Ids of the bookings that the documents lead to: first of people who fit every name, then of others; newest first. */
   private async bookingsOf(
     found: readonly SearchDocument[],
     terms: readonly SearchTerm[],

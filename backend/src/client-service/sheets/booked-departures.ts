@@ -9,7 +9,7 @@ import { Clock } from '../../instance/clock.js';
 import { DepartureSheets } from './departure-sheets.js';
 import type { LastDayBeforeFirst } from './sheet-refusals.js';
 
-interface Asked {
+interface RequestedDepartures {
   /** Null: of all tours. */
   readonly tour: number | null;
   /** Default: today. */
@@ -19,7 +19,7 @@ interface Asked {
 
 /** The booked departures between two days, both included. */
 export class GetBookedDepartures extends Query<UseCaseResult<BookedDepartures, LastDayBeforeFirst>> {
-  constructor(readonly asked: Asked) {
+  constructor(readonly asked: RequestedDepartures) {
     super();
   }
 }
@@ -32,8 +32,8 @@ export class GetBookedDeparturesHandler implements IQueryHandler<GetBookedDepart
   ) {}
 
   async execute({ asked: { tour, from, to = LAST_DATE } }: GetBookedDepartures) {
-    const first = from ?? dateIn(BUSINESS_ZONE, this.clock.now());
-    if (daysBetween(first, to) < 0) return refuse({ code: 'last-day-before-first' });
-    return queryAnswer({ departures: await this.sheets.bookedDepartures(tour, first, to) });
+    const firstDay = from ?? dateIn(BUSINESS_ZONE, this.clock.now());
+    if (daysBetween(firstDay, to) < 0) return refuse({ code: 'last-day-before-first' });
+    return queryAnswer({ departures: await this.sheets.bookedDepartures(tour, firstDay, to) });
   }
 }

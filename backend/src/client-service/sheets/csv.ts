@@ -16,6 +16,6 @@ export function csvLine(cells: readonly Cell[]): string {
 /** Marks as text what a spreadsheet would take for a formula, because anybody may have typed it; numbers are safe. */
 function csvCell(cell: Cell): string {
   if (typeof cell === 'number') return String(cell);
-  const safe = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const text = /^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell;
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

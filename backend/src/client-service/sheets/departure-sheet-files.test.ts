@@ -71,14 +71,14 @@ const { booked, held } = departureParties(
 );
 const tour = { id: 7, code: 'RC', name: 'Red Canyons' };
 const head: SheetHead = { tour, ...days, bookings: 1, guests: 2, held };
-const needs = { requiresPassport: true, crossesBorder: false, includesFlights: true };
+const passportRules = { requiresPassport: true, crossesBorder: false, includesFlights: true };
 
 const ROOMING: DepartureSheet = { sheet: 'rooming', ...head, ...roomingList(booked, days) };
 const FLIGHTS: DepartureSheet = { sheet: 'flights', ...head, ...flightManifest(booked, () => 'Shuttle') };
 const PASSPORTS: DepartureSheet = {
   sheet: 'passports',
   ...head,
-  ...passportList(booked, days, needs, () => 'Canada'),
+  ...passportList(booked, days, passportRules, () => 'Canada'),
 };
 
 const lines = (sheet: DepartureSheet) => sheetCsv(sheet).slice(1).trimEnd().split('\r\n');

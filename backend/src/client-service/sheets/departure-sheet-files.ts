@@ -25,12 +25,12 @@ export async function sheetFile(
   const filename = `${sheet.tour.code}-${sheet.departedAt}-${sheet.sheet}.${format}`;
   if (format === 'csv')
     return new Download(filename, 'text/csv; charset=utf-8', Buffer.from(sheetCsv(sheet)));
-  // The PDF library is loaded with the first PDF, because that takes half as long as the server's start.
+  // The PDF library is loaded with the first PDF, because loading it takes half as long as the server's start.
   const { sheetPdf } = await import('./departure-sheet-pdf.js');
   return new Download(filename, 'application/pdf', await sheetPdf(sheet, brand, at));
 }
 
-/** A departure sheet as CSV text, with one line for each guest. */
+/** A departure sheet as CSV text, with one line for each guest; of flights, one for each guest's arrival and departure. */
 export function sheetCsv(sheet: DepartureSheet): string {
   switch (sheet.sheet) {
     case 'rooming':

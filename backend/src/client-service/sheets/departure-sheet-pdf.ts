@@ -39,8 +39,8 @@ export function sheetPdf(sheet: DepartureSheet, brand: PrintedBrand, at: Instant
   paper.paragraph(
     `${bookedText(sheet)}. As of ${formatInstant(at, BUSINESS_ZONE, 'MMM d yyyy, h:mm a')}, Central Time USA.`,
   );
-  const held = heldText(sheet.held);
-  if (held !== null) paper.notice(held, 'due');
+  const heldNote = heldText(sheet.held);
+  if (heldNote !== null) paper.notice(heldNote, 'due');
   printRows(paper, sheet);
   return paper.finish();
 }
@@ -71,9 +71,9 @@ function printRooms(
   paper: PrintedDocument,
   { parties, rooms, departedAt, concludedAt, guests }: RoomingList,
 ): void {
-  const rows = parties.flatMap(({ number, party, rooms: ofParty }): Row[] => [
+  const rows = parties.flatMap(({ number, party, rooms: partyRooms }): Row[] => [
     [[number, party], { face: 'strong', keepWithNext: true, fill: COLORS.paper }],
-    ...ofParty.flatMap(({ type, guests: roomGuests }) =>
+    ...partyRooms.flatMap(({ type, guests: roomGuests }) =>
       roomGuests.map((guest, index): Row => [
         [
           index === 0 ? ROOM_NAMES[type] : '',

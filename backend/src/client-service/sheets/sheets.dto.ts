@@ -40,7 +40,7 @@ export class SheetDto {
   format?: SheetFormat;
 }
 
-/** The day of a path. */
+/** The day in a request's path; 404 if it is none. */
 export const pathDay: PipeTransform<string, CalendarDate> = {
   transform: (text) => {
     if (!isCalendarDate(text)) throw notFound();
@@ -48,10 +48,10 @@ export const pathDay: PipeTransform<string, CalendarDate> = {
   },
 };
 
-/** The sheet of a path. */
+/** The sheet in a request's path; 404 if there is no such sheet. */
 export const pathSheet: PipeTransform<string, SheetName> = {
   transform: (text) => {
-    const sheet = SHEET_NAMES.find((known) => known === text);
+    const sheet = SHEET_NAMES.find((name) => name === text);
     if (sheet === undefined) throw notFound();
     return sheet;
   },

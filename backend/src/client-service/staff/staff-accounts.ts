@@ -52,7 +52,7 @@ export class StaffAccounts {
    * @param asked.password 12 characters or more; absent: a random one
    * @param asked.roles absent: the roles they have; a new member becomes a manager
    * @returns the member with the password, which cannot be read again later
-   * @throws StaffError for a password that cannot be used
+   * @throws StaffError for a password that cannot be used, or if somebody else changes the member at the same moment
    */
   async add(asked: {
     readonly email: string;
@@ -77,8 +77,8 @@ export class StaffAccounts {
 
   /**
    * The id of the member of staff with this e-mail. A new one gets a record without a password, which allows no sign-in.
-   * @param asked.email normalized
-   * @throws StaffError if another process adds them at the same moment
+   * The e-mail has to be normalized.
+   * @throws StaffError if another process adds the same e-mail at the same moment
    */
   async findOrCreate(
     { email, name }: { readonly email: string; readonly name: string },

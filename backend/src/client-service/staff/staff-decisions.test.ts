@@ -9,7 +9,7 @@ import { staffDecider } from './staff-decisions.js';
 const SAM = { staff: 3, name: 'Sam Reed', email: 'sam@example.com' };
 const added = event('StaffAdded', SAM);
 const removed = event('StaffRemoved', { staff: 3 });
-const as = (...roles: StaffRole[]) => event('StaffRolesSet', { staff: 3, roles });
+const rolesSet = (...roles: StaffRole[]) => event('StaffRolesSet', { staff: 3, roles });
 const set = { type: 'SetStaff', ...SAM, roles: ['agent'], by: null } as const;
 const remove = { type: 'RemoveStaff', by: null } as const;
 
@@ -17,8 +17,8 @@ describe('a member of client service (D45)', () => {
   it('is added once, as a manager unless roles are given', () => {
     given(staffDecider)
       .when({ ...set, roles: null })
-      .then(added, as('manager'));
-    given(staffDecider, added, as('manager'))
+      .then(added, rolesSet('manager'));
+    given(staffDecider, added, rolesSet('manager'))
       .when({ ...set, roles: null })
       .then();
   });
@@ -52,14 +52,14 @@ describe('the roles of a member of client service (D60)', () => {
   it('are set when the member is added, always in the same order', () => {
     given(staffDecider)
       .when({ ...set, roles: ['auditor', 'agent'] })
-      .then(added, as('agent', 'auditor'));
+      .then(added, rolesSet('agent', 'auditor'));
   });
 
   it('are changed by another member, and only if they differ', () => {
-    given(staffDecider, added, as('agent'))
+    given(staffDecider, added, rolesSet('agent'))
       .when({ ...set, roles: ['editor'], by: 4 })
-      .then(as('editor'));
-    given(staffDecider, added, as('agent', 'auditor'))
+      .then(rolesSet('editor'));
+    given(staffDecider, added, rolesSet('agent', 'auditor'))
       .when({ ...set, roles: ['auditor', 'agent'], by: 4 })
       .then();
   });
@@ -71,19 +71,19 @@ describe('the roles of a member of client service (D60)', () => {
   });
 
   it('stay the same when only the name changes', () => {
-    given(staffDecider, added, as('agent'))
+    given(staffDecider, added, rolesSet('agent'))
       .when({ ...set, name: 'Samuel Reed', roles: null, by: 4 })
       .then(event('StaffRenamed', { staff: 3, name: 'Samuel Reed' }));
   });
 
   it('are not changed by the member, who can only change the name', () => {
-    given(staffDecider, added, as('manager'))
+    given(staffDecider, added, rolesSet('manager'))
       .when({ ...set, roles: ['agent'], by: 3 })
       .refused('own-roles');
-    given(staffDecider, added, as('manager'))
+    given(staffDecider, added, rolesSet('manager'))
       .when({ ...remove, by: 3 })
       .refused('own-roles');
-    given(staffDecider, added, as('manager'))
+    given(staffDecider, added, rolesSet('manager'))
       .when({ ...set, name: 'Samuel Reed', roles: ['manager'], by: 3 })
       .then(event('StaffRenamed', { staff: 3, name: 'Samuel Reed' }));
   });

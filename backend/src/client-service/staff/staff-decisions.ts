@@ -24,8 +24,8 @@ export type StaffCommand =
   | { readonly type: 'RemoveStaff'; readonly by: number | null };
 
 /**
- * `own-roles`: members of staff cannot change their own roles or remove themselves. So no manager removes the last
- * one by mistake; the command line (`by: null`) is not bound by this.
+ * `own-roles`: members of staff cannot change their own roles or remove themselves. So the last manager does not lock
+ * everybody out by mistake; the command line (`by: null`) is not bound by this.
  */
 export interface StaffRefusal {
   readonly code: 'no-such-staff' | 'own-roles';
@@ -56,11 +56,11 @@ function decideSet(
     case 'removed':
       return { refusal: { code: 'no-such-staff' } };
     case 'unknown': {
-      const first = rolesInOrder(roles ?? FIRST_ROLES);
+      const firstRoles = rolesInOrder(roles ?? FIRST_ROLES);
       return {
         events: [
           event('StaffAdded', { staff, name, email }),
-          event('StaffRolesSet', { staff, roles: first }),
+          event('StaffRolesSet', { staff, roles: firstRoles }),
         ],
       };
     }

@@ -21,7 +21,7 @@ interface StaffSession {
 /** A session that has not ended. */
 export interface LiveStaffSession {
   readonly member: StaffLogin;
-  /** Milliseconds until it ends if this use extended it, also for its cookie; null: not extended. */
+  /** Milliseconds until the session and its cookie end, where this use extended it; null: it was not extended. */
   readonly newMaxAgeMillis: number | null;
 }
 
@@ -35,8 +35,8 @@ export interface StaffSessionChange {
 }
 
 /**
- * Sessions of client service (D45). They end eight hours after the last use, twelve hours after the sign-in, and at once
- * when the member of staff is removed.
+ * Sessions of client service (D45). They end eight hours after the last use that extended them, twelve hours after the
+ * sign-in, and at once when the member of staff is removed.
  */
 export class StaffSessions {
   constructor(

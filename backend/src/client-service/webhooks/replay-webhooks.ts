@@ -53,9 +53,9 @@ export class ReplayWebhooks implements Reaction {
   async react(event: RecordedEvent): Promise<void> {
     const now = this.clock.systemMillis();
     if (event.type === 'WebhookSentAgain') {
-      const sent = await this.deliveries.get(event.data.delivery);
-      if (sent === null || sent.delivery.status === 'waiting') return;
-      await this.deliveries.queue(sent.id, { ...sent.delivery, createdAt: now, nextTryAt: now }, true);
+      const stored = await this.deliveries.get(event.data.delivery);
+      if (stored === null || stored.delivery.status === 'waiting') return;
+      await this.deliveries.queue(stored.id, { ...stored.delivery, createdAt: now, nextTryAt: now }, true);
     }
     if (event.type !== 'WebhookReplayed') return;
     const { webhook, from } = event.data;

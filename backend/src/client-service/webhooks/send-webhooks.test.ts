@@ -12,6 +12,7 @@ const URL_OF_RECEIVER = 'https://crm.example/in';
 /** What a receiver answers at a time (milliseconds after the beginning): a status, or an error for no answer. */
 type Receiver = (elapsed: number) => number | Error;
 
+/** A message as the receiver got it, and the status that it answered; null: no answer. */
 interface Sent {
   readonly stream: string;
   readonly revision: number;
@@ -107,7 +108,7 @@ async function sendAll(
 }
 
 /** The revisions of the messages that the receiver accepted, by stream. */
-function taken(): Record<string, number[]> {
+function acceptedRevisions(): Record<string, number[]> {
   const streams: Record<string, number[]> = {};
   for (const { stream, revision, status } of sent)
     if (status === 204) (streams[stream] ??= []).push(revision);
@@ -130,6 +131,7 @@ const outages = fc.array(
   { maxLength: 2 },
 );
 
+/** The messages that were drawn, each with its revision and its time (milliseconds after the beginning). */
 function timed(drawn: readonly { readonly stream: string; readonly gap: number }[]) {
   let at = 0;
   const revisions: Record<string, number> = {};
@@ -152,26 +154,26 @@ describe('messages to a system outside (D63)', () => {
         });
         expect(statuses.filter((status) => status !== 'delivered')).toEqual([]);
         expect(disabled).toEqual([]);
-        for (const [stream, revisions] of Object.entries(taken()))
+        for (const [stream, revisions] of Object.entries(acceptedRevisions()))
           expect(revisions).toEqual(
             all.filter((message) => message.stream === stream).map(({ revision }) => revision),
           );
-        expect(Object.values(taken()).flat()).toHaveLength(all.length);
+        expect(Object.values(acceptedRevisions()).flat()).toHaveLength(all.length);
       }),
       { numRuns: 25 },
     );
   });
 
-  it('fail the test above if they do not wait for earlier messages of their booking', async () => {
+  it('come in the wrong order if they do not wait for earlier messages of their booking', async () => {
     const all = timed([
       { stream: 'a', gap: 0 },
       { stream: 'a', gap: 1_000 },
     ]);
     await sendAll(all, (now) => (now < 1_500 ? 500 : 204), Overtaking);
-    expect(taken()).toEqual({ a: [1, 0] });
+    expect(acceptedRevisions()).toEqual({ a: [1, 0] });
     sent = [];
     await sendAll(all, (now) => (now < 1_500 ? 500 : 204));
-    expect(taken()).toEqual({ a: [0, 1] });
+    expect(acceptedRevisions()).toEqual({ a: [0, 1] });
   });
 
   it('are given up after a day if none is accepted, and the webhook is switched off', async () => {

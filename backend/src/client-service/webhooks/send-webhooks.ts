@@ -22,7 +22,7 @@ import type { WebhookState } from './webhook-state.js';
 /** Pauses before each further try: about 24 hours together, then the message is given up. */
 const PAUSES_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 25_200, 34_000];
 const TIMEOUT_MILLIS = 15_000;
-/** The messages of a slow receiver hold up those of the others no longer than this. */
+/** After this long the further messages to a receiver wait for the next turn, so that they do not hold up the others. */
 const TURN_MILLIS = 5_000;
 const BATCH = 200;
 /** A message is tried this long after the message it has to wait for. */
@@ -98,10 +98,10 @@ export class SendWebhooks {
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
     if (state.status !== 'existing') return this.deliveries.removeOf(webhook);
     if (!state.enabled) {
-      const isOver = now - message.delivery.createdAt > DAY_MILLIS;
+      const isTooOld = now - message.delivery.createdAt > DAY_MILLIS;
       await this.deliveries.update(
         message,
-        isOver ? failed('switched off') : { nextTryAt: now + OFF_MILLIS },
+        isTooOld ? failed('switched off') : { nextTryAt: now + OFF_MILLIS },
       );
       return;
     }
@@ -129,7 +129,7 @@ export class SendWebhooks {
     const at = new Date(this.clock.systemMillis());
     const sign = (number: number) => new Webhook(this.secrets.secret(webhook, number)).sign(id, at, body);
     // The previous secret also signs, because the receiver may not know the new one yet.
-    const numbers = state.secret === 1 ? [1] : [state.secret, state.secret - 1];
+    const secretNumbers = state.secret === 1 ? [1] : [state.secret, state.secret - 1];
     try {
       const response = await fetch(state.url, {
         method: 'POST',
@@ -138,7 +138,7 @@ export class SendWebhooks {
           'user-agent': USER_AGENT,
           'webhook-id': id,
           'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-          'webhook-signature': numbers.map(sign).join(' '),
+          'webhook-signature': secretNumbers.map(sign).join(' '),
         },
         body,
         redirect: 'manual',

@@ -102,7 +102,7 @@ export class WebhookDeliveries {
   }
 }
 
-/** A limit above the messages of a webhook in thirty days: the store finds the oldest first, and the newest count. */
+/** More than a webhook has messages in thirty days: the store finds the oldest first, but callers need the newest. */
 const MOST_READ = 1_000_000;
 
 /** How long a message and its result are stored. */

@@ -6,7 +6,7 @@ import type { DepartureState } from '../departure-state.js';
 import { setCapacity, waitingListLeft } from '../waiting-decisions.js';
 import type { TimedCommand } from '../waiting-decisions.js';
 
-/** What the operator does with a departure (D61). */
+/** Sets the seats of a departure, or withdraws it (D61). */
 export type CapacityCommand =
   | (TimedCommand & { readonly type: 'SetCapacity'; readonly capacity: number })
   | (TimedCommand & { readonly type: 'WithdrawDeparture' });
@@ -30,7 +30,7 @@ export function decideCapacity(command: CapacityCommand, state: DepartureState):
   }
 }
 
-/** Also ends the requests of all waiting parties, in the same append. Background work deals with the bookings. */
+/** Withdraws, and ends the requests of all waiting parties in the same append. Background work deals with the bookings. */
 function withdraw(state: DepartureState, { tour, departedAt }: TimedCommand): NewEvent[] {
   const withdrawn = event('DepartureWithdrawn', { tour, departedAt, seatsTaken: state.seatsTaken });
   const events: NewEvent[] = [withdrawn];

@@ -98,17 +98,17 @@ export class CatalogueImport {
   /** All years that differ. @throws TooFewSeats if a capacity is below the seats in use */
   async differences(wanted: readonly TourYearReference[]): Promise<YearDifference[]> {
     const differences: YearDifference[] = [];
-    for (const year of wanted) {
-      const offered = await this.streams.state(tourYearDecider, tourYearStream(year.tour, year.year));
+    for (const tourYear of wanted) {
+      const offered = await this.streams.state(tourYearDecider, tourYearStream(tourYear.tour, tourYear.year));
       const capacities = new Map<CalendarDate, number>();
       for (const { departedAt } of offered?.departures ?? []) {
         const { capacity } = await this.streams.state(
           capacityDecider,
-          departureStream(year.tour, departedAt),
+          departureStream(tourYear.tour, departedAt),
         );
         capacities.set(departedAt, capacity);
       }
-      const difference = yearDifference(year, offered, (date) => capacities.get(date) ?? 0);
+      const difference = yearDifference(tourYear, offered, (date) => capacities.get(date) ?? 0);
       await this.requireSeats(difference);
       if (difference.lines.length > 0) differences.push(difference);
     }

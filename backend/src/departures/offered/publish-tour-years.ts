@@ -13,9 +13,9 @@ import { capacityDecider } from './capacity-decisions.js';
 import { TourYears } from './tour-years.js';
 
 /**
- * Publishes the tour years of the catalogue's files that the log lacks (D61): all of them before a new store answers its
- * first request, and later each new tour year when it comes. From then on the log says what is offered, and the files no
- * longer count.
+ * Publishes the tour years of the catalogue's files that the log lacks (D61): before an instance answers its first request,
+ * unless that fails, and later each new tour year when it comes. From then on the log says what is offered, and the files
+ * no longer count.
  */
 @Injectable()
 export class PublishTourYears {

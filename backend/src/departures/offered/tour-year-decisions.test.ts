@@ -84,7 +84,7 @@ describe('a tour’s year (D61)', () => {
       .then(event('ChangeNoticeSet', { ...YEAR, dates: [MAY.departedAt], notice: null }));
   });
 
-  it('changes none of several departures if one of them does not exist', () => {
+  it('changes none of several departures if one of them does not exist or the price is unknown', () => {
     const unscheduled = calendarDate('2027-12-24');
     given(tourYearDecider, published)
       .when(change({ notice: 'Rain' }, [MAY.departedAt, unscheduled]))

@@ -16,9 +16,9 @@ interface TourYearRef {
   readonly year: number;
 }
 
-/** What the operator does with a tour's year (D61). Capacities and withdrawals are commands of the departure instead. */
+/** Publishes or changes a tour's year (D61). Capacities and withdrawals are commands of the departure instead. */
 export type TourYearCommand =
-  /** Adds only the departures that the year does not have yet. */
+  /** Sets the facts, and adds only the departures that the year does not have yet. */
   | (TourYearRef & {
       readonly type: 'PublishTourYear';
       readonly facts: TourYearFacts;

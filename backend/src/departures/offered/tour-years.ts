@@ -23,9 +23,9 @@ export class TourYears {
   async state(tour: number, year: number, now: Instant): Promise<TourYear | null> {
     const state = await this.streams.state(tourYearDecider, tourYearStream(tour, year));
     if (state !== null) return state;
-    const publish = this.publication(tour, year, now);
-    if (publish === null) return null;
-    const decision = decideTourYear(publish, null);
+    const command = this.publication(tour, year, now);
+    if (command === null) return null;
+    const decision = decideTourYear(command, null);
     return 'events' in decision ? decision.events.reduce(evolveTourYear, null) : null;
   }
 

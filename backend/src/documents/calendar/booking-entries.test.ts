@@ -23,7 +23,7 @@ const titlesAndTimes = (booking: Booking, id: string) =>
     .filter((entry) => entry.id.startsWith(id))
     .map(({ title, when }) => [title, when]);
 
-function travelling(...transports: (Transport | null)[]): Booking {
+function bookingWithArrivals(...transports: (Transport | null)[]): Booking {
   const names = ['Ruth Miller', 'Paul Miller', 'Ann Miller'].slice(0, transports.length);
   const booking = bookedBy(names, EVERYTHING);
   return {
@@ -72,17 +72,17 @@ describe('the calendar of a booking', () => {
       scheduledTime: '14:05',
     });
     const zone = catalogue.tours[0]!.timezoneBegin;
-    expect(titlesAndTimes(travelling(flight, flight, null), 'arrival-')).toEqual([
+    expect(titlesAndTimes(bookingWithArrivals(flight, flight, null), 'arrival-')).toEqual([
       ['Arrival: Ruth Miller and Paul Miller', { day: '2027-06-04', time: '14:05', zone }],
     ]);
-    const [entry] = entriesOf(travelling(flight)).filter(({ id }) => id.startsWith('arrival-'));
+    const [entry] = entriesOf(bookingWithArrivals(flight)).filter(({ id }) => id.startsWith('arrival-'));
     expect(entry?.text).toMatch(/WS 123\. Lands at Calgary \(YYC\) at 2:05 PM/);
     expect(entry?.place).toBe('Calgary (YYC)');
   });
 
   it('has a whole day for an arrival without a time, and nothing for one without a date', () => {
     const byCar = aTransport({ scheduledDate: calendarDate('2027-06-05') });
-    expect(titlesAndTimes(travelling(byCar, aTransport()), 'arrival-')).toEqual([
+    expect(titlesAndTimes(bookingWithArrivals(byCar, aTransport()), 'arrival-')).toEqual([
       ['Arrival: Ruth Miller', { firstDay: '2027-06-05', days: 1 }],
     ]);
   });

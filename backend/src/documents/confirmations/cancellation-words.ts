@@ -12,7 +12,7 @@ import type { CancellationFacts } from './confirmation-facts.js';
 /** Fee and refund of a cancellation, of one guest or of all together. */
 export interface CancellationLine {
   readonly name: string;
-  /** The rule of spec §9 that gives the fee; null if no rule gives this fee. */
+  /** The rule of spec §9 that gives the fee, or why the guest pays none; null if no rule gives this fee. */
   readonly rule: string | null;
   readonly fee: Cents;
   readonly paid: Cents;
@@ -128,8 +128,8 @@ function refundTextOf(booking: BookingMoney, refundLines: readonly RefundLine[],
 function totalsByCard({ payments }: BookingMoney, refundLines: readonly RefundLine[]): Map<string, number> {
   const totals = new Map<string, number>();
   for (const { payment, total } of refundLines) {
-    const paid = payments.find(({ id }) => id === payment);
-    const card = paid === undefined ? 'the card that paid' : cardText(paid);
+    const refundedPayment = payments.find(({ id }) => id === payment);
+    const card = refundedPayment === undefined ? 'the card that paid' : cardText(refundedPayment);
     totals.set(card, (totals.get(card) ?? 0) + total);
   }
   return totals;

@@ -23,7 +23,7 @@ function cancelAnn({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee
   const cancelledAt = instant(`${at}T15:00:00.000Z`);
   const booking = bookedBy(['Ann Miller', 'Tom Miller'], paid);
   const [ann, tom] = booking.guests as [never, never];
-  const cancelled = (guest: (typeof booking.guests)[number]) => ({
+  const withCancelledFees = (guest: (typeof booking.guests)[number]) => ({
     ...guest,
     fees: guest.fees.map((charged) => ({ ...charged, cancellation: cancelledAt })),
   });
@@ -50,7 +50,7 @@ function cancelAnn({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee
   return confirmationFacts({
     type: 'Cancellation',
     issuedAt: cancelledAt,
-    booking: { ...booking, roomGuests: [1], guests: [tom, cancelled(ann)] },
+    booking: { ...booking, roomGuests: [1], guests: [tom, withCancelledFees(ann)] },
     cancellation,
   });
 }

@@ -4,7 +4,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { DrawnTour } from '../pdf/landscape.js';
 import type { PrintedBrand } from '../pdf/printed-pages.js';
 
-/** The guests that a cancellation removes from the booking, with their fees and refunds (D28). */
+/** A cancellation's guests, whom the booking keeps as cancelled, with their fees and refunds (D28). */
 export type CancellationFacts = Pick<
   EventData['BookingCancelled'],
   'cancelledAt' | 'guests' | 'refunds' | 'withdrawn'

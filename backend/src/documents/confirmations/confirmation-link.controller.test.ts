@@ -43,14 +43,14 @@ async function openLinkCalls(isIssued = true) {
   } as unknown as Outbox;
   const limiter = new RateLimiter(records, clock, true);
   const signed = new SignedBookings(links, documents);
-  const numbers = new GetConfirmationLinkHandler(signed);
-  const emails = new EmailConfirmationHandler(signed, limiter, documents, pdfs, links, outbox, BRAND);
+  const linkHandler = new GetConfirmationLinkHandler(signed);
+  const emailHandler = new EmailConfirmationHandler(signed, limiter, documents, pdfs, links, outbox, BRAND);
   const controller = {
     link: (id: string, { signature: given }: { readonly signature: unknown }) =>
-      answerOrThrow(numbers.execute(new GetConfirmationLink(id, given)), confirmationLinkRefusal),
+      answerOrThrow(linkHandler.execute(new GetConfirmationLink(id, given)), confirmationLinkRefusal),
     email: (id: string, body: { readonly signature: string; readonly suffix: string }) =>
       answerOrThrow(
-        emails.execute(new EmailConfirmation(id, body.signature, body.suffix, '192.0.2.7')),
+        emailHandler.execute(new EmailConfirmation(id, body.signature, body.suffix, '192.0.2.7')),
         confirmationLinkRefusal,
       ),
   };
@@ -95,7 +95,7 @@ describe('the signed link', () => {
   });
 
   it.each(['7K1', '7k1', '7ki', '7Kl'])(
-    'sends the newest PDF to the account for the suffix %s',
+    'sends the PDF to the account for the suffix %s',
     async (suffix) => {
       const { controller, mails } = await openLinkCalls();
       expect(await controller.email('11', { signature, suffix })).toEqual({

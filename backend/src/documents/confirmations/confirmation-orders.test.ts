@@ -8,17 +8,17 @@ import { ConfirmationOrders } from './confirmation-orders.js';
 import type { PrintOrder } from '../printing/printer.js';
 
 /** The orders that the reaction makes for events that are recorded one after the other. */
-async function ordered(...events: NewEvent[]) {
+async function ordersFor(...events: NewEvent[]) {
   const orders: [string, PrintOrder][] = [];
   const reaction = new ConfirmationOrders({ order: async (key, order) => void orders.push([key, order]) });
-  for (const [index, happened] of events.entries()) {
+  for (const [index, newEvent] of events.entries()) {
     const position = String(index + 1);
-    await reaction.react({ ...happened, id: `event-${index + 1}`, position } as unknown as RecordedEvent);
+    await reaction.react({ ...newEvent, id: `event-${index + 1}`, position } as unknown as RecordedEvent);
   }
   return orders;
 }
 
-const paid = {
+const paidFacts = {
   booking: 11,
   items: [],
   payment: 5,
@@ -31,14 +31,14 @@ const paid = {
 } as const;
 
 it('orders the confirmation of a hold', async () => {
-  expect(await ordered(event('HoldPlaced', holdTerms({ booking: 11 })))).toEqual([
+  expect(await ordersFor(event('HoldPlaced', holdTerms({ booking: 11 })))).toEqual([
     ['hold/event-1', { booking: 11, type: 'Hold', position: '1' }],
   ]);
 });
 
 it('orders the confirmation of a payment under one key, however many kinds of fees it pays', async () => {
-  const facts = { ...paid, items: [] };
-  const orders = await ordered(
+  const facts = { ...paidFacts, items: [] };
+  const orders = await ordersFor(
     event('DepositPaid', facts),
     event('TravelProtectionPaid', facts),
     event('FinalPaymentPaid', facts),
@@ -53,14 +53,14 @@ it('orders the confirmation of a payment under one key, however many kinds of fe
 });
 
 it('orders a reconfirmation', async () => {
-  expect(await ordered(event('BookingReconfirmed', { booking: 11, at: NOW }))).toEqual([
+  expect(await ordersFor(event('BookingReconfirmed', { booking: 11, at: NOW }))).toEqual([
     ['reconfirmation/event-1', { booking: 11, type: 'Reconfirmation', position: '1' }],
   ]);
 });
 
 it('orders the confirmation of a cancellation, of some guests or all', async () => {
   const cancelled = { booking: 11, cancelledAt: NOW, guests: [], refunds: [] };
-  const orders = await ordered(
+  const orders = await ordersFor(
     event('GuestsCancelled', { ...cancelled, rooms: [], fees: [], consumptions: [] }),
     event('BookingCancelled', cancelled),
   );
@@ -72,7 +72,7 @@ it('orders the confirmation of a cancellation, of some guests or all', async () 
 
 it('orders nothing for events that need no confirmation', async () => {
   const refund = { booking: 11, payment: 5, refund: 1, refundType: 'Other', total: cents(1) } as const;
-  const orders = await ordered(
+  const orders = await ordersFor(
     event('HoldDeleted', { booking: 11, deletedAt: NOW }),
     event('PaymentRefunded', { ...refund, transactionId: 't-2', submittedAt: NOW }),
   );

@@ -14,12 +14,12 @@ const SIX = [
   'Maximilian Alexander von Hohenzollern-Sigmaringen',
 ];
 
-const read = async (...changes: Parameters<typeof confirmationFacts>) =>
+const readPdf = async (...changes: Parameters<typeof confirmationFacts>) =>
   pdfText(await confirmationPdf(confirmationFacts(...changes)));
 
 describe('the confirmation of a hold', () => {
   it('tells what is held, for whom and until when', async () => {
-    const { text } = await read();
+    const { text } = await readPdf();
     for (const fact of [
       'Trailhead Tours',
       'Guided tours since 1952',
@@ -43,7 +43,7 @@ describe('the confirmation of a hold', () => {
   });
 
   it('shows each fee with its sums, and travel protection only if it is bought', async () => {
-    const { text } = await read();
+    const { text } = await readPdf();
     expect(text).toContain('Final payment $1,595 $145 $1,740 $0 $1,740');
     expect(text).toContain('All guests $3,880 $290 $4,170 $0 $4,170');
     expect(text).not.toContain('Travel protection $129 $0');
@@ -53,7 +53,7 @@ describe('the confirmation of a hold', () => {
 describe('the confirmation of a payment', () => {
   it('says what was paid with which card, and what is due when', async () => {
     const booking = bookedBy(['Ann Miller', 'Bob Miller'], ['DEPOSIT', 'TPP']);
-    const { text } = await read({ type: 'Payment', booking });
+    const { text } = await readPdf({ type: 'Payment', booking });
     for (const fact of [
       'Payment Confirmation',
       '$3,570 is due by Saturday, April 3, 2027.',
@@ -68,13 +68,13 @@ describe('the confirmation of a payment', () => {
 
   it('says that nothing is left to pay', async () => {
     const booking = bookedBy(['Ann Miller'], ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER']);
-    const { text } = await read({ type: 'Payment', booking });
+    const { text } = await readPdf({ type: 'Payment', booking });
     expect(text).toContain('Your tour is fully paid.');
   });
 
   it('of six guests keeps each guest’s fees on one page and repeats the head of the table', async () => {
     const booking = bookedBy(SIX, ['DEPOSIT', 'TPP']);
-    const { pages } = await read({ type: 'Payment', booking });
+    const { pages } = await readPdf({ type: 'Payment', booking });
     expect(pages).toHaveLength(3);
     pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of 3`));
     for (const name of SIX.slice(0, 5)) {
@@ -100,7 +100,7 @@ describe('the confirmation of a cancellation', () => {
         },
       ],
     });
-    const { text } = await read({ type: 'Cancellation', booking });
+    const { text } = await readPdf({ type: 'Cancellation', booking });
     for (const fact of [
       'Cancellation Confirmation',
       'Cancelled on December 1, 2026.',
@@ -114,7 +114,7 @@ describe('the confirmation of a cancellation', () => {
 describe('a reconfirmation', () => {
   it('asks the customer to check its contents', async () => {
     const booking = bookedBy(['Ann Miller'], ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER']);
-    const { text } = await read({ type: 'Reconfirmation', booking });
+    const { text } = await readPdf({ type: 'Reconfirmation', booking });
     expect(text).toContain('Check that the names, the dates and the rooms are right.');
   });
 });
@@ -129,7 +129,7 @@ describe('every confirmation', () => {
   });
 
   it('has a title, a language and the date of its issue', async () => {
-    const { info } = await read();
+    const { info } = await readPdf();
     expect(info).toMatchObject({
       Title: 'Hold Confirmation',
       Author: 'Trailhead Tours',
@@ -140,18 +140,18 @@ describe('every confirmation', () => {
   });
 
   it('writes every character correctly, whatever other documents contained before', async () => {
-    await read({ firstName: 'Ann', booking: bookedBy(['ŉ Ľ ǆ\u00a0\u2010', '\u00a0'], []) });
-    const { text } = await read({ booking: bookedBy(["D'Arcy O’Neill", 'Anne-Marie\u2011X Ľ'], []) });
+    await readPdf({ firstName: 'Ann', booking: bookedBy(['ŉ Ľ ǆ\u00a0\u2010', '\u00a0'], []) });
+    const { text } = await readPdf({ booking: bookedBy(["D'Arcy O’Neill", 'Anne-Marie\u2011X Ľ'], []) });
     expect(text).toContain("D'Arcy O’Neill");
     expect(text).toContain('Room 1: Double');
     const facts = confirmationFacts({ booking: bookedBy(['Ann Miller'], []) });
     const before = await confirmationPdf(facts);
-    await read({ booking: bookedBy(['Ann\u00a0Miller \u2010 ŉ'], []) });
+    await readPdf({ booking: bookedBy(['Ann\u00a0Miller \u2010 ŉ'], []) });
     expect((await confirmationPdf(facts)).equals(before)).toBe(true);
   });
 
   it('writes names with all their letters', async () => {
-    const { text } = await read({ booking: bookedBy(SIX, []) });
+    const { text } = await readPdf({ booking: bookedBy(SIX, []) });
     for (const name of SIX.slice(0, 5)) expect(text).toContain(name);
   });
 });

@@ -75,12 +75,12 @@ function roomRows({ roomGuests, guests }: Booking): Row[] {
   const names = guests.map(({ fullName }, index) =>
     fullName === '' ? `Guest ${index + 1}: name still to be entered` : fullName,
   );
-  const rows = guestsByRoom(roomGuests, names).map((sharing, room): Row => {
+  const rows = guestsByRoom(roomGuests, names).map((roommates, room): Row => {
     const type = roomType(roomGuests[room] ?? 0);
-    return [[`Room ${room + 1}: ${ROOMS[type]}`, sharing.join('\n')]];
+    return [[`Room ${room + 1}: ${ROOMS[type]}`, roommates.join('\n')]];
   });
-  const all = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
-  return [...rows, [[all, ''], { face: 'strong', hasRule: false }]];
+  const sumText = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
+  return [...rows, [[sumText, ''], { face: 'strong', hasRule: false }]];
 }
 
 const MONEY: Column = { width: 64, align: 'right' };
@@ -121,8 +121,8 @@ function priceRows({ guests }: Booking): Row[] {
     return [
       [[name], { face: 'strong', hasRule: false, keepWithNext: true }],
       ...fees.map((fee): Row => {
-        const cancelled = fee.cancellation === null ? '' : ', cancelled';
-        return [[`${FEE_NAMES[fee.type]}${cancelled}`, ...amounts(feeSums([fee]))], { keepWithNext: true }];
+        const suffix = fee.cancellation === null ? '' : ', cancelled';
+        return [[`${FEE_NAMES[fee.type]}${suffix}`, ...amounts(feeSums([fee]))], { keepWithNext: true }];
       }),
       [[`Sum for ${name}`, ...amounts(feeSums(fees))], { face: 'strong' }],
     ];
@@ -143,8 +143,8 @@ const PAYMENT_COLUMNS: readonly Column[] = [
 
 function paymentRows({ payments, refunds, guests }: Booking): Row[] {
   const paid = payments.map((payment): Row => {
-    const cancelled = payment.cancellation === null ? '' : ', cancelled';
-    const card = `${cardText(payment)}${cancelled}`;
+    const suffix = payment.cancellation === null ? '' : ', cancelled';
+    const card = `${cardText(payment)}${suffix}`;
     return [[dateInWords(payment.submittedAt), card, exactDollars(payment.total)]];
   });
   const refunded = refunds.map(({ type, submittedAt, total }): Row => [

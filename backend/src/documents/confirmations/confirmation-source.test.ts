@@ -140,7 +140,7 @@ describe('issuing a confirmation', () => {
 
   it('fails for an unknown booking, so that nothing is mailed', async () => {
     const { log, clock } = await openSource();
-    const issuing = new ConfirmationIssuer(new Streams(log), clock);
-    await expect(issuing.issue(CONFIRMATION)).rejects.toThrow('hold/1');
+    const issuer = new ConfirmationIssuer(new Streams(log), clock);
+    await expect(issuer.issue(CONFIRMATION)).rejects.toThrow('hold/1');
   });
 });

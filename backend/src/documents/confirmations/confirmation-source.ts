@@ -75,7 +75,7 @@ function cancellationAt(events: readonly RecordedEvent[], position: Position): C
     : null;
 }
 
-/** Includes all events of the same command: a payment writes one for each kind of fee. */
+/** The booking with the event at this position and all events of its command: a payment writes one for each kind of fee. */
 function bookingAfter(
   events: readonly RecordedEvent[],
   position: Position,

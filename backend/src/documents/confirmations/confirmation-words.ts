@@ -173,7 +173,7 @@ const BANK_DELAY = 'Your bank may take some days to show it.';
 function refundSteps({
   overall: { paid, fee, refund },
   credited,
-  refundText: back,
+  refundText,
 }: CancellationLines): string[] {
   const credit =
     credited === 0
@@ -185,7 +185,7 @@ function refundSteps({
       : 'There is no refund: the cancellation fee is as high as what was paid, or higher.';
   return [
     ...(refund === 0 ? [noRefund] : []),
-    ...(back === '' ? [] : [[`${back}.`, ...credit, BANK_DELAY].join(' ')]),
+    ...(refundText === '' ? [] : [[`${refundText}.`, ...credit, BANK_DELAY].join(' ')]),
     ...(paid > 0 && fee > paid - refund ? ['You do not have to pay the rest of the fee.'] : []),
   ];
 }
@@ -200,8 +200,8 @@ function refundStep(refunded: Cents): string {
 /** The refund of the newest cancellation; earlier ones have confirmations of their own. */
 function newestRefund({ guests, refunds }: Booking): Cents {
   const all = refunds.filter(({ type }) => type === 'Cancellation');
-  const cancelled = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
-  const newest = cancelled.toSorted().at(-1);
+  const moments = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
+  const newest = moments.toSorted().at(-1);
   const ofNewest = newest === undefined ? all : all.filter(({ submittedAt }) => submittedAt === newest);
   return cents(ofNewest.reduce((sum, { total }) => sum + total, 0));
 }

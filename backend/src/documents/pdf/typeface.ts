@@ -32,12 +32,12 @@ export function typeface(face: FontName): Uint8Array {
 
 function withCaches(font: Font): Font {
   const readGlyph = font.getGlyph.bind(font);
-  const read = new Set<number>();
+  const cachedIds = new Set<number>();
   // The library asks for a glyph twice in each document: for the page, and for the font in the document.
   const getGlyph: Font['getGlyph'] = (id, characters = []) => {
     const glyph = readGlyph(id, characters);
-    if (!read.has(id)) readOnce(glyph);
-    read.add(id);
+    if (!cachedIds.has(id)) readOnce(glyph);
+    cachedIds.add(id);
     return glyph;
   };
   // A glyph keeps the characters of its first use, even from another document: here each use gets its own characters.

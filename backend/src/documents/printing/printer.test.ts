@@ -97,7 +97,7 @@ async function openSystem() {
       // Like the booking's decision: a confirmation that it already knows changes nothing.
       issue: (confirmation) =>
         run.step(async () => {
-          if (!issued.some((known) => known.confirmation === confirmation.confirmation))
+          if (!issued.some((earlier) => earlier.confirmation === confirmation.confirmation))
             issued.push(confirmation);
         }),
       rest: async (milliseconds) => rests.push(milliseconds),
@@ -121,10 +121,13 @@ async function openSystem() {
 
 const never = () => false;
 
-/** Lets a process crash at a step and another one start after it. Answers the system, and whether the first crashed. */
-async function crashAt(crashesAt: number, after: boolean, isForgetful = false) {
+/**
+ * Lets a process crash at a step, with or without the step's effect, and another one start after it. Answers the system, and
+ * whether the first process crashed.
+ */
+async function crashAt(crashesAt: number, hasEffect: boolean, isForgetful = false) {
   const system = await openSystem();
-  const first = system.process(new ProcessRun(crashesAt, after), isForgetful);
+  const first = system.process(new ProcessRun(crashesAt, hasEffect), isForgetful);
   const crashed = await (async () => {
     await first.order(KEY, ORDER);
     await first.printPending(never);
@@ -252,15 +255,15 @@ describe('the printer', () => {
 
 describe('a crash of the printer', () => {
   it('at no step loses a confirmation, issues it twice or mails it twice', async () => {
-    for (const after of [false, true]) {
+    for (const hasEffect of [false, true]) {
       let crashed = true;
       for (let step = 1; crashed; step += 1) {
-        const system = await crashAt(step, after);
+        const system = await crashAt(step, hasEffect);
         crashed = system.crashed;
         const [confirmation] = system.issued;
-        expect([step, after, system.issued.length, system.sent.length, await system.waiting()]).toEqual([
+        expect([step, hasEffect, system.issued.length, system.sent.length, await system.waiting()]).toEqual([
           step,
-          after,
+          hasEffect,
           1,
           1,
           0,

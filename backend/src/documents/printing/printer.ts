@@ -80,7 +80,10 @@ const LONGEST_WAIT_SECONDS = 600;
 const REST_FACTOR = 2;
 const LEAST_IDLE = 0.1;
 const LONGEST_REST_MILLIS = 300;
-/** Customers wait at the screen for a payment's confirmation, so it is printed before holds that were ordered earlier. */
+/**
+ * How much earlier than ordered a confirmation is due: customers wait at the screen for that of a payment or reconfirmation,
+ * so these are printed before the others.
+ */
 const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
   Hold: 0,
   Payment: 3_600_000,
@@ -143,8 +146,8 @@ export class Printer {
       const used = performance.eventLoopUtilization();
       const { utilization } = performance.eventLoopUtilization(used, usedBefore);
       usedBefore = used;
-      const rest = (took * REST_FACTOR) / Math.max(1 - utilization, LEAST_IDLE);
-      await this.rest(Math.min(rest, LONGEST_REST_MILLIS));
+      const restMillis = (took * REST_FACTOR) / Math.max(1 - utilization, LEAST_IDLE);
+      await this.rest(Math.min(restMillis, LONGEST_REST_MILLIS));
     }
   }
 

@@ -2,7 +2,10 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { confirmationFacts } from '../../testing/confirmed-bookings.js';
 import { PrintingThread } from './printing-thread.js';
 
-/** A thread that answers the type of a confirmation instead of drawing it; at a cancellation it exits, at a reconfirmation it never ends. */
+/**
+ * A thread that answers a confirmation's type instead of drawing it; for a cancellation it exits, for a hold it throws, for a
+ * reconfirmation it never ends.
+ */
 const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
@@ -51,7 +54,7 @@ describe('the thread that draws confirmations', () => {
     expect(after.toString()).not.toBe(before.toString());
   });
 
-  it('is not waited for once the caller stops, and is closed while it draws', async () => {
+  it('is not waited for once the caller stops, and can be closed while it draws', async () => {
     const thread = aThread();
     await thread.draw(payment);
     const stopping = new AbortController();
@@ -62,7 +65,7 @@ describe('the thread that draws confirmations', () => {
     await thread.close();
   });
 
-  it('that drew nothing is closed at once', async () => {
+  it('that drew nothing can be closed', async () => {
     await expect(aThread().close()).resolves.toBe(undefined);
   });
 });

@@ -17,7 +17,7 @@ const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 5
 
 function openDocuments(
   changes: readonly string[] = [],
-  changed = (tourYear: TourYearReference): TourYearReference => tourYear,
+  changeYear = (tourYear: TourYearReference): TourYearReference => tourYear,
 ) {
   const shipped = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
   const tourChanges = changes.map((briefNotice) => ({ briefNotice }));
@@ -25,7 +25,7 @@ function openDocuments(
     ...shipped,
     departure: (...wanted: Parameters<typeof shipped.departure>) => {
       const found = shipped.departure(...wanted);
-      return found === null ? null : { ...found, tourYear: changed(found.tourYear), tourChanges };
+      return found === null ? null : { ...found, tourYear: changeYear(found.tourYear), tourChanges };
     },
   };
   const documents = new TravelDocuments({ current: () => catalogue }, BRAND, new ManualClock());

@@ -25,7 +25,7 @@ export interface TravelDocumentPdf {
   readonly version: string;
 }
 
-const REMEMBERED_DOCUMENTS = 200;
+const MAX_CACHED_DOCUMENTS = 200;
 
 const GENERAL: Readonly<Record<number, GeneralDocumentFacts['kind']>> = {
   [TERMS_OF_TRAVEL_ID]: 'terms',
@@ -64,7 +64,7 @@ export class TravelDocuments {
     const cached = this.cached.get(version);
     if (cached !== undefined) return cached;
     const pdf = print(facts).then((bytes) => ({ bytes, filename: filenameOf(facts), version }));
-    if (this.cached.size >= REMEMBERED_DOCUMENTS) this.cached.clear();
+    if (this.cached.size >= MAX_CACHED_DOCUMENTS) this.cached.clear();
     this.cached.set(version, pdf);
     pdf.catch(() => this.cached.delete(version));
     return pdf;

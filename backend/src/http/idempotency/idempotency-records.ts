@@ -59,9 +59,15 @@ export class IdempotencyRecords {
   }
 
   /** Begins the command of the first request with the key; null if there is a record already. */
-  async begin(id: string, request: string): Promise<RunningCommand | null> {
+  async begin(id: string, fingerprint: string): Promise<RunningCommand | null> {
     const expiresAt = this.clock.millis() + KEEP_MILLIS;
-    const command: IdempotencyRecord = { request, account: null, ids: {}, answer: null, expiresAt };
+    const command: IdempotencyRecord = {
+      request: fingerprint,
+      account: null,
+      ids: {},
+      answer: null,
+      expiresAt,
+    };
     const record = command as unknown as JsonObject;
     for (;;) {
       try {

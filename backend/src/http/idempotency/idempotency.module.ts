@@ -8,7 +8,7 @@ import { RECORDS } from '../../stores/store-tokens.js';
 import { Idempotency } from './idempotency.js';
 import { IdempotencyRecords } from './idempotency-records.js';
 
-/** Provides the answered commands by their keys, for `IdempotencyInterceptor`. */
+/** Provides the records of commands by their idempotency keys, for `IdempotencyInterceptor`. */
 @Module({
   providers: [
     {

@@ -65,12 +65,12 @@ describe('a command with an idempotency key', () => {
   ] as const)('with %s not stored is retried at once by the same instance', async (_, handler, expected) => {
     const { store, one, other } = await instances();
     const outcome = async (instance: typeof one) => {
-      const from = instance.millis();
+      const begunAt = instance.millis();
       const result = await instance.once(handler).then(
         () => 'answered',
         (error: unknown) => (error instanceof HttpException ? 'refused' : error),
       );
-      return { result, millis: instance.millis() - from };
+      return { result, millis: instance.millis() - begunAt };
     };
     store.isAway = true;
     expect((await outcome(one)).result).toBeInstanceOf(NoAnswerInTime);

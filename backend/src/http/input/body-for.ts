@@ -10,7 +10,7 @@ type Parameters = Readonly<
 >;
 
 /** The validation of every body; the parameter's own pipes come after it. */
-const EVERY_BODY: PipeTransform<unknown, unknown> = new BodyValidationPipe();
+const BODY_VALIDATION: PipeTransform<unknown, unknown> = new BodyValidationPipe();
 
 /**
  * The validated body that a controller's method is about to get, for code that runs before it and must not see a malformed
@@ -26,7 +26,7 @@ export function bodyFor(context: ExecutionContext): unknown {
   if (parameter === undefined) return body;
   const types = Reflect.getMetadata(PARAMTYPES_METADATA, controller.prototype as object, name) as [];
   const metadata = { type: 'body', metatype: types[parameter.index] } as const;
-  return [EVERY_BODY, ...parameter.pipes].reduce<unknown>(
+  return [BODY_VALIDATION, ...parameter.pipes].reduce<unknown>(
     (value, pipe) => pipe.transform(value, metadata),
     body,
   );

@@ -11,7 +11,7 @@ import { customerContext, requestContext, staffContext } from '../request-contex
 import type { RequestContext } from '../request-context.js';
 
 /** Delays the check of the query until the body is checked, so that problems of the body are reported first. */
-const later: PipeTransform<() => unknown> = { transform: (read) => read() };
+const readAfterBody: PipeTransform<() => unknown> = { transform: (read) => read() };
 
 type Reader<T, D> = (request: Request, data: D) => T;
 
@@ -20,7 +20,7 @@ function fromRequest<T, D = unknown>(read: Reader<T, D>) {
     const request = context.switchToHttp().getRequest<Request>();
     return () => read(request, data);
   });
-  return (data: D) => decorator(data, later);
+  return (data: D) => decorator(data, readAfterBody);
 }
 
 /** An id in the path; 404 if it is no id. */
@@ -32,20 +32,23 @@ interface ParameterOptions {
 }
 
 const customerCall = fromRequest(
-  (request, { dryRun, overlooksParameters }: ParameterOptions & { dryRun: boolean }): Call => {
+  (request, { allowsDryRun, overlooksParameters }: ParameterOptions & { allowsDryRun: boolean }): Call => {
     const requestState = requestContext(request);
     if (requestState.account === null) throw new Error('no session on a route without a guard');
-    const isDryRun = dryRun ? dryRunParameter(request.query) : refuseParameters(request, overlooksParameters);
+    const isDryRun = allowsDryRun
+      ? dryRunParameter(request.query)
+      : refuseParameters(request, overlooksParameters);
     const context = customerContext(requestState, requestState.account, timeOf(requestState));
     return { context, dryRun: isDryRun, repeatableIds: requestState.repeatableIds };
   },
 );
 
 /** A customer's command. Parameters are refused, except by calls that have always ignored them. */
-export const CallOfCustomer = (options: ParameterOptions = {}) => customerCall({ ...options, dryRun: false });
+export const CallOfCustomer = (options: ParameterOptions = {}) =>
+  customerCall({ ...options, allowsDryRun: false });
 
-/** A customer's command with the parameter `dryRun`; all others are refused. */
-export const CallOrDryRun = () => customerCall({ dryRun: true });
+/** A customer's command with the parameter `dryRun`; all other parameters are refused. */
+export const CallOrDryRun = () => customerCall({ allowsDryRun: true });
 
 const staffCall = fromRequest((request, { reason }: { readonly reason: string }): Call => {
   const requestState = requestContext(request);

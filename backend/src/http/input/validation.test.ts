@@ -24,7 +24,7 @@ class GuestDto {
   others?: StreetDto[];
 }
 
-const list = new ListValidationPipe(GuestDto, 3);
+const listPipe = new ListValidationPipe(GuestDto, 3);
 const guest = (id: number, changes: object = {}) => ({ id, fullName: 'Ruth Bennett', ...changes });
 
 function resultOrRefusal(transform: () => unknown): unknown {
@@ -35,13 +35,13 @@ function resultOrRefusal(transform: () => unknown): unknown {
   }
 }
 
-const refusal = (body: unknown) => resultOrRefusal(() => list.transform(body));
+const refusal = (body: unknown) => resultOrRefusal(() => listPipe.transform(body));
 const refusedFor = (...errors: { message: string; field: string }[]) => [400, { errors: { body: errors } }];
 
 describe('a body that is a list', () => {
   it('becomes a list of DTOs', () => {
     const body = [guest(1), guest(2, { address: { line1: '12 Mesa Road' } })];
-    const items = list.transform(body) as GuestDto[];
+    const items = listPipe.transform(body) as GuestDto[];
     expect(items).toEqual(body);
     expect(items.every((item) => item instanceof GuestDto)).toBe(true);
     expect(items[1]?.address).toBeInstanceOf(StreetDto);
@@ -60,7 +60,7 @@ describe('a body that is a list', () => {
   });
 
   it('may have as many items as the pipe allows', () => {
-    expect(list.transform([1, 2, 3].map((id) => guest(id)))).toHaveLength(3);
+    expect(listPipe.transform([1, 2, 3].map((id) => guest(id)))).toHaveLength(3);
   });
 
   it('is refused with all wrong fields, each named with the place of its item', () => {
@@ -93,7 +93,7 @@ describe('a body that is a list', () => {
   });
 
   it('sets no prototype', () => {
-    const items = list.transform(JSON.parse('[{"id":1,"fullName":"A B","__proto__":{"paid":true}}]'));
+    const items = listPipe.transform(JSON.parse('[{"id":1,"fullName":"A B","__proto__":{"paid":true}}]'));
     expect((items as Record<string, unknown>[])[0]?.['paid']).toBeUndefined();
     expect(({} as Record<string, unknown>)['paid']).toBeUndefined();
   });

@@ -17,6 +17,7 @@ describe('the address by which calls are counted', () => {
 });
 
 describe('a forwarded header', () => {
+  /** How many warnings requests with these headers cause. */
   const pass = (isAnyTrusted: boolean, headers: Record<string, string>[]) => {
     const warn = jest.fn();
     const next = jest.fn();

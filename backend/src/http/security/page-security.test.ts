@@ -45,7 +45,7 @@ describe('the pages of the portal', () => {
     expect(headers.get('strict-transport-security')).toBeNull();
   });
 
-  it('allow styles, fonts and images only of their own origin, and inline styles only with the nonce', async () => {
+  it('allow only styles, fonts and images of their own origin, data: images, and inline styles with the nonce', async () => {
     for (const { policy } of [await headersOf([]), await headersOf([CONVERGE])]) {
       expect(policy['style-src']).toMatch(/^'self' 'nonce-[\w+/]{22}=='$/);
       expect([policy['font-src'], policy['img-src']]).toEqual(["'self'", "'self' data:"]);

@@ -10,50 +10,50 @@ async function open(enabled = true) {
   const clock = new ManualClock();
   return {
     clock,
-    one: new RateLimiter(records, clock, enabled),
-    two: new RateLimiter(records, clock, enabled),
+    first: new RateLimiter(records, clock, enabled),
+    second: new RateLimiter(records, clock, enabled),
   };
 }
 
 describe('a limit', () => {
   it('allows its number of hits over all instances and answers the next how many seconds to wait', async () => {
-    const { one, two, clock } = await open();
-    expect([await one.hit(LIMIT, 'a'), await two.hit(LIMIT, 'a'), await one.hit(LIMIT, 'a')]).toEqual([
+    const { first, second, clock } = await open();
+    expect([await first.hit(LIMIT, 'a'), await second.hit(LIMIT, 'a'), await first.hit(LIMIT, 'a')]).toEqual([
       0, 0, 0,
     ]);
-    expect(await two.hit(LIMIT, 'a')).toBe(600);
+    expect(await second.hit(LIMIT, 'a')).toBe(600);
     clock.advance(MINUTE + 1);
-    expect(await one.hit(LIMIT, 'a')).toBe(540);
+    expect(await first.hit(LIMIT, 'a')).toBe(540);
   });
 
   it('allows the same number again when its window is over, not sooner', async () => {
-    const { one, clock } = await open();
-    for (let n = 0; n < 3; n += 1) await one.hit(LIMIT, 'a');
+    const { first, clock } = await open();
+    for (let n = 0; n < 3; n += 1) await first.hit(LIMIT, 'a');
     clock.advance(10 * MINUTE - 1);
-    expect(await one.hit(LIMIT, 'a')).toBe(1);
+    expect(await first.hit(LIMIT, 'a')).toBe(1);
     clock.advance(1);
-    for (let n = 0; n < 3; n += 1) expect(await one.hit(LIMIT, 'a')).toBe(0);
-    expect(await one.hit(LIMIT, 'a')).toBe(600);
+    for (let n = 0; n < 3; n += 1) expect(await first.hit(LIMIT, 'a')).toBe(0);
+    expect(await first.hit(LIMIT, 'a')).toBe(600);
   });
 
   it('counts each subject and each limit separately', async () => {
-    const { one } = await open();
-    for (let n = 0; n < 3; n += 1) await one.hit(LIMIT, 'a');
-    expect(await one.hit(LIMIT, 'b')).toBe(0);
-    expect(await one.hit({ ...LIMIT, name: 'other' }, 'a')).toBe(0);
+    const { first } = await open();
+    for (let n = 0; n < 3; n += 1) await first.hit(LIMIT, 'a');
+    expect(await first.hit(LIMIT, 'b')).toBe(0);
+    expect(await first.hit({ ...LIMIT, name: 'other' }, 'a')).toBe(0);
   });
 
   it('counts simultaneous hits', async () => {
-    const { one, two } = await open();
+    const { first, second } = await open();
     const waits = await Promise.all(
-      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? one : two).hit(LIMIT, 'a')),
+      Array.from({ length: 20 }, (_, n) => (n % 2 === 0 ? first : second).hit(LIMIT, 'a')),
     );
     expect(waits.filter((wait) => wait === 0)).toHaveLength(3);
   });
 
   it('counts nothing if limits are off', async () => {
-    const { one } = await open(false);
-    for (let n = 0; n < 9; n += 1) expect(await one.hit(LIMIT, 'a')).toBe(0);
+    const { first } = await open(false);
+    for (let n = 0; n < 9; n += 1) expect(await first.hit(LIMIT, 'a')).toBe(0);
   });
 
   it('of codes is three per number in ten minutes and ten per address in an hour', () => {

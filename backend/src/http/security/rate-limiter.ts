@@ -13,7 +13,7 @@ export interface Limit {
 
 const MINUTE = 60_000;
 
-/** The limits of the calls (D54; SMS: call table of decisions.md). */
+/** The limits of the calls (D54; SMS: call table of decisions.md), except those of logins (`LoginLimits`). */
 export const LIMITS = {
   smsPerNumber: { name: 'sms-number', hits: 3, windowMillis: 10 * MINUTE },
   smsPerAddress: { name: 'sms-address', hits: 10, windowMillis: 60 * MINUTE },
@@ -38,7 +38,7 @@ export class RateLimiter {
     private readonly onRefused: (limit: Limit) => void = () => undefined,
   ) {}
 
-  /** Counts a hit; answers 0 when it is allowed, else the seconds until the window ends. */
+  /** Counts a hit and answers 0 while hits are allowed, else answers the seconds until the window ends. */
   async hit(limit: Limit, subject: string): Promise<number> {
     if (!this.enabled) return 0;
     // The key is a hash of the subject, so no e-mail, phone number or address is stored.
@@ -59,7 +59,7 @@ export class RateLimiter {
     return wait;
   }
 
-  /** Counts a hit. @throws HttpException 429 if it is not allowed */
+  /** Counts a hit that is allowed. @throws HttpException 429 for one that is not */
   async hitOrThrow(limit: Limit, subject: string): Promise<void> {
     const wait = await this.hit(limit, subject);
     if (wait > 0) throw new TooManyRequests(wait);

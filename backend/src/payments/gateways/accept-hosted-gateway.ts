@@ -20,11 +20,11 @@ import type {
 } from './gateway.js';
 
 const NO_SUCH_RECORD = 'E00040';
-const PAGE = 1_000;
+const PAGE_SIZE = 1_000;
 /** The gateway itself refuses a second request of the same refund for this long, the longest time that it allows. */
 const DUPLICATE_SECONDS = '28800';
 /** Response reasons that mean "try again later". A refused duplicate (11) is one: the next try finds the first refund. */
-const LATER = new Set('11 19 20 21 22 23 25 26 57 58 59 60 61 62 63 120 121 122'.split(' '));
+const RETRYABLE_REASONS = new Set('11 19 20 21 22 23 25 26 57 58 59 60 61 62 63 120 121 122'.split(' '));
 
 /** Authorize.net's Accept Hosted: its form in an iframe takes the card; its JSON interface tells the portal the result. */
 export class AcceptHostedGateway implements Gateway {
@@ -62,14 +62,14 @@ export class AcceptHostedGateway implements Gateway {
   }
 
   async transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]> {
-    const ids = await this.search(reference, since, [
+    const found = await this.search(reference, since, [
       'chargeCount',
       'declineCount',
       'voidCount',
       'errorCount',
     ]);
     const charges: GatewayTransaction[] = [];
-    for (const { id } of ids) {
+    for (const { id } of found) {
       const charge = await this.transaction(id);
       if (charge !== null) charges.push(charge);
     }
@@ -124,7 +124,7 @@ export class AcceptHostedGateway implements Gateway {
     if (response.at('responseCode').text === '1' && /^\d{1,20}$/.test(transactionId)) return transactionId;
     const error = response.at('errors').items[0];
     const code = error?.at('errorCode').text ?? '';
-    if (code === '' || LATER.has(code)) throw failed(answer);
+    if (code === '' || RETRYABLE_REASONS.has(code)) throw failed(answer);
     throw new GatewayRefused(`Authorize.net refused: ${loggableText(error?.at('errorText').text ?? code)}`);
   }
 
@@ -139,7 +139,7 @@ export class AcceptHostedGateway implements Gateway {
 
   /**
    * Ids and states of the transactions whose invoice number is the reference.
-   * @param counts the statistics one of which must be above 0 for a settled batch to be searched
+   * @param counts names of statistics: a settled batch with statistics is searched only if one of these is above 0
    */
   private async search(reference: string, since: Instant, counts: readonly string[]) {
     const found = await this.allPages('getUnsettledTransactionListRequest', {}, 'submitTimeUTC');
@@ -161,9 +161,9 @@ export class AcceptHostedGateway implements Gateway {
         found.push(...(await this.allPages('getTransactionListRequest', { batchId }, 'id')));
       }
     }
-    const matching = found.filter((one) => one.at('invoiceNumber').text === reference);
+    const matching = found.filter((transaction) => transaction.at('invoiceNumber').text === reference);
     const statuses = matching.map(
-      (one) => [one.at('transId').text, one.at('transactionStatus').text] as const,
+      (transaction) => [transaction.at('transId').text, transaction.at('transactionStatus').text] as const,
     );
     return [...new Map(statuses)].map(([id, status]) => ({ id, status }));
   }
@@ -174,11 +174,11 @@ export class AcceptHostedGateway implements Gateway {
       const answer = await this.ask(request, {
         ...fields,
         sorting: { orderBy, orderDescending: true },
-        paging: { limit: PAGE, offset },
+        paging: { limit: PAGE_SIZE, offset },
       });
       const page = answer.at('transactions').items;
       found.push(...page);
-      if (page.length < PAGE) return found;
+      if (page.length < PAGE_SIZE) return found;
     }
   }
 

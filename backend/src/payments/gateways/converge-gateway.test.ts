@@ -45,7 +45,7 @@ async function converge(
     if (given !== '') return { body: typeof given === 'string' ? given : xml(given) };
     if (path !== '/VirtualMerchant/processxml.do') return { status: 404, body: '' };
     if (request['ssl_txn_id'] !== undefined) {
-      const found = transactions.find((one) => one['ssl_txn_id'] === request['ssl_txn_id']);
+      const found = transactions.find((fields) => fields['ssl_txn_id'] === request['ssl_txn_id']);
       return { body: xml(found ?? { errorCode: '5040', errorMessage: 'Invalid Transaction ID' }) };
     }
     const list = transactions.map(xml).join('');
@@ -146,7 +146,7 @@ describe('a payment through Converge', () => {
     const found = await gateway.transactionsOf('P7X1', instant('2026-10-01T12:00:00.000Z'));
     expect(found.map(({ transactionId }) => transactionId)).toEqual([ID, 'LATER']);
     const searches = asked.filter((request) => request['ssl_search_start_date'] !== undefined);
-    expect(searches.map((one) => [one['ssl_search_start_date'], one['ssl_search_end_date']])).toEqual([
+    expect(searches.map((form) => [form['ssl_search_start_date'], form['ssl_search_end_date']])).toEqual([
       ['09/30/2026', '10/30/2026'],
       ['10/30/2026', undefined],
     ]);

@@ -27,7 +27,7 @@ const NO_SUCH_TRANSACTION = '5040';
 export class ConvergeGateway implements Gateway {
   readonly name = 'converge';
   readonly origins: readonly string[];
-  private readonly refunds = new Map<string, Promise<{ readonly transactionId: string }>>();
+  private readonly refundsUnderWay = new Map<string, Promise<{ readonly transactionId: string }>>();
 
   constructor(
     private readonly credentials: ConvergeCredentials,
@@ -72,12 +72,12 @@ export class ConvergeGateway implements Gateway {
     return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
   }
 
-  /** Concurrent calls with one key make one refund; a later call finds that refund by the invoice number of its key. */
+  /** Concurrent calls of one instance with one key make one refund; a later call finds it by the key's invoice number. */
   refund(refund: NewRefund): Promise<{ readonly transactionId: string }> {
-    const underWay = this.refunds.get(refund.key);
+    const underWay = this.refundsUnderWay.get(refund.key);
     if (underWay !== undefined) return underWay;
-    const refunding = this.refundOnce(refund).finally(() => this.refunds.delete(refund.key));
-    this.refunds.set(refund.key, refunding);
+    const refunding = this.refundOnce(refund).finally(() => this.refundsUnderWay.delete(refund.key));
+    this.refundsUnderWay.set(refund.key, refunding);
     return refunding;
   }
 
@@ -92,7 +92,7 @@ export class ConvergeGateway implements Gateway {
     if (charge.status === 'declined') throw new GatewayRefused(`${transactionId} was never charged`);
     const reference = refundReference(key);
     const earlier = (await this.search(reference, charge.submittedAt)).find(
-      (one) => isReturn(one) && isApproved(one),
+      (transaction) => isReturn(transaction) && isApproved(transaction),
     );
     if (earlier !== undefined) return { transactionId: earlier['ssl_txn_id'] ?? transactionId };
     if (amount <= 0 || amount > charge.amount)
@@ -120,15 +120,15 @@ export class ConvergeGateway implements Gateway {
     return { transactionId: answer['ssl_txn_id'] ?? transactionId };
   }
 
-  /** @throws GatewayRefused when Converge declines it */
-  private async ask(request: Record<string, string>, what: string): Promise<ConvergeFields> {
+  /** Makes a void or a return. @throws GatewayRefused when Converge refuses it for good, else GatewayUnavailable */
+  private async ask(request: Record<string, string>, action: string): Promise<ConvergeFields> {
     const [fields] = await this.call(request);
     if (fields?.['ssl_txn_id'] !== undefined && isApproved(fields)) return fields;
     const reason = loggableText(fields?.['errorMessage'] ?? fields?.['ssl_result_message'] ?? 'no reason');
     // Codes from 4000 are about the merchant account's access, which can be corrected; those from 5000 about the request.
     if (fields?.['errorCode']?.startsWith('5') === true || fields?.['ssl_result'] === '1')
-      throw new GatewayRefused(`Converge refused the ${what}: ${reason}`);
-    throw new GatewayUnavailable(`Converge did not do the ${what}: ${reason}`);
+      throw new GatewayRefused(`Converge refused the ${action}: ${reason}`);
+    throw new GatewayUnavailable(`Converge did not do the ${action}: ${reason}`);
   }
 
   private async fieldsOf(transactionId: string): Promise<ConvergeFields | null> {
@@ -144,16 +144,16 @@ export class ConvergeGateway implements Gateway {
     const found: ConvergeFields[] = [];
     const today = dateIn('UTC', this.clock.now());
     for (const { from, to } of searchSpans(since, this.clock.now())) {
-      const all = await this.call({
+      const transactions = await this.call({
         ssl_transaction_type: 'txnquery',
         ssl_search_start_date: monthDayYear(from),
         // Without an end date Converge searches until today; it accepts no end date in the future.
         ...(to > today ? {} : { ssl_search_end_date: monthDayYear(to) }),
       });
-      const error = all.find((fields) => isError(fields));
+      const error = transactions.find((fields) => isError(fields));
       if (error?.['errorCode'] === NO_SUCH_TRANSACTION) continue;
       if (error !== undefined) throw failed(error);
-      found.push(...all.filter((fields) => fields['ssl_invoice_number'] === reference));
+      found.push(...transactions.filter((fields) => fields['ssl_invoice_number'] === reference));
     }
     return found;
   }

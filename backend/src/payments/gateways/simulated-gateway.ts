@@ -122,7 +122,7 @@ export class SimulatedGateway implements Gateway {
       const charged = liveAttempt(payment);
       if (charged?.transactionId !== transactionId)
         throw new GatewayRefused(`Transaction ${transactionId} was never charged`);
-      const refundable = charged.amount - refunded(payment);
+      const refundable = charged.amount - refundedAmount(payment);
       if (amount <= 0 || amount > refundable)
         throw new GatewayRefused(`Transaction ${transactionId} has ${refundable} cents left, not ${amount}`);
       if (charged.status === 'held-for-review' && amount !== refundable)
@@ -175,7 +175,7 @@ export class SimulatedGateway implements Gateway {
     return this.change(token, (payment) => {
       const current = liveAttempt(payment);
       if (current?.status === STATUS[outcome]) return { next: null, answer: chargeOf(current) };
-      if (current?.status === 'approved' || refunded(payment) > 0)
+      if (current?.status === 'approved' || refundedAmount(payment) > 0)
         throw new SimulatedChargeSettled('This payment is settled: it cannot end in another way any more');
       if (current === undefined && this.clock.millis() - payment.openedAt > FORM_OPEN_MILLIS)
         throw new SimulatedChargeSettled('This form has closed');
@@ -236,12 +236,12 @@ function liveAttempt({ attempts }: Payment): Attempt | undefined {
   return attempts.find(({ status }) => status !== 'declined');
 }
 
-function refunded({ refunds }: Payment): number {
+function refundedAmount({ refunds }: Payment): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }
 
 function transactionOf(payment: Payment, attempt: Attempt): GatewayTransaction {
-  const isFullyRefunded = attempt.status !== 'declined' && refunded(payment) >= attempt.amount;
+  const isFullyRefunded = attempt.status !== 'declined' && refundedAmount(payment) >= attempt.amount;
   return {
     ...attempt,
     ...CARD,

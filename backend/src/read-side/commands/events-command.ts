@@ -27,17 +27,17 @@ const USAGE = `Usage: npm run events -- <command>
 const BATCH = 1_000;
 
 export const eventsCommand: Command = async (args, config, terminal) => {
-  const asked = parseArguments(args);
-  if (typeof asked === 'string') {
-    terminal.printError(`${asked}\n\n${USAGE}`);
+  const parsed = parseArguments(args);
+  if (typeof parsed === 'string') {
+    terminal.printError(`${parsed}\n\n${USAGE}`);
     return EXIT.wrong;
   }
   const stores = await openStores(config);
   try {
     const log = new EventLog(stores.events, new PersonalData(stores.records));
-    return await (asked.command === 'export'
-      ? exportTo(asked.file, asked.bookings, log, terminal)
-      : importFrom(asked.file, log, stores, terminal));
+    return await (parsed.command === 'export'
+      ? exportTo(parsed.file, parsed.bookings, log, terminal)
+      : importFrom(parsed.file, log, stores, terminal));
   } finally {
     await stores.close();
   }
@@ -56,8 +56,8 @@ function parseArguments([command, file, ...rest]: readonly string[]): Arguments 
   if (file === undefined || file.startsWith('-')) return 'Name the file.';
   if (command === 'import' && !existsSync(file)) return `There is no file ${file}.`;
   const bookings: number[] = [];
-  for (let at = 0; at < rest.length; at += 2) {
-    const [flag, id] = [rest[at] ?? '', rest[at + 1] ?? ''];
+  for (let index = 0; index < rest.length; index += 2) {
+    const [flag, id] = [rest[index] ?? '', rest[index + 1] ?? ''];
     if (command !== 'export' || flag !== '--booking') return `"${command}" takes no ${flag}.`;
     if (!/^[1-9]\d*$/.test(id)) return `--booking needs the id of a booking, not "${id}".`;
     bookings.push(Number(id));
@@ -93,7 +93,7 @@ async function exportTo(
   return EXIT.done;
 }
 
-/** Tells whether an event concerns these bookings, the accounts of their owners, or their departures and tour years. */
+/** Returns a filter of events about these bookings, the accounts of their owners, or their departures and tour years. */
 async function eventFilterFor(
   bookings: readonly number[],
   log: EventLog,
@@ -160,10 +160,10 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
 /** The events of a file; consecutive events of one stream come together. @throws SyntaxError that names the line */
 async function* eventsByStream(file: string): AsyncGenerator<RecordedEvent[]> {
   let run: RecordedEvent[] = [];
-  let number = 0;
+  let lineNumber = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
-    number += 1;
-    const [event] = parseLine(line, number);
+    lineNumber += 1;
+    const [event] = parseLine(line, lineNumber);
     if (event === undefined) continue;
     if (run.length > 0 && (run[0]?.stream !== event.stream || run.length >= BATCH)) {
       yield run;
@@ -174,11 +174,11 @@ async function* eventsByStream(file: string): AsyncGenerator<RecordedEvent[]> {
   if (run.length > 0) yield run;
 }
 
-function parseLine(line: string, number: number): RecordedEvent[] {
+function parseLine(line: string, lineNumber: number): RecordedEvent[] {
   try {
     return parseEventLines(line);
   } catch {
-    throw new SyntaxError(`Line ${number} is not an event of this program`);
+    throw new SyntaxError(`Line ${lineNumber} is not an event of this program`);
   }
 }
 

@@ -65,7 +65,7 @@ describe('fakes for people', () => {
     expect(details).toMatchObject({ details: [{ email, emergencyContact: contact }] });
   });
 
-  it('leave no letter or digit of a number of a document as it was', () => {
+  it('leave no letter or digit of a passport number as it was', () => {
     const passportNumber = 'X123456789';
     const [original] = recorded([
       event('GuestDetailsSet', { booking: 1, details: [{ guest: 1, passportNumber }], prints: [] }),
@@ -116,7 +116,7 @@ describe('fakes for people', () => {
     );
   });
 
-  it('fold to the same documents, except for the personal data', () => {
+  it('fold to documents of the same shape, which differ only in texts', () => {
     fc.assert(
       fc.property(histories(), (history) => {
         const faked = history.map((original) => people.event(original));
@@ -141,5 +141,5 @@ function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return '';
   if (Array.isArray(value)) return value.map(shapeOf);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, shapeOf(one)]));
+  return Object.fromEntries(Object.entries(value).map(([field, item]) => [field, shapeOf(item)]));
 }

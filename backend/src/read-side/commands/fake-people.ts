@@ -55,7 +55,9 @@ export class FakePeople {
   private value(name: string, value: Json): Json {
     if (Array.isArray(value)) return value.map((item) => this.value(name, item));
     if (typeof value === 'object' && value !== null)
-      return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, this.value(field, one)]));
+      return Object.fromEntries(
+        Object.entries(value).map(([field, item]) => [field, this.value(field, item)]),
+      );
     return typeof value !== 'string' || value === ERASED || UNCHANGED_FIELDS.has(name)
       ? value
       : this.fakeOf(name, value);
@@ -86,7 +88,7 @@ export class FakePeople {
       ...[1, 2, 3, 4, 5, 6].flatMap((by) => [word.length - by, word.length + by]),
     ];
     for (const length of lengths) {
-      const fitting = WORDS.filter((one) => one.length === length && one.toLowerCase() !== seed);
+      const fitting = WORDS.filter((other) => other.length === length && other.toLowerCase() !== seed);
       if (fitting.length === 0) continue;
       const fake = fitting[this.numberBelow(seed, fitting.length)] ?? '';
       return word === seed ? fake.toLowerCase() : fake;

@@ -7,18 +7,18 @@ import { openRecords } from '../../testing/fixtures.js';
 import { ImportedIds } from './imported-ids.js';
 
 /** The ids of imported events: of a hold for two guests and of a new member of staff. */
-function imported(): ImportedIds {
+function importedIds(): ImportedIds {
   const ids = new ImportedIds();
   const terms = holdTerms({ booking: 4_711, account: 90, guests: [801, 800] });
   const added = event('StaffAdded', { staff: 31, name: 'Ann', email: 'ann@example.com' });
-  for (const one of recorded([event('HoldPlaced', terms), added])) ids.add(one);
+  for (const stored of recorded([event('HoldPlaced', terms), added])) ids.add(stored);
   return ids;
 }
 
 describe('ids after an import', () => {
   it('are higher than all imported ids', async () => {
     const records = await openRecords();
-    await imported().reserve(records);
+    await importedIds().reserve(records);
     const given = await new Ids(records).allocate({ booking: 1, account: 1, guest: 1, staff: 1 });
     expect(given).toEqual({ booking: [4_712], account: [91], guest: [802], staff: [32] });
     const fees = holdTerms().fees.map(({ id }) => id);
@@ -32,7 +32,7 @@ describe('ids after an import', () => {
   it('do not go back where higher ids were given out already', async () => {
     const records = await openRecords();
     await records.increment('booking-id', 10_000);
-    await imported().reserve(records);
+    await importedIds().reserve(records);
     expect(await new Ids(records).next('booking')).toBeGreaterThan(10_000);
   });
 });

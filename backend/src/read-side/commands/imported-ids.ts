@@ -47,10 +47,10 @@ export class ImportedIds {
   private collectFrom(value: object): void {
     for (const [name, fieldValue] of Object.entries(value) as [string, unknown][]) {
       const kind = KINDS.get(name);
-      for (const one of Array.isArray(fieldValue) ? (fieldValue as unknown[]) : [fieldValue]) {
-        if (kind !== undefined && isId(one))
-          this.highest.set(kind, Math.max(one, this.highest.get(kind) ?? 0));
-        else if (typeof one === 'object' && one !== null) this.collectFrom(one);
+      for (const item of Array.isArray(fieldValue) ? (fieldValue as unknown[]) : [fieldValue]) {
+        if (kind !== undefined && isId(item))
+          this.highest.set(kind, Math.max(item, this.highest.get(kind) ?? 0));
+        else if (typeof item === 'object' && item !== null) this.collectFrom(item);
       }
     }
   }

@@ -27,19 +27,19 @@ const USAGE = `Usage: npm run projections -- <command>
 
 const FLAGS = ['--afresh', '--accept-differences'];
 
-/** @param projections the product's; a test may pass others */
+/** @param projections the portal's; a test may pass others */
 export function projectionsCommandFor(projections: readonly Projection[]): Command {
   return async (args, config, terminal) => {
-    const asked = parseArguments(args, projections);
-    if (typeof asked === 'string') {
-      terminal.printError(`${asked}\n\n${USAGE}`);
+    const parsed = parseArguments(args, projections);
+    if (typeof parsed === 'string') {
+      terminal.printError(`${parsed}\n\n${USAGE}`);
       return EXIT.wrong;
     }
-    const rebuilding = await openForCommand(() => openRebuildStores(config, asked.command === 'rebuild'));
+    const rebuilding = await openForCommand(() => openRebuildStores(config, parsed.command === 'rebuild'));
     try {
       const logger = createLogger(config.logLevel);
       if (rebuilding.lost !== null) terminal.printError(`Accepted: ${logLossText(rebuilding.lost)}`);
-      const wanted = rebuilding.isRemade ? { ...asked, projections } : asked;
+      const wanted = rebuilding.isRemade ? { ...parsed, projections } : parsed;
       return await perform(wanted, rebuilding, terminal, (comparisons) =>
         logger.warn(
           { differing: comparisons.map(differenceCount) },
@@ -70,9 +70,9 @@ function parseArguments(args: readonly string[], all: readonly Projection[]): Ar
     return `There is no command "${command}".`;
   const wrongFlag = flags.find((flag) => command !== 'rebuild' || !FLAGS.includes(flag));
   if (wrongFlag !== undefined) return `"${command}" takes no ${wrongFlag}.`;
-  const projections = name === undefined ? all : all.filter((one) => one.name === name);
+  const projections = name === undefined ? all : all.filter((projection) => projection.name === name);
   if (projections.length === 0)
-    return `There is no read model "${name}". There are: ${all.map((one) => one.name).join(', ')}.`;
+    return `There is no read model "${name}". There are: ${all.map((model) => model.name).join(', ')}.`;
   const surplus = command === 'status' ? name : command === 'diff' ? rest[0] : key;
   if (surplus !== undefined) return `"${command}" does not know what to do with "${surplus}".`;
   if (command === 'diff' && name === undefined) return '"diff" needs the name of a read model.';
@@ -116,16 +116,16 @@ async function status(
     const [live, position] = [await store.live(base), await store.checkpoint(base)];
     if (!counts.has(position)) counts.set(position, log.count(position));
     const behind = await counts.get(position);
-    const underWay = await findInterruptedRebuild(base, store);
-    const at = underWay === null ? null : await store.checkpoint(underWay.building);
+    const unfinished = await findInterruptedRebuild(base, store);
+    const builtTo = unfinished === null ? null : await store.checkpoint(unfinished.building);
     rows.push([
       projection.name,
       live,
       position === START ? 'nothing yet' : position,
       typeof behind === 'number' ? String(behind) : `more than ${MAX_COUNTED_EVENTS}`,
-      underWay === null
+      unfinished === null
         ? ''
-        : `${underWay.building} under way or interrupted at ${at === START ? 'the start' : at}`,
+        : `${unfinished.building} under way or interrupted at ${builtTo === START ? 'the start' : builtTo}`,
     ]);
   }
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
@@ -136,7 +136,7 @@ async function status(
         .join('  ')
         .trimEnd(),
     );
-  const liveNames = await Promise.all(projections.map((one) => store.live(collectionOf(one))));
+  const liveNames = await Promise.all(projections.map((projection) => store.live(collectionOf(projection))));
   const others = (await store.collections()).filter(
     (name) => name !== REBUILDS.name && /@\d/.test(name) && !liveNames.includes(name),
   );
@@ -212,10 +212,10 @@ function printDifference(
   terminal.print(`${name} ${key}: ${event}${inFull ? '' : `: ${paths.join(', ')}`}`);
   if (!inFull) return;
   for (const [index, { live, rebuilt }] of fields.entries())
-    terminal.print(`  ${paths[index]}: live ${shown(live)}, from the events ${shown(rebuilt)}`);
+    terminal.print(`  ${paths[index]}: live ${valueText(live)}, from the events ${valueText(rebuilt)}`);
 }
 
-function shown(value: unknown): string {
+function valueText(value: unknown): string {
   return value === undefined ? 'nothing' : JSON.stringify(value);
 }
 
@@ -228,9 +228,9 @@ function differenceCount({ name, live, uncompared }: Comparison) {
 }
 
 export function progressLine({ stage, events, total, perSecond, secondsLeft }: RebuildProgress): string {
-  const number = (value: number) => Math.round(value).toLocaleString('en-US');
+  const rounded = (value: number) => Math.round(value).toLocaleString('en-US');
   if (events === 0) return stage;
-  const done = total === null ? number(events) : `${number(events)} of ${number(total)}`;
-  const left = secondsLeft === null ? '' : `, ${number(secondsLeft)} s left`;
-  return `${stage}: ${done} events, ${number(perSecond)} a second${left}`;
+  const done = total === null ? rounded(events) : `${rounded(events)} of ${rounded(total)}`;
+  const left = secondsLeft === null ? '' : `, ${rounded(secondsLeft)} s left`;
+  return `${stage}: ${done} events, ${rounded(perSecond)} a second${left}`;
 }

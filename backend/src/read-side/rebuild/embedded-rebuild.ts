@@ -55,8 +55,8 @@ export class EmbeddedRebuild implements RebuildLog {
 
   /** Documents are serialized on this thread and stored by the writing thread. */
   async commit(batch: ReadModelBatch): Promise<void> {
-    const undefinedPut = batch.puts.find(({ collection }) => !this.indexes.has(collection));
-    if (undefinedPut !== undefined) throw new Error(`collection ${undefinedPut.collection} is not defined`);
+    const unknownPut = batch.puts.find(({ collection }) => !this.indexes.has(collection));
+    if (unknownPut !== undefined) throw new Error(`collection ${unknownPut.collection} is not defined`);
     const puts = batch.puts.map((put) => serializePut(put, this.indexes.get(put.collection) ?? []));
     await this.writer.ask<undefined>({ commit: { ...batch, puts } });
     this.faults.pass('rebuild:written');

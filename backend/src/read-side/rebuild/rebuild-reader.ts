@@ -19,7 +19,7 @@ import type { ReaderRequest, SerializedEvents } from './rebuild-messages.js';
  * thread as bytes, because copying objects between threads would cost as much as all the rest.
  */
 
-/** How many events a part passes. */
+/** How many events of the log a part spans. */
 const PART = 500;
 const encoder = new TextEncoder();
 /** Room for the inner nodes of the log's B-tree, through which the events are looked up stream by stream. */

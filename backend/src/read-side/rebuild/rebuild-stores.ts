@@ -106,7 +106,7 @@ export async function countAfter(
   return null;
 }
 
-/** A hash of the code of all projections and of the events they fold. */
+/** A hash of all code of projections/ and contracts/, which includes all projections and the events they fold. */
 function codeOfProjections(): string {
   const checksum = createHash('sha256');
   for (const module of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {

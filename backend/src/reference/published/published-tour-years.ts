@@ -20,7 +20,7 @@ const BATCH = 100;
 export class PublishedTourYears {
   private readonly years = new Map<string, TourYear>();
   private upTo: Position = START;
-  private seen: number | null = null;
+  private seenToken: number | null = null;
   private readAt = -Infinity;
   private reading: Promise<void> | null = null;
   private changes = 0;
@@ -71,7 +71,7 @@ export class PublishedTourYears {
     if (this.documents === null) return;
     const token = this.documents.changeToken();
     this.readAt = performance.now();
-    if (token !== null && token === this.seen) return;
+    if (token !== null && token === this.seenToken) return;
     for (;;) {
       const changed = await this.documents.tourYearsSince(this.upTo, BATCH);
       const newer = changed.filter(({ changed: at }) => at > this.upTo);
@@ -82,7 +82,7 @@ export class PublishedTourYears {
       }
       if (changed.length < BATCH) break;
     }
-    this.seen = token;
+    this.seenToken = token;
   }
 }
 

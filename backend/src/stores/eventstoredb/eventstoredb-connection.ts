@@ -17,7 +17,7 @@ const DISTINCT_OPTIONS = 1_000;
 interface Session {
   readonly client: EventStoreDBClient;
   readonly channel: Promise<{ close(): void } | null>;
-  readonly since: number;
+  readonly openedAt: number;
   answeredAt: number;
   /** The open calls: each is ended with an error when the client is given up. */
   readonly openCalls: Set<(error: Error) => void>;
@@ -59,7 +59,7 @@ export class Connection {
         return await answerWithin(session, work, remaining);
       } catch (error) {
         if (!isTransient(error)) throw error;
-        this.failed(session, error);
+        this.onFailure(session, error);
         // A last try that had no time left says less than the one before.
         if (!(error instanceof Unanswered)) reason = error;
         if (this.closed || performance.now() + pause >= deadline) throw reason ?? error;
@@ -83,7 +83,7 @@ export class Connection {
     session.openCalls.add(onEnd);
     return {
       client: session.client,
-      failed: (error) => this.failed(session, error),
+      failed: (error) => this.onFailure(session, error),
       release: () => session.openCalls.delete(onEnd),
     };
   }
@@ -93,9 +93,9 @@ export class Connection {
     await retire(this.session);
   }
 
-  private failed(session: Session, error: unknown): void {
+  private onFailure(session: Session, error: unknown): void {
     if (this.closed || session !== this.session || isUsable(session, error)) return;
-    if (performance.now() - session.since < LEAST_AGE_MILLIS) return;
+    if (performance.now() - session.openedAt < LEAST_AGE_MILLIS) return;
     this.session = this.open();
     void retire(session);
   }
@@ -108,7 +108,7 @@ export class Connection {
     guardAppends(client);
     const now = performance.now();
     const channel = client['getChannel']().catch(() => null);
-    return { client, channel, since: now, answeredAt: -Infinity, openCalls: new Set() };
+    return { client, channel, openedAt: now, answeredAt: -Infinity, openCalls: new Set() };
   }
 }
 
@@ -163,8 +163,8 @@ async function retire({ client, channel, openCalls }: Session): Promise<void> {
 }
 
 /**
- * The options that the client accepts. All others are left out: for them the client prints a warning with the whole URL,
- * including the password.
+ * The options that the client accepts, besides `PING`. All others are left out: for them the client prints a warning with
+ * the whole URL, including the password.
  */
 const OPTIONS = new Set(
   [

@@ -17,7 +17,7 @@ class Server {
   readonly subscriptions: { readonly stream: PassThrough; readonly after: string }[] = [];
   isDelivered = true;
   /** How often the feed has reported a failed connection. */
-  failed = 0;
+  failures = 0;
 
   append(count: number): void {
     for (let n = 0; n < count; n += 1) {
@@ -47,7 +47,7 @@ class Server {
     connection: {
       attach: () => ({
         client: {} as never,
-        failed: () => void (this.failed += 1),
+        failed: () => void (this.failures += 1),
         release: () => undefined,
       }),
     },
@@ -118,9 +118,9 @@ describe('followers of one feed', () => {
       server.subscriptions.at(-1)!.stream.emit('error', tooSlow);
       await eventually(() => expect(server.subscriptions).toHaveLength(round + 1));
     }
-    expect(server.failed).toBe(0);
+    expect(server.failures).toBe(0);
     server.subscriptions.at(-1)!.stream.emit('error', new ConnectionEnded('cut off'));
-    expect(server.failed).toBe(1);
+    expect(server.failures).toBe(1);
   });
 
   it('get events that the server has but does not send', async () => {

@@ -104,7 +104,7 @@ export class Feed {
   private async run(isStopped: () => boolean, stopped: AbortSignal): Promise<void> {
     let failures = 0;
     while (!isStopped()) {
-      const [begun, before] = [performance.now(), this.last];
+      const [startedAt, lastBefore] = [performance.now(), this.last];
       try {
         if (this.from === null) {
           const head = await this.source.head(WATCH_MILLIS);
@@ -116,8 +116,8 @@ export class Feed {
       } catch (error) {
         const isLeftBehind = isTooSlow(error);
         if (isStopped() || !(isLeftBehind || isTransient(error))) throw error;
-        if (isLeftBehind && this.last > before) continue;
-        failures = performance.now() - begun > 2 * WATCH_MILLIS ? 0 : failures + 1;
+        if (isLeftBehind && this.last > lastBefore) continue;
+        failures = performance.now() - startedAt > 2 * WATCH_MILLIS ? 0 : failures + 1;
         await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MILLIS), stopped);
       }
     }
@@ -169,8 +169,8 @@ export class Feed {
       const isQuiet = missed === START && performance.now() - this.arrivedAt > QUIET_AFTER_MILLIS;
       await pause(isQuiet ? alignedRestMillis(LOOK_AHEAD_MILLIS.written) : WATCH_MILLIS, stopped);
       stopped.throwIfAborted();
-      const before = this.last;
-      if (missed !== START && before < missed)
+      const arrived = this.last;
+      if (missed !== START && arrived < missed)
         throw new ConnectionEnded('EventStoreDB has events that do not arrive');
       const head = await this.source.head(WATCH_MILLIS);
       missed = head > this.last ? head : START;
@@ -178,7 +178,7 @@ export class Feed {
   }
 }
 
-/** The index of the first event after a position; they are in order. */
+/** The index of the first event after a position. @param events in the order of the log */
 function firstAfter(events: readonly StoredEvent[], position: Position): number {
   let [low, high] = [0, events.length];
   while (low < high) {

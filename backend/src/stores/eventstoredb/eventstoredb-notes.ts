@@ -42,9 +42,9 @@ export class EventStoreDbNotes implements PartNotes {
     if (performance.now() - this.raisedAt < RAISE_EVERY_MILLIS) return;
     const note = await this.read();
     if (note === null) return;
-    const higher = (one: string, other: string) => (one > other ? one : other);
-    const [storedText, newText] = [note.landmark, landmark].map((one) =>
-      one === null ? '' : landmarkText(one),
+    const higher = (a: string, b: string) => (a > b ? a : b);
+    const [storedText, newText] = [note.landmark, landmark].map((each) =>
+      each === null ? '' : landmarkText(each),
     );
     await this.write({
       store: note.store,

@@ -6,7 +6,7 @@ import type { Feed } from './eventstoredb-feed.js';
 
 const PAUSE_MILLIS = 200;
 
-interface Follower {
+interface FollowArgs {
   readonly feed: Feed;
   readonly readAll: (after: Position, limit: number) => Promise<readonly StoredEvent[]>;
   readonly onEvents: (events: readonly StoredEvent[]) => Promise<void>;
@@ -17,7 +17,7 @@ interface Follower {
  * Delivers the log after a position in batches: events that the feed has from the feed, earlier ones from the log itself.
  * When the server has been away, it continues after the last handled event; a failure of the handler ends it at once.
  */
-export function followAll(after: Position, { feed, readAll, onEvents, batchSize }: Follower): Subscription {
+export function followAll(after: Position, { feed, readAll, onEvents, batchSize }: FollowArgs): Subscription {
   const closing = new AbortController();
   const { signal } = closing;
   const isOpen = () => !signal.aborted;

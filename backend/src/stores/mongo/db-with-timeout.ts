@@ -6,12 +6,13 @@ export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
 
-/** Calls without a time limit. */
+/** Calls of a collection without a time limit. */
 const UNBOUNDED = new Set<string | symbol>(['createIndexes', 'drop', 'deleteMany']);
 
 /**
- * A database whose calls end after so many milliseconds at the latest. The driver's own limits are not enough: a call whose
- * connection ends just before the call is written may wait for ever (`writeCommand`, version 7.8).
+ * A database whose collections answer or fail within so many milliseconds; its own calls, such as `createCollection`, have
+ * no limit. The driver's own limits are not enough: a call whose connection ends just before the call is written may wait
+ * for ever (`writeCommand`, version 7.8).
  */
 export function dbWithTimeout(db: Db, millis: number): Db {
   return new Proxy(db, {

@@ -25,8 +25,8 @@ export function comparedPages(
 ): ComparisonPage {
   const [a, b] = [textsOf(one), textsOf(other)];
   // A full page does not show which documents follow its last key.
-  const ends = [one, other].filter((page) => page.length === limit).map((page) => page.at(-1)?._id ?? '');
-  const last = ends.toSorted(compareBytes)[0] ?? null;
+  const lastKeys = [one, other].filter((page) => page.length === limit).map((page) => page.at(-1)?._id ?? '');
+  const last = lastKeys.toSorted(compareBytes)[0] ?? null;
   const keys = [...new Set([...a.keys(), ...b.keys()])].sort(compareBytes);
   const comparable = last === null ? keys : keys.filter((key) => compareBytes(key, last) <= 0);
   return { differing: comparable.filter((key) => a.get(key) !== b.get(key)), last };

@@ -43,7 +43,7 @@ export class MongoDefinitions {
     return found.map(({ _id }) => _id);
   }
 
-  /** Whether all of them have the same indexes. */
+  /** Whether all collections of these names have the same indexes. */
   async haveSameIndexes(names: readonly string[]): Promise<boolean> {
     const found = await this.stored.find({ _id: { $in: [...names] } }).toArray();
     return new Set(found.map(({ indexes }) => indexes)).size <= 1;

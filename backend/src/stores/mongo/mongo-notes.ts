@@ -40,8 +40,8 @@ export class MongoNotes implements PartNotes {
   }
 
   async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
-    const event = landmark === null ? {} : { landmark: landmarkText(landmark) };
-    await this.stored.updateOne({ _id: ID }, { $max: { seen, others, ...event } });
+    const landmarkField = landmark === null ? {} : { landmark: landmarkText(landmark) };
+    await this.stored.updateOne({ _id: ID }, { $max: { seen, others, ...landmarkField } });
   }
 
   async accept(landmark: Landmark): Promise<void> {

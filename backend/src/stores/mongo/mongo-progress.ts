@@ -46,10 +46,10 @@ const ID = 'state';
  */
 export class MongoProgress {
   private readonly stored: Collection<StoredProgress>;
-  private known: ProgressState | null = null;
-  private knownAt = -Infinity;
+  private cachedState: ProgressState | null = null;
+  private cachedAt = -Infinity;
   private reading: Promise<ProgressState> | null = null;
-  private created: Promise<void> | null = null;
+  private creation: Promise<void> | null = null;
   /** The leases that this process got, by their names. */
   private readonly ownLeases = new Map<string, Lease>();
 
@@ -66,8 +66,8 @@ export class MongoProgress {
 
   /** The state of at most so many milliseconds ago; concurrent callers share one read. */
   recentState(ageMillis: number): Promise<ProgressState> {
-    if (this.known !== null && performance.now() - this.knownAt <= ageMillis)
-      return Promise.resolve(this.known);
+    if (this.cachedState !== null && performance.now() - this.cachedAt <= ageMillis)
+      return Promise.resolve(this.cachedState);
     this.reading ??= this.currentState().finally(() => {
       this.reading = null;
     });
@@ -80,7 +80,7 @@ export class MongoProgress {
    */
   async move(commit: Commit): Promise<void> {
     const { lease, live, checkpoints } = commit;
-    const fromFilters = checkpoints.map((one) => checkpointFilter(one.projection, one.from));
+    const fromFilters = checkpoints.map(({ projection, from }) => checkpointFilter(projection, from));
     const $and = [leaseFilter(lease), ...live.map(liveFilter), ...fromFilters];
     const positions = checkpoints.map(({ projection, to }) => [`checkpoints.${fieldOf(projection)}`, to]);
     const change: UpdateFilter<StoredProgress> = {
@@ -126,20 +126,20 @@ export class MongoProgress {
    * @param ttl milliseconds
    */
   async acquireLease(name: string, holder: string, ttl: number): Promise<Lease | null> {
-    const own = this.ownLeases.get(name);
-    if (own?.holder === holder && (await this.renew(own, ttl))) return own;
+    const ownLease = this.ownLeases.get(name);
+    if (ownLease?.holder === holder && (await this.renew(ownLease, ttl))) return ownLease;
     await this.create();
     const field = `leases.${fieldOf(name)}`;
     const [currentHolder, currentToken] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
     const expires = { $add: [`$${field}.renewed`, `$${field}.ttl`] };
-    const mayBeTaken = [
+    const takeableLease = [
       { [`${field}.holder`]: { $in: [holder, null] } },
       { $expr: { $lte: [expires, '$$NOW'] } },
     ];
     const isOwn = { $eq: [currentHolder, { $literal: holder }] };
     const token = { $cond: [isOwn, currentToken, { $add: [currentToken, 1] }] };
     const updated = await this.stored.findOneAndUpdate(
-      { _id: ID, $or: mayBeTaken },
+      { _id: ID, $or: takeableLease },
       [{ $set: { [field]: { holder: { $literal: holder }, token, renewed: '$$NOW', ttl } } }],
       { returnDocument: 'after' },
     );
@@ -167,20 +167,20 @@ export class MongoProgress {
 
   /** Creates the document where it is missing; done once in an instance. */
   private create(): Promise<void> {
-    this.created ??= this.stored.insertOne(NO_PROGRESS).then(
+    this.creation ??= this.stored.insertOne(NO_PROGRESS).then(
       () => undefined,
       (error: unknown) => {
         if (isDuplicateKey(error)) return;
-        this.created = null;
+        this.creation = null;
         throw error;
       },
     );
-    return this.created;
+    return this.creation;
   }
 
   private remember(state: ProgressState): void {
-    this.known = state;
-    this.knownAt = performance.now();
+    this.cachedState = state;
+    this.cachedAt = performance.now();
   }
 }
 

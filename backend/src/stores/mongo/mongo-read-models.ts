@@ -29,7 +29,7 @@ interface DefinedCollection {
 
 /** How long a reader may go on using the live collection that it looked up last. */
 const LIVES_MILLIS = 250;
-/** How long a drop waits after a switch, so that no reader uses the old collection any more. */
+/** How long a drop waits first, so that after a switch no reader uses the old collection any more. */
 const DROPPED_AFTER_MILLIS = 1_000;
 /** How long the tombstone of a deleted document is kept: longer than a write can be delayed. */
 const TOMBSTONE_SECONDS = 3_600;
@@ -105,8 +105,8 @@ export class MongoReadModels implements ReadModels {
   async get(collection: string, key: string): Promise<JsonObject | null> {
     const found = await this.read(
       collection,
-      (seen) => seen.findOne({ _id: { $eq: key }, ...NOT_DELETED }, BODY),
-      (one) => one !== null,
+      (source) => source.findOne({ _id: { $eq: key }, ...NOT_DELETED }, BODY),
+      (answer) => answer !== null,
     );
     return found === null ? null : documentOf(found);
   }
@@ -116,7 +116,7 @@ export class MongoReadModels implements ReadModels {
     if (wanted.size === 0) return [];
     const found = await this.read(
       collection,
-      (seen) => seen.find({ _id: { $in: [...wanted] }, ...NOT_DELETED }).toArray(),
+      (source) => source.find({ _id: { $in: [...wanted] }, ...NOT_DELETED }).toArray(),
       (all) => all.length === wanted.size,
     );
     const byKey = new Map(found.map((document) => [document._id, document]));
@@ -147,8 +147,8 @@ export class MongoReadModels implements ReadModels {
     const by = `ix.${options.index}`;
     const found = await this.read(
       collection,
-      (seen) =>
-        seen
+      (source) =>
+        source
           .find({ [by]: condition } as Filter<StoredReadModel>, BODY)
           .sort([
             [by, order],
@@ -165,8 +165,8 @@ export class MongoReadModels implements ReadModels {
     if (limit <= 0) return [];
     const found = await this.read(
       collection,
-      (seen) =>
-        seen
+      (source) =>
+        source
           .find({ _id: { $gt: after }, ...NOT_DELETED }, { projection: { _id: 1 } })
           .sort({ _id: 1 })
           .limit(limit)
@@ -180,7 +180,7 @@ export class MongoReadModels implements ReadModels {
     const read = (name: string) =>
       this.read(
         name,
-        (seen) => pageOf(seen, after, limit),
+        (source) => pageOf(source, after, limit),
         (all) => all.length === limit,
       );
     const [a, b] = await Promise.all([read(one), read(other)]);
@@ -202,7 +202,7 @@ export class MongoReadModels implements ReadModels {
 
   async checkpoints(projections: readonly string[]): Promise<Position[]> {
     const state = await this.progress.currentState();
-    return projections.map((one) => state.checkpoint(state.live(one)));
+    return projections.map((projection) => state.checkpoint(state.live(projection)));
   }
 
   resetCheckpoint(projection: string): Promise<void> {
@@ -219,7 +219,7 @@ export class MongoReadModels implements ReadModels {
     await this.progress.move({ lease, live, checkpoints });
   }
 
-  /** Uses the server's clock, not `currentState`. */
+  /** Uses the server's clock, not the caller's `_now`. */
   acquireLease(name: string, holder: string, _now: number, ttl: number): Promise<Lease | null> {
     return this.progress.acquireLease(name, holder, ttl);
   }
@@ -250,15 +250,15 @@ export class MongoReadModels implements ReadModels {
   /** @param isComplete whether the answer is complete even if its collection was dropped while it was read */
   private async read<T>(
     name: string,
-    work: (seen: Collection<StoredReadModel>) => Promise<T>,
+    work: (source: Collection<StoredReadModel>) => Promise<T>,
     isComplete: (answer: T) => boolean,
   ): Promise<T> {
     const { stored } = this.definedCollection(name);
     for (;;) {
       const state = await this.progress.recentState(LIVES_MILLIS);
       const live = state.live(name);
-      const seen = live === name ? stored : this.mongo.db.collection<StoredReadModel>(this.nameOf(live));
-      const answer = await work(seen);
+      const source = live === name ? stored : this.mongo.db.collection<StoredReadModel>(this.nameOf(live));
+      const answer = await work(source);
       if (isComplete(answer) || (await this.progress.recentState(LIVES_MILLIS)).live(name) === live)
         return answer;
     }

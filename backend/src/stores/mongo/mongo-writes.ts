@@ -7,7 +7,7 @@ import type { StoredDocument } from './mongo-documents.js';
 
 /** A document of a read model, or the tombstone of one that was deleted. */
 export interface StoredReadModel extends StoredDocument {
-  /** Log position of its last event; absent where it follows no log. */
+  /** Log position of the document's last event (a tombstone's: of its batch's); absent where it is not made of events. */
   at?: Position;
   /** When it was deleted, by the clock of the deleting process; the server removes the tombstone some time later. */
   deletedAt?: Date;
@@ -26,14 +26,14 @@ interface DefinedCollection {
 
 /**
  * The write operations of a batch, by collection. A document replaces only one whose last event is not later; a deleted
- * document leaves a tombstone with its position, so that a delayed write does not bring it back.
+ * document leaves a tombstone with the batch's last position, so that a delayed write does not bring it back.
  */
 export function writeOperations(
   { puts, deletes, checkpoints }: ReadModelBatch,
   definedCollection: (collection: string) => DefinedCollection,
 ): Map<Collection<StoredReadModel>, Operation[]> {
-  const last = checkpoints.reduce<Position | null>(
-    (most, { to }) => (most === null || to > most ? to : most),
+  const lastPosition = checkpoints.reduce<Position | null>(
+    (highest, { to }) => (highest === null || to > highest ? to : highest),
     null,
   );
   const writes = new Map<Collection<StoredReadModel>, Map<string, Operation>>();
@@ -43,16 +43,16 @@ export function writeOperations(
     writes.set(stored, operations.set(key, operation));
   };
   for (const { collection, key, document } of puts) {
-    const to = definedCollection(collection);
+    const target = definedCollection(collection);
     const { position } = document;
-    const body = bodyOf(document, to.indexes);
-    if (typeof position === 'string') add(to, key, put(key, { ...body, at: position }, position));
-    else add(to, key, { replaceOne: { filter: { _id: { $eq: key } }, replacement: body, upsert: true } });
+    const body = bodyOf(document, target.indexes);
+    if (typeof position === 'string') add(target, key, put(key, { ...body, at: position }, position));
+    else add(target, key, { replaceOne: { filter: { _id: { $eq: key } }, replacement: body, upsert: true } });
   }
   for (const { collection, key } of deletes) {
-    const from = definedCollection(collection);
-    if (last === null) add(from, key, { deleteOne: { filter: { _id: { $eq: key } } } });
-    else add(from, key, put(key, { at: last, ix: {}, deletedAt: new Date() }, last));
+    const target = definedCollection(collection);
+    if (lastPosition === null) add(target, key, { deleteOne: { filter: { _id: { $eq: key } } } });
+    else add(target, key, put(key, { at: lastPosition, ix: {}, deletedAt: new Date() }, lastPosition));
   }
   return new Map([...writes].map(([stored, operations]) => [stored, [...operations.values()]]));
 }

@@ -7,7 +7,7 @@ import { unavailableStore } from '../unavailable-store.js';
 
 const DEFAULT_DATABASE = 'tour_portal';
 
-/** After this long a start makes its last try, so that an operator sees the problem within 10 s, also on a busy machine. */
+/** After this long a start tries no more, so that an operator sees the problem within 10 s, also on a busy machine. */
 const START_MILLIS = 5_000;
 /** How long a call looks for a server or a connection to it: it fails soon, so that its caller need not wait. */
 const SELECTION_MILLIS = 1_500;

@@ -22,7 +22,7 @@ function watched(): Driver {
   return driver;
 }
 
-function pass(millis: number): Promise<void> {
+function sleep(millis: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, millis));
 }
 
@@ -56,7 +56,7 @@ describe('a driver that finishes what it began', () => {
     driver.emit('connectionReady', { address: ADDRESS, connectionId: 1 });
     driver.emit('connectionCreated', { address: ADDRESS, connectionId: 2 });
     driver.emit('connectionClosed', { address: ADDRESS, connectionId: 2 });
-    await pass(AFTER_MILLIS);
+    await sleep(AFTER_MILLIS);
     expect(driver.close).not.toHaveBeenCalled();
   });
 });

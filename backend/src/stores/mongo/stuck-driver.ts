@@ -13,7 +13,7 @@ export interface DriverTimeouts {
   readonly connectMillis: number;
 }
 
-const PATIENCE: DriverTimeouts = { heartbeatMillis: 2_000, connectMillis: 3_000 };
+const DEFAULT_TIMEOUTS: DriverTimeouts = { heartbeatMillis: 2_000, connectMillis: 3_000 };
 /** Extra time, so that the process handles answers that arrived while it was busy. */
 const GRACE_MILLIS = 500;
 /** The pause between two tries to connect again. */
@@ -26,16 +26,16 @@ type DriverEvents = Pick<MongoClient, 'on'>;
 
 /**
  * Connects again when the driver waits for ever. If a connection ends just before its first message is written, the driver
- * waits for it without limit (`writeCommand`, version 7.8 and 7.9): then a heartbeat never ends, no other one starts, and
- * calls do not find the server although it is back. Answers a function that ends the watch.
+ * waits without limit (`writeCommand`, version 7.8 and 7.9): then a heartbeat never ends, no other one starts, and calls do
+ * not find the server although it is back. Answers a function that ends the watch.
  */
 export function reconnectStuckDriver(
   client: DriverEvents & Pick<MongoClient, 'close' | 'connect'>,
-  patience: DriverTimeouts = PATIENCE,
+  timeouts: DriverTimeouts = DEFAULT_TIMEOUTS,
 ): () => Promise<void> {
   let isOver = false;
   let reconnecting: Promise<void> | null = null;
-  const watch = watchPending(client, patience, () => {
+  const watch = watchPending(client, timeouts, () => {
     reconnecting ??= reconnect().finally(() => {
       reconnecting = null;
     });
@@ -71,16 +71,16 @@ function watchPending(
   onStuck: () => void,
 ) {
   const pending = new Map<string, NodeJS.Timeout>();
-  const begin = (what: string, millis: number) => {
-    end(what);
+  const begin = (id: string, millis: number) => {
+    end(id);
     pending.set(
-      what,
-      setTimeout(() => pending.set(what, setTimeout(onStuck, GRACE_MILLIS)), millis),
+      id,
+      setTimeout(() => pending.set(id, setTimeout(onStuck, GRACE_MILLIS)), millis),
     );
   };
-  const end = (what: string) => {
-    clearTimeout(pending.get(what));
-    pending.delete(what);
+  const end = (id: string) => {
+    clearTimeout(pending.get(id));
+    pending.delete(id);
   };
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
     // An awaited heartbeat is answered only when the state of the server changes.

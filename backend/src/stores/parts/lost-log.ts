@@ -23,7 +23,8 @@ export interface LogLoss {
   readonly documents: readonly string[];
 }
 
-const PLACE = ['settings', 'lost-log'] as const;
+/** Collection and key of the record. */
+const RECORD = ['settings', 'lost-log'] as const;
 const MOST_DOCUMENTS = 1_000;
 const PAGE = 500;
 /** A limit that the number of waiting entries never reaches. */
@@ -33,7 +34,7 @@ const NO_TIME_LIMIT = Number.MAX_SAFE_INTEGER;
 
 /** What was ever lost, the oldest first. */
 export async function logLosses(records: Pick<Records, 'get'>): Promise<LogLoss[]> {
-  const found = (await records.get(...PLACE))?.record['lost'] as LogLoss[] | undefined;
+  const found = (await records.get(...RECORD))?.record['lost'] as LogLoss[] | undefined;
   return found ?? [];
 }
 
@@ -61,9 +62,9 @@ export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
   const known = [
     ...notes.flatMap((note) => (note === null ? [] : [note.seen, note.others])),
     ...checkpoints,
-  ].reduce((most, one) => (one > most ? one : most), START);
+  ].reduce((highest, position) => (position > highest ? position : highest), START);
   const lost = { end, known, documents: await documentsBeyond(end, readModels) };
-  await putRecord(records, ...PLACE, (current) => ({
+  await putRecord(records, ...RECORD, (current) => ({
     lost: [...((current?.['lost'] as unknown as LogLoss[] | undefined) ?? []), lost] as never,
   }));
   const [before, imported] = [await dayBefore(newest, events), await importedUpTo(records)];
@@ -89,13 +90,16 @@ async function dayBefore({ position: end }: Landmark, events: EventStore): Promi
   }
 }
 
-/** Epoch milliseconds; null: it does not say. */
+/** When an event was recorded, in epoch milliseconds; null: there is no event, or its metadata does not say. */
 function atOf(event: StoredEvent | null): number | null {
   const at = event?.metadata['at'];
   return typeof at === 'string' ? millis(at as Instant) : null;
 }
 
-/** Moves the checkpoint of the reactions back. Meeting an event again does no harm: its effects are stored under its id. */
+/**
+ * Moves the checkpoint of the reactions back, and drops the stored failures of later events. Meeting an event again does no
+ * harm: its effects are stored under its id.
+ */
 async function rewindReactions(position: Position, deliveries: Records): Promise<void> {
   await putRecord(deliveries, 'reactions', 'log', (current) =>
     ((current?.['position'] as Position | undefined) ?? START) <= position ? null : { position },
@@ -104,7 +108,7 @@ async function rewindReactions(position: Position, deliveries: Records): Promise
     if (key.slice(key.lastIndexOf('/') + 1) > position) await deliveries.remove('unreacted', key);
 }
 
-/** A confirmation of what is not in its booking's history any more is not printed. */
+/** Cancels the printing of confirmations whose event is no longer in their booking's stream. */
 async function cancelPdfJobs(deliveries: Records, events: Pick<EventStore, 'at'>): Promise<void> {
   for (const { key, record } of await deliveries.find('prints', 'nextTryAt', NO_TIME_LIMIT, MOST_WAITING)) {
     const { booking, position } = record as { booking: number; position: Position };

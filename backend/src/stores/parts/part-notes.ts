@@ -26,8 +26,8 @@ export interface PartNotes {
   /** Gives the part this identity unless it has one already; answers the identity it has then. */
   identify(store: string): Promise<string>;
   /**
-   * Raises both positions and a given landmark, and never lowers them; does nothing while the part has no identity. A raise
-   * soon after another may be skipped: what was skipped is raised by a later one, because positions only grow.
+   * Raises both positions and a given landmark, and never lowers them; does nothing while the part has no identity. A call
+   * soon after another may be skipped: a later one raises what was skipped, because positions only grow.
    */
   raise(seen: Position, others: Position, landmark?: Landmark | null): Promise<void>;
   /** Overwrites what the part knew of a longer or different log: from now on this event is the newest it has seen. */

@@ -4,8 +4,10 @@ import type { PartFacts, PartName } from './parts.js';
 
 const AT_209 = '0000000000000209';
 const AT_150 = '0000000000000150';
-const NEW = { store: null, seen: '', others: '', isEmpty: true };
-const OLD = { store: null, others: '' };
+/** A part of a new store, or one whose content is lost. */
+const EMPTY = { store: null, seen: '', others: '', isEmpty: true };
+/** A part from before there were identities. */
+const UNIDENTIFIED = { store: null, others: '' };
 
 /** The parts of a store whose log ends at 209, as all of them know; `changes` makes some differ. */
 function parts(changes: Partial<Record<PartName, Partial<PartFacts>>>): PartFacts[] {
@@ -39,27 +41,27 @@ const WHOLE: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] = [
   ['read models are behind', parts({ 'read models': { seen: AT_150, others: AT_150 } }), 'whole'],
   ['read models begin anew in this store', parts({ 'read models': { seen: '', others: '' } }), 'whole'],
   ['records have seen the end of the log', parts({ records: { seen: AT_209 } }), 'whole'],
-  ['a new store', parts(every(NEW)), 'to-identify'],
+  ['a new store', parts(every(EMPTY)), 'to-identify'],
   [
     'a new store whose creation was interrupted',
-    parts({ ...every(NEW), records: { ...NEW, store: 'a' } }),
+    parts({ ...every(EMPTY), records: { ...EMPTY, store: 'a' } }),
     'to-identify',
   ],
-  ['a store from before there were identities', parts(every(OLD)), 'to-identify'],
+  ['a store from before there were identities', parts(every(UNIDENTIFIED)), 'to-identify'],
   [
     'a store from before identities that only commands have written to',
-    parts({ ...every(OLD), deliveries: NEW, 'read models': NEW }),
+    parts({ ...every(UNIDENTIFIED), deliveries: EMPTY, 'read models': EMPTY }),
     'to-identify',
   ],
   [
     'a store from before identities that has got only some of them',
-    parts({ events: OLD, 'read models': OLD }),
+    parts({ events: UNIDENTIFIED, 'read models': UNIDENTIFIED }),
     'to-identify',
   ],
 ];
 
 const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild'][] = [
-  ['the log is gone', parts({ events: NEW }), 'events', 'restore'],
+  ['the log is gone', parts({ events: EMPTY }), 'events', 'restore'],
   ['the log lost its end', parts({ events: { seen: AT_150 } }), 'events', 'restore'],
   [
     'the log lost its end, and only deliveries know',
@@ -72,13 +74,13 @@ const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild
     'restore',
   ],
   ['a log of another store', parts({ events: { store: 'b' } }), 'events', 'restore'],
-  ['records are gone', parts({ records: NEW }), 'records', 'restore'],
+  ['records are gone', parts({ records: EMPTY }), 'records', 'restore'],
   ['records are older', parts({ records: { seen: AT_150, others: AT_150 } }), 'records', 'restore'],
   ['records of another store', parts({ records: { store: 'b' } }), 'records', 'restore'],
   ['records that cannot be read', parts({ records: { unreadable: 'malformed' } }), 'records', 'restore'],
-  ['deliveries are gone', parts({ deliveries: NEW }), 'deliveries', 'restore'],
+  ['deliveries are gone', parts({ deliveries: EMPTY }), 'deliveries', 'restore'],
   ['deliveries are older', parts({ deliveries: { seen: AT_150, others: AT_150 } }), 'deliveries', 'restore'],
-  ['read models are gone', parts({ 'read models': NEW }), 'read models', 'rebuild'],
+  ['read models are gone', parts({ 'read models': EMPTY }), 'read models', 'rebuild'],
   [
     'read models cannot be read',
     parts({ 'read models': { unreadable: 'malformed' } }),
@@ -98,22 +100,27 @@ const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild
     'read models',
     'rebuild',
   ],
-  ['the log and the read models are gone', parts({ events: NEW, 'read models': NEW }), 'events', 'restore'],
+  [
+    'the log and the read models are gone',
+    parts({ events: EMPTY, 'read models': EMPTY }),
+    'events',
+    'restore',
+  ],
   [
     'records are gone from a store without identities',
-    parts({ ...every(OLD), records: NEW }),
+    parts({ ...every(UNIDENTIFIED), records: EMPTY }),
     'records',
     'restore',
   ],
   [
     'the log is gone from a store without identities',
-    parts({ ...every(OLD), events: NEW }),
+    parts({ ...every(UNIDENTIFIED), events: EMPTY }),
     'events',
     'restore',
   ],
   [
     'read models are gone from a store without identities',
-    parts({ ...every(OLD), 'read models': NEW }),
+    parts({ ...every(UNIDENTIFIED), 'read models': EMPTY }),
     'read models',
     'rebuild',
   ],
@@ -123,20 +130,20 @@ const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild
 const ACCEPTABLE: [string, ReturnType<typeof parts>, boolean][] = [
   ['the log lost its end', parts({ events: { seen: AT_150 } }), true],
   ['the log has grown again with other events', parts({ records: { contradicted: AT_150 } }), true],
-  ['the log is gone', parts({ events: NEW }), false],
+  ['the log is gone', parts({ events: EMPTY }), false],
   ['nothing is left of the log', parts({ events: { seen: '' } }), false],
   ['a log of another store', parts({ events: { store: 'b' } }), false],
-  ['records are gone', parts({ records: NEW }), false],
+  ['records are gone', parts({ records: EMPTY }), false],
   ['only read models have seen another event', parts({ 'read models': { contradicted: AT_150 } }), false],
 ];
 
 describe('whether parts make up one store (D56)', () => {
-  it.each(ACCEPTABLE)('%s: whether the loss can be accepted', (_, facts, can) => {
+  it.each(ACCEPTABLE)('%s: whether the loss can be accepted', (_, facts, isAcceptable) => {
     const verdict = verdictOf(facts);
     if (verdict.is !== 'refused') throw new Error('It is not refused');
-    expect(verdict.isLogOlder ?? false).toBe(can);
+    expect(verdict.isLogOlder ?? false).toBe(isAcceptable);
     expect(/npm run projections -- rebuild/.test(remedyFor(verdict))).toBe(
-      can || verdict.remedy === 'rebuild',
+      isAcceptable || verdict.remedy === 'rebuild',
     );
   });
 

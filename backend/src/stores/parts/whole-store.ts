@@ -114,7 +114,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
 }
 
 function highest(positions: readonly Position[]): Position {
-  return positions.reduce((most, one) => (one > most ? one : most), START);
+  return positions.reduce((most, position) => (position > most ? position : most), START);
 }
 
 /** Lets every part note how far the log has come, and that records and deliveries have noted it (D56). */

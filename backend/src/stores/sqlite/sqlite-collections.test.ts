@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** A new generation of a collection, filled and defined without its indexes. */
-async function filled() {
+async function openFilled() {
   const models = new SqliteReadModels(file);
   await models.define([LIVE, { ...NEXT, indexesLater: true }]);
   const lease = (await models.acquireLease('rebuild', 'test', 0, 60_000))!;
@@ -49,7 +49,7 @@ function indexes(): unknown[] {
 
 describe('a collection that gets its indexes later', () => {
   it('has no index at first, and readers cannot be switched to it', async () => {
-    const { models, lease } = await filled();
+    const { models, lease } = await openFilled();
     expect(indexes()).toEqual([]);
     await expect(models.switch(lease, [SWITCH])).rejects.toThrow(
       'booking@1.1 has not the indexes of booking@1',
@@ -59,7 +59,7 @@ describe('a collection that gets its indexes later', () => {
   });
 
   it('can be searched by all indexes once it is defined again', async () => {
-    const { models, lease } = await filled();
+    const { models, lease } = await openFilled();
     await models.define([NEXT]);
     expect(indexes()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
     await models.switch(lease, [SWITCH]);
@@ -71,7 +71,7 @@ describe('a collection that gets its indexes later', () => {
   });
 
   it('gets the missing indexes after their creation was interrupted', async () => {
-    const { models, lease } = await filled();
+    const { models, lease } = await openFilled();
     const db = new SqliteDatabase(file, 'normal');
     db.exec(`CREATE INDEX "i:booking@1.1:due" ON "d:booking@1.1" ("ix_due", key)`);
     db.close();
@@ -84,7 +84,7 @@ describe('a collection that gets its indexes later', () => {
   });
 
   it('cannot be defined with other indexes later', async () => {
-    const { models } = await filled();
+    const { models } = await openFilled();
     const other = { name: NEXT.name, indexes: { due: 'integer' } } as const;
     await expect(models.define([other])).rejects.toThrow('exists with the indexes');
     await models.close();

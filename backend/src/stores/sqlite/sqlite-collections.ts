@@ -117,6 +117,7 @@ export class SqliteCollections {
       .map((row) => row['name'] as string);
   }
 
+  /** The collection that readers of a name were switched to; the name itself where they never were. */
   live(name: string): string {
     return (this.liveOf.get(name)?.['live'] as string | undefined) ?? name;
   }

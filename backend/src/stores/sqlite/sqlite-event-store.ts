@@ -90,14 +90,14 @@ export class SqliteEventStore implements EventStore {
     return new Promise((resolve, reject) => {
       this.assertOpen();
       const after = checkAppend(expected, events);
-      // Serialized here, so that a value that is no JSON fails this append alone, and later changes of it do not count.
-      const texts = events.map(({ id, type, data, metadata }) => ({
+      // Serialized here, so that a value that is no JSON fails this append alone, and its later changes do not count.
+      const serialized = events.map(({ id, type, data, metadata }) => ({
         id,
         type,
         data: JSON.stringify(data),
         metadata: JSON.stringify(metadata),
       }));
-      this.queue.push({ stream, expected, after, events: texts, resolve, reject });
+      this.queue.push({ stream, expected, after, events: serialized, resolve, reject });
       this.draining ??= this.drain();
     });
   }
@@ -161,8 +161,8 @@ export class SqliteEventStore implements EventStore {
 
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
-      // Everything that appends in this turn of the event loop joins the transaction; so does what comes shortly after
-      // while it is busy, because a commit costs as much as dozens of inserts.
+      // Everything that appends in this turn of the event loop joins the transaction; after a large
+      // commit so does what comes within `GATHER_MS`, because a commit costs as much as dozens of inserts.
       await nextTurn();
       if (this.lastBatchSize > FEW && this.queue.length < MANY) await delay(GATHER_MS);
       try {

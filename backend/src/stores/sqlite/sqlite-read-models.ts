@@ -143,26 +143,26 @@ export class SqliteReadModels implements ReadModels {
     const definition = this.tables.get(collection);
     const kind = definition.indexes.find(([field]) => field === options.index)?.[1];
     if (kind === undefined) throw new TypeError(`${collection} has no index ${options.index}`);
-    const by = indexColumn(options.index);
+    const column = indexColumn(options.index);
     const bounds: [string, string | number | undefined][] = [
       ['=', options.equals],
       ['>=', options.from],
       ['<=', options.to],
     ];
-    const where = [`${by} IS NOT NULL`];
+    const where = [`${column} IS NOT NULL`];
     const values: SqlValue[] = [];
     for (const [operator, value] of bounds) {
       if (value === undefined) continue;
       indexValueOf({ [options.index]: value }, options.index, kind);
-      where.push(`${by} ${operator} ?`);
+      where.push(`${column} ${operator} ?`);
       values.push(value);
     }
     const order = options.descending === true ? 'DESC' : 'ASC';
     const sql = `SELECT body FROM ${definition.view} WHERE ${where.join(' AND ')}
-                 ORDER BY ${by} ${order}, key ${order} LIMIT ?`;
+                 ORDER BY ${column} ${order}, key ${order} LIMIT ?`;
     let statement = definition.finds.get(sql);
     if (statement === undefined) definition.finds.set(sql, (statement = this.db.prepare(sql)));
-    return statement.all(...values, Math.max(0, options.limit)).map(parsed);
+    return statement.all(...values, Math.max(0, options.limit)).map(parseBody);
   }
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
@@ -170,8 +170,8 @@ export class SqliteReadModels implements ReadModels {
     return rows.map((row) => row['key'] as string);
   }
 
-  async compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage> {
-    const [a, b] = [this.tables.get(one).view, this.tables.get(other).view];
+  async compare(left: string, right: string, after: string, limit: number): Promise<ComparisonPage> {
+    const [a, b] = [this.tables.get(left).view, this.tables.get(right).view];
     const rows = this.db
       .prepare(
         `WITH page AS (SELECT key FROM ${a} WHERE key > ?1 UNION SELECT key FROM ${b} WHERE key > ?1 ORDER BY key LIMIT ?2)
@@ -308,10 +308,10 @@ export function serializePut(
   return { collection, key, body: JSON.stringify(document), indexed: values };
 }
 
-function parsed(row: Record<string, SqlValue>): JsonObject {
+function parseBody(row: Record<string, SqlValue>): JsonObject {
   return JSON.parse(row['body'] as string) as JsonObject;
 }
 
 function documentOf(row: Record<string, SqlValue> | undefined): JsonObject | null {
-  return row === undefined ? null : parsed(row);
+  return row === undefined ? null : parseBody(row);
 }

@@ -8,7 +8,7 @@ import { HighWaterMark, SqliteNotes } from '../parts/part-notes.js';
 import type { Row, SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
 
-type Keyed = RecordWithVersion & { key: string };
+type KeyedRecord = RecordWithVersion & { key: string };
 
 /** How long a write retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
 const PATIENCE_MS = 10_000;
@@ -85,16 +85,21 @@ export class SqliteRecords implements Records {
 
   async get(collection: string, key: string): Promise<RecordWithVersion | null> {
     const row = this.collection(collection).get.get(key);
-    return row === undefined ? null : versioned(row);
+    return row === undefined ? null : toRecord(row);
   }
 
-  async findOne(collection: string, field: string, value: string | number): Promise<Keyed | null> {
+  async findOne(collection: string, field: string, value: string | number): Promise<KeyedRecord | null> {
     const row = this.statementsBy(collection, field, value).findOne.get(value);
-    return row === undefined ? null : keyed(row);
+    return row === undefined ? null : toKeyedRecord(row);
   }
 
-  async find(collection: string, field: string, bound: string | number, limit: number): Promise<Keyed[]> {
-    return this.statementsBy(collection, field, bound).find.all(bound, Math.max(0, limit)).map(keyed);
+  async find(
+    collection: string,
+    field: string,
+    bound: string | number,
+    limit: number,
+  ): Promise<KeyedRecord[]> {
+    return this.statementsBy(collection, field, bound).find.all(bound, Math.max(0, limit)).map(toKeyedRecord);
   }
 
   async count(collection: string, field: string, bound: string | number): Promise<number> {
@@ -105,14 +110,14 @@ export class SqliteRecords implements Records {
     const { insert, fields } = this.collection(collection);
     const values = valuesOf(record, fields);
     const version = firstVersion();
-    await this.write(() => unique(collection, () => insert.run(key, version, ...values)));
+    await this.write(() => detectDuplicates(collection, () => insert.run(key, version, ...values)));
     return version;
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
     const { replace, fields } = this.collection(collection);
     const values = valuesOf(record, fields);
-    return this.write(() => unique(collection, () => replace.run(...values, key, version)) === 1);
+    return this.write(() => detectDuplicates(collection, () => replace.run(...values, key, version)) === 1);
   }
 
   async remove(collection: string, key: string, version?: number): Promise<boolean> {
@@ -184,7 +189,7 @@ export class SqliteRecords implements Records {
 
   private runQueued(position: Position): (() => void)[] {
     if (position !== this.notedPosition) this.partNotes.raiseWithin(position);
-    return this.queue.map(answerOf);
+    return this.queue.map(runWrite);
   }
 
   private createTable(spec: RecordCollection): void {
@@ -233,12 +238,12 @@ export class SqliteRecords implements Records {
   }
 
   private prepareBy(table: string, field: string, kind: IndexKind): FieldStatements {
-    const name = indexColumn(field);
-    const matches = `${name} ${kind === 'integer' ? '<=' : '='} ?`;
+    const column = indexColumn(field);
+    const matches = `${column} ${kind === 'integer' ? '<=' : '='} ?`;
     const select = `SELECT key, version, body FROM ${table}`;
     return {
-      findOne: this.db.prepare(`${select} WHERE ${name} = ? ORDER BY key LIMIT 1`),
-      find: this.db.prepare(`${select} WHERE ${matches} ORDER BY ${name}, key LIMIT ?`),
+      findOne: this.db.prepare(`${select} WHERE ${column} = ? ORDER BY key LIMIT 1`),
+      find: this.db.prepare(`${select} WHERE ${matches} ORDER BY ${column}, key LIMIT ?`),
       count: this.db.prepare(`SELECT count(*) AS count FROM ${table} WHERE ${matches}`),
       remove: this.db.prepare(`DELETE FROM ${table} WHERE ${matches}`),
     };
@@ -261,8 +266,8 @@ export class SqliteRecords implements Records {
   }
 }
 
-/** Runs a queued write; answers the function that tells its caller, to be called once the transaction is durable. */
-function answerOf({ run, resolve, reject }: QueuedWrite): () => void {
+/** Runs a queued write; answers a function that tells its caller the result, to be called after the commit. */
+function runWrite({ run, resolve, reject }: QueuedWrite): () => void {
   try {
     const result = run();
     return () => resolve(result as never);
@@ -273,7 +278,7 @@ function answerOf({ run, resolve, reject }: QueuedWrite): () => void {
 }
 
 /** @throws DuplicateRecord in place of SQLite's error, which names the column as `table.column` */
-function unique<T>(collection: string, work: () => T): T {
+function detectDuplicates<T>(collection: string, work: () => T): T {
   try {
     return work();
   } catch (error) {
@@ -292,10 +297,10 @@ function tableOf(collection: string): string {
   return `"r:${collection}"`;
 }
 
-function versioned(row: Row): RecordWithVersion {
+function toRecord(row: Row): RecordWithVersion {
   return { record: JSON.parse(row['body'] as string) as JsonObject, version: Number(row['version']) };
 }
 
-function keyed(row: Row): Keyed {
-  return { key: row['key'] as string, ...versioned(row) };
+function toKeyedRecord(row: Row): KeyedRecord {
+  return { key: row['key'] as string, ...toRecord(row) };
 }

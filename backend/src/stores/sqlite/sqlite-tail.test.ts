@@ -22,7 +22,7 @@ afterEach(async () => {
 const CHECKS_UNTIL_QUIET = 100;
 
 /**
- * A tail of an empty log with one follower. `checks` resolves after that many of them, `watched` when the watch is on.
+ * A tail of an empty log with one follower. `checks(n)` resolves after n checks of the file, `watched()` once it is watched.
  */
 function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) {
   const log = { version: 1, checks: 0, reads: 0, onCheck: () => undefined as unknown };

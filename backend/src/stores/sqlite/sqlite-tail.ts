@@ -37,7 +37,7 @@ export class LogTail {
   private readonly followers = new Set<Follower>();
   private poll: NodeJS.Timeout | undefined;
   private changedAt = performance.now();
-  private readonly threads: BroadcastChannel;
+  private readonly channel: BroadcastChannel;
   private readonly watch: Watch;
 
   /** @param file the same path in all threads that follow one log */
@@ -47,9 +47,9 @@ export class LogTail {
     watch: Watch = new FileWatch(file, '-wal'),
   ) {
     this.watch = watch;
-    this.threads = new BroadcastChannel(`appends to ${file}`);
-    this.threads.onmessage = () => this.wakeFollowers();
-    this.threads.unref();
+    this.channel = new BroadcastChannel(`appends to ${file}`);
+    this.channel.onmessage = () => this.wakeFollowers();
+    this.channel.unref();
   }
 
   /** To be taken before reading, so that an append between the read and the wait is not missed. */
@@ -75,7 +75,7 @@ export class LogTail {
   /** To be called when this thread has appended: wakes the followers of all threads. */
   notifyAppended(): void {
     this.wakeFollowers();
-    this.threads.postMessage(null);
+    this.channel.postMessage(null);
   }
 
   /** Wakes this thread's followers: each checks whether there are more events and whether it was closed. */
@@ -101,7 +101,7 @@ export class LogTail {
 
   async close(): Promise<void> {
     await Promise.all(Array.from(this.followers, (follower) => follower.close()));
-    this.threads.close();
+    this.channel.close();
   }
 
   private removeFollower(follower: Follower): void {

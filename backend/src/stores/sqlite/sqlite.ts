@@ -94,7 +94,7 @@ const BUSY_MS = 10_000;
 const OPEN_RETRY_MS = 5;
 /** How often an eager transaction asks for the lock; SQLite itself asks ever more rarely, up to 100 ms apart. */
 const EAGER_MS = 2;
-/** For so long a busy writer releases the lock now and then; an eager transaction asks at least once meanwhile. */
+/** How long a busy writer pauses between two writes, without the lock; an eager transaction asks at least once meanwhile. */
 export const PAUSE_MS = 3;
 
 export class SqliteDatabase {
@@ -123,11 +123,11 @@ export class SqliteDatabase {
 
   /** Processes that create the file at the same moment refuse each other here at once, whatever the busy timeout. */
   private enterWalMode(): void {
-    this.insist('PRAGMA journal_mode = WAL', OPEN_RETRY_MS);
+    this.execWithRetries('PRAGMA journal_mode = WAL', OPEN_RETRY_MS);
   }
 
   /** Retries while another connection holds the lock, for up to 10 s. */
-  private insist(sql: string, everyMillis: number): void {
+  private execWithRetries(sql: string, everyMillis: number): void {
     const deadline = performance.now() + BUSY_MS;
     for (;;) {
       try {
@@ -174,7 +174,7 @@ export class SqliteDatabase {
   /** `transaction` that asks for the lock so often that it misses no pause ({@link PAUSE_MS}) of a busy writer. */
   eagerTransaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
     return translatingWriteErrors(() => {
-      this.withoutWaiting(() => this.insist('BEGIN IMMEDIATE', EAGER_MS));
+      this.withoutWaiting(() => this.execWithRetries('BEGIN IMMEDIATE', EAGER_MS));
       return this.finish(work);
     });
   }

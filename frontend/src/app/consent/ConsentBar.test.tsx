@@ -34,7 +34,7 @@ async function open(extraRoutes: Parameters<typeof stubServer>[0] = trackingRout
 }
 
 const bar = () => screen.queryByRole('region', { name: 'Counting visits' });
-const choice = () => screen.getByRole('button', { name: /^Counting visits/ });
+const footerButton = () => screen.getByRole('button', { name: /^Counting visits/ });
 const press = (name: string) =>
   within(screen.getByRole('region', { name: 'Counting visits' })).getByText(name);
 
@@ -66,20 +66,20 @@ it('stores a No, and can be opened again from the footer', async () => {
   const { user, visits } = await open();
   await user.click(press('No'));
   expect(bar()).toBeNull();
-  expect(document.activeElement).toBe(choice());
-  expect(choice().textContent).toBe('Counting visits: No');
+  expect(document.activeElement).toBe(footerButton());
+  expect(footerButton().textContent).toBe('Counting visits: No');
   expect(visits()).toEqual([]);
 
   cleanup();
   const next = await open();
   expect(bar()).toBeNull();
-  await next.user.click(choice());
+  await next.user.click(footerButton());
   expect(document.activeElement).toBe(bar());
   await next.user.click(press('Yes'));
-  expect(choice().textContent).toBe('Counting visits: Yes');
+  expect(footerButton().textContent).toBe('Counting visits: Yes');
   await waitFor(() => expect(next.visits()).toEqual([{ event: 'page-visit', page: '/' }]));
 
-  await next.user.click(choice());
+  await next.user.click(footerButton());
   await next.user.click(press('No'));
   await next.user.click(screen.getByRole('link', { name: 'My booking' }));
   await screen.findByRole('heading', { name: 'A booking' });

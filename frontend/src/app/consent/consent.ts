@@ -53,18 +53,18 @@ export const consentSlice = createSlice({
 
 export const { consentChosen, consentReopened } = consentSlice.actions;
 
-/** Whether a setting of the browser refuses: Global Privacy Control, or Do Not Track. */
+/** Whether a setting of the browser refuses counting: Global Privacy Control, or Do Not Track. */
 export function browserRefusesTracking(
   browser: { globalPrivacyControl?: boolean; doNotTrack?: string | null } = navigator,
 ): boolean {
   return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
 }
 
-const config = referenceApi.endpoints.config.select();
+const selectConfig = referenceApi.endpoints.config.select();
 
 /** The address that counts visits, once the customer agrees; null where the portal counts none. */
 export function selectTrackingUrl(state: WithConsent): string | null {
-  return config(state).data?.trackingUrl ?? null;
+  return selectConfig(state).data?.trackingUrl ?? null;
 }
 
 /** Whether the customer is to be asked now. */

@@ -20,7 +20,7 @@ function drawnWith(html: string): HTMLElement {
   return root;
 }
 
-/** @returns the path of each call to the server */
+/** Loads a page that the server rendered. @returns the store afterwards, and the calls to the server */
 async function loadAt(path: string, root = drawnWith('')) {
   globalThis.history.replaceState(null, '', path);
   const calls = stubServer({

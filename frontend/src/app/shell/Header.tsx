@@ -14,7 +14,7 @@ const ClientServiceDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** Pages whose header has no links to bookings and tours (D39). */
+/** Pages whose header leads only to the first page and to client service (D39). */
 const WITHOUT_LINKS = ['/unprocessable', '/confirmation/email'];
 
 /** Spec §2 "Header". */
@@ -22,7 +22,7 @@ export function Header() {
   const { brand, phoneUsaCanada } = useBrand();
   const account = useAccount();
   const { pathname } = useLocation();
-  const [calling, setCalling] = useState(false);
+  const [isCalling, setCalling] = useState(false);
   const hasLinks = !WITHOUT_LINKS.includes(pathname);
 
   return (
@@ -74,7 +74,7 @@ export function Header() {
           </button>
         </nav>
       </div>
-      {calling ? <ClientServiceDialog onClose={() => setCalling(false)} /> : null}
+      {isCalling ? <ClientServiceDialog onClose={() => setCalling(false)} /> : null}
     </header>
   );
 }

@@ -19,16 +19,16 @@ function open(copy: Parameters<typeof storedCopyShown>[0], me: () => Answer) {
 }
 
 it('shows the time of the stored copy until the server can be reached again (spec §4, §7 "Startup")', async () => {
-  let reachable = false;
+  let isReachable = false;
   const { user } = open({ knownAt, offline: true }, () =>
-    reachable ? { status: 200, body: anAccount } : { status: 502, body: 'bad gateway' },
+    isReachable ? { status: 200, body: anAccount } : { status: 502, body: 'bad gateway' },
   );
   const note = `You are offline. This is as of ${datedMomentText(knownAt)}.`;
   expect(screen.getByText(note)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(screen.getByText(note)).toBeTruthy();
 
-  reachable = true;
+  isReachable = true;
   act(() => void globalThis.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText(note)).toBeNull());
 });

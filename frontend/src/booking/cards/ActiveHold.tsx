@@ -61,8 +61,8 @@ export function ActiveHold(props: {
 function Warning({ booking, now }: { booking: Booking; now: Instant }) {
   if (booking.createdAt === null) return null;
   const hours = holdHoursAtCreation(booking.departedAt, booking.createdAt);
-  const warningHours = offeredExtensionHours({ hours, expiredAt: booking.expiredAt }, now);
-  if (warningHours === null) return null;
+  const offeredHours = offeredExtensionHours({ hours, expiredAt: booking.expiredAt }, now);
+  if (offeredHours === null) return null;
   return (
     <p className="hold-warning">
       <ClockIcon />

@@ -25,7 +25,7 @@ function fieldRule(rule: (value: string) => string | null) {
 
 /**
  * The fields of an account's profile (spec §5 "Sign up", "Edit account"): name, contact, address. The form around them must
- * register every field before: the first wrong field in the order of registration takes the focus, and the phone would
+ * register every field beforehand: the first wrong field in the order of registration takes the focus, and the phone would
  * register itself after all others.
  * @param props.children further fields about the person, below the email
  */

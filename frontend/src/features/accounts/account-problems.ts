@@ -16,7 +16,7 @@ export const PROFILE_FIELDS = [...PERSON, ...ADDRESS] as const;
 /** Every field of the signup form. */
 export const SIGNUP_FIELDS = [...PERSON, 'password', ...ADDRESS] as const;
 
-/** Sorts the server's problems: `byField` holds those of the form's fields, `elsewhere` the others, shown above the form. */
+/** Sorts the server's problems: `byField` holds those of the form's fields, `elsewhere` the others, shown apart. */
 export function partitionProblems<Field extends string>(
   problems: readonly Problem[],
   fields: readonly Field[],

@@ -26,6 +26,7 @@ const forms: fc.Arbitrary<ProfileForm> = fc.record({
   address: fc.record({ line1: text, line2: text, city: text, state: text, country: text, zip: text }),
 });
 
+/** The profile after the request has changed it. */
 function applied(before: ProfileForm, { address, ...person }: ProfileRequest) {
   const profile = profileRequest(before);
   return { ...profile, ...person, address: { ...profile.address, ...address } };

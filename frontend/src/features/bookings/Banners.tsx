@@ -16,7 +16,7 @@ export function HoldPlacedBanner({ search, email }: { search: URLSearchParams; e
   );
 }
 
-/** Says why the link that the customer followed led to no hold; the page of that link passes it as navigation state. */
+/** Says why the link that the customer followed led to no hold; that link's page passes the reason as navigation state. */
 export function HoldRefusedBanner() {
   const state: unknown = useLocation().state;
   const problem = typeof state === 'object' && state !== null && 'problem' in state ? state.problem : null;

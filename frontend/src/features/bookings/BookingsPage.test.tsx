@@ -266,7 +266,7 @@ describe('an active hold', () => {
     await screen.findByRole('heading', { name: 'Where would you like to go?' });
   });
 
-  it('stays when its deletion is refused', async () => {
+  it('says why its deletion is refused', async () => {
     const { user } = open('/bookings', accountWith(aHold(1)), {
       'DELETE /v1/bookings/1': { status: 409, body: { message: 'This hold is not active' } },
     });

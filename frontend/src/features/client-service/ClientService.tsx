@@ -47,7 +47,7 @@ function StaffPages({ children }: { children: ReactNode }) {
       </a>
       <StaffHeader member={session.status === 'in' ? session.member : null} />
       <main id="content" className="staff-main" tabIndex={-1}>
-        {pathname === CHOOSE_PASSWORD_ADDRESS ? children : <SignedIn>{children}</SignedIn>}
+        {pathname === CHOOSE_PASSWORD_ADDRESS ? children : <RequireSignIn>{children}</RequireSignIn>}
       </main>
       <ScrollRestoration />
     </div>
@@ -55,7 +55,7 @@ function StaffPages({ children }: { children: ReactNode }) {
 }
 
 /** The page if a staff member is signed in, else the sign-in in its place. */
-function SignedIn({ children }: { children: ReactNode }) {
+function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useStaffSelector(selectStaffSession);
   if (session.status === 'unknown') return <SessionCheck />;
   if (session.status === 'in') return children;

@@ -78,11 +78,11 @@ export const staffApi = createApi({
     logout: build.mutation<null, NoArgument>({
       query: () => ({ url: '/logout', method: 'POST' }),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const isOut = await queryFulfilled.then(
+        const isSignedOut = await queryFulfilled.then(
           () => true,
           () => false,
         );
-        if (isOut) dispatch(signedOut());
+        if (isSignedOut) dispatch(signedOut());
       },
     }),
 

@@ -51,7 +51,7 @@ describe('the questions and answers (D38)', () => {
     const numbers = [...words.replace('for 1 to ', '').matchAll(/\d[\d,]*/g)].map(([text]) =>
       Number(text.replaceAll(',', '')),
     );
-    // Bounds that are one below a figure, and dollars of figures in cents.
+    // Replaced figures end in 000, in dollars too; a bound may be one below a figure.
     expect(numbers.filter((number) => number % 1000 !== 0 && (number + 1) % 1000 !== 0)).toEqual([]);
   });
 

@@ -16,8 +16,13 @@ const routes = [
 ];
 const REQUEST = { tour: 4, roomGuests: [2], date: '2027-05-02' };
 
-function open(search: string, more: Parameters<typeof stubServer>[0] = {}, account: Account = accountWith()) {
-  const calls = stubServer({ ...tourRoutes(account), ...waitingRoutes(), ...more });
+/** Opens the page with a query; `answers` replaces what the server answers. */
+function open(
+  search: string,
+  answers: Parameters<typeof stubServer>[0] = {},
+  account: Account = accountWith(),
+) {
+  const calls = stubServer({ ...tourRoutes(account), ...waitingRoutes(), ...answers });
   return { ...renderAt(`/space-unavailable${search}`, { routes, account }), calls };
 }
 
@@ -31,8 +36,8 @@ describe('the waiting list for lost space', () => {
   it('is joined with one press, and the page says what happens then', async () => {
     const { user, calls } = open(QUERY);
     await user.click(await askButton());
-    const said = await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
-    await waitFor(() => expect(document.activeElement).toBe(said));
+    const notice = await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
+    await waitFor(() => expect(document.activeElement).toBe(notice));
     expect(screen.getByText(/^We write to ruth@example.com and send a text message/).textContent).toContain(
       'up to 24 hours',
     );

@@ -82,7 +82,7 @@ export function holdAddress(query: HoldQuery): string {
   return `/?${writeHoldQuery(query)}`;
 }
 
-/** The call that places a hold. */
+/** The body of the call that places a hold. */
 export function holdRequest({ tour, roomGuests, date, number, holdId }: HoldQuery): HoldRequest {
   return {
     tour,

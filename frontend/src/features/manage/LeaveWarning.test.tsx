@@ -37,6 +37,7 @@ function open(reasons: readonly LeaveReason[], onLeave?: () => void) {
   return { ...view, press, leave };
 }
 
+/** Whether the browser would warn before the page is closed. */
 function unload(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   globalThis.dispatchEvent(event);

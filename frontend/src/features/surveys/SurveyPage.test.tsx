@@ -78,7 +78,7 @@ describe('the survey', () => {
     expect(calls.find(({ route }) => route === INVITATION)?.search).toBe('?signature=a_b.c-d');
   });
 
-  it('sends nothing while a rating is missing, and says which', async () => {
+  it('sends nothing while ratings are missing, and asks for each', async () => {
     const opened = open();
     const { user, calls } = opened;
     await screen.findByText('Canadian Rockies');

@@ -39,7 +39,7 @@ export default function SurveyPage() {
 function SignedLink({ signature }: { signature: string }) {
   const invitation = useSurveyInvitationQuery(signature);
   const now = useNow();
-  // The form comes while the server looks for the invitation.
+  // The form's code loads while the server looks for the invitation.
   useEffect(() => void loadPart(FORM), []);
   if (invitation.data === undefined) {
     if (invitation.error === undefined) return <Spinner label="Opening the survey" />;

@@ -33,7 +33,7 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
   );
 }
 
-/** Adds the country to a city; the catalog's names of cities may end with it already. */
+/** Adds the country to a city outside the United States; the catalog's names of cities may end with it already. */
 function placeName(city: string, country: string): string {
   const name = new Intl.DisplayNames('en-US', { type: 'region' }).of(country) ?? country;
   return country === 'US' || city.endsWith(name) ? city : `${city}, ${name}`;

@@ -36,7 +36,7 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
       ) : link.data.url === null ? (
         <MakeLink booking={booking} onMade={() => setSaid('')} />
       ) : (
-        <OpenLink
+        <ActiveLink
           url={link.data.url}
           booking={booking}
           onEnded={() => setSaid('The link is ended. It shows your trip to nobody any more.')}
@@ -63,7 +63,7 @@ function MakeLink({ booking, onMade }: { booking: number; onMade: () => void }) 
   );
 }
 
-function OpenLink(props: { url: string; booking: number; onEnded: () => void }) {
+function ActiveLink(props: { url: string; booking: number; onEnded: () => void }) {
   const { url, booking, onEnded } = props;
   const id = useId();
   const [end, { isLoading, error }] = useEndCalendarLinkMutation();

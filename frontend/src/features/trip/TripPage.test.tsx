@@ -147,7 +147,7 @@ describe('a trip', () => {
     expect(link.getAttribute('href')).toBe(`/v1/bookings/${aTrip().id}/calendar.ics`);
   });
 
-  it('opens a private link for calendar programs, which is copied and ended again', async () => {
+  it('makes a private link for calendar programs, which can be copied and ended', async () => {
     const url = 'https://tours.example/v1/calendar/1.1.abc.ics';
     let linkUrl: string | null = null;
     const { user, calls } = open(aTrip(), [year], {

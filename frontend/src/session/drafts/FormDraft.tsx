@@ -23,7 +23,7 @@ export function FormDraft<Values extends FieldValues>(props: {
 }) {
   const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotKept, discardLabel } = props;
   const { control } = form;
-  // With every key the whole form is compared; only this part of the page is rendered again for that.
+  // At every key press the whole form is compared; only this part of the page is rendered again for that.
   useWatch({ control });
   const { isSubmitting } = useFormState({ control });
   const draft = useDraft({

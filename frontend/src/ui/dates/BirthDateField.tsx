@@ -170,14 +170,14 @@ function dateOf({ year, month, day }: Parts): CalendarDate | null {
 }
 
 /**
- * The problem of a day or a year as soon as all its digits are typed.
+ * The problem of the day or the year, each as soon as all its digits are typed; null when there is none.
  * @param hasLeft whether the focus has left the field: then a missing part is a problem too
  */
 function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null {
   const numbers = { year: Number(year), month: Number(month), day: Number(day) };
-  const last = daysInMonth(numbers.month || null, year.length === 4 ? numbers.year : null);
-  if ((day.length === 2 || (hasLeft && day !== '')) && (numbers.day < 1 || numbers.day > last))
-    return `The day must be from 1 to ${last}`;
+  const lastDay = daysInMonth(numbers.month || null, year.length === 4 ? numbers.year : null);
+  if ((day.length === 2 || (hasLeft && day !== '')) && (numbers.day < 1 || numbers.day > lastDay))
+    return `The day must be from 1 to ${lastDay}`;
   if (year.length === 4 && numbers.year < FIRST_YEAR)
     return `The year must be from ${FIRST_YEAR} to ${LAST_YEAR}`;
   const isBegun = [year, month, day].some((part) => part !== '');

@@ -18,7 +18,7 @@ import { ErrorList } from '../notices/ErrorList.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
 import { Modal } from '../dialogs/Modal.js';
 
-/** Spec §9: a key that is held down moves the calendar on at most this often. */
+/** Spec §9: a key that is held down moves the calendar on at most once in this time. */
 const KEY_DEBOUNCE_MS = 50;
 const EVERY_DATE: DateRange = { first: FIRST_DATE, last: LAST_DATE };
 
@@ -31,7 +31,7 @@ export default function DatePickerDialog(
   const [outcome, setOutcome] = useState<DateCheck | null>(
     value === null || isWithin(range, value) ? null : { error: '' },
   );
-  const debounced = useDebouncedRepeats();
+  const dropRepeats = useDebouncedRepeats();
   const startDate = value ?? props.initialMonth ?? highlighted?.first ?? null;
 
   function choose(date: CalendarDate) {
@@ -63,7 +63,7 @@ export default function DatePickerDialog(
               <ChevronRightIcon />
             </AriaButton>
           </div>
-          <div onKeyDownCapture={debounced}>
+          <div onKeyDownCapture={dropRepeats}>
             <CalendarGrid className="date-grid" weekdayStyle="short">
               <CalendarGridHeader>
                 {(day) => <CalendarHeaderCell className="date-weekday">{day}</CalendarHeaderCell>}

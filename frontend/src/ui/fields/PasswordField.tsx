@@ -4,7 +4,7 @@ import './PasswordField.css';
 
 /** A password with a Show/Hide toggle (spec §2). Takes what an `<input>` takes. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: FieldProps) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setShown] = useState(false);
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false}>
       {(control) => (
@@ -15,16 +15,16 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             spellCheck={false}
             {...input}
             {...control}
-            type={shown ? 'text' : 'password'}
+            type={isShown ? 'text' : 'password'}
             className={`control ${className ?? ''}`.trim()}
           />
           <button
             type="button"
             className="password-toggle"
             aria-controls={control.id}
-            onClick={() => setShown(!shown)}
+            onClick={() => setShown(!isShown)}
           >
-            {shown ? 'Hide' : 'Show'}
+            {isShown ? 'Hide' : 'Show'}
           </button>
         </div>
       )}

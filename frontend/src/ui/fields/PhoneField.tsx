@@ -47,7 +47,7 @@ export interface PhoneFieldProps extends FieldFrameProps {
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, optional, value, onChange, onBlur, countries = [] } = props;
   const [chosen, setChosen] = useState<PhoneCountry | undefined>(undefined);
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const caret = useRef<number | null>(null);
@@ -66,10 +66,10 @@ export function PhoneField(props: PhoneFieldProps) {
 
   useEffect(() => {
     // The focus moves only after the list is closed: an open list keeps it inside.
-    if (open || !movesFocus.current) return;
+    if (isOpen || !movesFocus.current) return;
     movesFocus.current = false;
     input.current?.focus();
-  }, [open]);
+  }, [isOpen]);
 
   function onType(event: ChangeEvent<HTMLInputElement>) {
     const text = event.target.value;
@@ -105,9 +105,9 @@ export function PhoneField(props: PhoneFieldProps) {
             type="button"
             className="control phone-country"
             aria-haspopup="dialog"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-label={`Dialing code ${country.code} +${country.dialCode}`}
-            onClick={() => setOpen(!open)}
+            onClick={() => setOpen(!isOpen)}
           >
             <span>{country.code}</span>
             <ChevronDownIcon />
@@ -125,7 +125,7 @@ export function PhoneField(props: PhoneFieldProps) {
             onChange={onType}
             onBlur={onBlur}
           />
-          {open ? (
+          {isOpen ? (
             <PhoneCountryList
               trigger={button}
               countries={countries}

@@ -13,7 +13,7 @@ import { formatPhone } from './phone-number.js';
 
 const countryByCode = (code: string) => phones.find((country) => country.code === code)!;
 
-describe('a telephone number as it is read', () => {
+describe('a telephone number, formatted for reading', () => {
   it('has the mask of its country', () => {
     expect(formatPhone('')).toBe('');
     expect(formatPhone('1')).toBe('1');
@@ -58,7 +58,7 @@ describe('the digits that are meant', () => {
     expect(digitsOf('', '1')).toBe('');
   });
 
-  it('are taken as they are where a plus or the length tells another country', () => {
+  it('are taken as they are where a plus, the length or the chosen country shows that no 1 is missing', () => {
     expect(digitsOf('+44 20 7946 0958', '1')).toBe('442079460958');
     expect(digitsOf('442079460958', '1')).toBe('442079460958');
     expect(digitsOf('20 7946', '44')).toBe('207946');

@@ -10,9 +10,9 @@ interface Copying {
 
 /**
  * Copies a text that a field shows; where the browser does not allow it, the text is selected for copying by hand.
- * @param said the words that say that the text is copied
+ * @param successText says that the text is copied
  */
-export function useCopy(text: string, said: string): Copying {
+export function useCopy(text: string, successText: string): Copying {
   const field = useRef<HTMLInputElement>(null);
   const [lastSaid, setLast] = useState({ text: '', times: 0 });
   const say = (words: string) => setLast(({ times }) => ({ text: words, times: times + 1 }));
@@ -20,7 +20,7 @@ export function useCopy(text: string, said: string): Copying {
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      say(said);
+      say(successText);
     } catch {
       // The browser refuses access to its clipboard, or has one for secure pages only.
       field.current?.select();

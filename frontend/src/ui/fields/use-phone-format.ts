@@ -9,12 +9,12 @@ let loadedFormat: Format | null = null;
 /**
  * Formats phone numbers: with {@link northAmericanPhone} at first, and as each country writes them once the library for that
  * is wanted and loaded. The library is large, and most pages with a number never need it.
- * @param wanted whether the library may be needed: for a number that it would format differently, or that is being typed
+ * @param isWanted whether the library may be needed: for a number that it would format differently, or that is being typed
  */
-export function usePhoneFormat(wanted: boolean): Format {
+export function usePhoneFormat(isWanted: boolean): Format {
   const [format, setFormat] = useState<Format>(() => loadedFormat ?? northAmericanPhone);
   useEffect(() => {
-    if (!wanted) return;
+    if (!isWanted) return;
     let isMounted = true;
     loadChunk('phone-number', () => import('./phone-number.js')).then(
       ({ formatPhone }) => {
@@ -27,6 +27,6 @@ export function usePhoneFormat(wanted: boolean): Format {
     return () => {
       isMounted = false;
     };
-  }, [wanted]);
+  }, [isWanted]);
   return format;
 }

@@ -28,9 +28,9 @@ const detailed = event('GuestDetailsSet', {
 });
 
 describe('details that client service enters (D42)', () => {
-  it('are accepted before the deposits, also without names, and after them', () => {
-    for (const before of [[placed], hold, booked])
-      givenBooking(...before)
+  it('are accepted before and after the deposits are paid, also without names', () => {
+    for (const history of [[placed], hold, booked])
+      givenBooking(...history)
         .when(detailsOf(RUTH))
         .then(detailed);
     givenBooking(...hold, detailed)

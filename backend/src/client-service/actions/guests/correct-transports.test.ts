@@ -57,8 +57,8 @@ const difference = (amount: number) => ({
 
 describe('travel that client service enters (D25, D42)', () => {
   it('is accepted also before the deposits, with a fee for its transfer', () => {
-    for (const before of [[placed], hold, booked])
-      givenBooking(...before)
+    for (const history of [[placed], hold, booked])
+      givenBooking(...history)
         .when(travel(1, 4_500, 4_500))
         .then(first);
     givenBooking(...booked, first)

@@ -15,7 +15,7 @@ import type { ActionFacts } from '../booking-actions.js';
 /** What a guest's transfers cost after a change of travel. */
 export interface TransferCost {
   readonly guest: number;
-  /** The whole price, as a fee of which nothing is paid yet; its id is used where the fee is new. */
+  /** The fee for all of the guest's transfers, owed where none of them is paid yet; null: they cost nothing. */
   readonly fee: FeeTerms | null;
   /** The difference to the guest's present transfers at the prices of the day, for a transfer that is paid. */
   readonly difference: Cents;

@@ -97,8 +97,8 @@ export function decideCancelGuests(command: GuestsToCancel, state: BookingState)
 
   const days = daysToDeparture(state.terms.departedAt, now);
   const guests = leaving.map((guest) => guestCancellation(leavingGuest(state, guest), days));
-  const back = guests.flatMap(({ guest, refund }) => splitRefund(linesOfGuest(state, guest), refund));
-  const refunds = refundsByPayment(inRefundOrder(state, back), 'Cancellation', command.ids.refunds);
+  const refundLines = guests.flatMap(({ guest, refund }) => splitRefund(linesOfGuest(state, guest), refund));
+  const refunds = refundsByPayment(inRefundOrder(state, refundLines), 'Cancellation', command.ids.refunds);
   const cancelled = { booking, cancelledAt: now, guests, refunds };
   if (leaving.length === travellers.length) return { events: [event('BookingCancelled', cancelled)] };
   return cancelSome(command, state, cancelled);

@@ -37,7 +37,7 @@ const priceChanged = (fee: FeeTerms, consumptions: { fee: number; credit: number
   event('PriceChanged', {
     booking: 11,
     fees: [fee],
-    consumptions: consumptions.map((one) => ({ ...one, amount: cents(one.amount) })),
+    consumptions: consumptions.map(({ amount, ...rest }) => ({ ...rest, amount: cents(amount) })),
     refunds: [],
   });
 const finalOf = (guest: number) => guest * 10 + 1;
@@ -48,7 +48,7 @@ const owed = (events: NewEvent[], guest: number) => {
   return fees.map(({ type, amount }) => [type, amount]);
 };
 
-describe('changing the price (D42)', () => {
+describe('a change of the price (D42)', () => {
   it('adds a fee, or takes off what is owed', () => {
     givenBooking(...booked)
       .when(price(RUTH, 5_000))
@@ -74,7 +74,7 @@ describe('changing the price (D42)', () => {
     });
   });
 
-  it('can be paid, two changes in one payment', () => {
+  it('can be paid together with another one', () => {
     const twice = [...booked, priceChanged(changeOf(RUTH, 5_000)), priceChanged(changeOf(RUTH, 700, 96))];
     const start = {
       type: 'StartPayment',

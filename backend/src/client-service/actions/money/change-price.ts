@@ -105,7 +105,7 @@ export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
       const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const facts = { guest, amount, concluded, now, ids: { refunds: refund, fee: fee[0] ?? 0 } };
       const rule = (state: BookingState) => decideChangePrice(facts, state);
-      // A charge becomes a credit below 0 here, and such a credit never needs a second person.
+      // A charge is asked for as a credit below 0, which never needs a second person's approval.
       const asked = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
       const request = await this.approvals.approvalRequest(asked, call, allocate);
       const decided = await this.bookings.decideFees(booking, requestApprovalInstead(request, rule), call);

@@ -63,7 +63,7 @@ describe('changing rooms (D25, D42)', () => {
       );
   });
 
-  it('back credits the unpaid fees of the first change', () => {
+  it('credits the unpaid fees of an earlier change that it undoes', () => {
     const [together] = (() => {
       const decision = rooms([[RUTH, TOM]], { ids: { refunds: [71], fees: [93, 94] } })(
         stateOf(bookingDecider, [...booked, apart]),

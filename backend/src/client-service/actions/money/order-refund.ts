@@ -65,8 +65,8 @@ export function decideOrderRefund(
 ): Decision<OrderRefundRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (state.refunds.some((other) => other.refund === refund)) return { events: [] };
-  const refunded = state.payments.find((other) => other.payment === payment);
-  if (refunded?.outcome !== 'recorded') return { refusal: { code: 'no-such-payment' } };
+  const paid = state.payments.find((other) => other.payment === payment);
+  if (paid?.outcome !== 'recorded') return { refusal: { code: 'no-such-payment' } };
   const lines = paidLinesOf(state).filter((line) => line.payment === payment);
   const most = sumOf(lines);
   if (amount > most) return { refusal: { code: 'refund-too-large', most } };

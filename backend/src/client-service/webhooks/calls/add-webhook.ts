@@ -31,7 +31,7 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
     private readonly streams: Streams,
     private readonly ids: Ids,
     private readonly secrets: WebhookSecrets,
-    /** `devTools` allows plain http, for developers. */
+    /** `devTools` allows plain http and addresses in the portal's own network, for developers. */
     @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
   ) {}
 

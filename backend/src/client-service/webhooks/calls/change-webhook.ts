@@ -26,7 +26,7 @@ export class ChangeWebhook extends Command<UseCaseResult<undefined, WebhookRefus
 export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
   constructor(
     private readonly streams: Streams,
-    /** `devTools` allows plain http, for developers. */
+    /** `devTools` allows plain http and addresses in the portal's own network, for developers. */
     @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
   ) {}
 

@@ -44,7 +44,7 @@ function open(
 
 type User = ReturnType<typeof open>['user'];
 
-const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
 
 async function retype(user: User, label: string, value: string) {
   await user.clear(screen.getByLabelText(label));
@@ -66,7 +66,7 @@ describe('editing the account', () => {
     await retype(user, 'Last name', 'Bennett Stone ');
     await retype(user, 'Email', 'Ruth@Stone.example');
     await user.type(screen.getByLabelText('Address line 2 (optional)', { exact: false }), 'Unit 3');
-    await user.click(save());
+    await user.click(saveButton());
     expect((await screen.findByText(SAVED_TEXT)).getAttribute('role')).toBe('status');
     expect(sent()).toEqual([
       [
@@ -86,7 +86,7 @@ describe('editing the account', () => {
   it('shows the success message when nothing is changed, and makes no call', async () => {
     const { user, sent } = open();
     await retype(user, 'First name', ' Ruth ');
-    await user.click(save());
+    await user.click(saveButton());
     await screen.findByText(SAVED_TEXT);
     expect(sent()).toEqual([]);
   });
@@ -94,10 +94,10 @@ describe('editing the account', () => {
   it('sends only the second change after a first one', async () => {
     const { user, sent } = open();
     await retype(user, 'First name', 'Rue');
-    await user.click(save());
+    await user.click(saveButton());
     await screen.findByText(SAVED_TEXT);
     await retype(user, 'City', 'Elko');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual(['PATCH /v1/accounts/me', { address: { city: 'Elko' } }]);
   });
@@ -106,9 +106,9 @@ describe('editing the account', () => {
     'cannot be saved while "%s" is blank',
     async (label) => {
       const { user } = open();
-      expect(save().disabled).toBe(false);
+      expect(saveButton().disabled).toBe(false);
       await retype(user, label, '');
-      expect(save().disabled).toBe(true);
+      expect(saveButton().disabled).toBe(true);
     },
   );
 
@@ -117,9 +117,9 @@ describe('editing the account', () => {
     await screen.findByRole('option', { name: 'Canada' });
     await user.selectOptions(screen.getByLabelText('Country'), 'CA');
     expect(screen.getByLabelText<HTMLSelectElement>('Province').value).toBe('');
-    expect(save().disabled).toBe(true);
+    expect(saveButton().disabled).toBe(true);
     await user.selectOptions(screen.getByLabelText('Province'), 'AB');
-    await user.click(save());
+    await user.click(saveButton());
     await screen.findByText(SAVED_TEXT);
     expect(sent()).toEqual([['PATCH /v1/accounts/me', { address: { state: 'AB', country: 'CA' } }]]);
   });
@@ -129,14 +129,14 @@ describe('editing the account', () => {
     const { user, sent } = open({}, outdated);
     await screen.findByRole('option', { name: 'Nevada' });
     await retype(user, 'First name', 'Rue');
-    await user.click(save());
+    await user.click(saveButton());
     await screen.findByText(SAVED_TEXT);
     await retype(user, 'City', 'Elko');
-    await user.click(save());
+    await user.click(saveButton());
     await screen.findByText('Choose a state or province');
     expect(sent()).toHaveLength(1);
     await user.selectOptions(screen.getByLabelText('State'), 'NV');
-    await user.click(save());
+    await user.click(saveButton());
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(sent()[1]).toEqual(['PATCH /v1/accounts/me', { address: { city: 'Elko', state: 'NV' } }]);
   });
@@ -145,7 +145,7 @@ describe('editing the account', () => {
     const { user, sent } = open();
     await retype(user, 'Email', 'ruth');
     await retype(user, 'Zip code', '12345678901');
-    await user.click(save());
+    await user.click(saveButton());
     await screen.findByText('Enter a valid email address');
     await screen.findByText('Zip code must have at most 10 characters');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Email')));
@@ -162,7 +162,7 @@ describe('editing the account', () => {
         ),
     });
     await retype(user, 'Email', 'ann@example.com');
-    await user.click(save());
+    await user.click(saveButton());
     const message = await screen.findByText('An account with this email address exists already');
     const email = screen.getByLabelText('Email');
     expect(email.getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
@@ -177,7 +177,7 @@ describe('a new phone number', () => {
   async function change(user: User) {
     await retype(user, 'Mobile phone', '7025550199');
     await retype(user, 'First name', 'Rue');
-    await user.click(save());
+    await user.click(saveButton());
   }
   const changes = { firstName: 'Rue', phoneNumber: '17025550199' };
 
@@ -221,7 +221,7 @@ describe('a new phone number', () => {
     expect(screen.queryByLabelText('Four-digit code')).toBeNull();
   });
 
-  it('needs the right code; the dialog stays for a wrong one, and sends another', async () => {
+  it('needs the right code; after a wrong one the dialog stays, and can send another code', async () => {
     const { user, sent } = open({
       save: (call) =>
         (call.body as { smsCode: string }).smsCode === '4711'

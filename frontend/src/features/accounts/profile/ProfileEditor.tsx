@@ -45,7 +45,7 @@ interface AwaitingCode {
  */
 export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => void }) {
   const account = useSignedInAccount();
-  // The account when the page was opened, even if it changes meanwhile: only the customer's own changes are sent.
+  // The account as opened or last saved here, even if it changes meanwhile: only the customer's own changes are sent.
   const [savedValues, setSavedValues] = useState(() => profileFormOf(account));
   const form = useForm<ProfileForm>({ defaultValues: savedValues, mode: 'onTouched' });
   const { elsewhere, show } = useServerProblems(form, PROFILE_FIELDS);
@@ -55,7 +55,7 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
   const missing = missingFields(form.watch());
   const missingId = useId();
   PROFILE_FIELDS.forEach((name) => form.register(name));
-  const tellSaved = useMarkFormSaved(DRAFT);
+  const markSaved = useMarkFormSaved(DRAFT);
 
   function showSaved(values: ProfileForm) {
     setSavedValues(values);
@@ -64,7 +64,7 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
   }
 
   function finishSaving(values: ProfileForm) {
-    tellSaved();
+    markSaved();
     showSaved(values);
   }
 

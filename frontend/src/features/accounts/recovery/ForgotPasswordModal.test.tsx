@@ -28,9 +28,9 @@ async function open(
   const view = renderAt(entry, { routes });
   await view.user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Forgot Password' }));
-  const sent = () =>
+  const sentCalls = () =>
     calls.filter((call) => call.route.startsWith('POST')).map((call) => [call.route, call.body]);
-  return { ...view, dialog, sent };
+  return { ...view, dialog, sentCalls };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -49,14 +49,14 @@ async function askByPhone({ user, dialog }: Opened, digits = '7025550123') {
 describe('a forgotten password by email', () => {
   it('says where to look without telling whether there is such an account, and sends again', async () => {
     const opened = await open();
-    const { user, dialog, sent } = opened;
+    const { user, dialog, sentCalls } = opened;
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Email me a link' }).disabled).toBe(true);
     await askByMail(opened, ' Ruth@Example.com');
     const said = await dialog.findByText(/^Look in your mail: if ruth@example.com has an account here/);
     expect(said.getAttribute('role')).toBe('status');
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
     await dialog.findByText(/^Sent again. Look in your mail/);
-    expect(sent()).toEqual([
+    expect(sentCalls()).toEqual([
       ['POST /v1/password/recover', { email: 'ruth@example.com' }],
       ['POST /v1/password/recover', { email: 'ruth@example.com', resend: true }],
     ]);
@@ -76,7 +76,7 @@ describe('a forgotten password by email', () => {
     const opened = await open();
     await askByMail(opened, 'ruth');
     await opened.dialog.findByText('Enter a valid email address');
-    expect(opened.sent()).toEqual([]);
+    expect(opened.sentCalls()).toEqual([]);
   });
 
   it('shows a refusal of the server at its field', async () => {
@@ -113,7 +113,7 @@ describe('a forgotten password by phone', () => {
     await opened.user.keyboard('4711');
     await screen.findByText('Choose a new password');
     expect(addressOf(opened.router)).toBe('/password/reset?token=a%2Bb%2Fc%3D&id=7');
-    expect(opened.sent()).toEqual([
+    expect(opened.sentCalls()).toEqual([
       ['POST /v1/challenge/send', { phoneNumber: '17025550123' }],
       ['POST /v1/password/recover', { phoneNumber: '17025550123', smsCode: '4711' }],
     ]);
@@ -159,7 +159,7 @@ describe('a forgotten password by phone', () => {
     });
     await askByPhone(opened, '702555');
     await opened.dialog.findByText('Phone number is too short');
-    expect(opened.sent()).toEqual([]);
+    expect(opened.sentCalls()).toEqual([]);
     await opened.user.type(opened.dialog.getByLabelText('Mobile phone of your account'), '0123');
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Text me a code' }));
     await opened.dialog.findByText('Too many codes');

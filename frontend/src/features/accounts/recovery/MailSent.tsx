@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 
 /**
- * Says that the link for a new password is on its way if there is such an account, but not whether there is one.
+ * Says that a link for a new password is on its way if the email has an account, but not whether it has one.
  * @param props.onSendAgain resolves to the problems, or to none
  */
 export function MailSent(props: { email: string; onSendAgain: () => Promise<readonly Problem[]> }) {

@@ -22,9 +22,9 @@ async function open(answers: { reset?: (call: Call) => Answer | undefined; send?
   const view = renderAt('/login', { routes });
   await view.user.click(screen.getByRole('button', { name: 'Can’t use your email any more?' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reset Email' }));
-  const sent = () =>
+  const sentCalls = () =>
     calls.filter((call) => call.route.startsWith('POST')).map((call) => [call.route, call.body]);
-  return { ...view, dialog, sent };
+  return { ...view, dialog, sentCalls };
 }
 
 type Opened = Awaited<ReturnType<typeof open>>;
@@ -57,7 +57,7 @@ describe('resetting the email', () => {
     await screen.findByText('Log in with your new email');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ruth@new.example');
-    expect(opened.sent()).toEqual([
+    expect(opened.sentCalls()).toEqual([
       ['POST /v1/email/reset', { phoneNumber: PHONE, onlyValidate: true }],
       ['POST /v1/challenge/send', { phoneNumber: PHONE }],
       ['POST /v1/email/reset', { phoneNumber: PHONE, smsCode: '4711', onlyValidate: true }],
@@ -82,7 +82,7 @@ describe('resetting the email', () => {
     expect(opened.dialog.getByLabelText('Mobile phone of your account').getAttribute('aria-invalid')).toBe(
       'true',
     );
-    expect(opened.sent()).toHaveLength(1);
+    expect(opened.sentCalls()).toHaveLength(1);
   });
 
   it('stays at the number when no code could be sent', async () => {
@@ -118,7 +118,7 @@ describe('resetting the email', () => {
     await giveEmail(opened, 'ruth@new', 'ruth@old');
     await opened.dialog.findByText('Enter a valid email address');
     await opened.dialog.findByText('The two emails are not the same');
-    expect(opened.sent()).toHaveLength(3);
+    expect(opened.sentCalls()).toHaveLength(3);
   });
 
   it('needs both emails', async () => {
@@ -149,9 +149,9 @@ describe('resetting the email', () => {
   });
 
   it('closes without a call', async () => {
-    const { user, dialog, sent } = await open();
+    const { user, dialog, sentCalls } = await open();
     await user.click(dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sent()).toEqual([]);
+    expect(sentCalls()).toEqual([]);
   });
 });

@@ -44,7 +44,7 @@ function open(
 
 type User = ReturnType<typeof open>['user'];
 
-const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save new password' });
+const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save new password' });
 
 async function fill(user: User, password: string, again = password) {
   await user.type(await screen.findByLabelText('New password'), password);
@@ -55,11 +55,11 @@ describe('a new password', () => {
   it('checks the link, takes the password twice, and leads to login', async () => {
     const { user, passwordCalls, router } = open();
     await screen.findByText('ruth@example.com');
-    expect(button().disabled).toBe(true);
+    expect(saveButton().disabled).toBe(true);
     await user.type(screen.getByLabelText('New password'), 'low water');
-    expect(button().disabled).toBe(true);
+    expect(saveButton().disabled).toBe(true);
     await user.type(screen.getByLabelText('New password again'), 'low water');
-    await user.click(button());
+    await user.click(saveButton());
     await screen.findByText('Your password is changed');
     expect(addressOf(router)).toBe('/login');
     expect(passwordCalls()).toEqual([
@@ -71,7 +71,7 @@ describe('a new password', () => {
   it('leads after logging in to the hold that it was begun for', async () => {
     const { user, router } = open({}, `${ENTRY}&t=4&r=2,1&d=2027-05-02`);
     await fill(user, 'low water');
-    await user.click(button());
+    await user.click(saveButton());
     await screen.findByText('Your password is changed');
     expect(addressOf(router)).toBe('/login?t=4&r=2,1&d=2027-05-02');
     await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
@@ -82,7 +82,7 @@ describe('a new password', () => {
   it('refuses two different passwords and a short one, and makes no further call', async () => {
     const { user, passwordCalls } = open();
     await fill(user, 'low', 'log');
-    await user.click(button());
+    await user.click(saveButton());
     await screen.findByText('Password must have at least 4 characters');
     await screen.findByText('The two passwords are not the same');
     expect(passwordCalls()).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('a new password', () => {
       }),
     });
     await fill(user, 'low water');
-    await user.click(button());
+    await user.click(saveButton());
     await screen.findByText('Choose another one');
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   });
@@ -104,9 +104,9 @@ describe('a new password', () => {
   it('shows the failure of the server, and stays', async () => {
     const { user } = open({ reset: () => ({ status: 503, body: { message: 'We are closed' } }) });
     await fill(user, 'low water');
-    await user.click(button());
+    await user.click(saveButton());
     await screen.findByText('We are closed');
-    expect(button().disabled).toBe(false);
+    expect(saveButton().disabled).toBe(false);
   });
 });
 
@@ -144,7 +144,7 @@ describe('a link that is not valid', () => {
   it('is reported when it expires while the password is typed', async () => {
     const { user, router } = open({ reset: () => EXPIRED });
     await fill(user, 'low water');
-    await user.click(button());
+    await user.click(saveButton());
     await screen.findByText(SORRY);
     expect(addressOf(router)).toBe('/password/invalid');
   });

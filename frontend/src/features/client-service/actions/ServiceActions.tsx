@@ -40,7 +40,7 @@ export function ServiceActions(props: {
   const { booking, now, tour, customer, isBehind, open, onOpen } = props;
   const titleId = useId();
   const moreId = useId();
-  const [isMore, setMore] = useState(false);
+  const [isMoreShown, setMoreShown] = useState(false);
   const [said, setSaid] = useState('');
   useEffect(() => {
     // Loaded ahead, so that staff on the phone do not wait for a dialog. A failure is shown when it is opened.
@@ -84,14 +84,14 @@ export function ServiceActions(props: {
             {buttonsOf(frequent)}
             <Button
               look="plain"
-              aria-expanded={isMore}
-              aria-controls={isMore ? moreId : undefined}
-              onClick={() => setMore(!isMore)}
+              aria-expanded={isMoreShown}
+              aria-controls={isMoreShown ? moreId : undefined}
+              onClick={() => setMoreShown(!isMoreShown)}
             >
-              {isMore ? 'Fewer actions' : 'More actions'}
+              {isMoreShown ? 'Fewer actions' : 'More actions'}
             </Button>
           </div>
-          {isMore ? (
+          {isMoreShown ? (
             <div id={moreId} className="service-more">
               <div className="service-buttons">{buttonsOf(ordinary)}</div>
               <div className="service-buttons service-grave" role="group" aria-label="Hard to take back">

@@ -32,7 +32,7 @@ export function serviceRequest<Body>(method: string, path: (id: number) => strin
   });
 }
 
-/** The history is reloaded after every attempt, also after one whose answer was lost. */
+/** The history is reloaded after every attempt at a change, also after one whose answer was lost; not after a preview. */
 const changedTags = ({ key }: { key: string | null }) => (key === null ? [] : (['History'] as const));
 
 const changesHistory = {

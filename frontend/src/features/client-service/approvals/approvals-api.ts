@@ -12,7 +12,7 @@ const approvalsApi = staffApi.injectEndpoints({
       providesTags: ['Approvals'],
       keepUnusedDataFor: 0,
     }),
-    /** The id is the approval's. */
+    /** The id of the call is the approval's. */
     decideApproval: build.mutation<ServedBookingAnswer, ServiceCall<{ approve: boolean }>>({
       query: serviceRequest('POST', (approval) => `/approvals/${approval}`),
       invalidatesTags: (_, __, { key }) => (key === null ? [] : ['Approvals']),

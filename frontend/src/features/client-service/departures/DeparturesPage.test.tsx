@@ -47,7 +47,7 @@ describe('the list of departures', () => {
     expect(addressOf(router)).toBe('/client-service/departures?tour=4&from=2027-05-01&to=2027-05-31');
   });
 
-  it('shows the problem of an impossible day, and makes no call', async () => {
+  it('shows the problem of a last day before the first, and makes no call', async () => {
     const { queries } = open('?from=2027-05-02&to=2027-05-01');
     expect((await screen.findByRole('alert')).textContent).toBe('Choose a day on or after the first day');
     expect(queries()).toEqual([]);

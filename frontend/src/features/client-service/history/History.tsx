@@ -62,9 +62,9 @@ export function History(props: {
 
   // The slider's position until the address has followed it; the browser's back and forward buttons reset it.
   const [sliderAt, setSliderAt] = useState<number | null | undefined>(undefined);
-  const [lastAt, setLastAt] = useState(at);
-  if (at !== lastAt) {
-    setLastAt(at);
+  const [previousAt, setPreviousAt] = useState(at);
+  if (at !== previousAt) {
+    setPreviousAt(at);
     setSliderAt(undefined);
   }
   const shown = sliderAt === undefined ? at : sliderAt;

@@ -13,12 +13,12 @@ import {
 
 const { events } = history;
 const all = { kinds: TIMELINE_KINDS, actor: null, order: 'oldest-first' } as const;
-const shape = (choice: Parameters<typeof timelineOf>[1], log = events) =>
+const typesByDay = (choice: Parameters<typeof timelineOf>[1], log = events) =>
   timelineOf(log, choice).map((day) => [day.day, day.events.map(({ type }) => type)]);
 
 describe('the timeline', () => {
   it('holds every event once, in the order of the log, by day in Chicago', () => {
-    expect(shape(all)).toEqual([
+    expect(typesByDay(all)).toEqual([
       [
         'Friday, November 20, 2026',
         ['SeatsHeld', 'HoldPlaced', 'NamesSet', 'PaymentApproved', 'DepositPaid'],
@@ -28,7 +28,7 @@ describe('the timeline', () => {
   });
 
   it('reverses both the days and their events for the newest first', () => {
-    expect(shape({ ...all, order: 'newest-first' })).toEqual([
+    expect(typesByDay({ ...all, order: 'newest-first' })).toEqual([
       ['Saturday, November 21, 2026', ['BookingLookedAt']],
       [
         'Friday, November 20, 2026',
@@ -51,10 +51,10 @@ describe('the timeline', () => {
   });
 
   it('leaves out the kinds and actors that were not chosen', () => {
-    expect(shape({ ...all, kinds: [] })).toEqual([]);
+    expect(typesByDay({ ...all, kinds: [] })).toEqual([]);
     const sam = { ...all, actor: actorKey(events[5]!) };
-    expect(shape(sam)).toEqual([['Saturday, November 21, 2026', ['BookingLookedAt']]]);
-    expect(shape({ ...sam, kinds: DEFAULT_KINDS })).toEqual([]);
+    expect(typesByDay(sam)).toEqual([['Saturday, November 21, 2026', ['BookingLookedAt']]]);
+    expect(typesByDay({ ...sam, kinds: DEFAULT_KINDS })).toEqual([]);
   });
 
   it('counts the events of each kind, and lists every actor once', () => {

@@ -14,7 +14,7 @@ import type { ConfirmationMail } from './confirmation-mails.js';
 import { useSentMailQuery } from './sent-mail-api.js';
 import './SentMailDialog.css';
 
-/** A mail as it was sent, with its PDF. No script of it runs, and it loads nothing. */
+/** A mail as it was sent, with a link to its PDF. No script of it runs, and it loads nothing. */
 export function SentMailDialog(props: { booking: number; mail: ConfirmationMail; onClose: () => void }) {
   const { booking, mail, onClose } = props;
   const sent = useSentMailQuery({ booking, digest: mail.digest ?? '' }, { skip: mail.digest === null });

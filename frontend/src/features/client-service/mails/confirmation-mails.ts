@@ -28,11 +28,11 @@ export function mailOfEvent({ type, at, data }: HistoryEvent): ConfirmationMail 
 /**
  * The confirmations that the customer had been sent by a point of the history, the newest first.
  * @param ownEvents the booking's own events in order
- * @param at a revision; null: now
+ * @param upTo a revision; null: now
  */
-export function mailsSentUntil(ownEvents: readonly HistoryEvent[], at: number | null): ConfirmationMail[] {
+export function mailsSentUntil(ownEvents: readonly HistoryEvent[], upTo: number | null): ConfirmationMail[] {
   return ownEvents
-    .filter(({ revision }) => at === null || revision <= at)
+    .filter(({ revision }) => upTo === null || revision <= upTo)
     .flatMap((event) => mailOfEvent(event) ?? [])
     .reverse();
 }

@@ -8,8 +8,8 @@ const STYLE_ATTRIBUTE = 'data-style';
  * attributes. They become the rules of a style element with the page's nonce.
  */
 export function framedMail(html: string): string {
-  // The policy blocks `style` attributes in a parsed document too, so they are renamed before parsing. A mail's own text is
-  // not changed by it: a quotation mark is written `&quot;` there.
+  // The policy blocks `style` attributes in a parsed document too, so they are renamed before parsing. That does not
+  // change a mail's own text: a quotation mark is written `&quot;` there.
   const renamed = html.replaceAll(/(?<=\s)style="/g, `${STYLE_ATTRIBUTE}="`);
   const mail = new DOMParser().parseFromString(renamed, 'text/html');
   const rules = [...mail.querySelectorAll(`[${STYLE_ATTRIBUTE}]`)].map((element, index) => {

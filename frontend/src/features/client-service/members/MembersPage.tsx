@@ -13,7 +13,8 @@ import { useStaffMembersQuery } from './members-api.js';
 import { rolesText } from './role-words.js';
 import '../StaffList.css';
 
-type Open =
+/** The dialog that is open. */
+type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'change' | 'invite' | 'remove'; readonly member: ListedStaffMember };
 
@@ -21,7 +22,7 @@ type Open =
 export default function MembersPage() {
   const query = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<OpenDialog | null>(null);
   const [said, setSaid] = useState('');
   const members = query.data?.staff ?? [];
   const ownId = session.status === 'in' ? session.member.id : null;

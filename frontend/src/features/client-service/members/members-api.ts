@@ -11,7 +11,7 @@ const memberQuery = <Body>(method: string, suffix = '') => {
     serviceRequest<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${suffix}`)(call);
 };
 
-/** The list is read again after every attempt: also after one whose answer was lost on the way. */
+/** The list is read again after every attempt, even where its answer was lost; not after a preview, which has no `key`. */
 const changesStaff = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['Staff'] as const),

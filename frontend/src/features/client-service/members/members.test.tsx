@@ -32,8 +32,8 @@ describe('the page of staff (D60)', () => {
   it('lists the members with their roles, and lets the signed-in member change only the others', async () => {
     const { user } = openStaffPages('/client-service', list);
     await user.click(await screen.findByRole('link', { name: 'Staff' }));
-    const lines = await screen.findAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
       'Nora Lindnora@client-service.exampleAgentAdded Nov 20, 2026, 12:00 PM CST. Has not chosen a password yet.ChangeSend a password linkRemove',
       'Sam Reed (you)sam@client-service.exampleManagerSince Nov 20, 2026, 12:00 PM CST',
     ]);

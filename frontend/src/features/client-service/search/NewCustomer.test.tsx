@@ -15,7 +15,7 @@ const person = {
 };
 
 describe('a caller without an account (decision 0021)', () => {
-  it('gets one, also after a refusal, and is then offered a hold', async () => {
+  it('gets an account, also after a refusal, and can then be given a hold', async () => {
     let isTaken = true;
     const { user, calls } = openStaffPages('/client-service', {
       'GET /v1/reference/regions': { status: 200, body: { US: [{ code: 'NV', name: 'Nevada' }] } },

@@ -42,10 +42,10 @@ function Service({ service }: { service: OutsideServiceState }) {
   const { name, provider, lastSuccess, lastFailure, problem } = service;
   const standing = standingOf(service);
   return (
-    <li className={`outside-service service-${standing.look}`}>
+    <li className={`outside-service service-${standing.kind}`}>
       <h2 className="service-name">{NAMES[name]}</h2>
       <p className="service-standing">
-        {ICONS[standing.look]}
+        {ICONS[standing.kind]}
         <span>{standing.text}</span>
       </p>
       <dl className="service-facts">
@@ -74,23 +74,23 @@ function Service({ service }: { service: OutsideServiceState }) {
 const ICONS = { well: <CheckIcon />, silent: <AlertIcon />, unknown: <ClockIcon /> } as const;
 
 interface Standing {
-  readonly look: keyof typeof ICONS;
+  readonly kind: keyof typeof ICONS;
   readonly text: string;
 }
 
 function standingOf({ lastSuccess, lastFailure }: OutsideServiceState): Standing {
   if (lastFailure === null)
     return lastSuccess === null
-      ? { look: 'unknown', text: 'Not asked yet' }
-      : { look: 'well', text: 'Answers' };
-  if (lastSuccess === null) return { look: 'silent', text: 'Does not answer, and has not answered yet' };
+      ? { kind: 'unknown', text: 'Not asked yet' }
+      : { kind: 'well', text: 'Answers' };
+  if (lastSuccess === null) return { kind: 'silent', text: 'Does not answer, and has not answered yet' };
   return lastSuccess >= lastFailure
-    ? { look: 'well', text: 'Answers' }
-    : { look: 'silent', text: `Does not answer since ${staffMoment(lastSuccess)}` };
+    ? { kind: 'well', text: 'Answers' }
+    : { kind: 'silent', text: `Does not answer since ${staffMoment(lastSuccess)}` };
 }
 
 function summaryOf(services: readonly OutsideServiceState[]): string {
-  const silent = services.filter((service) => standingOf(service).look === 'silent').length;
+  const silent = services.filter((service) => standingOf(service).kind === 'silent').length;
   if (silent === 0) return 'Nothing is known to be out of order.';
   return `${silent} of ${services.length} services ${silent === 1 ? 'does' : 'do'} not answer.`;
 }

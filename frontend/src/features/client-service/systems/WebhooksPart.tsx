@@ -23,7 +23,8 @@ import { typesText } from './webhook-words.js';
 
 type DialogName = 'switch' | 'deliveries' | 'replay' | 'rotate' | 'remove';
 
-interface Open {
+/** The dialog that is open. */
+interface OpenDialog {
   readonly what: DialogName | 'again';
   readonly webhook: ListedWebhook;
   /** The message to send again; only where `what` is `again`. */
@@ -35,7 +36,7 @@ export function WebhooksPart() {
   const query = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
   const [addWebhook, { data: added, reset: hideAdded }] = useAddWebhookMutation();
   const [rotateWebhook, { data: rotated, reset: hideRotated }] = useRotateWebhookMutation();
-  const [open, setOpen] = useState<'add' | Open | null>(null);
+  const [open, setOpen] = useState<'add' | OpenDialog | null>(null);
   const [said, setSaid] = useState('');
   const webhooks = query.data?.webhooks ?? [];
   const secret = open === null ? (rotated?.secret ?? added?.secret ?? null) : null;

@@ -11,7 +11,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
-/** The list is read again after every attempt: also after one whose answer was lost on the way. */
+/** The list is read again after every attempt, even where its answer was lost; not after a preview, which has no `key`. */
 const changesKeys = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['ApiKeys'] as const),
@@ -31,7 +31,7 @@ const systemsApi = staffApi.injectEndpoints({
       providesTags: ['ApiKeys'],
       keepUnusedDataFor: 0,
     }),
-    /** The id is not used. */
+    /** The call's id is not used: the API key has none yet. */
     makeApiKey: build.mutation<MadeApiKey, ServiceCall<{ name: string; scopes: readonly ApiScope[] }>>({
       query: serviceRequest('POST', () => '/api-keys'),
       ...changesKeys,
@@ -47,7 +47,7 @@ const systemsApi = staffApi.injectEndpoints({
       providesTags: ['Webhooks'],
       keepUnusedDataFor: 0,
     }),
-    /** The id is not used. */
+    /** The call's id is not used: the webhook has none yet. */
     addWebhook: build.mutation<
       WebhookSecret,
       ServiceCall<{ url: string; types: readonly WebhookMessageType[]; personal: boolean }>

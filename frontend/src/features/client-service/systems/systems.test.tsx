@@ -43,8 +43,8 @@ describe('the page of other systems (D63)', () => {
   it('lists keys with what they may fetch and when they were used', async () => {
     const { user } = openStaffPages('/client-service', withKeys(accounting, hotels));
     await user.click(await screen.findByRole('link', { name: 'Other systems' }));
-    const lines = await screen.findAllByRole('listitem');
-    expect(lines.map(({ textContent }) => textContent)).toEqual([
+    const items = await screen.findAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
       'AccountingKey 5Bookings, Charges and refundsMade Nov 20, 2026, 12:00 PM CST. Last used Nov 21, 2026, 6:30 AM CST.End',
       'HotelsKey 6GuestsMade Nov 20, 2026, 12:00 PM CST. Not used yet.End',
     ]);
@@ -115,8 +115,8 @@ describe('the page of other systems (D63)', () => {
 describe('the webhooks of other systems (D63)', () => {
   it('are listed with what they tell, and why they are off', async () => {
     openStaffPages('/client-service/systems', withWebhooks(crm));
-    const [line] = await screen.findAllByRole('listitem');
-    expect(line?.textContent).toBe(
+    const [item] = await screen.findAllByRole('listitem');
+    expect(item?.textContent).toBe(
       'crm.exampleWebhook 7, https://crm.example/inOff: it said that it is goneSpace was held, A booking is fully paidWithout personal data. Added Nov 20, 2026, 12:00 PM CST.MessagesSend againSwitch onNew secretRemove',
     );
   });

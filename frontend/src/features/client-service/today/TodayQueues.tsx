@@ -58,7 +58,7 @@ function Queues({ today }: { today: Today }) {
     `${tours.data?.find(({ id }) => id === tour)?.name ?? `Tour ${tour}`}, ${weekdayText(date)}`;
   const { holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals } = today;
   const queues = [
-    <Queue key="approvals" title="Wait for a second person" queue={approvals} all={APPROVALS_ADDRESS}>
+    <Queue key="approvals" title="Wait for a second person" queue={approvals} allAddress={APPROVALS_ADDRESS}>
       {({ booking, number, kind, amount, askedBy, id }) => (
         <li key={id}>
           <Link to={historyAddress(booking)}>{number}</Link> {kind === 'refund' ? 'refund' : 'credit'} of{' '}
@@ -106,7 +106,7 @@ function Queues({ today }: { today: Today }) {
       key="leaving"
       title="Leave within 60 days, and something is missing"
       queue={leaving}
-      all={DEPARTURES_ADDRESS}
+      allAddress={DEPARTURES_ADDRESS}
     >
       {({ tour, departedAt, guests, withoutPassport, withoutTravel }) => (
         <li key={`${tour}-${departedAt}`}>
@@ -123,8 +123,8 @@ function Queues({ today }: { today: Today }) {
       )}
     </Queue>,
   ];
-  const counts = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
-  const filled = queues.filter((_, index) => (counts[index]?.count ?? 0) > 0);
+  const workQueues = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
+  const filled = queues.filter((_, index) => (workQueues[index]?.count ?? 0) > 0);
   return filled.length === 0 ? (
     <p>Nothing waits: no hold ends today, and every payment, refund and message is done.</p>
   ) : (
@@ -136,10 +136,10 @@ function Queue<E>(props: {
   title: string;
   queue: WorkQueue<E>;
   /** The address of the full list. */
-  all?: string;
+  allAddress?: string;
   children: (entry: E) => ReactNode;
 }) {
-  const { title, queue, all, children } = props;
+  const { title, queue, allAddress, children } = props;
   const hidden = queue.count - queue.entries.length;
   return (
     <section className="today-queue">
@@ -148,9 +148,9 @@ function Queue<E>(props: {
       </h3>
       <ul>{queue.entries.map(children)}</ul>
       {hidden === 0 ? null : <p className="soft">And {hidden} more</p>}
-      {all === undefined ? null : (
+      {allAddress === undefined ? null : (
         <p>
-          <Link to={all}>See all</Link>
+          <Link to={allAddress}>See all</Link>
         </p>
       )}
     </section>

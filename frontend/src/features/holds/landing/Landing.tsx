@@ -48,14 +48,14 @@ function Tours() {
   }
   if (!tours.data || !tourYears.data) return <Spinner label="Loading the tours" />;
   const toursByRegion = findTours(tours.data, tourYears.data, wish);
-  const foundTours = new Set([...toursByRegion.values()].flatMap((list) => list.map(({ tour }) => tour.id)));
+  const foundIds = new Set([...toursByRegion.values()].flatMap((list) => list.map(({ tour }) => tour.id)));
   return (
     <div id="tours" className="tours">
       <TourSearch
         tours={tours.data}
         years={tourYears.data}
         wish={wish}
-        found={foundTours.size}
+        found={foundIds.size}
         onWish={setWish}
       />
       {[...toursByRegion].map(([region, list]) => (

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe('the landing', () => {
-  it('shows the public tours by region to everyone', async () => {
+  it('shows a visitor the public tours by region', async () => {
     stubServer(tourRoutes());
     open('/', null);
     await screen.findByRole('heading', { name: 'Canada Tours' });
@@ -104,9 +104,9 @@ describe('following a link to hold space', () => {
     const { router, store } = open(`/${QUERY}`, accountWith());
     await screen.findByText('Holding your space. This takes a moment.');
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
-    const placed = calls.filter(({ route }) => route === 'POST /v1/bookings');
-    expect(placed.map(({ body }) => body)).toEqual([{ tour: 4, roomGuests: [2, 1], date: '2027-05-02' }]);
-    expect(placed[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    const placeCalls = calls.filter(({ route }) => route === 'POST /v1/bookings');
+    expect(placeCalls.map(({ body }) => body)).toEqual([{ tour: 4, roomGuests: [2, 1], date: '2027-05-02' }]);
+    expect(placeCalls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(selectAccount(store.getState())?.bookings.map(({ id }) => id)).toEqual([9]);
   });
 
@@ -114,8 +114,8 @@ describe('following a link to hold space', () => {
     const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
     const { router } = open(`/${QUERY}&b=rm050227-7k1`, accountWith());
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
-    const placed = calls.find(({ route }) => route === 'POST /v1/bookings');
-    expect(placed?.body).toMatchObject({ number: 'RM050227-7K1' });
+    const placeCall = calls.find(({ route }) => route === 'POST /v1/bookings');
+    expect(placeCall?.body).toMatchObject({ number: 'RM050227-7K1' });
   });
 
   it('goes to the page about lost space on a 422', async () => {
@@ -238,15 +238,15 @@ describe('one hold per account', () => {
     expect(screen.getByText(datedMomentText(plusHours(NOW, 72)))).toBeTruthy();
     expect(screen.getAllByText('$12,835').length).toBe(3);
     const request = { tour: 5, roomGuests: [2], date: '2027-05-02', holdId: 3 };
-    const tried = calls.filter(({ route }) => route === 'POST /v1/bookings');
-    expect(new Set(tried.map(({ search }) => search))).toEqual(new Set(['?dryRun=true']));
-    expect(tried[0]?.body).toEqual(request);
+    const dryRuns = calls.filter(({ route }) => route === 'POST /v1/bookings');
+    expect(new Set(dryRuns.map(({ search }) => search))).toEqual(new Set(['?dryRun=true']));
+    expect(dryRuns[0]?.body).toEqual(request);
     expect(selectAccount(store.getState())?.bookings.map(({ id }) => id)).toEqual([3]);
 
     await user.click(replace);
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?replaced'));
-    const placed = calls.filter(({ route, search }) => route === 'POST /v1/bookings' && search === '');
-    expect(placed.map(({ body }) => body)).toEqual([request]);
+    const placeCalls = calls.filter(({ route, search }) => route === 'POST /v1/bookings' && search === '');
+    expect(placeCalls.map(({ body }) => body)).toEqual([request]);
     const old = selectAccount(store.getState())?.bookings.find(({ id }) => id === 3);
     expect(old?.deletedAt).toBe(NOW);
   });

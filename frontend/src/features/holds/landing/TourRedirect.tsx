@@ -11,11 +11,11 @@ export function TourRedirect({ tour, year }: { tour: number; year: number }) {
   // Until the configuration is known, the base URL is a guess.
   const { isLoading } = useConfigQuery();
   const address = withYear(tourPageUrl(tourPageBaseUrl, tour), year);
-  const elsewhere = !isLoading && !isOwnPage(address);
+  const isElsewhere = !isLoading && !isOwnPage(address);
   useEffect(() => {
-    if (elsewhere) globalThis.location.replace(address);
-  }, [elsewhere, address]);
-  return isLoading || elsewhere ? (
+    if (isElsewhere) globalThis.location.replace(address);
+  }, [isElsewhere, address]);
+  return isLoading || isElsewhere ? (
     <Spinner label="Opening the tour page" />
   ) : (
     <Navigate to={address} replace />

@@ -34,7 +34,7 @@ const TOURS = [
 ];
 const YEARS = [year(1, 2027, [4, 9]), year(1, 2026, [10, 11]), year(2, 2027, [5]), year(3, 2027, [1])];
 
-const found = (filter = NO_FILTER) =>
+const findIds = (filter = NO_FILTER) =>
   [...findTours(TOURS, YEARS, filter)].map(([region, list]) => [
     region,
     list.map((entry) => [entry.tour.id, entry.year?.year]),
@@ -42,7 +42,7 @@ const found = (filter = NO_FILTER) =>
 
 describe('the tours that fit', () => {
   it('are all that are offered, each under its regions with its soonest year', () => {
-    expect(found()).toEqual([
+    expect(findIds()).toEqual([
       ['West', [[1, 2026]]],
       ['East', [[2, 2027]]],
       ['Canada', [[2, 2027]]],
@@ -50,9 +50,9 @@ describe('the tours that fit', () => {
   });
 
   it('are those of a region, of a month, and of both', () => {
-    expect(found({ region: 'Canada', month: '' })).toEqual([['Canada', [[2, 2027]]]]);
-    expect(found({ region: '', month: '2027-09' })).toEqual([['West', [[1, 2027]]]]);
-    expect(found({ region: 'West', month: '2027-05' })).toEqual([]);
+    expect(findIds({ region: 'Canada', month: '' })).toEqual([['Canada', [[2, 2027]]]]);
+    expect(findIds({ region: '', month: '2027-09' })).toEqual([['West', [[1, 2027]]]]);
+    expect(findIds({ region: 'West', month: '2027-05' })).toEqual([]);
   });
 
   it('can be filtered by all offered regions, and by months from today on', () => {

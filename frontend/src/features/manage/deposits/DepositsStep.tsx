@@ -7,14 +7,14 @@ import type { StepProps } from '../steps/step-props.js';
 
 /** Step 2: the deposits, and when the tour is close the final payments with them (D22, D23, D25). */
 export default function DepositsStep({ booking, now, onDone }: StepProps) {
-  const isFull = feeTypesOfStep('deposits', booking).includes('FINAL_PAYMENT');
+  const isFinalDue = feeTypesOfStep('deposits', booking).includes('FINAL_PAYMENT');
   return (
     <>
       {areDepositsPaid(booking.guests) ? null : (
         <p>
           A deposit of {formatDollars(DEPOSIT_CENTS)} for each guest keeps your space. It is part of the tour
           price.
-          {isFull ? ' Your tour is close, so the final payment is due with it.' : null}
+          {isFinalDue ? ' Your tour is close, so the final payment is due with it.' : null}
         </p>
       )}
       <PaymentForm step="deposits" booking={booking} now={now} onDone={onDone} />

@@ -20,7 +20,7 @@ describe('after paying', () => {
     ]);
   });
 
-  it('nothing is left when all items were chosen; travel protection is never owed', () => {
+  it('nothing is left when all items were chosen', () => {
     expect(
       afterPaying(booking, [finalPayment(first), finalPayment(second), finalPayment(third)], NOW).remaining,
     ).toEqual([]);

@@ -19,7 +19,7 @@ import {
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
 
-const findRegions = () => sam().findByRole('option', { name: 'Nevada' });
+const findNevada = () => sam().findByRole('option', { name: 'Nevada' });
 
 describe('guest details', () => {
   it("begin with the account's own for the owner, who has a person icon and is asked for no age", () => {
@@ -146,7 +146,7 @@ describe('guest details', () => {
 
   it('ask for the rest of an address that was begun, with the states of its country', async () => {
     const { user, patches } = openDetails();
-    await findRegions();
+    await findNevada();
     await user.selectOptions(sam().getByLabelText('Country'), 'CA');
     expect(within(sam().getByLabelText('Province')).getByRole('option', { name: 'Québec' })).toBeTruthy();
     await fillIn(user, sam().getByLabelText('City'), 'Montréal');
@@ -180,7 +180,7 @@ describe('guest details', () => {
       booking,
       answer: () => ({ status: 400, body: { errors: { body: errors } } }),
     });
-    await findRegions();
+    await findNevada();
     await user.selectOptions(sam().getByLabelText('Age'), '9');
     for (const [label, text] of [
       ['Address line 1', '1 Elm Street'],

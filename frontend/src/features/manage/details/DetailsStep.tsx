@@ -47,7 +47,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   const form = useSavedForm<DetailsForm>(detailsFormOf(facts));
   const [setDetails] = useSetDetailsMutation();
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
-  // Which guests' sections were opened (true) or folded away (false), most of them by the customer.
+  // Which guests' sections were opened (true; by the customer, or to show a problem) or folded away (false).
   const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);

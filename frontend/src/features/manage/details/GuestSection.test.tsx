@@ -19,15 +19,16 @@ describe('a guest of whom nothing is missing', () => {
     address: homeAddress,
     emergencyContact: contact,
   };
-  const unfold = () => ruth().queryByRole('button', { name: 'Show and change the details of Ruth Bennett' });
+  const unfoldButton = () =>
+    ruth().queryByRole('button', { name: 'Show and change the details of Ruth Bennett' });
 
   it('is folded away, and opens to be changed', async () => {
     const { user, patches } = openDetails({ booking: bookingWith(completeDetails) });
     expect(ruth().getByText('Nothing is missing')).toBeTruthy();
     expect(ruth().queryByRole('textbox')).toBeNull();
     expect(sam().getByLabelText('City')).toBeTruthy();
-    expect(unfold()?.getAttribute('aria-expanded')).toBe('false');
-    await user.click(unfold()!);
+    expect(unfoldButton()?.getAttribute('aria-expanded')).toBe('false');
+    await user.click(unfoldButton()!);
     await fillIn(user, ruth().getByLabelText('City'), 'Sparks');
     await user.click(saveButton());
     await waitFor(() =>
@@ -41,10 +42,10 @@ describe('a guest of whom nothing is missing', () => {
     await fillIn(user, ruth().getByLabelText('Contact name'), 'Ann Cole');
     await fillIn(user, ruth().getByLabelText('Contact phone'), '7025550177');
     expect(ruth().getByText('Nothing is missing')).toBeTruthy();
-    expect(unfold()).toBeNull();
+    expect(unfoldButton()).toBeNull();
     await user.click(saveButton());
     await waitFor(() => expect(done.length).toBe(1));
-    await waitFor(() => expect(unfold()).not.toBeNull());
+    await waitFor(() => expect(unfoldButton()).not.toBeNull());
   });
 
   it('opens when the server finds something wrong', async () => {
@@ -53,7 +54,7 @@ describe('a guest of whom nothing is missing', () => {
       booking: bookingWith(completeDetails),
       answer: () => ({ status: 400, body: { errors: { body: errors } } }),
     });
-    await user.click(unfold()!);
+    await user.click(unfoldButton()!);
     await fillIn(user, ruth().getByLabelText('Zip code'), '12345');
     await user.click(ruth().getByRole('button', { name: /^Fold away/ }));
     expect(ruth().queryByRole('textbox')).toBeNull();

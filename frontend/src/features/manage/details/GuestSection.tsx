@@ -19,7 +19,7 @@ const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${A
 /**
  * One guest of step 3: how to reach them, where they live, whom to call, and the passport the tour needs.
  * The section of a guest of whom nothing is missing is folded away.
- * @param props.chosen whether the customer opened it (true) or folded it away (false); undefined: neither
+ * @param props.chosen true: the customer or a problem opened it; false: the customer folded it away; undefined: neither
  */
 export function GuestSection(
   props: GuestFieldsProps & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
@@ -42,7 +42,7 @@ export function GuestSection(
   const open = !canFold || (chosen ?? isTouched);
 
   // Registers all fields in this order, because the first wrong one takes the focus. Phones and dates would register
-  // themselves later, and lists not at all.
+  // themselves later, and select fields not at all.
   GUEST_FIELDS.forEach((field) => form.register(pathOf(field), ruleOf(field)));
 
   return (

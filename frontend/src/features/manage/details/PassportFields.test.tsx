@@ -116,7 +116,7 @@ describe('the passport part', () => {
       expect([done[1], patches().length]).toEqual([NOT_SAVED, 1]);
     });
 
-    it('is saved once it is renewed', async () => {
+    it('saves the date once the passport is renewed', async () => {
       const { user, patches } = openDetails({ year: abroadYear, booking: bookingWithAge });
       await type(user, 'November', '09', '2027');
       await fillIn(user, expiry().getByLabelText('Day'), '10');

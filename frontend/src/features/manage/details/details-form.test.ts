@@ -57,7 +57,7 @@ describe('the form of guest details', () => {
     });
   });
 
-  it('begins with nothing for a first guest who is not the owner', () => {
+  it('begins without email and phone for a first guest who is not the owner', () => {
     expect(detailsFormOf(factsOf(guests(sam))).guests[0]).toMatchObject({ email: '', phoneNumber: '' });
   });
 
@@ -82,7 +82,7 @@ describe('the form of guest details', () => {
   });
 });
 
-describe('what is saved of it', () => {
+describe('what is saved of the form', () => {
   it("is the owner's prefilled details and nothing of untouched guests", () => {
     const facts = factsOf(guests(ruth, sam), abroad);
     expect(detailsRequest(detailsFormOf(facts), facts)).toEqual({

@@ -70,7 +70,7 @@ export function detailsFormOf(facts: DetailsFacts): DetailsForm {
       const ownerAccount = isOwnerAt(facts, index) ? owner : undefined;
       const initial = { ...DEFAULTS, email: ownerAccount?.email, phoneNumber: ownerAccount?.phoneNumber };
       return {
-        ...eachText((field) => guest[field] ?? initial[field] ?? ''),
+        ...eachTextField((field) => guest[field] ?? initial[field] ?? ''),
         sameAsPrimary: guest !== primary && primary !== undefined && sharesWith(guest, primary),
         address: addressForm(guest.address ?? ownerAccount?.address ?? null),
         emergencyContact: guest.emergencyContact ?? { name: '', phoneNumber: '' },
@@ -79,7 +79,7 @@ export function detailsFormOf(facts: DetailsFacts): DetailsForm {
   };
 }
 
-function eachText<T>(value: (field: TextDetailField) => T): Record<TextDetailField, T> {
+function eachTextField<T>(value: (field: TextDetailField) => T): Record<TextDetailField, T> {
   return Object.fromEntries(TEXT_DETAIL_FIELDS.map((field) => [field, value(field)])) as Record<
     TextDetailField,
     T
@@ -136,7 +136,7 @@ export function enteredDetails(form: DetailsForm, index: number, facts: DetailsF
   const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
   const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
   return {
-    ...eachText((field) => textOrNull(guest[field])),
+    ...eachTextField((field) => textOrNull(guest[field])),
     email: guest.email.trim() === '' ? null : normalizeEmail(guest.email),
     address: isBlankAddress(address) ? null : tidyAddress(address),
     emergencyContact: isBlankContact(emergencyContact) ? null : tidyContact(emergencyContact),

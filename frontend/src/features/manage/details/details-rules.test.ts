@@ -27,7 +27,7 @@ function setUp(tour = domestic, change: (form: DetailsForm) => void = () => unde
 type GuestChange = (sam: DetailsForm['guests'][number]) => void;
 
 /** The problems of the fields of Sam, who has an age unless the change clears it. */
-function wrongFields(change: GuestChange, tour = abroad) {
+function problemsOfSam(change: GuestChange, tour = abroad) {
   const { form, facts } = setUp(tour, ({ guests }) => {
     guests[1]!.age = '9';
     change(guests[1]!);
@@ -40,19 +40,19 @@ function wrongFields(change: GuestChange, tour = abroad) {
 
 describe('a field of a guest', () => {
   it('may be left out: it can come later', () => {
-    expect(wrongFields((sam) => (sam.age = ''))).toEqual([]);
-    expect(wrongFields(() => undefined)).toEqual([]);
+    expect(problemsOfSam((sam) => (sam.age = ''))).toEqual([]);
+    expect(problemsOfSam(() => undefined)).toEqual([]);
   });
 
   it('is required of an adult, if it is the email or the phone', () => {
-    expect(wrongFields((sam) => (sam.age = '18+'))).toEqual([
+    expect(problemsOfSam((sam) => (sam.age = '18+'))).toEqual([
       'email: Email is required',
       'phoneNumber: Phone number is required',
     ]);
   });
 
   it('is required, if it is the age, once anything else of the guest would be sent', () => {
-    const wrong = wrongFields((sam) => {
+    const wrong = problemsOfSam((sam) => {
       sam.age = '';
       sam.email = 'sam@example.com';
     });
@@ -69,7 +69,7 @@ describe('a field of a guest', () => {
   });
 
   it('of a child is checked when it is given', () => {
-    const wrong = wrongFields((sam) => {
+    const wrong = problemsOfSam((sam) => {
       sam.age = '9';
       sam.email = 'sam@';
       sam.phoneNumber = '1702';
@@ -78,13 +78,13 @@ describe('a field of a guest', () => {
   });
 
   it('of an address that was begun is required, but for line 2', () => {
-    expect(wrongFields((sam) => (sam.address.line2 = 'Apt 5'))).toEqual([
+    expect(problemsOfSam((sam) => (sam.address.line2 = 'Apt 5'))).toEqual([
       'address.line1: Address line 1 is required',
       'address.state: State is required',
       'address.city: City is required',
       'address.zip: Zip code is required',
     ]);
-    expect(wrongFields((sam) => (sam.address.country = 'CA'))).toEqual([]);
+    expect(problemsOfSam((sam) => (sam.address.country = 'CA'))).toEqual([]);
   });
 
   it('of an address is a state of its country, where the list of states is known', () => {
@@ -107,16 +107,16 @@ describe('a field of a guest', () => {
   });
 
   it('of an emergency contact that was begun is required', () => {
-    expect(wrongFields((sam) => (sam.emergencyContact.name = 'Ann'))).toEqual([
+    expect(problemsOfSam((sam) => (sam.emergencyContact.name = 'Ann'))).toEqual([
       'emergencyContact.phoneNumber: Phone number is required',
     ]);
-    expect(wrongFields((sam) => (sam.emergencyContact.phoneNumber = '17025550177'))).toEqual([
+    expect(problemsOfSam((sam) => (sam.emergencyContact.phoneNumber = '17025550177'))).toEqual([
       'emergencyContact.name: Emergency contact is required',
     ]);
   });
 
   it("of an address or contact is not checked once they are the primary guest's", () => {
-    const wrong = wrongFields((sam) => {
+    const wrong = problemsOfSam((sam) => {
       sam.address.line1 = '1 Elm Street';
       sam.emergencyContact.name = 'Ann';
       sam.sameAsPrimary = true;
@@ -125,7 +125,7 @@ describe('a field of a guest', () => {
   });
 
   it('of a passport is checked when it is given, in capitals or not', () => {
-    const wrong = wrongFields((sam) => {
+    const wrong = problemsOfSam((sam) => {
       sam.passportNumber = 'a-1';
       sam.passportBornAt = '2026-11-20';
       sam.passportExpiredAt = UNFINISHED_DATE;
@@ -135,8 +135,8 @@ describe('a field of a guest', () => {
       'passportBornAt: The date of birth must be in the past',
       'passportExpiredAt: Enter a valid date',
     ]);
-    expect(wrongFields((sam) => (sam.passportNumber = ' a1234567 '))).toEqual([]);
-    expect(wrongFields((sam) => (sam.passportNumber = 'a-1'), domestic)).toEqual([]);
+    expect(problemsOfSam((sam) => (sam.passportNumber = ' a1234567 '))).toEqual([]);
+    expect(problemsOfSam((sam) => (sam.passportNumber = 'a-1'), domestic)).toEqual([]);
   });
 });
 

@@ -114,7 +114,7 @@ export function guestFieldProblem(
   }
 }
 
-/** Whether a guest has to give email and phone: known to be an adult. */
+/** Whether a guest has to give email and phone, because the guest is known to be an adult. */
 export function needsContact(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
   const { age } = enteredDetails(form, index, facts);
   return needsEmailAndPhone(age, isOwnerAt(facts, index));

@@ -9,7 +9,7 @@ import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../../ref
 import type { DetailsFacts, DetailsForm } from './details-form.js';
 import { guestFieldProblem, type GuestField } from './details-rules.js';
 
-/** What the fields of guests choose from; what is undefined is being loaded. */
+/** What the fields of guests choose from; a list is undefined while it is not loaded. */
 interface GuestLists {
   readonly countries: CountriesReference | undefined;
   readonly regions: { data?: RegionsReference | undefined; isError: boolean };
@@ -46,7 +46,7 @@ export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' 
     pathOf,
     ruleOf,
     errorOf,
-    /** For a text field or a list. */
+    /** For a text field. */
     text: (field: GuestField) => ({ ...register(pathOf(field), ruleOf(field)), error: errorOf(field) }),
     /** Browsers keep what they fill in for one guest apart from the others. */
     autoComplete: (name: string) => `section-guest${index + 1} ${name}`,

@@ -49,7 +49,7 @@ function NamesForm({ booking, onDone }: StepProps) {
   const markSaved = useMarkFormSaved(draftName);
   const guestIndexOf = (path: string) => guests.findIndex(({ id }) => String(id) === path);
 
-  // Names may come one after the other; one that is there can be changed, but not taken away.
+  // A name may be left empty until it was saved once; a saved name can be changed, but not cleared.
   const nameRule = (index: number) => (value: string) =>
     value.trim() === '' && guests[index]?.fullName === '' ? true : (fullNameProblem(value) ?? true);
 

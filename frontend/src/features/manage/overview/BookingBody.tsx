@@ -49,7 +49,7 @@ export default function BookingBody(props: {
       )}
       <ChangedElsewhere account={account.id} booking={booking.id} now={now} />
       <SurveyNotice booking={booking} now={now} />
-      {mayReconfirmAside(booked, account, now) ? (
+      {mayReconfirmEarly(booked, account, now) ? (
         <Banner tone="good" title="Everything is paid">
           <Reconfirm booking={booking} look="plain" onSaid={(text) => onDone(null, text)} />
         </Banner>
@@ -79,8 +79,8 @@ export default function BookingBody(props: {
   );
 }
 
-/** Whether a booking can be reconfirmed although something else is to be done first. */
-function mayReconfirmAside({ booking, tour, year }: BookedTour, owner: Account, now: Instant): boolean {
+/** Whether a booking can be reconfirmed already, although one of its steps is not done yet. */
+function mayReconfirmEarly({ booking, tour, year }: BookedTour, owner: Account, now: Instant): boolean {
   if (tour === null || year === null || !mayReconfirm(booking, tour, now)) return false;
   return nextAction({ ...booking, owner, tour: year }) !== null;
 }

@@ -12,11 +12,11 @@ const WORDS: Readonly<Record<BookingChange, string>> = {
   reconfirmation: 'You reconfirmed',
 };
 
-/** What this customer did to the booking in other windows while this page was open; nothing where they did nothing. */
+/** What this customer did to the booking in other windows while this page was open; without such a change, nothing. */
 export function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
   const { account, booking, now } = props;
   return Object.entries(WORDS).map(([kind, words]) => (
-    <OneChange
+    <ChangeNote
       key={kind}
       changeKey={bookingChangeKey(account, booking, kind as BookingChange)}
       words={words}
@@ -25,7 +25,7 @@ export function ChangedElsewhere(props: { account: number; booking: number; now:
   ));
 }
 
-function OneChange({ changeKey, words, now }: { changeKey: string; words: string; now: Instant }) {
+function ChangeNote({ changeKey, words, now }: { changeKey: string; words: string; now: Instant }) {
   const changedAt = useSelector((state: WithDrafts) => selectSavedElsewhere(state, changeKey));
   if (changedAt === null) return null;
   return (

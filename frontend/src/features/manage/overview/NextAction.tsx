@@ -125,7 +125,7 @@ function Panel(props: {
 }) {
   const { about, title, tone = '', step, children } = props;
   const titleId = useId();
-  // The customer reads the step or fills it in.
+  // While the step is in view, the customer reads it or fills it in.
   const isStepInView = usePositionCheck(
     step === undefined ? null : stepElementId(step),
     ({ top, bottom, height }) => top < height / 5 && bottom > height / 5,

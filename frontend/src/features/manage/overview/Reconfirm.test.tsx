@@ -49,7 +49,7 @@ describe('reconfirming a booking that is fully paid', () => {
     expect(calls.filter(({ route }) => route === ROUTE).map(({ body }) => body)).toEqual([{}]);
   });
 
-  it('says why it cannot be', async () => {
+  it('shows the reason when the server refuses it', async () => {
     const { user } = openBooking(accountWith(paidUp()), {
       [ROUTE]: { status: 409, body: { message: 'The tour has started' } },
       'GET /v1/accounts/me': { status: 200, body: accountWith(paidUp()) },

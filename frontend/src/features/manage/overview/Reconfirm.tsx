@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { useReconfirmMutation } from './reconfirm-api.js';
 
-/** Lets the owner of a booking that is fully paid confirm once more that they come (spec §4 "Stepper"). */
+/** Lets the owner of a fully paid booking confirm once more that all its guests come (spec §4 "Stepper"). */
 export function Reconfirm(props: {
   booking: Booking;
   look: 'main' | 'plain';

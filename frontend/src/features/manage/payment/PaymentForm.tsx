@@ -41,7 +41,7 @@ import './PaymentForm.css';
 type Props = Pick<StepProps, 'booking' | 'now' | 'onDone'> & { step: PaymentStep };
 
 /**
- * The items that a step's guests owe or may buy, to choose from, and the payment of the chosen ones (spec §5 "Payments").
+ * The items of a step that guests owe or may buy, to choose from, and the payment of the chosen ones (spec §5 "Payments").
  */
 export function PaymentForm({ step, booking, now, onDone }: Props) {
   const store = usePaymentStore();
@@ -77,12 +77,12 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     if (stepAttempt?.status === 'recorded') finish(stepAttempt.order, stepAttempt.payment);
   }, [stepAttempt]);
 
-  const place = useRef<HTMLDivElement>(null);
+  const formPlace = useRef<HTMLDivElement>(null);
   const startPayment = async (): Promise<void> => {
     const { amount } = whatIf;
-    if (amount === null || place.current === null || isUnderWay(attemptNow())) return;
+    if (amount === null || formPlace.current === null || isUnderWay(attemptNow())) return;
     const { becomesBooking } = afterPaying(booking, fees, now);
-    await pay({ booking: booking.id, step, fees, amount, becomesBooking }, place.current, store);
+    await pay({ booking: booking.id, step, fees, amount, becomesBooking }, formPlace.current, store);
     // The amount may have changed, which can also be why the payment was refused.
     whatIf.retry();
   };
@@ -91,7 +91,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     if (latest?.status === 'at-gateway' && latest.order.step === step && form.hasChildNodes()) stopPayment();
   });
   useEffect(() => {
-    const form = place.current;
+    const form = formPlace.current;
     // A payment form inside this page is closed with it; one that opened over the page goes on, and its charge is recorded.
     return () => {
       if (form !== null) giveUp(form);
@@ -100,7 +100,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
 
   const endIfPaid = useEffectEvent(() => {
     const latest = attemptNow();
-    if (latest?.status !== 'at-gateway' || latest.order.step !== step || !place.current?.hasChildNodes())
+    if (latest?.status !== 'at-gateway' || latest.order.step !== step || !formPlace.current?.hasChildNodes())
       return;
     const payment = paymentOf(booking, latest.order);
     if (payment === null) return;
@@ -112,7 +112,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     endIfPaid();
   }, [booking]);
   useEffect(() => {
-    if (stepAttempt?.status === 'at-gateway') place.current?.scrollIntoView({ block: 'nearest' });
+    if (stepAttempt?.status === 'at-gateway') formPlace.current?.scrollIntoView({ block: 'nearest' });
   }, [stepAttempt?.status]);
 
   // The form must not stay open over another page.
@@ -169,7 +169,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
           onRead={endAttempt}
         />
       )}
-      <div ref={place} />
+      <div ref={formPlace} />
       {attempt !== null && stepAttempt === null && (underWay || isHeld) ? (
         <p>A payment for this booking is under way in another step.</p>
       ) : null}

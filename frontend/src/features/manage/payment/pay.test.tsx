@@ -132,7 +132,7 @@ describe('a payment', () => {
     expect(made(PAYMENTS)).toEqual([]);
     await user.click(await payButton());
     await screen.findByText(/is paid with Visa/);
-    // A second payment is counted: the counts that are 1 after a double press are 2 here.
+    // The control of the double press: a second payment takes a second token and opens a second form.
     expect([made(TOKEN).length, takePaymentMock.mock.calls.length, made(PAYMENTS).length]).toEqual([2, 2, 1]);
   });
 

@@ -25,12 +25,12 @@ import { accountRestored } from '../../../session/account-api.js';
 
 jest.mock('./gateways/take-payment.js', () => ({ takePayment: jest.fn() }));
 
-const gateway = jest.mocked(takePayment);
+const takePaymentMock = jest.mocked(takePayment);
 const approved: PaymentOutcome = { outcome: 'approved', ...charge };
 
 beforeEach(() => {
   stopDate();
-  gateway.mockReset().mockResolvedValue(approved);
+  takePaymentMock.mockReset().mockResolvedValue(approved);
   // As in development, effects run twice.
   configure({ reactStrictMode: true });
 });
@@ -67,7 +67,7 @@ describe('a charge that could not be recorded', () => {
     const [first, second] = made(PAYMENTS);
     expect(second?.body).toEqual(first?.body);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
-    expect([made(PAYMENTS).length, made(TOKEN).length, gateway.mock.calls.length]).toEqual([2, 1, 1]);
+    expect([made(PAYMENTS).length, made(TOKEN).length, takePaymentMock.mock.calls.length]).toEqual([2, 1, 1]);
   });
 
   it('is kept while the customer looks at another page', async () => {
@@ -81,7 +81,7 @@ describe('a charge that could not be recorded', () => {
     await screen.findByText('Another page');
     await router.navigate('/');
     expect((await screen.findByRole('alert')).textContent).toContain('Busy');
-    expect(gateway).toHaveBeenCalledTimes(1);
+    expect(takePaymentMock).toHaveBeenCalledTimes(1);
   });
 
   it('is over when the account shows that the payment company has reported it', async () => {
@@ -98,7 +98,7 @@ describe('a charge that could not be recorded', () => {
 
 it('a card form in the page is closed when the account shows its items as paid', async () => {
   const { take } = openCardForm();
-  gateway.mockImplementation((payment) => {
+  takePaymentMock.mockImplementation((payment) => {
     payment.place.append(document.createElement('div'));
     return take(payment);
   });
@@ -107,16 +107,16 @@ it('a card form in the page is closed when the account shows its items as paid',
   await screen.findByRole('button', { name: 'Cancel this payment' });
   const other = aDepositedBooking(5, { guests: aNamedHold(5).guests });
   store.dispatch(accountRestored(accountWith(other)));
-  expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(false);
+  expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(false);
   store.dispatch(accountRestored(accountWith(aDepositedBooking(5))));
   await screen.findByText(/is paid with Visa/);
-  expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(true);
+  expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(true);
   expect(screen.queryByText(/The payment form is closed/)).toBe(null);
   expect(onDoneSpy).toHaveBeenCalledTimes(1);
 });
 
 describe('leaving during a payment', () => {
-  const unload = () => {
+  const warnsOnUnload = () => {
     const event = new Event('beforeunload', { cancelable: true });
     globalThis.dispatchEvent(event);
     return event.defaultPrevented;
@@ -124,13 +124,13 @@ describe('leaving during a payment', () => {
 
   it('is warned about, and only then', async () => {
     const { take, finish } = openCardForm();
-    gateway.mockImplementation(take);
+    takePaymentMock.mockImplementation(take);
     const { user, router } = open();
     await payButton();
-    expect(unload()).toBe(false);
+    expect(warnsOnUnload()).toBe(false);
     await user.click(await payButton());
     await screen.findByRole('button', { name: 'Cancel this payment' });
-    expect(unload()).toBe(true);
+    expect(warnsOnUnload()).toBe(true);
     await user.click(screen.getByRole('link', { name: 'Away' }));
     await user.click(
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay on this page' }),
@@ -138,11 +138,11 @@ describe('leaving during a payment', () => {
     expect(addressOf(router)).toBe('/');
     finish(approved);
     await screen.findByText(/is paid with Visa/);
-    expect(unload()).toBe(false);
+    expect(warnsOnUnload()).toBe(false);
   });
 
   it('closes the form', async () => {
-    gateway.mockImplementation(openCardForm().take);
+    takePaymentMock.mockImplementation(openCardForm().take);
     const { user } = open();
     await user.click(await payButton());
     await user.click(await screen.findByRole('link', { name: 'Away' }));
@@ -150,13 +150,13 @@ describe('leaving during a payment', () => {
       within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave this page' }),
     );
     await screen.findByText('Another page');
-    expect(gateway.mock.calls[0]?.[0].signal.aborted).toBe(true);
+    expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(true);
   });
 });
 
 it('two steps of a booking do not pay at the same time', async () => {
   const { take, finish } = openCardForm();
-  gateway.mockImplementation(take);
+  takePaymentMock.mockImplementation(take);
   const Both: typeof DepositsStep = (props) => (
     <>
       <DepositsStep {...props} />

@@ -19,14 +19,14 @@ export interface PaymentPreview {
 /** What paying the choice would charge now, decided by the same rules as the payment itself; nothing is begun. */
 export function usePaymentPreview(booking: number, fees: readonly FeeChoice[]): PaymentPreview {
   const [retries, setRetries] = useState(0);
-  const choice = `${retries} ${JSON.stringify(fees)}`;
-  const [settledChoice, setSettledChoice] = useState<string | null>(null);
+  const choiceKey = `${retries} ${JSON.stringify(fees)}`;
+  const [settledKey, setSettledKey] = useState<string | null>(null);
   useEffect(() => {
-    const timer = setTimeout(() => setSettledChoice(choice), SETTLED_MS);
+    const timer = setTimeout(() => setSettledKey(choiceKey), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [choice]);
+  }, [choiceKey]);
 
-  const isAsked = fees.length > 0 && settledChoice === choice;
+  const isAsked = fees.length > 0 && settledKey === choiceKey;
   const query = useTryPaymentQuery(isAsked ? { booking, fees: [...fees] } : skipToken, {
     refetchOnMountOrArgChange: true,
   });

@@ -23,7 +23,7 @@ function rows(part: HTMLElement): string[][] {
 
 const finalDueBy = plusHours(NOW, 2000);
 const guest = (name: string) => screen.getByRole('group', { name });
-const line = (part: HTMLElement, name: string) => within(part).getByText(name).closest('details')!;
+const feeLine = (part: HTMLElement, name: string) => within(part).getByText(name).closest('details')!;
 
 describe('the receipt', () => {
   it('shows amount, tax, total, paid and due per fee, per guest and for the booking', () => {
@@ -43,7 +43,7 @@ describe('the receipt', () => {
     ]);
   });
 
-  it('shows a guest who was cancelled apart from the rooms, with what was paid', () => {
+  it('shows a guest who was cancelled apart from the rooms, with nothing due', () => {
     const booking = aDepositedBooking(1);
     const guests = booking.guests.map((traveler, index) =>
       index === booking.guests.length - 1
@@ -58,7 +58,7 @@ describe('the receipt', () => {
     expect(within(guest('Ruth Bennett')).queryByText('Cancelled')).toBeNull();
   });
 
-  it('names guests without a name by their place', () => {
+  it('calls guests without a name by their number', () => {
     const hold = aNamedHold(1);
     show({ ...hold, guests: hold.guests.map((traveler) => ({ ...traveler, fullName: '' })) }, 'hold');
     expect(screen.getAllByRole('group', { name: /^Guest \d$/ }).length).toBe(3);
@@ -66,7 +66,7 @@ describe('the receipt', () => {
 
   it('opens each line to the payment it comes from: card, moment, by whom, transaction', async () => {
     show(aDepositedBooking(1));
-    const deposit = line(guest('Mary Stone'), 'Deposit');
+    const deposit = feeLine(guest('Mary Stone'), 'Deposit');
     await userEvent.setup().click(within(deposit).getByText('Deposit'));
     expect(deposit.open).toBe(true);
     const facts = Array.from(deposit.querySelectorAll('li'), ({ textContent }) => textContent);
@@ -80,12 +80,12 @@ describe('the receipt', () => {
     ['client service' as const, /by client service/],
   ])('says by whom a payment was recorded: %s', (recordedBy, words) => {
     show(aDepositedBooking(1, { payments: [aPayment(1, 90_000, { recordedBy })] }));
-    expect(line(guest('Mary Stone'), 'Deposit').textContent).toMatch(words);
+    expect(feeLine(guest('Mary Stone'), 'Deposit').textContent).toMatch(words);
   });
 
   it('tells where the final payment comes from, and by when it is due', () => {
     show(aDepositedBooking(1, { finalDueBy }));
-    const final = line(guest('Ruth Bennett'), 'Final payment');
+    const final = feeLine(guest('Ruth Bennett'), 'Final payment');
     expect(Array.from(final.querySelectorAll('li'), ({ textContent }) => textContent)).toEqual([
       'The tour price of $3,700 less the deposit, with taxes and fees.',
       'Amount $3,400, tax $145.',
@@ -95,7 +95,7 @@ describe('the receipt', () => {
 
   it('says in words what is overdue', () => {
     show(aDepositedBooking(1, { finalDueBy }), 'active', finalDueBy);
-    const final = line(guest('Ruth Bennett'), 'Final payment');
+    const final = feeLine(guest('Ruth Bennett'), 'Final payment');
     expect(final.textContent).toContain(`$3,545 is overdue since ${deadlineText(finalDueBy)}.`);
   });
 
@@ -118,7 +118,7 @@ describe('the receipt', () => {
       payments: [aPayment(1, 90_000), aPayment(2, 12_900)],
       refunds: [refund],
     });
-    const tpp = line(guest('Ruth Bennett'), 'Travel protection');
+    const tpp = feeLine(guest('Ruth Bennett'), 'Travel protection');
     expect(tpp.textContent).toContain(`$129 refunded to Visa ending in 1111 on ${datedMomentText(NOW)}.`);
     expect(within(tpp).getByText('cancelled')).toBeTruthy();
     expect(rows(guest('Ruth Bennett'))[1]?.slice(1)).toEqual(['$0', '$0', '$0', '$0', '$0']);
@@ -150,7 +150,7 @@ describe('what is due next', () => {
     expect(due().querySelector('.due-amount')?.textContent).toBe('$12,835');
   });
 
-  it('is called overdue, with an icon, from the deadline on', () => {
+  it('is called overdue, with an icon, after the deadline', () => {
     show(aDepositedBooking(1, { finalDueBy }), 'active', plusHours(finalDueBy, 1));
     expect(within(due() as HTMLElement).getByRole('heading', { name: 'Overdue' })).toBeTruthy();
     expect(due().querySelector('svg')).not.toBe(null);

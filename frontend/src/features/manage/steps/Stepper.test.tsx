@@ -17,7 +17,7 @@ const journey = aTransport({ scheduledDate: calendarDate('2027-05-02') });
 const toggleOf = (item: HTMLElement) => item.querySelector<HTMLButtonElement>('h3 button')!;
 
 describe('the five steps', () => {
-  it('are only about the guests who travel: a cancelled guest is in none of them', async () => {
+  it('are only about the guests who travel: the names leave out a cancelled guest', async () => {
     const booking = aDepositedBooking(1);
     const guests = booking.guests.map((guest, guestIndex) =>
       guestIndex === booking.guests.length - 1
@@ -84,8 +84,8 @@ describe('the five steps', () => {
     expect(toggle.getAttribute('aria-describedby')).toBe(said.id);
     expect(screen.queryByRole('button', { name: 'Finish deposits' })).toBe(null);
     expect((await stepItem('Deposit payment')).className).toContain('step-done');
-    for (const open of ['Flight details', 'Final payment']) {
-      expect((await stepItem(open)).querySelector('.step-state')?.textContent).toBe('To do');
+    for (const title of ['Flight details', 'Final payment']) {
+      expect((await stepItem(title)).querySelector('.step-state')?.textContent).toBe('To do');
     }
   });
 

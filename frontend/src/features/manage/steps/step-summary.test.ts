@@ -6,7 +6,7 @@ import { arrivalOf, departureOf } from '../travel/testing/flight-fixtures.js';
 import { stepSummary } from './step-summary.js';
 
 const booking = aDepositedBooking(1);
-const travelling = (...dates: string[]) => ({
+const arrivingOn = (...dates: string[]) => ({
   guests: dates.map((date, index): Guest => ({
     ...booking.guests[index]!,
     arrival: arrivalOf({ scheduledDate: calendarDate(date) }),
@@ -25,10 +25,10 @@ describe('the summary of a step that is done', () => {
   });
 
   it('names the days of travel, if all guests share them', () => {
-    expect(stepSummary('flights', travelling('2027-05-02', '2027-05-02'))).toBe(
+    expect(stepSummary('flights', arrivingOn('2027-05-02', '2027-05-02'))).toBe(
       'Arriving Sun May 2 2027, leaving Mon May 10 2027',
     );
-    expect(stepSummary('flights', travelling('2027-05-02', '2027-05-01'))).toBe(
+    expect(stepSummary('flights', arrivingOn('2027-05-02', '2027-05-01'))).toBe(
       'Arrival and departure of both guests are saved',
     );
   });

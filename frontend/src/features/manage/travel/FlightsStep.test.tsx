@@ -95,7 +95,7 @@ describe('saving', () => {
     expect(said).not.toHaveBeenCalled();
   });
 
-  it('keeps what was typed when no answer comes, and can be tried again', async () => {
+  it('can be tried again after it has failed', async () => {
     const { user, sent } = await openFlightsStep(guestsOf(savedFlights, {}), {
       routes: { [TRANSPORTS]: { status: 500, body: {} } },
     });

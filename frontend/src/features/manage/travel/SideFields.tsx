@@ -14,7 +14,7 @@ const HOW_CHOICES = [
   { value: false, label: 'Other' },
 ];
 
-/** One arrival or departure; each question appears once those before it are answered. */
+/** One arrival or departure; the other questions appear once it is chosen whether the guest flies. */
 export function SideFields(props: DraftProps) {
   const { draft, side, errorOf, onPatch } = props;
   const words = SIDE_WORDS[side];

@@ -135,7 +135,7 @@ export function TravelEditor(
     onDone(text);
   }
 
-  /** The problem of a save without any answer, placed at the first open question. */
+  /** The problem of a save that has nothing new while travel is missing, placed at the first open question. */
   function problemAtFirstQuestion(): FieldProblems {
     const unanswered = forms.find(
       ({ follows, arrival, departure }) =>

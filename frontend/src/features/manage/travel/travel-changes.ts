@@ -13,7 +13,7 @@ import { draftOf, draftProblems, transportRequest, SIDES, type TravelForm } from
 
 /** An arrival or departure that is not as it was saved. */
 export interface TravelChange {
-  /** The guest who travels, and the form it was typed in: the primary guest's for a guest who travels along. */
+  /** The guest who travels; `form`: where the change was typed in, the primary guest's form for a guest who follows. */
   readonly guest: Guest;
   readonly form: TravelForm;
   readonly side: TransportSide;
@@ -84,7 +84,7 @@ const SHOWN_FIELDS: readonly (keyof TransportRequest)[] = [
   'transfer',
 ];
 
-/** The server's problems, each at the field of the form it was typed in (`0.arrival.flightNumber`). */
+/** The server's problems (`0.arrival.flightNumber`), each at the field of the form in which its value was typed. */
 export function placeTravelProblems(
   problems: readonly Problem[],
   sent: TransportsRequest,
@@ -106,11 +106,11 @@ export function placeTravelProblems(
 
 /** Whether changes choose another transfer, and the old or the new one costs money. */
 export function mayChangePrice(changes: readonly TravelChange[], transfers: readonly Transfer[]): boolean {
-  const isPaid = (id: number | null | undefined) =>
+  const hasPrice = (id: number | null | undefined) =>
     transfers.some((transfer) => transfer.id === id && transfer.price > 0);
   return changes.some(({ guest, side, request }) => {
     const before = guest[side]?.transfer ?? null;
-    return before !== request.transfer && (isPaid(before) || isPaid(request.transfer));
+    return before !== request.transfer && (hasPrice(before) || hasPrice(request.transfer));
   });
 }
 

@@ -110,19 +110,19 @@ function withAnswers(form: TravelForm, leaves: Leaves): TravelForm {
     const sideLeaves = Object.entries(leaves).filter(([path]) => path.startsWith(prefix));
     return Object.fromEntries(sideLeaves.map(([path, answer]) => [path.slice(prefix.length), answer]));
   };
-  const side = (name: TransportSide): TravelDraft => {
-    const answers = answersOf(name);
+  const filledDraft = (side: TransportSide): TravelDraft => {
+    const answers = answersOf(side);
     return Object.keys(answers).length === 0
-      ? form[name]
+      ? form[side]
       : // The flight is looked up again.
-        { ...form[name], ...(answers as Partial<TravelDraft>), lookup: { status: 'waiting' } };
+        { ...form[side], ...(answers as Partial<TravelDraft>), lookup: { status: 'waiting' } };
   };
   const follows = leaves[`${form.guest}.follows`];
   return {
     ...form,
     follows: typeof follows === 'boolean' ? follows : form.follows,
-    arrival: side('arrival'),
-    departure: side('departure'),
+    arrival: filledDraft('arrival'),
+    departure: filledDraft('departure'),
   };
 }
 

@@ -8,7 +8,7 @@ const KEY_TARGETS: Readonly<Record<string, (index: number, count: number) => num
   End: (_, count) => count - 1,
 };
 
-/** A tab for each year, and the panel of the chosen one. One tab is in the tab order; arrows choose as they move. */
+/** A tab for each year, and the chosen year's panel. Only its tab is in the tab order; arrows, Home and End choose a tab. */
 export function YearTabs(props: {
   years: readonly number[];
   chosen: number;

@@ -33,11 +33,13 @@ function withFirst(changes: Partial<Guest>): Booking {
 
 describe('entering guest details (decision 0021)', () => {
   it('sends the changed details of one guest, and shows what the server refuses', async () => {
-    let refuse = true;
+    let isRefusing = true;
     const { user, calls } = await openAction('Enter guest details', {
       [`POST ${BASE}/bookings/1/details`]: () => {
         const errors = { body: [{ message: 'Choose the age of this guest', field: 'details.0.age' }] };
-        return refuse ? { status: 400, body: { errors } } : { status: 200, body: { booking: withFirst({}) } };
+        return isRefusing
+          ? { status: 400, body: { errors } }
+          : { status: 200, body: { booking: withFirst({}) } };
       },
     });
     await previewAction(user, 'Called with the details');
@@ -46,7 +48,7 @@ describe('entering guest details (decision 0021)', () => {
     await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await waitFor(() => expect(alerts()).toEqual(['Choose the age of this guest']));
-    refuse = false;
+    isRefusing = false;
     await user.selectOptions(screen.getByLabelText('Age'), '18+');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
@@ -61,7 +63,7 @@ describe('entering guest details (decision 0021)', () => {
 });
 
 describe('entering travel (decision 0021)', () => {
-  it('sends the arrival or departure of one guest and shows the flight from the timetable', async () => {
+  it('sends the arrival of one guest, and shows the flight from the timetable', async () => {
     const arrival = aTransport({
       isArrival: true,
       isFlight: true,

@@ -15,7 +15,7 @@ const SIDES = ['arrival', 'departure'] as const;
 const AS_NOW = '';
 const NONE = 'none';
 
-/** Ids of transfers; null: none. */
+/** The `id` of a guest with the ids of the transfers; null: none, absent: as it is. */
 interface Transfers {
   readonly transfers: readonly { id: number; arrival?: number | null; departure?: number | null }[];
 }
@@ -25,7 +25,7 @@ export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: 
   const choose = useBookingAction<Transfers>('transfer');
   const tourYears = useTourYearsQuery();
   const year = tourYears.data?.find(
-    (year) => year.tour === booking.tour && String(year.year) === booking.departedAt.slice(0, 4),
+    (each) => each.tour === booking.tour && String(each.year) === booking.departedAt.slice(0, 4),
   );
   const form = useForm({
     defaultValues: { guest: initialGuest(booking, guestAsked), arrival: AS_NOW, departure: AS_NOW },

@@ -54,7 +54,7 @@ const WORDS: Readonly<Record<string, string>> = {
   consumptions: 'use',
 };
 
-/** Lists whose members a path names by id; those of other lists it names by index from 0. */
+/** Lists, besides guests and fees, whose members a path names by id; members of other lists it names by index from 0. */
 const ID_LISTS: readonly string[] = ['payments', 'refunds', 'confirmations', 'travelDocuments', 'transfers'];
 
 /** Fields of a booking whose objects have a text of their own, see {@link OBJECT_TEXTS}. */
@@ -138,8 +138,8 @@ function feeTypeOf(value: Json): FeeType | undefined {
 
 /** The texts of both values, null for an empty one; if both are the same, the second one says that it was set again. */
 export function changeTexts({ path, before, after }: FieldChange): [string | null, string | null] {
-  const [was, is] = [valueText(path, before), valueText(path, after)];
-  return [was, was === is ? `${is ?? 'nothing'} (set again)` : is];
+  const [oldText, newText] = [valueText(path, before), valueText(path, after)];
+  return [oldText, oldText === newText ? `${newText ?? 'nothing'} (set again)` : newText];
 }
 
 /** The difference of an amount: `+$90`; null where the field is no amount. */

@@ -54,7 +54,7 @@ export function withPoints(search: URLSearchParams, points: ChosenPoints): URLSe
 
 /**
  * The moment that is called "now": this computer's clock, or the newest event where that is later. The newest event is the
- * look at the history, by the server's clock.
+ * look that opening the history has recorded, by the server's clock.
  */
 export function historyNow(events: readonly HistoryEvent[], clock: Instant): Instant {
   return events.reduce((now, { at }) => later(now, at), clock);

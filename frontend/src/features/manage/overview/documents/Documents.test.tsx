@@ -53,7 +53,7 @@ describe('documents', () => {
     expect(screen.queryByText(/being prepared|is being made/)).toBeNull();
   });
 
-  it('are promised after a payment until they are there', async () => {
+  it('are promised after a payment while there are none yet', async () => {
     openBooking(accountWith(aDepositedBooking(1)));
     await screen.findByText(/Your travel documents are being prepared/);
   });

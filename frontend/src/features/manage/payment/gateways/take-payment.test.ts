@@ -29,7 +29,7 @@ afterEach(() => place.remove());
 function take(gateway: string, url: string) {
   const payment = { gateway, token: 'the-token', url, place, signal: pageLeft.signal };
   const taken = takePayment(payment as GatewayPayment);
-  // Each test checks how it ends; this only keeps a rejection from counting as unhandled.
+  // Each test checks how its payment ends; this only keeps a rejection from counting as unhandled.
   taken.catch(() => undefined);
   return taken;
 }

@@ -7,7 +7,7 @@ import type { PaymentOutcome } from './payment-outcome.js';
 export interface GatewayPayment extends Pick<PaymentTokenAnswer, 'gateway' | 'token' | 'url'> {
   /** Where a hosted form is shown; Converge opens over the page instead. */
   readonly place: HTMLElement;
-  /** Aborted: the form is taken away and the promise is rejected with the signal's reason. */
+  /** Aborted: the promise is rejected with the signal's reason, and a hosted form is taken away; Converge's is left open. */
   readonly signal: AbortSignal;
 }
 

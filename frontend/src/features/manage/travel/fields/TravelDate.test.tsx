@@ -24,7 +24,7 @@ describe('the days', () => {
     );
   });
 
-  it('of the tour cannot be chosen to fly home, but to leave by car', async () => {
+  it('of the tour can be chosen to leave by car, and not to fly home', async () => {
     const { user } = await openFlightsStep(guestsOf({ ...savedFlights, departure: null }));
     const home = side('Departure');
     await user.click(home.getByRole('radio', { name: 'Other' }));

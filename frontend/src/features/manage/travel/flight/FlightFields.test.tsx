@@ -15,7 +15,7 @@ import {
 beforeEach(stopTimers);
 
 describe('a flight', () => {
-  it('is looked up, said in words and saved; the rest can wait', async () => {
+  it('is looked up, said in words, and saved before the other side of the travel is known', async () => {
     const { user, sent, said, calls } = await openFlightsStep(guestsOf({}));
     const arrival = await typeFlight(user);
     await arrival.findByText(

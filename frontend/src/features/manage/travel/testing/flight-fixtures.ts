@@ -89,7 +89,7 @@ export function departureOf(changes: Partial<Transport> = {}): Transport {
   });
 }
 
-/** Travel by car, on the tour's own days. */
+/** Travel by car on the tour's first day: an arrival, unless `changes` make it a departure. */
 export function byCar(changes: Partial<Transport> = {}): Transport {
   const noFlight = { airline: null, flightNumber: null, fromAirport: null, fromAirportName: null };
   return arrivalOf({

@@ -38,14 +38,14 @@ export function stopTimers() {
 export const TRANSPORTS = 'PATCH /v1/bookings/1/guests/transports';
 export const savedFlights = { arrival: arrivalOf(), departure: departureOf() };
 
-/** Answers as the server does after a save; a transfer that is not free costs each guest who takes it. */
+/** Answers as the server does after a save; the private car (32) costs each guest who takes it on arrival. */
 function answerSave({ guests }: Booking) {
   return ({ body }: Call): Answer => ({
     status: 200,
-    body: (body as TransportsRequest).map((sent) => {
-      const guest = guests.find(({ id }) => id === sent.id)!;
-      const arrival = sent.arrival ? { ...arrivalOf(), ...sent.arrival } : guest.arrival;
-      const home = sent.departure ? { ...departureOf(), ...sent.departure } : guest.departure;
+    body: (body as TransportsRequest).map((entry) => {
+      const guest = guests.find(({ id }) => id === entry.id)!;
+      const arrival = entry.arrival ? { ...arrivalOf(), ...entry.arrival } : guest.arrival;
+      const home = entry.departure ? { ...departureOf(), ...entry.departure } : guest.departure;
       const fees = arrival?.transfer === 32 ? [transferFee] : [];
       return { id: guest.id, arrival, departure: home, fees, updatedAt: guest.updatedAt };
     }),
