@@ -3,6 +3,8 @@ import { describe, expect, it } from '@jest/globals';
 import {
   areDocumentsOpen,
   DEPARTURE_DOCUMENTS,
+  PRIVACY_POLICY_ID,
+  SITE_USAGE_ID,
   TERMS_OF_TRAVEL_ID,
   TRAVEL_PROTECTION_ID,
   parseDepartureDocumentId,
@@ -39,7 +41,8 @@ describe('the id of a travel document', () => {
   });
 
   it('is never the id of a general document', () => {
-    expect([TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID].map(parseDepartureDocumentId)).toEqual([null, null]);
+    for (const id of [TERMS_OF_TRAVEL_ID, TRAVEL_PROTECTION_ID, SITE_USAGE_ID, PRIVACY_POLICY_ID])
+      expect(parseDepartureDocumentId(id)).toBeNull();
   });
 
   it('is close to the maximum for the last tour and day', () => {

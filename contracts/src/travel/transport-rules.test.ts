@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Fee } from '../api/api.js';
 import type { Flight, TransportRequest } from '../api/booking-api.js';
 import { travelFacts, travelQuestion, type TransportSide } from './flight-rules.js';
-import { calendarDate, plusDays } from '../values/time.js';
+import { calendarDate, instant, plusDays } from '../values/time.js';
 import { cents } from '../values/money.js';
 import { chooseFlight, isTransferLocked, requestedTransport, transportProblems } from './transport-rules.js';
 
@@ -27,6 +27,7 @@ describe('the transfers of a guest', () => {
     ['their fee is unpaid', [fee], false],
     ['another fee is paid', [fee, { ...paid, id: 8, type: 'DEPOSIT' as const }], false],
     ['their fee is paid', [paid], true],
+    ['their paid fee was cancelled', [{ ...paid, cancellation: instant('2027-01-01T00:00:00Z') }], false],
     ['their fee was paid and refunded in full', [{ ...paid, refundLineItems: [item] }], true],
   ])('are locked only by a paid fee: %s', (_, fees, locked) => {
     expect(isTransferLocked({ fees })).toBe(locked);

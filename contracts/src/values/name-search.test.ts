@@ -85,7 +85,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('near the beginning of a word is found by the word’s end, for which the word is reversed', () => {
+  it('near the beginning of a word is looked for in the reversed word', () => {
     expect(reverseText('miller')).toBe('rellim');
   });
 });

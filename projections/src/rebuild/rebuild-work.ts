@@ -129,7 +129,9 @@ export class RebuildWork {
     const startAfter: StreamPosition | null =
       doneStream === '' ? null : { stream: doneStream, revision: Number.MAX_SAFE_INTEGER };
     const read = (before: StreamPart | null) => log.read(before?.last ?? startAfter, upTo, types);
-    options.onProgress?.(meter.begin('folding by stream', await options.log.count(START)));
+    // Nobody has counted the events that a continued fold has still to read.
+    const total = startAfter === null ? await options.log.count(START) : null;
+    options.onProgress?.(meter.begin('folding by stream', total));
     try {
       for await (const part of readAhead(read)) {
         fold.add(part.events);

@@ -134,7 +134,7 @@ export class CatalogueController {
     return this.commands.execute(new SetPrices(tour, year, change, call));
   }
 
-  /** In the background the bookings are cancelled at no cost, and what was paid for their travelling guests is refunded. */
+  /** In the background the bookings are cancelled at no cost, and what was paid for their traveling guests is refunded. */
   @Describes({ summary: 'Withdraw a departure, or see whom that would concern', answer: 'Withdrawal' })
   @RequiresRoleFor('withdraw')
   @Post(':id/departures/:date/withdraw')

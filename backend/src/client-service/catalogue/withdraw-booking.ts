@@ -18,7 +18,7 @@ export interface BookingToWithdraw {
 
 /**
  * Cancels a booking whose departure is withdrawn (D61): there is no cancellation fee, and all that was paid for its
- * travelling guests and not yet refunded is refunded, including travel protection and transfers. A hold is cancelled in
+ * traveling guests and not yet refunded is refunded, including travel protection and transfers. A hold is cancelled in
  * the same way; a booking that has ended already stays as it is.
  */
 export function decideWithdrawBooking(command: BookingToWithdraw, state: BookingState): Decision<never> {

@@ -231,6 +231,8 @@ describe('the date picker dialog', () => {
     await user.click(field);
     await waitFor(() => expect(focusedDay()).toContain('May 9, 2027'));
     expect(screen.queryByText(/Please confirm/)).toBeNull();
+    await user.click(cell(/May 12, 2027/));
+    await screen.findByText(/Please confirm/);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await untilClosed();
     expect(emitted.mock.calls).toEqual([]);

@@ -66,6 +66,7 @@ describe('the customer of a booking', () => {
       [`GET ${BASE}/customer`]: { status: 400, body: { message: 'Not today' } },
     });
     expect((await within(await region('The customer')).findByRole('alert')).textContent).toBe('Not today');
+    await region('Guests');
   });
 });
 

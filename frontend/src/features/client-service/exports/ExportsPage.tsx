@@ -28,7 +28,7 @@ const NAMES: Readonly<Record<ExportName, { readonly name: string; readonly detai
   },
 };
 const FORMATS = { csv: 'CSV', jsonl: 'JSON Lines' } as const;
-/** How many days the last day of an export is after the first, unless other days are chosen. */
+/** How many days an export covers, the first and the last included, unless other days are chosen. */
 const DAYS = 30;
 
 /** Files for other systems (D63). The server records every download in the event log. */
