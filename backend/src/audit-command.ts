@@ -95,8 +95,8 @@ async function verifyLog(
   );
   if (found.elsewhere > 0)
     screen.print(`${found.elsewhere} PDFs and mails are not here, because the log was imported`);
-  if (found.broken !== null) {
-    screen.print(`Broken: ${found.broken}`);
+  if (found.firstProblem !== null) {
+    screen.print(`Broken: ${found.firstProblem}`);
     return EXIT.differs;
   }
   // The events that are there are intact; events at the end of the log may still be lost.
@@ -153,7 +153,7 @@ async function pack(
   const replay = new BookingReplay({ read: (stream) => log.read(stream) }, catalogue, surveys, clock);
   const found = await replay.events(booking);
   if (found === null) throw new CommandError(`There is no booking ${booking}`);
-  const history = await new History(log, catalogue, clock).of(booking, found);
+  const history = await new History(log, catalogue, clock).historyOf(booking, found);
   const packs = new EvidencePack(
     events,
     new PdfStore(deliveries),

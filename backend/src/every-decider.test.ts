@@ -216,7 +216,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   { type: 'RecordPayment', payment: facts, items, seats: 'gone', refund: 7_000, now: NOW },
   { type: 'RecordRefund', refund: 1, transactionId: 'R-1', submittedAt: NOW },
   { type: 'IssueConfirmation', confirmation },
-  useCase('Reconfirm', decideReconfirm, { owner: 1, started: false, now: NOW }),
+  useCase('Reconfirm', decideReconfirm, { owner: 1, hasStarted: false, now: NOW }),
   useCase('CancelGuests', decideCancelGuests, { guests: null, prices, concluded: false, now: NOW, ids }),
   useCase('CancelGuests', decideCancelGuests, { guests: [guest], prices, concluded: false, now: NOW, ids }),
   useCase('WithdrawBooking', decideWithdrawBooking, { now: NOW, refunds: ids.refunds }),

@@ -5,11 +5,11 @@ import {
   expectLossAccepted,
   expectOlderLogNoticed,
   setUpOlderLog,
-  worldOf,
+  prepareOlderLogWorld,
 } from './older-log.js';
 
 const worldBesideMongo = () =>
-  worldOf(
+  prepareOlderLogWorld(
     (dataDir) => ({ mongodbUrl: databaseOf(dataDir), eventStoreUrl: null }),
     (stores) => ({ EVENT_STORE_URL: undefined, ...settingsOf(stores) }),
   );

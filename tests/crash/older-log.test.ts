@@ -4,11 +4,11 @@ import {
   expectLossAccepted,
   expectOlderLogNoticed,
   setUpOlderLog,
-  worldOf,
+  prepareOlderLogWorld,
 } from './older-log.js';
 
 const embeddedWorld = () =>
-  worldOf(
+  prepareOlderLogWorld(
     () => ({ mongodbUrl: null, eventStoreUrl: null }),
     () => ({ MONGODB_URL: undefined, EVENT_STORE_URL: undefined }),
   );

@@ -46,7 +46,7 @@ export async function startRefusal({ dataDir, env }: OlderLogWorld): Promise<str
   return lines.join('\n');
 }
 
-export async function worldOf(
+export async function prepareOlderLogWorld(
   stores: (dataDir: string) => ServerStores,
   env: (stores: ServerStores) => OlderLogWorld['env'],
 ): Promise<OlderLogWorld> {

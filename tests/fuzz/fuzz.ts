@@ -51,7 +51,7 @@ export async function fuzz(
     const callsOfSender = operations.filter(
       ({ path }) => path.includes('/client-service/') === sender.isStaff,
     );
-    const candidates = callsOfSender.length === 0 || chances.isWithin(15) ? operations : callsOfSender;
+    const candidates = callsOfSender.length === 0 || chances.nextBoolean(15) ? operations : callsOfSender;
     const request = randomRequest(chances.pick(candidates), sender.known(), chances);
     const { status, fault } = await sendAndJudge(await sender.client(), request);
     statuses[status] = (statuses[status] ?? 0) + 1;

@@ -25,7 +25,7 @@ export class SeededRandom {
   }
 
   /** True with a probability of so many percent. */
-  isWithin(percent: number): boolean {
+  nextBoolean(percent: number): boolean {
     return this.next() * 100 < percent;
   }
 }

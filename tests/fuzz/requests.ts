@@ -51,8 +51,8 @@ export function randomRequest(
 ): FuzzedRequest {
   const { method, path, query, body } = operation;
   const filledPath = path.replaceAll(/\{[^}]+\}/g, () => encoded(randomSegment(known, chances)));
-  const hasBody = method !== 'GET' && (body !== null || chances.isWithin(20));
-  const isBroken = hasBody && chances.isWithin(4);
+  const hasBody = method !== 'GET' && (body !== null || chances.nextBoolean(20));
+  const isBroken = hasBody && chances.nextBoolean(4);
   const value = body === null ? randomJson(chances, 3) : almostFitting(body, known, chances);
   const raw = !hasBody ? undefined : isBroken ? chances.pick(NOT_JSON) : JSON.stringify(value);
   return {
@@ -65,57 +65,57 @@ export function randomRequest(
 }
 
 function randomSegment(known: KnownValues, chances: SeededRandom): string | number {
-  if (chances.isWithin(75)) return chances.pick(known.ids);
-  return chances.isWithin(50)
+  if (chances.nextBoolean(75)) return chances.pick(known.ids);
+  return chances.nextBoolean(50)
     ? chances.pick(NUMBERS)
     : chances.pick([...known.texts, ...HOSTILE_TEXTS.slice(2, 9), '%']);
 }
 
 function randomQuery(names: readonly string[], known: KnownValues, chances: SeededRandom): string {
   const parts = names
-    .filter(() => chances.isWithin(85))
+    .filter(() => chances.nextBoolean(85))
     .map((name) => `${name}=${encoded(randomParameter(name, known, chances))}`);
-  if (chances.isWithin(5))
+  if (chances.nextBoolean(5))
     parts.push(chances.pick(['dryRun=true', 'dryRun=yes', 'a[b]=1', 'x', '__proto__=1', '=']));
-  if (chances.isWithin(3) && parts[0] !== undefined) parts.push(parts[0]);
+  if (chances.nextBoolean(3) && parts[0] !== undefined) parts.push(parts[0]);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
 function randomParameter(name: string, known: KnownValues, chances: SeededRandom): unknown {
   if (name === 'dryRun') return chances.pick(['true', 'false', 'yes', '']);
-  if (chances.isWithin(15)) return chances.pick(HOSTILE_TEXTS);
+  if (chances.nextBoolean(15)) return chances.pick(HOSTILE_TEXTS);
   if (/year/i.test(name)) return chances.pick([2026, 2027, 2028, 1, 99_999]);
   if (/date|time/i.test(name)) return chances.pick(known.dates);
-  return chances.isWithin(50) ? chances.pick(known.texts) : chances.pick(known.ids);
+  return chances.nextBoolean(50) ? chances.pick(known.texts) : chances.pick(known.ids);
 }
 
 function randomHeaders(chances: SeededRandom): Record<string, string> {
   const headers: Record<string, string> = {};
-  if (chances.isWithin(30))
+  if (chances.nextBoolean(30))
     headers['idempotency-key'] = chances.pick(['a', 'b', 'c', 'x'.repeat(255), 'two words', '']);
-  if (chances.isWithin(3)) headers['content-type'] = chances.pick(['text/plain', 'application/xml', '']);
-  if (chances.isWithin(3)) headers['accept'] = chances.pick(['text/html', 'image/png', 'nonsense']);
+  if (chances.nextBoolean(3)) headers['content-type'] = chances.pick(['text/plain', 'application/xml', '']);
+  if (chances.nextBoolean(3)) headers['accept'] = chances.pick(['text/html', 'image/png', 'nonsense']);
   return headers;
 }
 
 /** A value that fits a schema, but at some of its places anything else. */
 function almostFitting(schema: Schema, known: KnownValues, chances: SeededRandom, name = ''): unknown {
-  if (chances.isWithin(3)) return randomJson(chances, 2);
-  if (schema.nullable === true && chances.isWithin(10)) return null;
+  if (chances.nextBoolean(3)) return randomJson(chances, 2);
+  if (schema.nullable === true && chances.nextBoolean(10)) return null;
   if (schema.enum !== undefined) return chances.pick(schema.enum);
   if (schema.items !== undefined || schema.type === 'array') {
-    const count = chances.isWithin(90) ? 1 + chances.integerBelow(3) : chances.pick([0, 7, 60, 300]);
+    const count = chances.nextBoolean(90) ? 1 + chances.integerBelow(3) : chances.pick([0, 7, 60, 300]);
     return Array.from({ length: count }, () => almostFitting(schema.items ?? {}, known, chances, name));
   }
   if (schema.properties !== undefined) {
     const required = new Set(schema.required ?? []);
     const fields = Object.entries(schema.properties).filter(([field]) =>
-      chances.isWithin(required.has(field) ? 97 : 60),
+      chances.nextBoolean(required.has(field) ? 97 : 60),
     );
     const described = fields.map(
       ([field, fieldSchema]) => [field, almostFitting(fieldSchema, known, chances, field)] as const,
     );
-    const undescribed = chances.isWithin(4)
+    const undescribed = chances.nextBoolean(4)
       ? [[chances.pick(['more', 'id', 'paid', 'owner', 'toString']), 1] as const]
       : [];
     return Object.fromEntries([...described, ...undescribed]);
@@ -129,19 +129,19 @@ function randomPrimitive(
   chances: SeededRandom,
   name: string,
 ): unknown {
-  if (example !== undefined && chances.isWithin(60)) return example;
-  if (type === 'boolean') return chances.isWithin(50);
+  if (example !== undefined && chances.nextBoolean(60)) return example;
+  if (type === 'boolean') return chances.nextBoolean(50);
   if (type === 'number' || type === 'integer')
-    return chances.isWithin(70) ? chances.pick(known.numbers) : chances.pick(NUMBERS);
-  if (/date|At$/i.test(name) && chances.isWithin(70)) return chances.pick(known.dates);
-  return chances.isWithin(70) ? String(chances.pick(known.texts)) : chances.pick(HOSTILE_TEXTS);
+    return chances.nextBoolean(70) ? chances.pick(known.numbers) : chances.pick(NUMBERS);
+  if (/date|At$/i.test(name) && chances.nextBoolean(70)) return chances.pick(known.dates);
+  return chances.nextBoolean(70) ? String(chances.pick(known.texts)) : chances.pick(HOSTILE_TEXTS);
 }
 
 function randomJson(chances: SeededRandom, depth: number): unknown {
   const kind = chances.integerBelow(depth > 0 ? 6 : 4);
   if (kind === 0) return chances.pick(NUMBERS);
   if (kind === 1) return chances.pick(HOSTILE_TEXTS);
-  if (kind === 2) return chances.isWithin(50);
+  if (kind === 2) return chances.nextBoolean(50);
   if (kind === 3) return null;
   const inner = Array.from({ length: chances.integerBelow(4) }, () => randomJson(chances, depth - 1));
   return kind === 4 ? inner : Object.fromEntries(inner.map((value, index) => [`field${index}`, value]));

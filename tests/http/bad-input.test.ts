@@ -173,7 +173,7 @@ describe.each(calls)('$name', ({ path, body, fields, objects = [] }) => {
       const answer = await client.send('POST', path, { raw: bad.withField(body(), field, json) });
       const isBlamed = blamedFields(answer).some((name) => name === field || name.startsWith(`${field}.`));
       if (answer.status !== 400 || !isProblem(answer) || !isBlamed)
-        notRefused.push(inputAndAnswer(bad.shown(json), answer));
+        notRefused.push(inputAndAnswer(bad.excerptOf(json), answer));
     }
     expect(notRefused).toEqual([]);
   });
@@ -212,7 +212,7 @@ describe.each(calls)('$name', ({ path, body, fields, objects = [] }) => {
     for (const raw of bodies) {
       const answer = await client.send('POST', path, { raw });
       if (answer.status !== 400 || !isProblem(answer))
-        notRefused.push(inputAndAnswer(bad.shown(raw), answer));
+        notRefused.push(inputAndAnswer(bad.excerptOf(raw), answer));
     }
     expect(notRefused).toEqual([]);
   });

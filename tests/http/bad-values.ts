@@ -156,7 +156,7 @@ export function withUnknown(body: object, path: string, name: string): string {
 }
 
 /** A value as the message of a failed test shows it. */
-export function shown(json: string | undefined): string {
+export function excerptOf(json: string | undefined): string {
   return json === undefined
     ? '(missing)'
     : json.length > 60

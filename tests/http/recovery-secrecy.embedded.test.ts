@@ -47,7 +47,7 @@ describe.each([
     for (const json of refuses) {
       const answer = await visitor().send('POST', path, { raw: bad.withField(body, field, json) });
       if (answer.status !== 400 || !isProblem(answer) || !blamedFields(answer).includes(field))
-        notRefused.push(inputAndAnswer(bad.shown(json), answer));
+        notRefused.push(inputAndAnswer(bad.excerptOf(json), answer));
     }
     expect(notRefused).toEqual([]);
   });

@@ -20,7 +20,7 @@ export interface StoreVerification {
   /** PDFs and mails of imported events: they are only in the portal that the events came from. */
   readonly elsewhere: number;
   /** The first problem, in the order of the log; null: there is none. */
-  readonly broken: string | null;
+  readonly firstProblem: string | null;
 }
 
 export interface StoresToVerify {
@@ -42,14 +42,18 @@ export async function verifyStores(
   const chain = new EventChain();
   const counts = { events: 0, pdfs: 0, letters: 0, forgotten: 0, elsewhere: 0 };
   const imported = await importedUpTo(stores.records);
-  const resultWith = (broken: string | null) => ({ ...counts, streams: chain.lastEvents().size, broken });
+  const resultWith = (firstProblem: string | null) => ({
+    ...counts,
+    streams: chain.lastEvents().size,
+    firstProblem,
+  });
   try {
     for await (const event of stream === null ? everyEvent(stores.events) : eventsOf(stores.events, stream)) {
       counts.events += 1;
       const found = chain.next(event);
       if (found !== null) return resultWith(chainBreakText(found));
-      const broken = await documentProblem(stores, event, imported, counts);
-      if (broken !== null) return resultWith(broken);
+      const problem = await documentProblem(stores, event, imported, counts);
+      if (problem !== null) return resultWith(problem);
     }
   } catch (error) {
     if (error instanceof Unreadable) return resultWith(error.message);

@@ -4,13 +4,13 @@ import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { BookingAnswers } from './booking-answer.js';
 import { BookingStreams } from './booking-streams.js';
 import { HoldEndingsModule } from './hold/hold-endings.module.js';
-import { FreedSeats } from './money/freed-seats.js';
+import { CancelledSeats } from './money/cancelled-seats.js';
 import { HoldSaga } from './hold/hold-saga.js';
 
 /** Services that the use cases of bookings share, including those of client service and the survey. */
 @Module({
   imports: [HoldEndingsModule, SeatsModule, SurveyLinksModule],
-  providers: [BookingStreams, BookingAnswers, FreedSeats, HoldSaga],
+  providers: [BookingStreams, BookingAnswers, CancelledSeats, HoldSaga],
   exports: [BookingStreams, BookingAnswers, HoldSaga],
 })
 export class BookingStreamsModule {}

@@ -17,7 +17,7 @@ import { NO_BOOKING, bookingStream, evolveBooking, ownerOf } from './booking-sta
 import type { BookingState } from './booking-state.js';
 import { foldBooking, previewDocument } from './booking-view.js';
 import type { FoldedBooking } from './booking-view.js';
-import { FreedSeats } from './money/freed-seats.js';
+import { CancelledSeats } from './money/cancelled-seats.js';
 
 /** The rules of a use case, with its facts. A rule never throws; it is applied again where the booking has changed. */
 export type BookingRule<R> = (state: BookingState) => Decision<R>;
@@ -43,7 +43,7 @@ export class BookingStreams {
   constructor(
     private readonly streams: Streams,
     private readonly log: EventLog,
-    private readonly freed: FreedSeats,
+    private readonly freed: CancelledSeats,
     private readonly faults: Faults,
   ) {}
 

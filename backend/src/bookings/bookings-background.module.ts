@@ -2,13 +2,13 @@ import { Module } from '@nestjs/common';
 import { SeatsModule } from '../departures/seats.module.js';
 import { FreeCancelledSeats } from './money/cancel-reactions.js';
 import { HoldEndingsModule } from './hold/hold-endings.module.js';
-import { FreedSeats } from './money/freed-seats.js';
+import { CancelledSeats } from './money/cancelled-seats.js';
 import { HoldDeadlines } from './hold/hold-deadlines.js';
 import { EndReplacedHold } from './hold/hold-reactions.js';
 
 /** Deadlines of holds, and reactions that complete commands whose process crashed. */
 @Module({
   imports: [HoldEndingsModule, SeatsModule],
-  providers: [HoldDeadlines, EndReplacedHold, FreedSeats, FreeCancelledSeats],
+  providers: [HoldDeadlines, EndReplacedHold, CancelledSeats, FreeCancelledSeats],
 })
 export class BookingsBackgroundModule {}

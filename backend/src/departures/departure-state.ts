@@ -151,7 +151,7 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
     }
     case 'WaitingListJoined': {
       const { waiting, account, roomGuests, seats, at } = event.data;
-      const request = { waiting, account, roomGuests, seats, ...numberOf(event.data) };
+      const request = { waiting, account, roomGuests, seats, ...numberField(event.data) };
       const party = { ...request, joinedAt: at, offeredUntil: null };
       return { ...state, waitingList: [...withoutParty(state, waiting), party] };
     }
@@ -175,7 +175,7 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
 }
 
 /** The field with the booking number of the party to join; empty where no number is named. */
-export function numberOf({ number }: { readonly number?: string }): { number?: string } {
+export function numberField({ number }: { readonly number?: string }): { number?: string } {
   return number === undefined ? {} : { number };
 }
 

@@ -16,7 +16,7 @@ import {
   EMPTY_DEPARTURE,
   evolveDeparture,
   isNumberTaken,
-  numberOf,
+  numberField,
   seatsOfferedTo,
   waitingParty,
 } from './departure-state.js';
@@ -80,7 +80,7 @@ function decideRequest(command: WaitingCommand, state: DepartureState): Decision
       if (command.now < party.offeredUntil) return { events: [] };
       const { roomGuests } = party;
       const ended = endedOffer(state, command, party);
-      return { events: [event('OfferLapsed', { ...ended, roomGuests, ...numberOf(party) })] };
+      return { events: [event('OfferLapsed', { ...ended, roomGuests, ...numberField(party) })] };
     }
   }
 }
@@ -162,7 +162,7 @@ function offersNow(state: DepartureState, { tour, departedAt, now }: TimedComman
     const { waiting, account, roomGuests, seats } = party;
     seatsTaken += seats;
     const offer = { tour, departedAt, waiting, account, roomGuests, seats, offeredUntil, seatsTaken };
-    return event('SeatsOffered', { ...offer, ...numberOf(party) });
+    return event('SeatsOffered', { ...offer, ...numberField(party) });
   });
 }
 

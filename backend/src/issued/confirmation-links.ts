@@ -18,7 +18,7 @@ export class ConfirmationLinks {
     return createHmac('sha256', this.linkKey).update(String(booking)).digest('base64url');
   }
 
-  isSigned(booking: number, signature: string): boolean {
+  isValid(booking: number, signature: string): boolean {
     const expected = Buffer.from(this.signature(booking));
     const given = Buffer.from(signature);
     return expected.length === given.length && timingSafeEqual(expected, given);

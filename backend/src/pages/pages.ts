@@ -83,7 +83,7 @@ export function pageRouter(
     }
     // Other sites show the picture beside a link to the page.
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
-    sendPicture(await pictures.of(tour), response);
+    sendPicture(await pictures.pictureOf(tour), response);
   });
   const icon = readFileSync(join(WEB, 'icon.svg'), 'utf8');
   pages.get('/pictures/:name.png', async (request, response) => {

@@ -21,7 +21,7 @@ export interface PicturedTour {
 export class Pictures {
   private readonly pictures = new Map<string, Promise<Buffer>>();
 
-  of(tour: PicturedTour): Promise<Buffer> {
+  pictureOf(tour: PicturedTour): Promise<Buffer> {
     const key = JSON.stringify([tour.code, tour.region, tour.name]);
     const cached = this.pictures.get(key);
     if (cached !== undefined) return cached;

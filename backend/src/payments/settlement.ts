@@ -9,7 +9,7 @@ import { bookingStream, travelersOf } from '../bookings/booking-state.js';
 import type { KnownPayment } from '../bookings/money/booking-money-state.js';
 import type { PlacedState } from '../bookings/booking-state.js';
 import { reasonToTurnAway } from '../bookings/money/fee-decisions.js';
-import { FreedSeats } from '../bookings/money/freed-seats.js';
+import { CancelledSeats } from '../bookings/money/cancelled-seats.js';
 import { departureDecider, SeatGuard } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
 import { Faults } from '../event-log/faults.js';
@@ -52,7 +52,7 @@ export class Settlement {
     guard: SeatGuard,
   ) {
     this.departureDecider = departureDecider(guard);
-    this.freedSeats = new FreedSeats(streams, guard);
+    this.freedSeats = new CancelledSeats(streams, guard);
   }
 
   /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it stays owed until it is made */

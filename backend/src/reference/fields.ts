@@ -58,12 +58,12 @@ export function dictionary<T>(field: Field, read: (item: Field, name: string) =>
 }
 
 /** Reads a field that may be null; `read` refuses an absent one. */
-export function optional<T>(field: Field, read: (field: Field) => T): T | null {
+export function nullable<T>(field: Field, read: (field: Field) => T): T | null {
   return field.value === null ? null : read(field);
 }
 
 /** Whether a field is absent, which is not the same as null. */
-export function absent(field: Field): boolean {
+export function isAbsent(field: Field): boolean {
   return field.value === undefined;
 }
 

@@ -12,7 +12,7 @@ import type {
   TransferSchedule,
 } from '@tour-portal/contracts/api/reference-api.js';
 import {
-  absent,
+  isAbsent,
   country,
   flag,
   integer,
@@ -21,7 +21,7 @@ import {
   matching,
   object,
   oneOf,
-  optional,
+  nullable,
   text,
   unique,
   zone,
@@ -98,8 +98,8 @@ export function readHotels(field: Field): Hotel[] {
       name: text(at('name')),
       city: text(at('city')),
       // Older catalogs have neither field.
-      address: absent(at('address')) ? null : optional(at('address'), (address) => text(address)),
-      phone: absent(at('phone')) ? null : optional(at('phone'), phoneNumber),
+      address: isAbsent(at('address')) ? null : nullable(at('address'), (address) => text(address)),
+      phone: isAbsent(at('phone')) ? null : nullable(at('phone'), phoneNumber),
     };
   });
   return unique(field, 'id', hotels, (hotel) => hotel.id);
@@ -111,7 +111,7 @@ export function readAirports(field: Field): Airport[] {
     return {
       id: matching(at('id'), /^[A-Z]{3}$/, 'an IATA code such as DEN'),
       name: text(at('name')),
-      country: absent(at('country')) ? null : optional(at('country'), country),
+      country: isAbsent(at('country')) ? null : nullable(at('country'), country),
     };
   });
   return unique(field, 'id', airports, (airport) => airport.id);
@@ -134,13 +134,13 @@ export function readTransfers(field: Field, airports: ReadonlySet<string>): Tran
     const at = object(item, ['id', 'airportId', 'type', 'name', 'schedule', 'price']);
     return {
       id: id(at('id')),
-      airportId: optional(at('airportId'), (airport) =>
+      airportId: nullable(at('airportId'), (airport) =>
         referenceTo(airport, text(airport), airports, 'airports'),
       ),
       type: oneOf(at('type'), ['product', 'hotel', 'airport', 'own'] as const),
       name: text(at('name')),
-      schedule: optional(at('schedule'), readSchedule),
-      price: cents(absent(at('price')) ? 0 : integer(at('price'), 0, MAX_TRANSFER_CENTS)),
+      schedule: nullable(at('schedule'), readSchedule),
+      price: cents(isAbsent(at('price')) ? 0 : integer(at('price'), 0, MAX_TRANSFER_CENTS)),
     };
   });
   return unique(field, 'id', transfers, (transfer) => transfer.id);
@@ -150,7 +150,7 @@ export function readTransfers(field: Field, airports: ReadonlySet<string>): Tran
 function readSchedule(field: Field): TransferSchedule {
   const at = object(field, ['at', 'from', 'to']);
   const time = (item: Field) => matching(item, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as 09:30');
-  if (!absent(at('at'))) return { at: list(object(field, ['at'])('at'), time) };
-  const end = (name: 'from' | 'to', fallback: string) => (absent(at(name)) ? fallback : time(at(name)));
+  if (!isAbsent(at('at'))) return { at: list(object(field, ['at'])('at'), time) };
+  const end = (name: 'from' | 'to', fallback: string) => (isAbsent(at(name)) ? fallback : time(at(name)));
   return { from: end('from', '00:00'), to: end('to', '24:00') };
 }

@@ -5,7 +5,7 @@ import type { ItineraryDay, RoomType, TourYearReference } from '@tour-portal/con
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { departuresOf, type DeparturePattern } from './departure-pattern.js';
 import {
-  absent,
+  isAbsent,
   country,
   dictionary,
   flag,
@@ -15,7 +15,7 @@ import {
   matching,
   object,
   oneOf,
-  optional,
+  nullable,
   refuse,
   text,
   type Field,
@@ -83,7 +83,7 @@ export function readTourYearPattern(field: Field, ids: KnownIds): TourYearPatter
       `${departures.lengthDays} days as departures.lengthDays says`,
     );
   }
-  const passport = optional(at('passport'), readPassport);
+  const passport = nullable(at('passport'), readPassport);
   const passportRules = {
     requiresPassport: flag(at('requiresPassport')),
     crossesBorder: flag(at('crossesBorder')),
@@ -109,7 +109,7 @@ export function readTourYearPattern(field: Field, ids: KnownIds): TourYearPatter
       countryStart: country(at('countryStart')),
       countryEnd: country(at('countryEnd')),
       pageImages: list(at('pageImages'), (image) => text(image)),
-      hotelId: optional(at('hotelId'), hotel),
+      hotelId: nullable(at('hotelId'), hotel),
       transfers: {
         arrival: list(transfers('arrival'), transfer),
         departure: list(transfers('departure'), transfer),
@@ -123,7 +123,7 @@ export function readTourYearPattern(field: Field, ids: KnownIds): TourYearPatter
       taxesAndFees: readRoomPrices(at('taxesAndFees')),
       dayByDayItinerary,
       // Older catalogs lack this field.
-      included: absent(at('included')) ? [] : list(at('included'), (phrase) => text(phrase)),
+      included: isAbsent(at('included')) ? [] : list(at('included'), (phrase) => text(phrase)),
     },
     tourChanges: list(at('tourChanges'), readChange),
     departures,
@@ -150,7 +150,7 @@ export function tourYearOf(
 
 /** Catalogs without this field offer no extra nights. */
 function readExtraNight(field: Field): TourYearReference['extraNight'] {
-  if (absent(field)) return { arrival: false, departure: false };
+  if (isAbsent(field)) return { arrival: false, departure: false };
   const at = object(field, ['arrival', 'departure']);
   return { arrival: flag(at('arrival')), departure: flag(at('departure')) };
 }
@@ -202,7 +202,7 @@ function readDay(field: Field, hotel: (field: Field) => number): Omit<ItineraryD
   return {
     title: text(at('title')),
     text: text(at('text'), 1000),
-    hotelId: absent(at('hotelId')) ? null : optional(at('hotelId'), hotel),
+    hotelId: isAbsent(at('hotelId')) ? null : nullable(at('hotelId'), hotel),
   };
 }
 
@@ -213,7 +213,7 @@ function readPassport(field: Field): PassportTexts {
   const at = object(field, ['text', 'extension']);
   return {
     text: text(at('text'), 500),
-    extension: optional(at('extension'), (extension) => text(extension, 500)),
+    extension: nullable(at('extension'), (extension) => text(extension, 500)),
   };
 }
 

@@ -73,7 +73,7 @@ export class RemindableBookings {
       zones: customerTimeZones(owner.address),
       choices: owner.reminders ?? ALL_REMINDERS,
       times: this.times,
-      sent: state.reminders,
+      sentKeys: state.reminders,
     };
     return { state, document, owner, facts };
   }

@@ -255,7 +255,7 @@ async function takeStep(world: MoneyWorld, step: LifeStep): Promise<void> {
       world.system.clock.advance(step.minutes * 60_000);
       return;
     case 'background':
-      return world.background(step.crashesAt);
+      return world.runBackground(step.crashesAt);
     case 'staff-acts':
       return takeServiceTurn(world, step.turn, step.amount, step.crashesAt);
     case 'delete':

@@ -11,7 +11,7 @@ import type { BookingRule } from '../bookings/booking-streams.js';
 import { decideSetNames } from '../bookings/guests/set-names.js';
 import { DeleteHold, DeleteHoldHandler } from '../bookings/hold/delete-hold.js';
 import { callWith } from '../event-log/call.js';
-import { FreedSeats } from '../bookings/money/freed-seats.js';
+import { CancelledSeats } from '../bookings/money/cancelled-seats.js';
 import { HoldDeadlines } from '../bookings/hold/hold-deadlines.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
@@ -88,7 +88,7 @@ export class MoneyWorld {
     const streams = new Streams(system.log);
     const faults = new CrashingFaults(crashesAt);
     const endings = new HoldEndings(streams, system.guard, faults);
-    const freedSeats = new FreedSeats(streams, system.guard);
+    const freedSeats = new CancelledSeats(streams, system.guard);
     const bookings = new BookingStreams(streams, system.log, freedSeats, faults);
     const ids = { allocate: system.allocate } as Ids;
     const settlement = new Settlement(streams, gateway, ids, faults, system.guard);
@@ -109,7 +109,7 @@ export class MoneyWorld {
 
   /** Places a hold; a hold of account 1 is the booking that later steps are about. */
   async placeHold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
-    const placed = await this.process().holds.place(this.system.placing(account, rooms, replaces));
+    const placed = await this.process().holds.place(this.system.holdToPlace(account, rooms, replaces));
     if (!placed.ok) return false;
     if (account === 1) {
       this.booking = placed.terms.booking;
@@ -189,7 +189,7 @@ export class MoneyWorld {
   }
 
   /** What runs in the background: projections, deadlines, the poll, refunds, the reaction that frees seats. */
-  async background(crashesAt: FaultPoint | null = null): Promise<void> {
+  async runBackground(crashesAt: FaultPoint | null = null): Promise<void> {
     await this.project();
     const { deadlines, poll, refunds, freed } = this.process(crashesAt);
     await deadlines.processDue(() => false);
@@ -220,7 +220,7 @@ export class MoneyWorld {
       if (transaction.status === 'held-for-review') await this.gateway.real.pay(transaction.token, 'approve');
     for (let hours = 0; hours < 6; hours += 1) {
       this.system.clock.advance(2 * 3_600_000);
-      await this.background();
+      await this.runBackground();
     }
   }
 

@@ -89,7 +89,7 @@ export class TestSystem {
   }
 
   /** What a hold is placed with. */
-  placing(account: number, roomGuests: number[], holdId: number | null = null): HoldToPlace {
+  holdToPlace(account: number, roomGuests: number[], holdId: number | null = null): HoldToPlace {
     const query: HoldQuery = { tour: TOUR, roomGuests, date: DATE, number: null, holdId };
     const departure = {
       capacity: this.capacity,

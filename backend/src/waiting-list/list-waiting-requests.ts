@@ -4,7 +4,7 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequestDocument } from '@tour-portal/projections/waiting-request.js';
-import { numberOf } from '../departures/departure-state.js';
+import { numberField } from '../departures/departure-state.js';
 import { Clock } from '../instance/clock.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { WaitingRequests } from './waiting-requests.js';
@@ -45,5 +45,5 @@ function requestAnswer(document: WaitingRequestDocument): WaitingRequest[] {
   const { id, tour, departedAt, roomGuests, status, createdAt, offeredUntil } = document;
   if (status === 'over') return [];
   const request = { id, tour, departedAt, roomGuests, status, createdAt, offeredUntil };
-  return [{ ...request, ...numberOf(document) }];
+  return [{ ...request, ...numberField(document) }];
 }

@@ -6,7 +6,7 @@ import type { Message } from '../messages/message.js';
 import type { Outbox } from '../messages/outbox.js';
 import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
-import { numberOf } from '../departures/departure-state.js';
+import { numberField } from '../departures/departure-state.js';
 import {
   closedMail,
   joinedMail,
@@ -59,13 +59,13 @@ function messagesFor(event: NotifyingEvent, facts: WaitingFacts): Message[] {
       return [joinedMail({ ...facts, roomGuests: event.data.roomGuests })];
     case 'SeatsOffered': {
       const { roomGuests, offeredUntil } = event.data;
-      const offer = { ...facts, roomGuests, ...numberOf(event.data) };
+      const offer = { ...facts, roomGuests, ...numberField(event.data) };
       return [offeredMail(offer, offeredUntil), offeredText(offer, offeredUntil)];
     }
     case 'OfferLapsed': {
       const canAskAgain = isBookable(facts.departedAt, event.metadata.at);
       const { roomGuests } = event.data;
-      return [lapsedMail({ ...facts, roomGuests, ...numberOf(event.data) }, canAskAgain)];
+      return [lapsedMail({ ...facts, roomGuests, ...numberField(event.data) }, canAskAgain)];
     }
     case 'WaitingListLeft':
       return [event.data.reason === 'withdrawn' ? withdrawnMail(facts) : closedMail(facts)];

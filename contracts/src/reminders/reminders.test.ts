@@ -100,7 +100,7 @@ function factsOf(booking: RemindedBooking, changes: Partial<ReminderFacts> = {})
     zones: CHICAGO,
     choices: ALL_REMINDERS,
     times: REMINDER_TIMES,
-    sent: [],
+    sentKeys: [],
     ...changes,
   };
 }
@@ -142,7 +142,7 @@ function sentIn({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = p
         cancelledAt: cancelledAt !== null && cancelledAt <= now ? cancelledAt : null,
         surveySubmittedAt: surveyAt !== null && surveyAt <= now ? surveyAt : null,
       });
-      const facts = factsOf(booking, { zones, sent: sent.map(reminderKey) });
+      const facts = factsOf(booking, { zones, sentKeys: sent.map(reminderKey) });
       const plan = rule(facts, now);
       sent.push(...plan.send.map((reminder) => ({ ...reminder, at: now, facts })));
       expect(plan.next === null || plan.next > now).toBe(true);
@@ -260,7 +260,7 @@ describe('the reminders of a booking (D62)', () => {
   });
 
   it.each<[string, typeof planReminders]>([
-    ['ignores what was sent', (facts, now) => planReminders({ ...facts, sent: [] }, now)],
+    ['ignores what was sent', (facts, now) => planReminders({ ...facts, sentKeys: [] }, now)],
     ['uses the daytime of Tokyo', (facts, now) => planReminders({ ...facts, zones: ['Asia/Tokyo'] }, now)],
     [
       'ignores what is done',
@@ -294,7 +294,7 @@ describe('the reminders of a booking (D62)', () => {
     expect(next).toBe(instant('2027-01-07T15:00:00.000Z'));
     const morning = planReminders(factsOf(booking), next!);
     expect(morning.send).toHaveLength(1);
-    const again = factsOf(booking, { sent: morning.send.map(reminderKey) });
+    const again = factsOf(booking, { sentKeys: morning.send.map(reminderKey) });
     expect(planReminders(again, next!).send).toEqual([]);
   });
 

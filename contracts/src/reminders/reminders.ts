@@ -61,7 +61,7 @@ export interface ReminderFacts {
   readonly choices: ReminderChoices;
   readonly times: ReminderTimes;
   /** The keys of the reminders that were sent: see `reminderKey`. */
-  readonly sent: readonly string[];
+  readonly sentKeys: readonly string[];
 }
 
 export interface Reminder {
@@ -94,7 +94,7 @@ export function planReminders(
   facts: ReminderFacts,
   now: Instant,
 ): { readonly send: readonly Reminder[]; readonly next: Instant | null } {
-  const { sent, zones, choices } = facts;
+  const { sentKeys, zones, choices } = facts;
   const isDay = isDaytime(now, zones);
   const send: Reminder[] = [];
   const nextChecks: Instant[] = [];
@@ -103,7 +103,7 @@ export function planReminders(
     const candidates = candidatesOf(kind, facts);
     nextChecks.push(...candidates.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now));
     const latest = candidates.findLast(({ sendAt }) => sendAt <= now);
-    if (latest === undefined || now >= latest.until || sent.includes(reminderKey(latest))) continue;
+    if (latest === undefined || now >= latest.until || sentKeys.includes(reminderKey(latest))) continue;
     if (!isReminderNeeded(kind, facts, now)) continue;
     const { due } = latest;
     if (isDay) send.push({ kind, due });

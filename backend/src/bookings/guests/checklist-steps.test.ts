@@ -51,7 +51,7 @@ describe('the steps of a booking', () => {
     setNames(ruth, owner),
     setDetails([{ guest: RUTH, age: '9' }], false, owner),
     setTransports([{ guest: RUTH, arrival: flight('arrival') }], undefined, false, owner),
-    (state) => decideReconfirm({ owner, started: false, now: PAID_AT }, state),
+    (state) => decideReconfirm({ owner, hasStarted: false, now: PAID_AT }, state),
   ];
 
   it('are refused to other accounts as if there were no such booking', () => {

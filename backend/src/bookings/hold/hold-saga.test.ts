@@ -24,7 +24,7 @@ async function openSystem(capacity?: number, guard?: SeatGuard) {
 describe('placing a hold', () => {
   it('takes the slot and the seats and places the hold', async () => {
     const system = await openSystem();
-    const placed = await system.instance().saga.place(system.placing(1, [2, 1]));
+    const placed = await system.instance().saga.place(system.holdToPlace(1, [2, 1]));
     expect(placed).toMatchObject({
       ok: true,
       terms: {
@@ -48,9 +48,9 @@ describe('placing a hold', () => {
     await system.openAccount(2);
     const allocate = FIXED_IDS;
     const { saga } = system.instance();
-    await saga.place({ ...system.placing(1, [2]), allocate });
+    await saga.place({ ...system.holdToPlace(1, [2]), allocate });
     for (const mayBeRetry of [false, true]) {
-      const placing = saga.place({ ...system.placing(2, [2]), allocate, mayBeRetry });
+      const placing = saga.place({ ...system.holdToPlace(2, [2]), allocate, mayBeRetry });
       await expect(placing).rejects.toThrow('the booking id 1 was given out twice');
     }
   });
@@ -58,12 +58,12 @@ describe('placing a hold', () => {
   it('writes nothing when there is no space, or when the account has a hold already', async () => {
     const system = await openSystem(3);
     const { saga } = system.instance();
-    await saga.place(system.placing(1, [2]));
-    const second = await saga.place(system.placing(1, [1]));
+    await saga.place(system.holdToPlace(1, [2]));
+    const second = await saga.place(system.holdToPlace(1, [1]));
     expect(second).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
     expect((await system.state({ account: 1 })).slot).toEqual([1]);
     await system.openAccount(2);
-    const third = await saga.place(system.placing(2, [2]));
+    const third = await saga.place(system.holdToPlace(2, [2]));
     expect(third).toMatchObject({ ok: false, refusal: { code: 'no-space' } });
     expect(await system.state({ account: 2, bookings: [2, 3] })).toEqual({
       bookings: ['none', 'none'],
@@ -75,7 +75,7 @@ describe('placing a hold', () => {
   it('answers a retry like the first try when the hold has ended since, and reserves nothing', async () => {
     const system = await openSystem();
     const { saga, endings } = system.instance();
-    const { account, query, departure, context } = system.placing(1, [2]);
+    const { account, query, departure, context } = system.holdToPlace(1, [2]);
     const allocate = FIXED_IDS;
     const command = { account, query, departure, context, allocate, mayBeRetry: true };
     const first = await saga.place(command);
@@ -94,7 +94,7 @@ describe('placing a hold', () => {
   it('frees what was reserved again for a hold that has ended', async () => {
     const system = await openSystem();
     const { saga, endings } = system.instance();
-    const { account, query, departure, context } = system.placing(1, [2]);
+    const { account, query, departure, context } = system.holdToPlace(1, [2]);
     const allocate = FIXED_IDS;
     await saga.place({ account, query, departure, context, allocate });
     system.clock.advance(100 * HOUR);
@@ -118,8 +118,8 @@ describe('placing a hold', () => {
   it('replaces the account’s own hold and uses its seats', async () => {
     const system = await openSystem(3);
     const { saga } = system.instance();
-    await saga.place(system.placing(1, [2]));
-    const placed = await saga.place(system.placing(1, [3], 1));
+    await saga.place(system.holdToPlace(1, [2]));
+    const placed = await saga.place(system.holdToPlace(1, [3], 1));
     expect(placed).toMatchObject({ ok: true, terms: { booking: 2, replaces: 1 } });
     expect(await system.state({ account: 1, bookings: [1, 2] })).toEqual({
       bookings: ['replaced', 'hold'],
@@ -131,18 +131,18 @@ describe('placing a hold', () => {
   it('does not replace another account’s hold', async () => {
     const system = await openSystem();
     const { saga } = system.instance();
-    await saga.place(system.placing(1, [2]));
+    await saga.place(system.holdToPlace(1, [2]));
     await system.openAccount(2);
     const refused = { ok: false, refusal: { code: 'no-such-hold' } };
-    expect(await saga.place(system.placing(2, [2], 1))).toEqual(refused);
-    expect(await saga.place(system.placing(2, [2], 99))).toEqual(refused);
+    expect(await saga.place(system.holdToPlace(2, [2], 1))).toEqual(refused);
+    expect(await saga.place(system.holdToPlace(2, [2], 99))).toEqual(refused);
   });
 
   it('ends the account’s own hold whose time is over, even before that is recorded', async () => {
     const system = await openSystem();
-    await system.instance().saga.place(system.placing(1, [2]));
+    await system.instance().saga.place(system.holdToPlace(1, [2]));
     system.clock.advance(72 * 60 * MINUTE);
-    expect((await system.instance().saga.place(system.placing(1, [1]))).ok).toBe(true);
+    expect((await system.instance().saga.place(system.holdToPlace(1, [1]))).ok).toBe(true);
     expect(await system.state({ account: 1, bookings: [1, 2] })).toEqual({
       bookings: ['expired', 'hold'],
       seatsTaken: 1,
@@ -158,7 +158,9 @@ describe('a process that crashes while it places a hold', () => {
   it('leaves nothing reserved longer than two minutes', async () => {
     const outcomes = RESERVING.map(async (point) => {
       const system = await openSystem();
-      await expect(system.instance(point).saga.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+      await expect(system.instance(point).saga.place(system.holdToPlace(1, [2]))).rejects.toThrow(
+        SimulatedCrash,
+      );
       const reserved = await system.state({ account: 1, bookings: [1] });
       system.clock.advance(2 * MINUTE + 1);
       await system.catchUp();
@@ -174,8 +176,8 @@ describe('a process that crashes while it places a hold', () => {
   it('has a dry run refused for five seconds, and not any more after that', async () => {
     const system = await openSystem();
     const crashing = system.instance('hold:slot-taken').saga;
-    await expect(crashing.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
-    const dryRun = () => system.instance().saga.place({ ...system.placing(1, [2]), dryRun: true });
+    await expect(crashing.place(system.holdToPlace(1, [2]))).rejects.toThrow(SimulatedCrash);
+    const dryRun = () => system.instance().saga.place({ ...system.holdToPlace(1, [2]), dryRun: true });
     expect(await dryRun()).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
     system.clock.advance(5_000);
     expect((await dryRun()).ok).toBe(true);
@@ -185,11 +187,11 @@ describe('a process that crashes while it places a hold', () => {
   it('does not keep the account from trying again after five seconds', async () => {
     const system = await openSystem(2);
     const crashing = system.instance('hold:slot-taken').saga;
-    await expect(crashing.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
-    const soon = await system.instance().saga.place(system.placing(1, [2]));
+    await expect(crashing.place(system.holdToPlace(1, [2]))).rejects.toThrow(SimulatedCrash);
+    const soon = await system.instance().saga.place(system.holdToPlace(1, [2]));
     expect(soon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
     system.clock.advance(5_000);
-    expect((await system.instance().saga.place(system.placing(1, [2]))).ok).toBe(true);
+    expect((await system.instance().saga.place(system.holdToPlace(1, [2]))).ok).toBe(true);
     expect(await system.state({ account: 1, bookings: [1, 3] })).toEqual({
       bookings: ['abandoned', 'hold'],
       seatsTaken: 2,
@@ -200,7 +202,9 @@ describe('a process that crashes while it places a hold', () => {
   it('has placed the hold once its event is in the log', async () => {
     const outcomes = PLACED.map(async (point) => {
       const system = await openSystem();
-      await expect(system.instance(point).saga.place(system.placing(1, [2]))).rejects.toThrow(SimulatedCrash);
+      await expect(system.instance(point).saga.place(system.holdToPlace(1, [2]))).rejects.toThrow(
+        SimulatedCrash,
+      );
       system.clock.advance(2 * MINUTE + 1);
       await system.catchUp();
       return system.state({ account: 1, bookings: [1] });
@@ -219,8 +223,8 @@ describe('a process that crashes while it places a hold', () => {
     ];
     const outcomes = points.map(async (point) => {
       const system = await openSystem(3);
-      await system.instance().saga.place(system.placing(1, [2]));
-      await expect(system.instance(point).saga.place(system.placing(1, [3], 1))).rejects.toThrow(
+      await system.instance().saga.place(system.holdToPlace(1, [2]));
+      await expect(system.instance(point).saga.place(system.holdToPlace(1, [3], 1))).rejects.toThrow(
         SimulatedCrash,
       );
       system.clock.advance(2 * MINUTE + 1);
@@ -239,7 +243,7 @@ describe('a hold whose time is over', () => {
   it('is expired and releases all it occupied, even if the process crashes on the way', async () => {
     const outcomes = [null, 'expiry:expired' as const, ...RELEASING].map(async (point) => {
       const system = await openSystem();
-      await system.instance().saga.place(system.placing(1, [2]));
+      await system.instance().saga.place(system.holdToPlace(1, [2]));
       const crashing = system.instance(point);
       system.clock.advance(72 * 60 * MINUTE);
       const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
@@ -258,8 +262,8 @@ describe('a hold whose time is over', () => {
     const system = await openSystem();
     const [old, other] = [system.instance(), system.instance()];
     await system.openAccount(2);
-    await old.saga.place(system.placing(2, [1]));
-    await other.saga.place(system.placing(1, [2]));
+    await old.saga.place(system.holdToPlace(2, [1]));
+    await other.saga.place(system.holdToPlace(1, [2]));
     system.clock.advance(72 * 60 * MINUTE);
     const occupied = { booking: 2, account: 1, tour: TOUR, departedAt: DATE };
     await old.endings.expire(occupied, system.context());
@@ -278,7 +282,7 @@ async function seatsRacedFor(guard: SeatGuard): Promise<number> {
   const accounts = Array.from({ length: 30 }, (_, n) => n + 1);
   await Promise.all(accounts.map((account) => system.openAccount(account)));
   const placed = await Promise.all(
-    accounts.map((account) => instances[account % 2]!.saga.place(system.placing(account, [1]))),
+    accounts.map((account) => instances[account % 2]!.saga.place(system.holdToPlace(account, [1]))),
   );
   const heldSeats = placed.filter(({ ok }) => ok).length;
   expect((await system.state({ account: 1 })).seatsTaken).toBe(heldSeats);

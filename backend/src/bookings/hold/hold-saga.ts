@@ -28,7 +28,7 @@ export type PlaceHoldRefusal =
   /** The hold was given up meanwhile; the customer may try again. */
   | { readonly code: 'abandoned' };
 
-export type HoldPlacing =
+export type PlaceHoldResult =
   | { readonly ok: true; readonly terms: HoldTerms; readonly position: Position | null }
   | { readonly ok: false; readonly refusal: PlaceHoldRefusal };
 
@@ -63,7 +63,7 @@ export class HoldSaga {
     this.slot = new HoldSlot(streams, endings);
   }
 
-  async place(command: HoldToPlace): Promise<HoldPlacing> {
+  async place(command: HoldToPlace): Promise<PlaceHoldResult> {
     const replaced = await this.holdToReplace(command);
     if (replaced === 'no-such-hold') return { ok: false, refusal: { code: 'no-such-hold' } };
     const seatCount = guestCount(command.query.roomGuests);

@@ -5,7 +5,7 @@ import { commandContext } from '../../event-log/event-log.js';
 import type { Reaction } from '../../reactions/reactions.js';
 import { Reacts } from '../../reactions/reacts.js';
 import { uuidOf } from '../../instance/uuid.js';
-import { FreedSeats } from './freed-seats.js';
+import { CancelledSeats } from './cancelled-seats.js';
 
 /** Frees the seats of cancelled guests, in case the process crashed after it had cancelled them. */
 @Reacts()
@@ -14,7 +14,7 @@ export class FreeCancelledSeats implements Reaction {
   readonly name = 'cancelled-seats-are-freed';
 
   constructor(
-    @Inject(FreedSeats) private readonly freed: Pick<FreedSeats, 'free'>,
+    @Inject(CancelledSeats) private readonly freed: Pick<CancelledSeats, 'free'>,
     private readonly clock: Clock,
   ) {}
 

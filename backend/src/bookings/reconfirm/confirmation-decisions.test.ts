@@ -47,9 +47,9 @@ describe('a confirmation', () => {
 
 describe('reconfirming a booking', () => {
   const reconfirm =
-    (started = false, owner = 1) =>
+    (hasStarted = false, owner = 1) =>
     (state: BookingState) =>
-      decideReconfirm({ owner, started, now: DURING_HOLD }, state);
+      decideReconfirm({ owner, hasStarted, now: DURING_HOLD }, state);
   const reconfirmed = event('BookingReconfirmed', { booking: 11, at: DURING_HOLD });
 
   it('needs every fee paid but travel protection, which is a choice', () => {

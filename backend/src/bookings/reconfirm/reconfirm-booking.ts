@@ -43,8 +43,8 @@ export class ReconfirmBookingHandler implements ICommandHandler<ReconfirmBooking
     if (document === null) return refuse({ code: 'no-such-booking' });
     const now = call.context.at;
     const tour = this.catalogue.current(now).tour(document.tour);
-    const started = hasTourStarted(document.departedAt, tour, now);
-    const facts = { owner: account, started, now };
+    const hasStarted = hasTourStarted(document.departedAt, tour, now);
+    const facts = { owner: account, hasStarted, now };
     const decided = await this.bookings.decide(booking, (state) => decideReconfirm(facts, state), call);
     if (!decided.ok) return decided;
     const read = async () => ({ confirmation: await this.awaitConfirmation(booking) });

@@ -8,7 +8,7 @@ import type { BookingState } from '../booking-state.js';
 export interface ReconfirmationFacts {
   readonly owner: number;
   /** Whether the tour's first day has come, in the time zone in which the tour begins. */
-  readonly started: boolean;
+  readonly hasStarted: boolean;
   readonly now: Instant;
 }
 
@@ -20,14 +20,14 @@ export type ReconfirmRefusal =
 
 /** Reconfirms a fully paid booking for its owner or client service (spec §4 "Stepper"); a second time changes nothing. */
 export function decideReconfirm(
-  { owner, started, now }: ReconfirmationFacts,
+  { owner, hasStarted, now }: ReconfirmationFacts,
   state: BookingState,
 ): Decision<ReconfirmRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.reconfirmed) return { events: [] };
   const problem = reconfirmProblem({
     isBooked: state.status === 'booked',
-    hasStarted: started,
+    hasStarted,
     travelers: travelersOf(state).map((guest) => ({ fees: state.fees[guest] ?? [] })),
   });
   if (problem !== null) return { refusal: { code: problem } };

@@ -67,7 +67,7 @@ describe('an action of client service', () => {
     expect(await work(cancel(world, [guest]), true)).toEqual(underway);
     expect((await work(note)).ok).toBe(true);
     world.system.clock.advance(60_000);
-    await world.background();
+    await world.runBackground();
     const after = await work(cancel(world, [guest]));
     expect(after.ok && after.events).toMatchObject([
       { data: { guests: [{ guest, fee: cents(30_000), paid: cents(30_000), refund: 0 }] } },

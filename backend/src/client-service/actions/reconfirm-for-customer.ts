@@ -27,7 +27,7 @@ export class ReconfirmForCustomerHandler implements ICommandHandler<ReconfirmFor
 
   async execute({ booking, call }: ReconfirmForCustomer) {
     return this.actions.run(booking, call, async ({ document: { owner, departedAt }, now, tour }) => {
-      const facts = { owner, started: hasTourStarted(departedAt, tour, now), now };
+      const facts = { owner, hasStarted: hasTourStarted(departedAt, tour, now), now };
       const decided = await this.bookings.decideForStaff(
         booking,
         (state) => decideReconfirm(facts, state),

@@ -41,7 +41,7 @@ export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustom
   async execute({ staff, booking }: GetBookingCustomer) {
     const events = await this.replay.events(booking);
     // The account's own events contain what an action has just changed, before the read models show it.
-    const account = events && foldDocument(accountProjection, events.account, String(events.owner));
+    const account = events && foldDocument(accountProjection, events.accountEvents, String(events.owner));
     if (account === null) return refuse({ code: 'no-such-booking' });
     await this.looks.record(staff, booking, 'customer');
     const now = this.clock.now();

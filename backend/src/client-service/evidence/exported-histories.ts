@@ -18,6 +18,6 @@ export class ExportedHistories {
     const events = await this.replay.events(booking);
     if (events === null) return null;
     await this.looks.record(staff, booking, 'export', what);
-    return this.history.of(booking, events);
+    return this.history.historyOf(booking, events);
   }
 }

@@ -23,7 +23,7 @@ export type ExportTaker = { readonly staff: number } | { readonly apiKey: number
 /** Takes an export as a file for another system (D63); the log records that before the first line of the file is sent. */
 export class TakeExport extends Query<UseCaseResult<StreamedDownload, LastDayBeforeFirst | ApiKeyRefusal>> {
   constructor(
-    readonly by: ExportTaker,
+    readonly taker: ExportTaker,
     readonly asked: RequestedExport,
     readonly format: ExportFormat,
   ) {
@@ -41,10 +41,10 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ by, asked, format }: TakeExport) {
+  async execute({ taker, asked, format }: TakeExport) {
     const { name, from, to } = asked;
     if (daysBetween(from, to) < 0) return refuse({ code: 'last-day-before-first' as const });
-    const refusal = await this.recordExport(by, { name, from, to, format });
+    const refusal = await this.recordExport(taker, { name, from, to, format });
     if (refusal !== null) return refuse(refusal);
     const filename = `${name}-${from}-${to}.${format}`;
     return queryAnswer(new StreamedDownload(filename, TYPES[format], this.exports.lines(asked, format)));

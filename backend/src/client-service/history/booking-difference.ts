@@ -32,7 +32,7 @@ export class GetBookingDifferenceHandler implements IQueryHandler<GetBookingDiff
   async execute({ staff, booking, from, to }: GetBookingDifference) {
     const events = await this.replay.events(booking, Math.max(from, to));
     if (events === null) return refuse({ code: 'no-such-booking' });
-    const unknown = unknownRevision(events.own, { from, to });
+    const unknown = unknownRevision(events.bookingEvents, { from, to });
     if (unknown !== null) return refuse(unknown);
     await this.looks.record(staff, booking, 'difference', `from revision ${from} to ${to}`);
     return queryAnswer(this.replay.difference(events, from, to));

@@ -30,6 +30,6 @@ export class GetBookingHistoryHandler implements IQueryHandler<GetBookingHistory
     const events = await this.replay.events(booking);
     if (events === null) return refuse({ code: 'no-such-booking' });
     await this.looks.record(staff, booking, 'history');
-    return queryAnswer(await this.history.of(booking, events));
+    return queryAnswer(await this.history.historyOf(booking, events));
   }
 }

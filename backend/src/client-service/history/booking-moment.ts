@@ -32,12 +32,12 @@ export class GetBookingMomentHandler implements IQueryHandler<GetBookingMoment> 
   async execute({ staff, booking, at }: GetBookingMoment) {
     const events = await this.replay.events(booking, 'revision' in at ? at.revision : undefined);
     if (events === null) return refuse({ code: 'no-such-booking' });
-    const unknown = 'revision' in at ? unknownRevision(events.own, at) : null;
+    const unknown = 'revision' in at ? unknownRevision(events.bookingEvents, at) : null;
     if (unknown !== null) return refuse(unknown);
     await this.looks.record(staff, booking, 'moment', 'time' in at ? at.time : `revision ${at.revision}`);
     const moment =
       'time' in at
-        ? this.replay.moment(events, revisionAt(events.own, at.time), at.time)
+        ? this.replay.moment(events, revisionAt(events.bookingEvents, at.time), at.time)
         : this.replay.moment(events, at.revision);
     return queryAnswer(await this.parties.addAdultInParty(moment));
   }

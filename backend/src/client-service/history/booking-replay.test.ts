@@ -46,10 +46,10 @@ async function wrongRevisions(
 ): Promise<string[]> {
   const live = await liveDocuments(history);
   const account = history.filter(({ stream }) => stream.startsWith('account-'));
-  return bookingsIn(history).flatMap((own) =>
-    own.flatMap(({ stream, revision }) => {
+  return bookingsIn(history).flatMap((bookingEvents) =>
+    bookingEvents.flatMap(({ stream, revision }) => {
       const { position: _, ...expected } = { position: START, ...live.get(`${stream}/${revision}`) };
-      const shown = replay({ own, account }, revision) ?? {};
+      const shown = replay({ bookingEvents, accountEvents: account }, revision) ?? {};
       return JSON.stringify(shown) === JSON.stringify(expected) ? [] : [`${stream}/${revision}`];
     }),
   );
@@ -77,11 +77,13 @@ describe('a booking as it stood at a revision (D41)', () => {
   });
 
   it('does not exist before the first event, and is at the last revision for a later moment', () => {
-    const [own = []] = fc.sample(histories(60), 30).flatMap(bookingsIn);
-    const [first, last] = [own[0]!, own.at(-1)!];
-    expect(documentAt({ own, account: [] }, -1)).toBeNull();
-    expect(revisionAt(own, first.metadata.at)).toBeGreaterThanOrEqual(0);
-    expect(revisionAt(own, '2000-01-01T00:00:00.000Z' as typeof first.metadata.at)).toBe(-1);
-    expect(revisionAt(own, '2999-01-01T00:00:00.000Z' as typeof first.metadata.at)).toBe(last.revision);
+    const [bookingEvents = []] = fc.sample(histories(60), 30).flatMap(bookingsIn);
+    const [first, last] = [bookingEvents[0]!, bookingEvents.at(-1)!];
+    expect(documentAt({ bookingEvents, accountEvents: [] }, -1)).toBeNull();
+    expect(revisionAt(bookingEvents, first.metadata.at)).toBeGreaterThanOrEqual(0);
+    expect(revisionAt(bookingEvents, '2000-01-01T00:00:00.000Z' as typeof first.metadata.at)).toBe(-1);
+    expect(revisionAt(bookingEvents, '2999-01-01T00:00:00.000Z' as typeof first.metadata.at)).toBe(
+      last.revision,
+    );
   });
 });

@@ -31,8 +31,8 @@ import { SurveyLinks } from '../../issued/survey-links.js';
 
 /** A booking's own events and its owner's, oldest first. */
 export interface BookingEvents {
-  readonly own: readonly RecordedEvent[];
-  readonly account: readonly RecordedEvent[];
+  readonly bookingEvents: readonly RecordedEvent[];
+  readonly accountEvents: readonly RecordedEvent[];
   /** The account that owns the booking. */
   readonly owner: number;
   /** Events of the tour's year, which say what was offered at which time (D61). */
@@ -44,21 +44,23 @@ export interface BookingEvents {
  * only one event changes the document: an erasure before that revision.
  */
 export function documentAt(
-  { own, account }: Omit<BookingEvents, 'owner' | 'tourYearEvents'>,
+  { bookingEvents, accountEvents }: Omit<BookingEvents, 'owner' | 'tourYearEvents'>,
   revision: number,
 ): BookingDocument | null {
-  const first = own[0];
+  const first = bookingEvents[0];
   if (first === undefined || !('booking' in first.data)) return null;
-  const prefix = own.filter((event) => event.revision <= revision);
+  const prefix = bookingEvents.filter((event) => event.revision <= revision);
   const { position = START } = prefix.at(-1) ?? {};
-  const erasures = account.filter((event) => event.type === 'AccountErased' && event.position < position);
+  const erasures = accountEvents.filter(
+    (event) => event.type === 'AccountErased' && event.position < position,
+  );
   const events = [...prefix, ...erasures].sort((a, b) => (a.position < b.position ? -1 : 1));
   return foldDocument(bookingProjection, events, String(first.data.booking));
 }
 
 /** The revision a booking's stream had at a moment; -1 before its first event. */
-export function revisionAt(own: readonly RecordedEvent[], at: Instant): number {
-  return own.filter((event) => event.metadata.at <= at).at(-1)?.revision ?? -1;
+export function revisionAt(bookingEvents: readonly RecordedEvent[], at: Instant): number {
+  return bookingEvents.filter((event) => event.metadata.at <= at).at(-1)?.revision ?? -1;
 }
 
 /** Bookings as they once stood: replayed from their events, never from anything that was stored meanwhile. */
@@ -76,15 +78,16 @@ export class BookingReplay {
    * @param to the last revision that is needed: later ones of a long history are not read
    */
   async events(booking: number, to?: number): Promise<BookingEvents | null> {
-    const own = await this.recent.read(bookingStream(booking), to === undefined ? to : Math.max(0, to));
-    const [placed] = own;
+    const lastRevision = to === undefined ? to : Math.max(0, to);
+    const bookingEvents = await this.recent.read(bookingStream(booking), lastRevision);
+    const [placed] = bookingEvents;
     if (placed?.type !== 'HoldPlaced') return null;
     const { account: owner, tour, departedAt } = placed.data;
-    const [account, tourYearEvents] = await Promise.all([
+    const [accountEvents, tourYearEvents] = await Promise.all([
       this.recent.read(accountStream(owner)),
       this.recent.read(tourYearStreamOf(tour, departedAt)),
     ]);
-    return { own, account, owner, tourYearEvents };
+    return { bookingEvents, accountEvents, owner, tourYearEvents };
   }
 
   /**
@@ -92,8 +95,8 @@ export class BookingReplay {
    * @param at the time that the call names; without it, the booking is shown at the time of the revision's event
    */
   moment(events: BookingEvents, revision: number, at?: Instant): BookingMoment {
-    const last = events.own.find((event) => event.revision === revision);
-    const asOf = at ?? last?.metadata.at ?? (events.own[0] as RecordedEvent).metadata.at;
+    const last = events.bookingEvents.find((event) => event.revision === revision);
+    const asOf = at ?? last?.metadata.at ?? (events.bookingEvents[0] as RecordedEvent).metadata.at;
     const document = documentAt(events, revision);
     if (document === null) return { revision, at: asOf, booking: null, sold: null };
     const catalogue = this.catalogueAsOf(events, asOf);
@@ -119,12 +122,12 @@ export class BookingReplay {
   }
 
   private answer(
-    { account, owner }: BookingEvents,
+    { accountEvents, owner }: BookingEvents,
     document: BookingDocument,
     asOf: Instant,
     catalogue: Catalogue,
   ): Booking {
-    const earlier = account.filter((event) => event.metadata.at <= asOf);
+    const earlier = accountEvents.filter((event) => event.metadata.at <= asOf);
     const partyOwner = foldDocument(accountProjection, earlier, String(owner)) ?? {
       firstName: '',
       lastName: '',

@@ -31,20 +31,25 @@ export class History {
     private readonly clock: Clock,
   ) {}
 
-  async of(booking: number, { own, account, owner }: BookingEvents): Promise<BookingHistory> {
+  async historyOf(
+    booking: number,
+    { bookingEvents, accountEvents, owner }: BookingEvents,
+  ): Promise<BookingHistory> {
     const related = await Promise.all([
-      ...own.flatMap((event) =>
+      ...bookingEvents.flatMap((event) =>
         event.type === 'PaymentStarted' ? [this.log.read(paymentStream(event.data.reference))] : [],
       ),
-      this.seatEvents(booking, own),
+      this.seatEvents(booking, bookingEvents),
       this.log.read(accessStream(booking)),
     ]);
-    const events = [...own, ...account.filter((event) => concerns(event, booking)), ...related.flat()].sort(
-      (a, b) => (a.position < b.position ? -1 : 1),
-    );
+    const events = [
+      ...bookingEvents,
+      ...accountEvents.filter((event) => concerns(event, booking)),
+      ...related.flat(),
+    ].sort((a, b) => (a.position < b.position ? -1 : 1));
     const staffName = await this.staffNames(events);
-    const customer = foldDocument(accountProjection, account, String(owner));
-    const document = foldDocument(bookingProjection, own, String(booking));
+    const customer = foldDocument(accountProjection, accountEvents, String(owner));
+    const document = foldDocument(bookingProjection, bookingEvents, String(booking));
     return {
       booking,
       number: document?.number ?? '',

@@ -8,7 +8,7 @@ import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import { Clock } from '../../instance/clock.js';
 import { BookingCalendars } from './booking-calendars.js';
-import { openCalendarLink } from './calendar-link-decisions.js';
+import { openLinkOf } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
@@ -32,7 +32,7 @@ export class GetCalendarFeedHandler implements IQueryHandler<GetCalendarFeed> {
   async execute({ token }: GetCalendarFeed) {
     const linkId = this.links.read(token);
     if (linkId === null) return refuse({ code: 'no-such-calendar' });
-    const openLink = openCalendarLink(await this.bookings.state(linkId.booking));
+    const openLink = openLinkOf(await this.bookings.state(linkId.booking));
     if (openLink?.link !== linkId.link) return refuse({ code: 'no-such-calendar' });
     const owner = await this.accounts.account(openLink.owner, this.clock.now());
     const booking = owner?.bookings.find(({ id }) => id === linkId.booking);

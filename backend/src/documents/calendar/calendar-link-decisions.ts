@@ -34,9 +34,7 @@ export function decideEndCalendarLink(
 }
 
 /** The number of the open link and the booking's owner; null: no link is open. */
-export function openCalendarLink(
-  state: BookingState,
-): { readonly link: number; readonly owner: number } | null {
+export function openLinkOf(state: BookingState): { readonly link: number; readonly owner: number } | null {
   if (!('terms' in state) || !state.calendarLinks.isOpen) return null;
   return { link: state.calendarLinks.made, owner: state.terms.account };
 }

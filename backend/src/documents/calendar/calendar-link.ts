@@ -4,7 +4,7 @@ import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
-import { openCalendarLink } from './calendar-link-decisions.js';
+import { openLinkOf } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
@@ -28,7 +28,7 @@ export class GetCalendarLinkHandler implements IQueryHandler<GetCalendarLink> {
   async execute({ account, booking }: GetCalendarLink) {
     const state = await this.bookings.state(booking);
     if (!('terms' in state) || state.terms.account !== account) return refuse({ code: 'no-such-calendar' });
-    const openLink = openCalendarLink(state);
+    const openLink = openLinkOf(state);
     return queryAnswer({ url: openLink === null ? null : this.links.url({ booking, link: openLink.link }) });
   }
 }

@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
-import { decideMakeCalendarLink, openCalendarLink } from './calendar-link-decisions.js';
+import { decideMakeCalendarLink, openLinkOf } from './calendar-link-decisions.js';
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
@@ -34,7 +34,7 @@ export class MakeCalendarLinkHandler implements ICommandHandler<MakeCalendarLink
     );
     if (!decided.ok) return decided;
     // Null if the link was ended at the same moment.
-    const openLink = openCalendarLink(await this.bookings.state(booking));
+    const openLink = openLinkOf(await this.bookings.state(booking));
     const url = openLink === null ? null : this.links.url({ booking, link: openLink.link });
     return { ok: true as const, answer: { url }, position: decided.position };
   }

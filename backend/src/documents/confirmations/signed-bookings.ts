@@ -20,7 +20,7 @@ export class SignedBookings {
   /** The booking of a link whose id and signature are not yet checked; null if the link is not valid. */
   async find(idText: string, signature: unknown): Promise<BookingDocument | null> {
     const id = parseId(idText);
-    const isSigned = id !== null && typeof signature === 'string' && this.links.isSigned(id, signature);
+    const isSigned = id !== null && typeof signature === 'string' && this.links.isValid(id, signature);
     return isSigned ? this.documents.booking(id) : null;
   }
 }

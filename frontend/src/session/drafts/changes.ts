@@ -23,7 +23,7 @@ export function leavesOf(value: unknown, path = ''): Leaves {
 }
 
 /** What the server shows now in place of what it showed when the typing began; undefined: the same, or what was typed. */
-export function changedMeanwhile({ from, to }: Change, now: Leaf | undefined): Leaf | undefined {
+export function conflictingAnswer({ from, to }: Change, now: Leaf | undefined): Leaf | undefined {
   return now === from || now === to ? undefined : now;
 }
 
@@ -40,7 +40,7 @@ export function typedChanges(shown: Leaves, typed: Leaves, earlier: Changes): Ch
       const [now, to, before] = [shown[path] ?? null, typed[path] ?? null, earlier[path]];
       if (to !== now) return [[path, { from: before?.from ?? now, to }]];
       // Somebody changed it meanwhile, and the customer has not chosen yet.
-      return before !== undefined && changedMeanwhile(before, now) !== undefined ? [[path, before]] : [];
+      return before !== undefined && conflictingAnswer(before, now) !== undefined ? [[path, before]] : [];
     }),
   );
 }

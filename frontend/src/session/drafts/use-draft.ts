@@ -3,7 +3,7 @@ import { currentTime } from '../../browser/current-time.js';
 import { useDispatch, useSelector } from 'react-redux';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useDraftKey } from './draft-hooks.js';
-import { changedMeanwhile, leavesOf, typedChanges, type Leaf, type Leaves } from './changes.js';
+import { conflictingAnswer, leavesOf, typedChanges, type Leaf, type Leaves } from './changes.js';
 import {
   draftDropped,
   draftTyped,
@@ -70,14 +70,14 @@ export function useDraft(props: {
   const notKept = [...new Set([...(draft?.notKept ?? []), ...Object.keys(changes).filter(isSecret)])];
   const isTyped = Object.keys(changes).length > 0;
   const conflicts = Object.entries(storable).flatMap(([path, change]) => {
-    const now = changedMeanwhile(change, shown[path]);
+    const now = conflictingAnswer(change, shown[path]);
     return now === undefined || isSaving ? [] : [{ path, typed: change.to, now }];
   });
 
   const restore = useEffectEvent(() => {
     if (draftAtStart === null) return;
     const restorable = Object.entries(draftAtStart.changes).filter(
-      ([path, change]) => path in shown && changedMeanwhile(change, shown[path]) === undefined,
+      ([path, change]) => path in shown && conflictingAnswer(change, shown[path]) === undefined,
     );
     fill(Object.fromEntries(restorable.map(([path, { to }]) => [path, to])));
     if (draftAtStart.notKept.length > 0) onNotKept?.(draftAtStart.notKept.filter((path) => path in shown));

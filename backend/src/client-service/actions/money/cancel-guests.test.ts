@@ -269,10 +269,10 @@ describe('cancelling some of the guests', () => {
     const change = { guest, fee: id, type: 'CHANGE_TO_SGL' as const, ...owed };
     const paid = [...after, event('FinalPaymentPaid', rest), event('ChangePaid', feesPaid(11, 2, [change]))];
     givenBooking(...paid)
-      .when((state) => decideReconfirm({ owner: 1, started: false, now: EARLY }, state))
+      .when((state) => decideReconfirm({ owner: 1, hasStarted: false, now: EARLY }, state))
       .then(event('BookingReconfirmed', { booking: 11, at: EARLY }));
     givenBooking(...after, event('FinalPaymentPaid', rest))
-      .when((state) => decideReconfirm({ owner: 1, started: false, now: EARLY }, state))
+      .when((state) => decideReconfirm({ owner: 1, hasStarted: false, now: EARLY }, state))
       .refused('not-fully-paid');
   });
 

@@ -5,13 +5,13 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { stopDate } from '../../../testing/clock.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import type { Answer, Call } from '../../../testing/server.js';
-import { previewAction, BASE, openAction } from '../testing/action-pages.js';
+import { previewAction, STAFF_BASE, openAction } from '../testing/action-pages.js';
 import { momentAt } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
 beforeEach(() => stopDate());
 
-const REFUND = `POST ${BASE}/bookings/1/refund`;
+const REFUND = `POST ${STAFF_BASE}/bookings/1/refund`;
 const before = aDepositedBooking(1);
 const refunded = (total: number) => ({
   status: 200,
@@ -83,11 +83,11 @@ describe('an action that is refused', () => {
 
   it('shows the reason beside the fields where already the preview is refused', async () => {
     const { user } = await openAction('Reconfirm', {
-      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
         body: { ...momentAt(search), booking: aPaidBooking(1) },
       }),
-      [`POST ${BASE}/bookings/1/reconfirm`]: { status: 409, body: { message: 'Not fully paid' } },
+      [`POST ${STAFF_BASE}/bookings/1/reconfirm`]: { status: 409, body: { message: 'Not fully paid' } },
     });
     await previewAction(user, 'Asked for it');
     expect((await screen.findByRole('alert')).textContent).toBe('Not fully paid');
@@ -134,11 +134,11 @@ describe('the actions of a booking', () => {
     let booking = aDepositedBooking(1);
     stopDate(plusHours(NOW, 48));
     const { user } = await openAction('Correct names', {
-      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
         body: { ...momentAt(search), booking },
       }),
-      [`POST ${BASE}/bookings/1/names`]: (call) => {
+      [`POST ${STAFF_BASE}/bookings/1/names`]: (call) => {
         const named = { ...booking, guests: booking.guests.map((guest) => ({ ...guest })) };
         named.guests[0]!.fullName = 'Grace Hopper';
         if (!isDry(call)) {
@@ -159,7 +159,7 @@ describe('the actions of a booking', () => {
 
   it('leave out actions that cannot be carried out', async () => {
     const { user } = await openHistory('', {
-      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
         body: { ...momentAt(search), booking: aNamedHold(1, { cancelledAt: NOW }) },
       }),

@@ -4,7 +4,7 @@ import type { StaffRole } from '@tour-portal/contracts/client-service/staff-role
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
-import { previewAction, effectText, rowsOf } from '../testing/action-pages.js';
+import { previewAction, effectHeading, rowsOf } from '../testing/action-pages.js';
 import { openHistory, openStaffPages, unauthenticated } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
@@ -59,7 +59,7 @@ describe('the page of staff (D60)', () => {
     await user.click(screen.getByRole('checkbox', { name: /^Agent/ }));
     await previewAction(user, '');
     await screen.findByText(/Ivan Roy gets a mail at/);
-    expect(effectText()).toBe('This would happen. Nothing is done yet.');
+    expect(effectHeading()).toBe('This would happen. Nothing is done yet.');
     await user.click(screen.getByRole('button', { name: 'Add Ivan Roy' }));
     await screen.findByText(`Ivan Roy was added. A mail with a link to choose a password goes to ${email}.`);
     const body = { name: 'Ivan Roy', roles: ['auditor', 'agent'], reason: 'Starts on Monday' };
@@ -88,7 +88,7 @@ describe('the page of staff (D60)', () => {
     await user.click(screen.getByRole('button', { name: 'Change what I entered' }));
     await previewAction(user, '');
     await screen.findByText('Nothing would change.');
-    expect(effectText()).toBe('This cannot be done now');
+    expect(effectHeading()).toBe('This cannot be done now');
   });
 
   it('previews the removal of a member, and shows why the server refuses it', async () => {

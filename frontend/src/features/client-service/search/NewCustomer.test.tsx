@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
 import { openStaffPages } from '../testing/staff-pages.js';
-import { previewAction, BASE, effectText } from '../testing/action-pages.js';
+import { previewAction, STAFF_BASE, effectHeading } from '../testing/action-pages.js';
 
 beforeEach(stopDate);
 
@@ -19,7 +19,7 @@ describe('a caller without an account (decision 0021)', () => {
     let isTaken = true;
     const { user, calls } = openStaffPages('/client-service', {
       'GET /v1/reference/regions': { status: 200, body: { US: [{ code: 'NV', name: 'Nevada' }] } },
-      [`POST ${BASE}/accounts`]: ({ search }) => {
+      [`POST ${STAFF_BASE}/accounts`]: ({ search }) => {
         const errors = {
           body: [{ message: 'An account with this email address exists already', field: 'email' }],
         };
@@ -42,7 +42,7 @@ describe('a caller without an account (decision 0021)', () => {
     await screen.findByText('An account with this email address exists already');
     isTaken = false;
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe('This would happen. Nothing is done yet.'));
+    await waitFor(() => expect(effectHeading()).toBe('This would happen. Nothing is done yet.'));
     await user.click(screen.getByRole('button', { name: 'Open the account of Ruth Bennett' }));
     await screen.findByText('The account of Ruth Bennett is open. A mail went to ruth@example.com.');
     const lastCall = calls.filter(({ route }) => route.endsWith('/accounts')).at(-1);

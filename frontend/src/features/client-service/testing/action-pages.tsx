@@ -2,7 +2,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { screen } from '@testing-library/react';
 import { openHistory } from './staff-pages.js';
 
-export const BASE = '/v1/client-service';
+export const STAFF_BASE = '/v1/client-service';
 
 /** The history of booking 1 with one of its actions open. */
 export async function openAction(
@@ -26,7 +26,7 @@ export async function previewAction(user: UserEvent, reason: string): Promise<vo
 }
 
 /** The heading above what would happen, in the open dialog. */
-export function effectText(): string | null {
+export function effectHeading(): string | null {
   return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;
 }
 

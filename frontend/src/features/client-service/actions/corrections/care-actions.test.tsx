@@ -5,7 +5,7 @@ import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { aHold, hiddenTour, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
-import { previewAction, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { previewAction, STAFF_BASE, effectHeading, openAction, rowsOf } from '../../testing/action-pages.js';
 import { history, momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
@@ -19,7 +19,7 @@ const alerts = () =>
 describe('a note (D42)', () => {
   it('is added as it was written, in one step', async () => {
     const { user, calls } = await openAction('Add a note', {
-      [`POST ${BASE}/bookings/1/note`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+      [`POST ${STAFF_BASE}/bookings/1/note`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await user.click(screen.getByRole('button', { name: 'Add the note' }));
     expect(alerts()).toEqual(['Write the note']);
@@ -33,7 +33,7 @@ describe('a note (D42)', () => {
 });
 
 describe('correcting names (D42)', () => {
-  const CORRECT = `POST ${BASE}/bookings/1/names`;
+  const CORRECT = `POST ${STAFF_BASE}/bookings/1/names`;
   const field = (guest: number) => screen.getByLabelText(`Guest ${guest} First and Last Name`);
 
   it('sends only the changed names', async () => {
@@ -76,11 +76,11 @@ describe('extending a hold (D42)', () => {
     const hold = aNamedHold(1);
     const until = plusHours(NOW, 72 + 48);
     const { user, calls } = await openAction('Extend the hold', {
-      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
         body: { ...momentAt(search), booking: hold },
       }),
-      [`POST ${BASE}/bookings/1/extend`]: {
+      [`POST ${STAFF_BASE}/bookings/1/extend`]: {
         status: 200,
         body: { booking: { ...hold, expiredAt: until, depositDueBy: until, finalDueBy: until } },
       },
@@ -106,11 +106,11 @@ describe('extending a hold (D42)', () => {
 describe('reconfirming (D42)', () => {
   it('is carried out after the preview', async () => {
     const { user } = await openAction('Reconfirm', {
-      [`GET ${BASE}/bookings/1/at`]: ({ search }) => ({
+      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
         body: { ...momentAt(search), booking: aPaidBooking(1) },
       }),
-      [`POST ${BASE}/bookings/1/reconfirm`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+      [`POST ${STAFF_BASE}/bookings/1/reconfirm`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await previewAction(user, 'Lost the mail');
     await user.click(await screen.findByRole('button', { name: 'Reconfirm the booking' }));
@@ -119,7 +119,7 @@ describe('reconfirming (D42)', () => {
 });
 
 describe('blocking and allowing booking online (D42)', () => {
-  const BLOCK = `PUT ${BASE}/accounts/7/do-not-book`;
+  const BLOCK = `PUT ${STAFF_BASE}/accounts/7/do-not-book`;
   const echo = {
     [BLOCK]: ({ body }: { body: unknown }) => ({ status: 200, body: { id: 7, ...(body as object) } }),
   };
@@ -145,7 +145,7 @@ describe('blocking and allowing booking online (D42)', () => {
     };
     const { user } = await openAction('Allow booking online', {
       ...echo,
-      [`GET ${BASE}/bookings/1/history`]: { status: 200, body: blocked },
+      [`GET ${STAFF_BASE}/bookings/1/history`]: { status: 200, body: blocked },
     });
     await previewAction(user, 'Settled');
     await user.click(await screen.findByRole('button', { name: 'Allow Ruth Bennett' }));
@@ -156,7 +156,7 @@ describe('blocking and allowing booking online (D42)', () => {
 describe('holding space beyond the one hold (D42)', () => {
   it('names tour, day, rooms and the end of the hold', async () => {
     const { user, calls } = await openAction('Hold space for this customer', {
-      [`POST ${BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },
+      [`POST ${STAFF_BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },
     });
     await previewAction(user, 'A second group');
     expect(alerts()).toEqual(['Choose a tour', 'Choose a day']);
@@ -164,7 +164,7 @@ describe('holding space beyond the one hold (D42)', () => {
     await user.selectOptions(screen.getByLabelText('First day'), 'Sun May 2 2027');
     await user.selectOptions(screen.getByLabelText('Room 2'), '1 guest');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe('This would happen. Nothing is done yet.'));
+    await waitFor(() => expect(effectHeading()).toBe('This would happen. Nothing is done yet.'));
     expect(dialog().textContent).toContain('Rooms2 guests; 1 guest');
     await user.click(screen.getByRole('button', { name: 'Hold 3 seats for Ruth Bennett' }));
     await screen.findByText(/^3 seats held for Ruth Bennett until Nov 23, 2026, 12:00 PM CST/);
@@ -190,7 +190,7 @@ describe('holding space for a larger party (decision 0021)', () => {
     const { user, calls } = await openAction('Hold space for this customer', {
       'GET /v1/reference/tours': { status: 200, body: [rockies, hiddenTour] },
       'GET /v1/reference/tour-years': { status: 200, body: [soon] },
-      [`POST ${BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [3, 3, 1] }) },
+      [`POST ${STAFF_BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [3, 3, 1] }) },
     });
     await user.selectOptions(screen.getByLabelText('Tour'), 'Winter in Yellowstone (not public)');
     await user.selectOptions(screen.getByLabelText('First day'), 'Wed Nov 25 2026');
@@ -218,7 +218,7 @@ describe('holding space for a larger party (decision 0021)', () => {
 });
 
 describe('erasing a person (D44)', () => {
-  const ERASE = `POST ${BASE}/accounts/7/erase`;
+  const ERASE = `POST ${STAFF_BASE}/accounts/7/erase`;
   const preview = {
     account: 7,
     goes: ['Name and passport.'],
@@ -253,7 +253,7 @@ describe('erasing a person (D44)', () => {
     });
     await previewAction(user, 'Asked for it in writing');
     await screen.findByText('Booking RM050227-7K1 is not over.');
-    expect(effectText()).toBe('This cannot be done now');
+    expect(effectHeading()).toBe('This cannot be done now');
     expect(screen.queryByRole('button', { name: /^Erase the data/ })).toBe(null);
   });
 });
@@ -261,7 +261,7 @@ describe('erasing a person (D44)', () => {
 describe('reminding (D62)', () => {
   it('sends the chosen reminder', async () => {
     const { user, calls } = await openAction('Send a reminder', {
-      [`POST ${BASE}/bookings/1/remind`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+      [`POST ${STAFF_BASE}/bookings/1/remind`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await previewAction(user, 'Asked for the link');
     expect(alerts()).toEqual(['Choose a reminder']);

@@ -7,7 +7,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { rockies, tourYears } from '../../../../testing/tour-fixtures.js';
-import { previewAction, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { previewAction, STAFF_BASE, effectHeading, openAction, rowsOf } from '../../testing/action-pages.js';
 import { momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
@@ -35,7 +35,7 @@ describe('entering guest details (decision 0021)', () => {
   it('sends the changed details of one guest, and shows what the server refuses', async () => {
     let isRefusing = true;
     const { user, calls } = await openAction('Enter guest details', {
-      [`POST ${BASE}/bookings/1/details`]: () => {
+      [`POST ${STAFF_BASE}/bookings/1/details`]: () => {
         const errors = { body: [{ message: 'Choose the age of this guest', field: 'details.0.age' }] };
         return isRefusing
           ? { status: 400, body: { errors } }
@@ -51,7 +51,7 @@ describe('entering guest details (decision 0021)', () => {
     isRefusing = false;
     await user.selectOptions(screen.getByLabelText('Age'), '18+');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
+    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
     expect(dialog().textContent).toContain(`${NAME}: email, age.`);
     await user.click(screen.getByRole('button', { name: `Save the details of ${NAME}` }));
     await screen.findByText(`The details of ${NAME} are saved.`);
@@ -75,7 +75,10 @@ describe('entering travel (decision 0021)', () => {
       scheduledTime: '14:35',
     });
     const { user, calls } = await openAction('Enter travel', {
-      [`POST ${BASE}/bookings/1/transports`]: { status: 200, body: { booking: withFirst({ arrival }) } },
+      [`POST ${STAFF_BASE}/bookings/1/transports`]: {
+        status: 200,
+        body: { booking: withFirst({ arrival }) },
+      },
     });
     await previewAction(user, 'Called with the flight');
     expect(alerts()).toEqual(['Choose a guest', 'Choose a date']);
@@ -84,7 +87,7 @@ describe('entering travel (decision 0021)', () => {
     await user.type(screen.getByLabelText('Airline, two characters'), 'ua');
     await user.type(screen.getByLabelText('Flight number'), '1234');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
+    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
     expect(rowsOf(dialog())).toEqual([`${NAME}, arrival: not known → UA 1234, DEN to YYC, 2027-05-02 14:35`]);
     await user.click(screen.getByRole('button', { name: `Save the arrival of ${NAME}` }));
     await screen.findByText(/^The arrival of .* is saved/);
@@ -114,7 +117,7 @@ describe('entering travel (decision 0021)', () => {
         status: 200,
         body: { ...momentAt(search), booking },
       }),
-      [`POST ${BASE}/bookings/1/transports`]: { status: 200, body: { booking } },
+      [`POST ${STAFF_BASE}/bookings/1/transports`]: { status: 200, body: { booking } },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.click(screen.getByLabelText('Departure'));
@@ -122,7 +125,7 @@ describe('entering travel (decision 0021)', () => {
     await user.clear(note);
     await user.type(note, 'By bus');
     await previewAction(user, 'Called with the bus');
-    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
+    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
     expect(bodyOf(calls, 'transports')).toEqual({
       transports: [
         {
@@ -164,14 +167,14 @@ describe('changing a transfer (decision 0021)', () => {
         status: 200,
         body: [{ ...year, transfers: { arrival: [29], departure: [] } }],
       },
-      [`POST ${BASE}/bookings/1/transfer`]: { status: 200, body: { booking: after } },
+      [`POST ${STAFF_BASE}/bookings/1/transfer`]: { status: 200, body: { booking: after } },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await previewAction(user, 'Wants the car');
     expect(alerts()).toEqual(['Choose a transfer']);
     await user.selectOptions(screen.getByLabelText('Transfer on arrival'), 'Private car, $45');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
+    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
     expect(dialog().textContent).toContain('$45');
     await user.click(screen.getByRole('button', { name: `Change the transfer of ${NAME}` }));
     await screen.findByText(`The transfer of ${NAME} is changed.`);
@@ -185,13 +188,13 @@ describe('changing a transfer (decision 0021)', () => {
 describe('offering travel protection (decision 0021)', () => {
   it('names the guests who can buy it, and the cost', async () => {
     const { user, calls } = await openAction('Offer travel protection', {
-      [`POST ${BASE}/bookings/1/protection`]: { status: 200, body: { booking: withFirst({}) } },
+      [`POST ${STAFF_BASE}/bookings/1/protection`]: { status: 200, body: { booking: withFirst({}) } },
     });
     await previewAction(user, 'Asked for it late');
     expect(alerts()).toEqual(['Choose who wants travel protection']);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectText()).toBe(PREVIEW_TITLE));
+    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
     expect(dialog().textContent).toContain('can pay $129 each online until the tour starts');
     await user.click(screen.getByRole('button', { name: 'Offer travel protection to 1 guest' }));
     await screen.findByText(`Travel protection is offered to ${NAME}.`);

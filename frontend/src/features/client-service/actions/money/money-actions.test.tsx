@@ -5,7 +5,7 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { NOW } from '../../../../testing/tour-fixtures.js';
-import { previewAction, BASE, effectText, openAction, rowsOf } from '../../testing/action-pages.js';
+import { previewAction, STAFF_BASE, effectHeading, openAction, rowsOf } from '../../testing/action-pages.js';
 
 beforeEach(() => stopDate());
 
@@ -34,11 +34,11 @@ describe('cancelling (D28, D42)', () => {
 
   it('shows fee, refund, rooms and what the others owe, then carries out exactly that', async () => {
     const { user, calls } = await openAction('Cancel…', {
-      [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: answer },
+      [`POST ${STAFF_BASE}/bookings/1/cancel`]: { status: 200, body: answer },
     });
     await user.click(screen.getByRole('checkbox', { name: /Paul Bennett/ }));
     await previewAction(user, 'Called and asked for it');
-    expect(effectText()).toBe('This would happen. Nothing is done yet.');
+    expect(effectHeading()).toBe('This would happen. Nothing is done yet.');
     expect(within(dialog()).getByRole('row', { name: /Paul/ }).textContent).toBe('Paul Bennett$300$150$150');
     expect(dialog().textContent).toContain('$150 goes back');
     expect(dialog().textContent).toContain('$150 to Visa ending in 1111, payment of $900');
@@ -52,7 +52,7 @@ describe('cancelling (D28, D42)', () => {
     expect(dialog().textContent).toContain('1 seat is free for other travelers at once');
     await user.click(screen.getByRole('button', { name: 'Cancel 1 guest and refund $150' }));
     await screen.findByText('Cancelled: Paul Bennett. $150 goes back.');
-    const cancelCalls = calls.filter(({ route }) => route === `POST ${BASE}/bookings/1/cancel`);
+    const cancelCalls = calls.filter(({ route }) => route === `POST ${STAFF_BASE}/bookings/1/cancel`);
     expect(cancelCalls.map(({ search, body }) => [search, body])).toEqual([
       ['?dryRun=true', { guests: [12], reason: 'Called and asked for it' }],
       ['?dryRun=true', { guests: [12], reason: 'Called and asked for it' }],
@@ -69,7 +69,10 @@ describe('cancelling (D28, D42)', () => {
       refund: cents(0),
     }));
     const { user, calls } = await openAction('Cancel…', {
-      [`POST ${BASE}/bookings/1/cancel`]: { status: 200, body: { booking: cancelled, guests, refunds: [] } },
+      [`POST ${STAFF_BASE}/bookings/1/cancel`]: {
+        status: 200,
+        body: { booking: cancelled, guests, refunds: [] },
+      },
     });
     for (const box of screen.getAllByRole('checkbox', { name: /paid/ })) await user.click(box);
     screen.getByText('Everybody: the whole booking is cancelled.');
@@ -99,7 +102,7 @@ describe('changing rooms (D25, D42)', () => {
     );
     const fees = [{ guest: 13, type: 'CHANGE_TO_TPL', amount: -140_000, tax: 0, total: -140_000 }];
     const { user, calls } = await openAction('Change rooms', {
-      [`POST ${BASE}/bookings/1/rooms`]: {
+      [`POST ${STAFF_BASE}/bookings/1/rooms`]: {
         status: 200,
         body: { booking: { ...before, roomGuests: [3], guests }, fees, refunds: [] },
       },
@@ -120,7 +123,7 @@ describe('changing the price (D25, D42)', () => {
   it('takes off dollars and cents, and shows the server’s limit at the field', async () => {
     const limit = { message: 'At most $3,545 can be taken off', field: 'amount' };
     const { user, calls } = await openAction('Change the price', {
-      [`POST ${BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [limit] } } },
+      [`POST ${STAFF_BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [limit] } } },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
     await previewAction(user, 'Late bus');
@@ -150,7 +153,7 @@ describe('refunding (D42)', () => {
       payment: 1,
     };
     const { user, calls } = await openAction('Refund a payment', {
-      [`POST ${BASE}/bookings/1/refund`]: {
+      [`POST ${STAFF_BASE}/bookings/1/refund`]: {
         status: 200,
         body: { booking: { ...before, refunds: [refund] } },
       },

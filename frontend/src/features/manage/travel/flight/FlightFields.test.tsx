@@ -3,7 +3,7 @@ import type { Answer } from '../../../../testing/server.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { guestsOf, toCalgary } from '../testing/flight-fixtures.js';
 import {
-  debounce,
+  passDebounce,
   stopTimers,
   openFlightsStep,
   clickSave,
@@ -107,7 +107,7 @@ describe('a flight', () => {
     const arrival = await typeFlight(user);
     await arrival.findByText('Flights cannot be looked up right now.');
     await user.click(arrival.getByRole('button', { name: 'Look it up again' }));
-    await debounce();
+    await passDebounce();
     await arrival.findByText(/^Lands at Calgary/);
     expect(arrival.queryByText('Flights cannot be looked up right now.')).toBe(null);
   });

@@ -134,7 +134,7 @@ export async function chooseDate(user: User, label: 'Arrival date' | 'Departure 
 }
 
 export const untilDialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).toBe(null));
-export const debounce = () => act(() => jest.advanceTimersByTimeAsync(1_000));
+export const passDebounce = () => act(() => jest.advanceTimersByTimeAsync(1_000));
 export const clickSave = (user: User) =>
   user.click(screen.getByRole('button', { name: 'Save travel details' }));
 
@@ -146,7 +146,7 @@ export async function typeFlight(user: User) {
   await user.type(arrival.getByLabelText('Flight number'), '1541');
   await chooseDate(user, 'Arrival date', /May 2, 2027/);
   await untilDialogCloses();
-  await debounce();
+  await passDebounce();
   return arrival;
 }
 

@@ -14,7 +14,7 @@ import { bookingStream, travelersOf } from '../booking-state.js';
  * at once, and a reaction to its event calls it again in case the command's process crashed in between.
  */
 @Injectable()
-export class FreedSeats {
+export class CancelledSeats {
   private readonly seats;
 
   constructor(
