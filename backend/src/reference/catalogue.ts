@@ -207,8 +207,7 @@ function departureIn(
 /** The same catalog, except for one tour year, which is as it was published at some time. */
 export function withTourYear(catalogue: Catalogue, publishedYear: TourYear): Catalogue {
   const reference = tourYearReference(publishedYear);
-  const isPublishedYear = (tour: number, year: number) =>
-    tour === reference.tour && year === reference.year;
+  const isPublishedYear = (tour: number, year: number) => tour === reference.tour && year === reference.year;
   return {
     ...catalogue,
     tourYear: (tour, year) => (isPublishedYear(tour, year) ? reference : catalogue.tourYear(tour, year)),

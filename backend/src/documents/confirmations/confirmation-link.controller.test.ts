@@ -94,18 +94,15 @@ describe('the signed link', () => {
       expect(await refusalOf(controller.email(id, { signature: given, suffix: '7K1' }))).toEqual(refusal);
   });
 
-  it.each(['7K1', '7k1', '7ki', '7Kl'])(
-    'sends the PDF to the account for the suffix %s',
-    async (suffix) => {
-      const { controller, mails } = await openLinkCalls();
-      expect(await controller.email('11', { signature, suffix })).toEqual({
-        email: 'ann@example.com',
-      });
-      expect(mails.map(({ to, attachments }) => [to, attachments])).toEqual([
-        ['ann@example.com', [{ hash: 'a'.repeat(64), filename: 'x.pdf' }]],
-      ]);
-    },
-  );
+  it.each(['7K1', '7k1', '7ki', '7Kl'])('sends the PDF to the account for the suffix %s', async (suffix) => {
+    const { controller, mails } = await openLinkCalls();
+    expect(await controller.email('11', { signature, suffix })).toEqual({
+      email: 'ann@example.com',
+    });
+    expect(mails.map(({ to, attachments }) => [to, attachments])).toEqual([
+      ['ann@example.com', [{ hash: 'a'.repeat(64), filename: 'x.pdf' }]],
+    ]);
+  });
 
   it('sends nothing for a wrong suffix', async () => {
     const { controller, mails } = await openLinkCalls();

@@ -170,11 +170,7 @@ function cancellationWords({ booking, brand, issuedAt, cancellation }: Confirmat
 const BANK_DELAY = 'Your bank may take some days to show it.';
 
 /** The refund for each card, or why there is none. */
-function refundSteps({
-  overall: { paid, fee, refund },
-  credited,
-  refundText,
-}: CancellationLines): string[] {
+function refundSteps({ overall: { paid, fee, refund }, credited, refundText }: CancellationLines): string[] {
   const credit =
     credited === 0
       ? []
