@@ -29,7 +29,7 @@ export function wrongCode(code: string): string {
   return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
-/** The log's events of changes to an account, in the order they were made. */
+/** The log's `…Changed` events of an account (profile, phone, email, password), in the order they were made. */
 export async function accountChanges(dataDir: string, id: number): Promise<RecordedEvent[]> {
   const history = await historyOf(dataDir);
   return history.filter(({ stream, type }) => stream === `account-${id}` && type.endsWith('Changed'));

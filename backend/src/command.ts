@@ -11,7 +11,7 @@ import { PartsRefused } from './stores/parts/whole-store.js';
 export interface CommandOutput {
   /** A line of the result. */
   print(line: string): void;
-  /** A line that the next one may replace. */
+  /** A line of progress, left out when the last one was shown a moment ago; on a terminal the next one replaces it. */
   progress(line: string): void;
   /** A line that says what cannot be done, and why. */
   printError(line: string): void;
@@ -61,7 +61,7 @@ const PROGRESS_MILLIS = { tty: 100, lines: 1_000 };
 /** A lower priority than a server on the same machine has, because its customers come first. */
 const PRIORITY = 10;
 
-/** Runs work of the command line and sets the exit code. The work reads the settings itself if it needs any. */
+/** The main function of a command: prints its errors and sets the exit code. The work reads the settings if it needs any. */
 export async function runDirectly(
   work: (args: readonly string[], screen: CommandOutput) => Promise<number>,
 ): Promise<void> {
@@ -92,18 +92,18 @@ export async function runDirectly(
 
 /**
  * Like `runDirectly`, for long work on a portal's data with the settings of its server (D51). A signal tells it to stop.
- * @param mayBegin whether the command may run where there is no data yet
+ * @param mayLackData whether the command may run where there is no data yet
  */
 export async function runCommand(
   command: Command,
-  mayBegin: (args: readonly string[]) => boolean = () => false,
+  mayLackData: (args: readonly string[]) => boolean = () => false,
 ): Promise<void> {
   const stop = new AbortController();
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   setPriority(PRIORITY);
   await runDirectly((args, screen) => {
-    if (!mayBegin(args)) requireData(process.env);
+    if (!mayLackData(args)) requireData(process.env);
     return command(args, readConfig(process.env), { ...screen, signal: stop.signal });
   });
 }

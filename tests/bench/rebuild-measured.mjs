@@ -7,7 +7,7 @@ import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { rebuild } from '@tour-portal/projections/rebuild/rebuild.js';
 
 const [what, dataDir] = process.argv.slice(2);
-// The rebuild's command lowers its priority; the scan that it is compared with does the same.
+// The command `projections -- rebuild` lowers its priority; so do the rebuild and the scan here.
 setPriority(10);
 const cpuSeconds = () => (process.cpuUsage().user + process.cpuUsage().system) / 1e6;
 const megabytes = () => process.resourceUsage().maxRSS / 1_024;

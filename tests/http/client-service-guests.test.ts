@@ -25,9 +25,12 @@ import {
   reason,
 } from './client-service-trips.js';
 
-/** A tour with a private car on both sides for $45 each, and the choice of the customer's own way. */
+/** A tour with a private car on both sides for $45 each, and the choice to travel without a transfer. */
 const TOUR = 1;
-const [CAR, CAR_HOME, OWN_WAY] = [29, 30, 1];
+const [CAR, CAR_HOME, WITHOUT_TRANSFER] = [29, 30, 1];
+
+/** Stands for the id of the trip's first guest in a body. */
+const FIRST_GUEST = 'first guest';
 
 let instance: Instance;
 let staff: Client;
@@ -55,7 +58,8 @@ async function tripWithDeposits(rooms = [2]) {
 
 const details = ({ guests }: Booking) =>
   guests.map(({ id }) => ({ id, age: '18+', email: 'ruth@example.com' }));
-const feesOf = ({ guests }: Booking, type: string) =>
+/** The totals of all guests' fees of a type. */
+const feeTotals = ({ guests }: Booking, type: string) =>
   guests.flatMap(({ fees }) => fees.filter((fee) => fee.type === type).map(({ total }) => total));
 
 describe('details and travel that client service enters (D42)', () => {
@@ -118,7 +122,7 @@ describe('a paid transfer (D25, D42)', () => {
     expect([early.status, blamedFields(early)]).toEqual([400, ['transfers.0.arrival']]);
     await runAction(staff, trip, 'transports', { transports: ownTravel(trip) });
     const chosen = await previewAndRun<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR));
-    expect(feesOf(chosen.body.booking, 'TRANSFER')).toEqual([4_500]);
+    expect(feeTotals(chosen.body.booking, 'TRANSFER')).toEqual([4_500]);
     await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
 
     const car = {
@@ -128,11 +132,16 @@ describe('a paid transfer (D25, D42)', () => {
     };
     expect((await patchGuests(client, trip, 'transports', car.transports)).status).toBe(409);
     const dearer = await previewAndRun<{ booking: Booking }>(staff, trip, 'transfer', choose(CAR, CAR_HOME));
-    expect(feesOf(dearer.body.booking, 'TRANSFER')).toEqual([4_500, 4_500]);
+    expect(feeTotals(dearer.body.booking, 'TRANSFER')).toEqual([4_500, 4_500]);
     await pay(client, trip, [{ guest: guest!.id, type: 'TRANSFER' }]);
 
     await pay(client, trip, finalPaymentFees(trip));
-    const reverted = await previewAndRun<{ booking: Booking }>(staff, trip, 'transfer', choose(OWN_WAY));
+    const reverted = await previewAndRun<{ booking: Booking }>(
+      staff,
+      trip,
+      'transfer',
+      choose(WITHOUT_TRANSFER),
+    );
     expect(reverted.body.booking.refunds.map(({ total, type }) => [total, type])).toEqual([
       [4_500, 'Overpayment'],
     ]);
@@ -155,7 +164,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
     const choice = [{ guest, type: 'TPP' as const }];
     expect((await requestToken(client, trip, choice)).status).toBe(409);
     const opened = await previewAndRun<{ booking: Booking }>(staff, trip, 'protection', { guests: [guest] });
-    expect(feesOf(opened.body.booking, 'TPP')).toEqual([12_900]);
+    expect(feeTotals(opened.body.booking, 'TPP')).toEqual([12_900]);
     const shown = await until(
       () => bookingOf(client, trip.id),
       ({ guests }) => guests[0]!.fees.some(({ late }) => late === true),
@@ -177,19 +186,19 @@ describe('every action on guests', () => {
           [{ details: null }, 'details'],
           [{ details: [] }, 'details'],
           [{ details: [{ id: 2_000_000, age: '18+' }] }, 'details.0.id'],
-          [{ details: [{ id: 'first', age: '4' }] }, 'details.0.age'],
-          [{ details: [{ id: 'first', age: '18+', email: 'no' }] }, 'details.0.email'],
-          [{ details: [{ id: 'first', age: '18+', hat: 'red' }] }, 'details.0.hat'],
+          [{ details: [{ id: FIRST_GUEST, age: '4' }] }, 'details.0.age'],
+          [{ details: [{ id: FIRST_GUEST, age: '18+', email: 'no' }] }, 'details.0.email'],
+          [{ details: [{ id: FIRST_GUEST, age: '18+', hat: 'red' }] }, 'details.0.hat'],
         ],
       ],
       [
         'transports',
         'transports',
         [
-          [{ transports: [{ id: 'first' }] }, 'transports.0.arrival'],
+          [{ transports: [{ id: FIRST_GUEST }] }, 'transports.0.arrival'],
           [{ transports: [{ id: 2_000_000 }] }, 'transports.0.id'],
           [
-            { transports: [{ id: 'first', arrival: { isFlight: false } }] },
+            { transports: [{ id: FIRST_GUEST, arrival: { isFlight: false } }] },
             'transports.0.arrival.scheduledDate',
           ],
           [{ transports: Array.from({ length: 25 }, () => ({ id: 1 })) }, 'transports'],
@@ -200,8 +209,8 @@ describe('every action on guests', () => {
         'transfers',
         [
           [{ transfers: [{ id: 2_000_000 }] }, 'transfers.0.id'],
-          [{ transfers: [{ id: 'first' }] }, 'transfers.0.arrival'],
-          [{ transfers: [{ id: 'first', departure: 'car' }] }, 'transfers.0.departure'],
+          [{ transfers: [{ id: FIRST_GUEST }] }, 'transfers.0.arrival'],
+          [{ transfers: [{ id: FIRST_GUEST, departure: 'car' }] }, 'transfers.0.departure'],
         ],
       ],
       [
@@ -222,7 +231,7 @@ describe('every action on guests', () => {
     for (const caller of [client, new Client(instance.url)])
       expect((await caller.post(path, { reason, [field]: [] })).status).toBe(401);
     const send = async (body: object, query = '') => {
-      const text = JSON.stringify(body).replaceAll('"first"', String(first!.id));
+      const text = JSON.stringify(body).replaceAll(JSON.stringify(FIRST_GUEST), String(first!.id));
       return runAction(staff, trip, `${action}${query}`, JSON.parse(text) as object);
     };
     const countEvents = async () =>
@@ -242,13 +251,14 @@ describe('every action on guests', () => {
         (
           await staff.post(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, {
             reason,
-            ...validBody(action),
+            ...wellFormedBody(action),
           })
         ).status,
       ).toBe(404);
   });
 
-  const validBody = (action: string): object =>
+  /** A body that has the form of an action's, so that an unknown booking is what is wrong with the call. */
+  const wellFormedBody = (action: string): object =>
     ({
       details: { details: [{ id: 1, age: '18+' }] },
       transports: { transports: [{ id: 1 }] },
@@ -256,7 +266,7 @@ describe('every action on guests', () => {
       protection: { guests: [1] },
     })[action]!;
 
-  it('is described with its body', async () => {
+  it('has its request body in the description of the interface', async () => {
     interface Api {
       readonly paths: Record<
         string,

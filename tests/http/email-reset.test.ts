@@ -117,7 +117,7 @@ describe('POST /email/reset', () => {
     expect(history.map(({ type }) => type)).toEqual(['AccountOpened', 'EmailChanged']);
   });
 
-  it('blames the field that a step lacks', async () => {
+  it('blames the field that a step lacks, or must not have', async () => {
     const { phoneNumber, email } = newcomer();
     for (const [body, field] of [
       [{}, 'phoneNumber'],

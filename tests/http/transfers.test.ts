@@ -62,12 +62,13 @@ async function rider() {
     /** What the transfers cost afterwards; undefined: there is no fee. */
     choose: async (arriving: number | null, leaving: number | null) =>
       transferOf(await set(sides(arriving, leaving)))?.total,
-    status: async (arriving: number | null, leaving: number | null) =>
+    /** Sends the choice; answers the status. */
+    choiceStatus: async (arriving: number | null, leaving: number | null) =>
       (await send(sides(arriving, leaving))).status,
   };
 }
 
-describe('a transfer that is paid for (D25)', () => {
+describe('a transfer with a price (D25)', () => {
   it('becomes a fee, which changes with the choice and ends with it', async () => {
     const { client, trip, choose } = await rider();
     expect(await choose(FREE_ARRIVING, OWN_WAY)).toBeUndefined();
@@ -118,16 +119,16 @@ describe('a transfer that is paid for (D25)', () => {
   });
 
   it('must belong to the side for which it is sent', async () => {
-    const { client, trip, status } = await rider();
-    expect(await status(CAR_LEAVING.transfer, null)).toBe(400);
-    expect(await status(null, CAR_ARRIVING.transfer)).toBe(400);
+    const { client, trip, choiceStatus } = await rider();
+    expect(await choiceStatus(CAR_LEAVING.transfer, null)).toBe(400);
+    expect(await choiceStatus(null, CAR_ARRIVING.transfer)).toBe(400);
     expect((await guestOf(client, trip)).arrival).toBeNull();
   });
 });
 
 describe('paying for a transfer', () => {
   it('locks it: only client service changes it from then on; the rest of the travel stays open', async () => {
-    const { client, trip, sides, send, choose, status, feeChoices } = await rider();
+    const { client, trip, sides, send, choose, choiceStatus, feeChoices } = await rider();
     expect((await requestToken(client, trip, feeChoices)).status).toBe(409);
     await choose(CAR_ARRIVING.transfer, null);
     const { payment } = await pay(client, trip, feeChoices);
@@ -139,9 +140,9 @@ describe('paying for a transfer', () => {
 
     const before = await guestOf(client, trip);
     const statuses = [
-      await status(null, null),
-      await status(FREE_ARRIVING, null),
-      await status(CAR_ARRIVING.transfer, CAR_LEAVING.transfer),
+      await choiceStatus(null, null),
+      await choiceStatus(FREE_ARRIVING, null),
+      await choiceStatus(CAR_ARRIVING.transfer, CAR_LEAVING.transfer),
       (await send(sides(null, null), '?dryRun=true')).status,
     ];
     expect(statuses).toEqual([409, 409, 409, 409]);
@@ -171,7 +172,7 @@ describe('paying for a transfer', () => {
     const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});
     expect((await reconfirm()).status).toBe(409);
     await pay(client, trip, feeChoices);
-    // 503 as long as its confirmation is being printed.
+    // 503 while the PDF of the reconfirmation is made; the booking is reconfirmed by then.
     await until(reconfirm, ({ status }) => status === 200);
     const [guest] = trip.guests;
     const late = await patchGuests(client, trip, 'transports', [{ id: guest?.id, ...sides(null, null) }]);

@@ -101,10 +101,10 @@ describe('a departure that is withdrawn (D61)', () => {
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     await withdraw(departure);
     const year = departure.departedAt.slice(0, 4);
-    const { body: seats } = await client.get<{ departedAt: string }[]>(
+    const { body: offered } = await client.get<{ departedAt: string }[]>(
       `/v1/tours/${departure.tour}/availability?year=${year}`,
     );
-    expect(seats.map(({ departedAt }) => departedAt)).not.toContain(departure.departedAt);
+    expect(offered.map(({ departedAt }) => departedAt)).not.toContain(departure.departedAt);
     const { body } = await manager.get<{ departedAt: string; withdrawn: boolean; free: number }[]>(
       `/v1/client-service/catalogue/tours/${departure.tour}/departures?year=${year}`,
     );
@@ -121,8 +121,8 @@ describe('a departure that is withdrawn (D61)', () => {
 
   it('must exist and must not have begun', async () => {
     const departure = await freeDeparture(manager, { from: 100, to: 400 });
-    const noDate = { ...departure, departedAt: '2027-02-30' as never };
-    expect((await withdraw(noDate)).status).toBe(404);
+    const impossibleDate = { ...departure, departedAt: '2027-02-30' as never };
+    expect((await withdraw(impossibleDate)).status).toBe(404);
     expect((await withdraw({ ...departure, tour: 999 })).status).toBe(404);
     const year = Number((await manager.now()).slice(0, 4));
     const { body } = await manager.get<{ departedAt: string }[]>(

@@ -98,7 +98,7 @@ export class AccountQueries {
 
 /**
  * Keys of the documents that an account's answer is made of: of the account, its bookings and their parties (booking
- * numbers), and of the companions' bookings and accounts.
+ * numbers), and of the companions, which are other bookings of those parties, and their accounts.
  */
 function keysOf({ document, bookings }: OwnDocuments, companions: readonly BookingDocument[]): string[] {
   const ids = [document.id, ...document.bookings, ...companions.flatMap(({ id, owner }) => [id, owner])];

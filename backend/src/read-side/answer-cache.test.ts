@@ -14,17 +14,20 @@ const NOW = '2027-05-02T10:00:00Z' as Instant;
 const LATER = '2027-05-02T11:00:00Z' as Instant;
 const LAST = '2027-05-02T12:00:00Z' as Instant;
 
-/** Documents whose changes the test sets: the keys changed at each token from 1 on; null: the engine cannot tell. */
-function answersAfter(changes: readonly (readonly string[] | null)[]) {
-  const seen = { token: 0 };
+/**
+ * A cache of answers about documents whose changes the test sets: the keys changed at each token from 1 on; null: the engine
+ * cannot tell. `engine.token` is the present token.
+ */
+function cacheOverDocuments(changes: readonly (readonly string[] | null)[]) {
+  const engine = { token: 0 };
   const documents = {
-    changeToken: () => seen.token,
+    changeToken: () => engine.token,
     changedSince: (token: number) => {
-      const since = changes.slice(token, seen.token);
+      const since = changes.slice(token, engine.token);
       return since.includes(null) ? null : new Set(since.flatMap((keys) => keys ?? []));
     },
   };
-  return { seen, answers: new AnswerCache<string>(documents) };
+  return { engine, answers: new AnswerCache<string>(documents) };
 }
 
 function madeAnswer(answer: string, keys: readonly string[], until: Instant | null = null) {
@@ -33,45 +36,45 @@ function madeAnswer(answer: string, keys: readonly string[], until: Instant | nu
 
 describe('an answer', () => {
   it('is remembered while other documents change, until one of its own does', () => {
-    const { seen, answers } = answersAfter([['b'], ['x', 'a']]);
+    const { engine, answers } = cacheOverDocuments([['b'], ['x', 'a']]);
     answers.set(1, madeAnswer('one', ['a', 'c']), answers.refresh());
     expect(answers.get(1, NOW)).toBe('one');
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     expect(answers.get(1, NOW)).toBe('one');
-    seen.token = 2;
+    engine.token = 2;
     answers.refresh();
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
   it('is dropped with all others when the engine cannot tell what has changed', () => {
-    const { seen, answers } = answersAfter([null]);
+    const { engine, answers } = cacheOverDocuments([null]);
     answers.set(1, madeAnswer('one', ['a']), answers.refresh());
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
   it('is not remembered when its documents were read before a change that the engine cannot tell', () => {
-    const { seen, answers } = answersAfter([null]);
+    const { engine, answers } = cacheOverDocuments([null]);
     const token = answers.refresh();
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     answers.set(1, madeAnswer('as it was before', ['a']), token);
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
   it('is not used when one of its documents changed while it was made', () => {
-    const { seen, answers } = answersAfter([['a']]);
+    const { engine, answers } = cacheOverDocuments([['a']]);
     const token = answers.refresh();
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     answers.set(1, madeAnswer('as it was before', ['a']), token);
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
   it('is valid from when it was made until its given time', () => {
-    const { answers } = answersAfter([]);
+    const { answers } = cacheOverDocuments([]);
     answers.set(1, { ...madeAnswer('one', ['a'], LAST), from: LATER }, answers.refresh());
     expect([NOW, LATER, LAST].map((time) => answers.get(1, time))).toEqual([undefined, 'one', undefined]);
   });
@@ -148,7 +151,7 @@ describe('answers made of the embedded read models', () => {
     );
   });
 
-  it('that do not name one of their documents are detected: the negative control', async () => {
+  it('turn out wrong where they leave out the key of one of their documents: the negative control', async () => {
     const found: string[] = [];
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {

@@ -14,7 +14,7 @@ export class LogReplaced extends Error {
 
 /**
  * Checks whether the log is still the one that was opened (decision 0031): an operator may restore an older log beneath a
- * running instance. It looks for the newest event that this process has seen; when the event is back, the problem is over.
+ * running instance. It looks for the newest event of the last check without a problem; when the event is back, the problem is over.
  */
 export class LogWatch {
   private newestSeen: Landmark | null = null;
@@ -27,7 +27,7 @@ export class LogWatch {
     return this.finding;
   }
 
-  /** The newest event that this process has seen. */
+  /** The newest event of the log at the last check that found no problem. */
   get newest(): Landmark | null {
     return this.newestSeen;
   }

@@ -24,6 +24,7 @@ export function passportNumberProblem(value: string): string | null {
 /** The part of a tour that decides its passport fields. */
 export type PassportTour = Pick<TourYearReference, 'requiresPassport' | 'crossesBorder' | 'includesFlights'>;
 
+/** `passportBornAt` is the holder's date of birth. */
 export type PassportField = 'passportNumber' | 'passportCountry' | 'passportBornAt' | 'passportExpiredAt';
 
 /** The passport fields that a tour asks for (spec §5 "Guest details"). */
@@ -122,8 +123,8 @@ export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolea
 }
 
 /**
- * The fields that a guest's details lack to be complete (spec §5 "Guest details"). Of age, email and phone number the age
- * alone is enough; for the owner, email and phone number are, too. {@link needsEmailAndPhone} says what else the form asks.
+ * The fields that a guest's details lack to be complete (spec §5 "Guest details"). An age makes email
+ * and phone number unnecessary; the owner may give these instead of an age. {@link needsEmailAndPhone} says what else the form asks.
  */
 export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: PassportTour): string[] {
   const missing: string[] = [];

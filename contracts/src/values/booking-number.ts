@@ -9,7 +9,7 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SUFFIX_LENGTH = 3;
 const NUMBER_LENGTH = 12;
 
-/** The characters that can stand for a letter of an offensive word: itself, look-alike digits, and V for the missing U. */
+/** The characters that can stand for a letter of an offensive word: itself, unless no suffix has it, and characters that look alike. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   A: 'A4',
   B: 'B8',
@@ -37,10 +37,10 @@ export interface BookingNumber {
   text: string;
 }
 
-const blockedValues = new Set(BLOCKLIST.flatMap(spellings));
+const blockedValues = new Set(BLOCKLIST.flatMap(valuesReadAs));
 
 /** Every value whose three characters can be read as the word. */
-function spellings(word: string): number[] {
+function valuesReadAs(word: string): number[] {
   let values = [0];
   for (const letter of word) {
     const characters = Array.from(LOOKALIKES[letter] ?? letter);

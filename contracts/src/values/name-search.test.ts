@@ -34,9 +34,12 @@ describe('a slip of the finger (D40)', () => {
     ['miller', 'imller', 1],
     ['miller', 'mixxer', 2],
     ['miller', 'smith', 3],
-  ])('lies between %s and %s %i times', (meant, typed, slips) => {
-    expect(editDistance(meant, typed, 2)).toBe(slips);
-  });
+  ])(
+    'separates %s from %s by the edit distance %i, counted up to one above the limit',
+    (meant, typed, slips) => {
+      expect(editDistance(meant, typed, 2)).toBe(slips);
+    },
+  );
 
   it('is allowed once in words of four letters or more, twice in long ones', () => {
     expect(['lee', 'reed', 'alvarez', 'traveller'].map(typosAllowed)).toEqual([0, 1, 1, 2]);
@@ -85,7 +88,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('near the beginning of a word is looked for in the reversed word', () => {
+  it('near the beginning of a word is no obstacle where words are reversed', () => {
     expect(reverseText('miller')).toBe('rellim');
   });
 });

@@ -90,7 +90,7 @@ describe('a calendar date', () => {
   });
 
   it.each(['2027-05-02T00:00', ' 2027-05-02', '2027-05-02\n', '10000-01-01', '２０２７-05-02'])(
-    'has nothing around it: %j',
+    'is ten characters of ASCII: %j',
     (text) => {
       expect(isCalendarDate(text)).toBe(false);
     },
@@ -231,7 +231,7 @@ describe('moments', () => {
     );
   });
 
-  it('for what a clock shows are those of the calendar library, also where clocks change', () => {
+  it('of a day’s start, end and full hours are those of the calendar library, also where clocks change', () => {
     const hours = fc.integer({ min: 0, max: 23 });
     fc.assert(
       fc.property(days, zones, hours, (day, zone, hour) => {
@@ -246,7 +246,7 @@ describe('moments', () => {
     );
   });
 
-  it('and days are the same by the clocks of a browser that has Temporal', () => {
+  it('and days are the same, computed with Temporal or with Intl', () => {
     const asked: string[] = [];
     const Temporal = {
       Instant: {

@@ -51,8 +51,8 @@ function failedCall(action: unknown): { error: CallError; endpoint: string } | n
 }
 
 /**
- * Loads the code that makes reports, which no page needs at its start. It is loaded before any failure, because the reason
- * of a failure may be that the files of this release are gone. @throws ChunkLoadError
+ * Loads the code that makes reports, which no page needs at its start. `main.tsx` calls this right
+ * after the first render, because the reason of a later failure may be that the files of this release are gone. @throws ChunkLoadError
  */
 export function loadReporting() {
   return loadChunk('reporting', () => import('./report-of.js'));
@@ -72,7 +72,6 @@ export const errorReportMiddleware: Middleware = (store) => {
       // Taken now, because the code that makes reports may still have to load.
       const now = Date.now();
       const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
-      // Without the network the report could not be sent either.
       void loadReporting().then(
         ({ reportOf, mayReport, appendReport }) => {
           const report = reportOf(failure);
@@ -80,6 +79,7 @@ export const errorReportMiddleware: Middleware = (store) => {
           sent = appendReport(sent, report, now);
           void store.dispatch(reportApi.endpoints.reportError.initiate(report, { track: false }) as never);
         },
+        // Where this code cannot be loaded, the report could most likely not be sent either.
         () => undefined,
       );
     }

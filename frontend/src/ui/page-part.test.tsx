@@ -98,5 +98,8 @@ it('a part that could not be loaded before is asked for again when it is shown',
   await loadPart('missing-before');
   open(Step);
   await screen.findByText('Work of the step');
-  await expect(loadPart('of no page')).resolves.toBeUndefined();
+});
+
+it('a part that no page has is not loaded', async () => {
+  await expect(loadPart('unknown')).resolves.toBeUndefined();
 });

@@ -24,7 +24,7 @@ describe('the ledger (D63)', () => {
     )
       .whenProjected(ledgerProjection)
       .then({
-        'charge/P-1': { kind: 'charge', ...entry('T-1'), amount: cents(60_000), currency: 'USD' },
+        'charge/P-1/T-1': { kind: 'charge', ...entry('T-1'), amount: cents(60_000), currency: 'USD' },
         'refund/71': { kind: 'refund', ...entry('R-1'), amount: cents(5_000), currency: 'USD' },
       });
   });
@@ -43,8 +43,38 @@ describe('the ledger (D63)', () => {
     )
       .whenProjected(ledgerProjection)
       .then({
-        'charge/P-2': { kind: 'charge', ...entry('T-2'), amount: cents(100), currency: 'CAD' },
+        'charge/P-2/T-2': { kind: 'charge', ...entry('T-2'), amount: cents(100), currency: 'CAD' },
         'refund/72': { kind: 'refund', ...entry('R-2'), amount: cents(100), currency: 'CAD' },
+      });
+  });
+
+  it('has each charge under one reference, the refused ones too', () => {
+    const mismatched = (transactionId: string, refund: number) =>
+      event('PaymentMismatched', {
+        reference: 'P-3',
+        ...facts(transactionId),
+        ...card,
+        charged: cents(100),
+        currency: 'USD',
+        asked: cents(200),
+        refund,
+      });
+    const charge = (transactionId: string, amount: number) => ({
+      kind: 'charge' as const,
+      ...entry(transactionId),
+      amount: cents(amount),
+      currency: 'USD',
+    });
+    given(
+      mismatched('T-3', 73),
+      mismatched('T-4', 74),
+      event('PaymentApproved', { reference: 'P-3', ...facts('T-5'), ...card, total: cents(200) }),
+    )
+      .whenProjected(ledgerProjection)
+      .then({
+        'charge/P-3/T-3': charge('T-3', 100),
+        'charge/P-3/T-4': charge('T-4', 100),
+        'charge/P-3/T-5': charge('T-5', 200),
       });
   });
 });

@@ -5,8 +5,9 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from '../runner/projection.js';
 
 /**
- * A charge or a refund as the gateway made it, also of payments that bought nothing (D63). Keys: `charge/{reference}`,
- * `refund/{refund}`.
+ * A charge or a refund as the gateway made it, also of payments that bought nothing (D63). Keys:
+ * `charge/{reference}/{transaction}`, because a charge of a wrong amount may be followed by another one under its reference,
+ * and `refund/{refund}`.
  */
 export interface LedgerDocument {
   kind: 'charge' | 'refund';
@@ -23,12 +24,13 @@ export interface LedgerDocument {
 
 export const ledgerProjection: Projection<LedgerDocument> = {
   name: 'ledger',
-  version: 1,
+  version: 2,
   indexes: { at: 'integer' },
   follows: ['PaymentApproved', 'PaymentMismatched', 'PaymentRefunded', 'MismatchedPaymentRefunded'],
   fromOtherStreams: [],
   keys: ({ type, data }) => {
-    if (type === 'PaymentApproved' || type === 'PaymentMismatched') return [`charge/${data.reference}`];
+    if (type === 'PaymentApproved' || type === 'PaymentMismatched')
+      return [`charge/${data.reference}/${data.transactionId}`];
     return 'refund' in data ? [`refund/${data.refund}`] : [];
   },
   evolve: evolveLedger,

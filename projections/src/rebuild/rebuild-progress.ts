@@ -4,7 +4,7 @@ export interface RebuildProgress {
     'folding by stream' | 'folding' | 'indexing' | 'comparing' | 'switching' | 'removing the old';
   /** Events read in this stage, without those of an interrupted run. */
   readonly events: number;
-  /** Null where the store cannot tell quickly, and in stages that read no events. */
+  /** Null where it is not known: the store cannot tell quickly, an interrupted fold goes on, or the stage reads no events. */
   readonly total: number | null;
   readonly perSecond: number;
   readonly secondsLeft: number | null;

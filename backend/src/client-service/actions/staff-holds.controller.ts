@@ -35,8 +35,8 @@ export class StaffHoldsController {
   @RequiresRoleFor('hold')
   hold(@Body() body: StaffHoldDto, @CallOfStaff() call: Call): ActionAnswer<Booking> {
     const { account, tour, roomGuests, date, number = null, holdId = null, evenIfBlocked = false } = body;
-    const query = { tour, roomGuests, date: date as CalendarDate, number, holdId };
-    return this.commands.execute(new HoldForCustomer(account, query, evenIfBlocked, call));
+    const request = { tour, roomGuests, date: date as CalendarDate, number, holdId };
+    return this.commands.execute(new HoldForCustomer(account, request, evenIfBlocked, call));
   }
 
   @Describes({ summary: 'Set or clear do-not-book of an account', answer: 'DoNotBookAnswer' })

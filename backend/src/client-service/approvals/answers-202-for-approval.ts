@@ -21,5 +21,5 @@ class ApprovalStatusInterceptor implements NestInterceptor {
   }
 }
 
-/** Answers 202 where a call's action waits for a second person, or in a dry run would (D60). To be put above `@Changes`. */
+/** Answers 202 where a call's action waits for a second person, or in a dry run would (D60). For a method of a class with `@Changes`. */
 export const Answers202ForApproval = () => UseInterceptors(ApprovalStatusInterceptor);

@@ -9,7 +9,7 @@ import type { InvalidConfirmationLink } from './signed-bookings.js';
 
 /** The number of the booking that a confirmation's link is for, without the suffix that only its owner knows. */
 export class GetConfirmationLink extends Query<UseCaseResult<ConfirmationLink, InvalidConfirmationLink>> {
-  /** @param booking and @param signature of the link, not yet checked */
+  /** Both values are as the link has them, not yet checked. */
   constructor(
     readonly booking: string,
     readonly signature: unknown,

@@ -82,7 +82,7 @@ export class IdempotencyRecords {
     }
   }
 
-  /** The first request's command once it is answered; `other`: it was another request; null: it seems to have crashed. */
+  /** The first request's command once it is answered; `other`: it was another request; null: no answer comes. */
   async findEarlier(id: string, fingerprint: string): Promise<IdempotencyRecord | 'other' | null> {
     const until = this.clock.systemMillis() + WAIT_MILLIS;
     const isAbandoned = this.abandoned.delete(id);

@@ -22,7 +22,7 @@ export function Header() {
   const { brand, phoneUsaCanada } = useBrand();
   const account = useAccount();
   const { pathname } = useLocation();
-  const [isCalling, setCalling] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const hasLinks = !WITHOUT_LINKS.includes(pathname);
 
   return (
@@ -66,7 +66,7 @@ export function Header() {
             className="header-link"
             aria-haspopup="dialog"
             aria-label={`Call ${phoneUsaCanada}`.trim()}
-            onClick={() => setCalling(true)}
+            onClick={() => setOpen(true)}
           >
             <PhoneIcon />
             <span className="header-number">{phoneUsaCanada || 'Call'}</span>
@@ -74,7 +74,7 @@ export function Header() {
           </button>
         </nav>
       </div>
-      {isCalling ? <ClientServiceDialog onClose={() => setCalling(false)} /> : null}
+      {isOpen ? <ClientServiceDialog onClose={() => setOpen(false)} /> : null}
     </header>
   );
 }

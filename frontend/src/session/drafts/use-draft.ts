@@ -36,14 +36,14 @@ export interface DraftState {
 }
 
 /**
- * Keeps what is typed into a form and brings it back after a reload. What somebody else changed meanwhile is not
+ * Keeps what is typed into a form and brings it back when the form is opened again. What somebody else changed meanwhile is not
  * overwritten: it is a conflict that the customer settles.
  * @param props.shown the form as the server shows it
  * @param props.typed the form as it stands on screen, shaped alike
- * @param props.isSaving nothing is compared while the answer to a save arrives
+ * @param props.isSaving a save is under way: meanwhile no conflict is reported and no draft is stored
  * @param props.isSecret paths of answers that must not be stored
  * @param props.fill puts answers into the form
- * @param props.onNotKept called once after a reload, with the paths of answers that had been typed and were not stored
+ * @param props.onNotKept called once when the form is opened again, with the paths of what had been typed and not stored
  */
 export function useDraft(props: {
   form: string;
@@ -66,7 +66,7 @@ export function useDraft(props: {
   const shown = leavesOf(props.shown);
   const changes = typedChanges(shown, leavesOf(props.typed), draft?.changes ?? {});
   const storable = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
-  // These paths stay until the form is saved, so that the customer is told again after every reload.
+  // These paths stay until the form is saved, so that the customer is told again each time the form is opened.
   const notKept = [...new Set([...(draft?.notKept ?? []), ...Object.keys(changes).filter(isSecret)])];
   const isTyped = Object.keys(changes).length > 0;
   const conflicts = Object.entries(storable).flatMap(([path, change]) => {
@@ -84,7 +84,7 @@ export function useDraft(props: {
     setReady(true);
     setRestored(true);
   });
-  // Restored in a later effect: the form around resets itself when it is mounted, after the effects of its parts.
+  // Restored one effect later: the form resets itself when it is mounted, after the effects of the components in it.
   useEffect(() => setMounted(true), []);
   useEffect(() => {
     if (isMounted) restore();

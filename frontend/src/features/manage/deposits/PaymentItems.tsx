@@ -13,7 +13,7 @@ interface GuestWithItems {
   items: readonly PayableItem[];
 }
 
-/** Lists by guest the paid items with their day, and the unpaid ones to choose from; says why one cannot be paid now. */
+/** Lists by guest the paid items with their day, and the unpaid ones to choose from; says of one that cannot be paid now what to do. */
 export function PaymentItems(props: {
   guests: readonly GuestWithItems[];
   unpaid: readonly UnpaidItem[];

@@ -16,7 +16,7 @@ export const NOT_LOADED =
   'The payment form could not be loaded. Nothing was charged. Please check your connection and try again.';
 export const UNKNOWN_GATEWAY =
   'This payment cannot be taken here. Nothing was charged. Please call client service.';
-/** Said whenever a charge may have been made without our being told. */
+/** Said when a payment ended without our being told whether a charge was made. */
 export const OUTCOME_UNKNOWN =
   'We could not see how this payment ended. If your card was charged, the payment appears on your booking within a few minutes. Please wait for that before you pay again.';
 export const OPEN_TOO_LONG =
@@ -25,7 +25,7 @@ export const OPEN_TOO_LONG =
 /**
  * Makes an approval from a gateway's answer. Only the transaction's id matters to the backend: where a gateway leaves out
  * the card, the payment is still recorded.
- * @throws PaymentProblem without an id
+ * @throws PaymentProblem if the answer has no transaction id
  */
 export function approvedOutcome(answer: {
   readonly transactionId: unknown;
