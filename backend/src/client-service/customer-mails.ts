@@ -107,7 +107,7 @@ function bodyOf(
     case 'MismatchedPaymentRefunded':
       return {
         paragraphs: [
-          'A card payment reached us that was not for the amount that was asked, so it paid for nothing on your booking.',
+          'A card payment reached us that was not for the amount that was asked, or came a second time, so it paid for nothing on your booking.',
           ...sentences,
         ],
         next: ['Your bank may take some days to show it.'],

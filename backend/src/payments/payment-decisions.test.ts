@@ -103,7 +103,7 @@ describe('a payment that the gateway approves', () => {
       given(paymentDecider, requested).when(hear('approved', wrong)).refused('wrong-amount');
   });
 
-  it('records a charge of another amount or currency once, with the refund that is owed', () => {
+  it('records a charge of another amount or currency, or a second charge, once, with the refund that is owed', () => {
     const note = (changed: Partial<ReportedTransaction>, refund = 9): PaymentCommand => {
       const { transaction } = hear('approved', changed) as Extract<
         PaymentCommand,
@@ -133,6 +133,11 @@ describe('a payment that the gateway approves', () => {
       .when(note({ amount: cents(total + 1) }, 10))
       .then();
     given(paymentDecider, requested).when(note({})).then();
+    // A second charge was not asked for either; the first one is the payment.
+    given(paymentDecider, requested, approved)
+      .when(note({ transactionId: 'T-2' }))
+      .then(event('PaymentMismatched', { ...mismatched(total, 'USD').data, transactionId: 'T-2' }));
+    given(paymentDecider, requested, approved).when(note({})).then();
     given(paymentDecider, requested)
       .when(note({ amount: cents(0) }))
       .then();

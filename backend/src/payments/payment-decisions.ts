@@ -9,7 +9,7 @@ export type PaymentCommand =
   | { readonly type: 'RequestPayment'; readonly request: RequestedPayment }
   /** The gateway reported a transaction made under this reference. */
   | { readonly type: 'HearOfTransaction'; readonly transaction: ReportedTransaction }
-  /** The gateway has charged another amount or currency than was asked (D26). */
+  /** The gateway has charged another amount or currency than was asked, or charged a second time (D26). */
   | {
       readonly type: 'NoteMismatch';
       readonly transaction: ReportedTransaction;
@@ -138,8 +138,9 @@ function noteMismatch(
   } = transaction;
   if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
   const isKnown = mismatches.some((mismatch) => mismatch.transactionId === transactionId);
+  const isSecond = state.status === 'approved' && state.transactionId !== transactionId;
   // Without an approved charge above 0 no money was taken.
-  if (isKnown || status !== 'approved' || charged <= 0 || !isMismatch(transaction, state))
+  if (isKnown || status !== 'approved' || charged <= 0 || !(isSecond || isMismatch(transaction, state)))
     return { events: [] };
   const card = { transactionId, cardBrand, cardLastFour, submittedAt };
   return {

@@ -67,13 +67,14 @@ export class PaymentPoll {
     const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
     try {
       const since = instant(millis(requestedAt) - CLOCKS_DIFFER_MILLIS);
-      const transaction = transactionToSettle(await this.gateway.transactionsOf(reference, since));
-      if (transaction !== null) {
+      let isConcluded = false;
+      for (const transaction of transactionsToSettle(await this.gateway.transactionsOf(reference, since))) {
         const settled = await this.settlement.settle(transaction, context);
-        if (settled.outcome === 'recorded' || settled.outcome === 'returned') return;
+        isConcluded ||= settled.outcome === 'recorded' || settled.outcome === 'returned';
         if (settled.outcome === 'refused')
           this.logger.error({ reference, refusal: settled.refusal }, 'a charge does not fit its payment');
       }
+      if (isConcluded) return;
       if (status === 'requested' && age >= PAYMENT_LAPSES_MILLIS) {
         const command = { type: 'LapsePayment', now: context.at } as const;
         await this.streams.execute(paymentDecider, paymentStream(reference), command, context);
@@ -85,7 +86,8 @@ export class PaymentPoll {
   }
 }
 
-/** The last charge that was not declined; if all were declined, the last of them. */
-function transactionToSettle(transactions: readonly GatewayTransaction[]): GatewayTransaction | null {
-  return transactions.findLast(({ status }) => status !== 'declined') ?? transactions.at(-1) ?? null;
+/** All charges that were not declined, the oldest first: each may have taken money. If all were declined, the last of them. */
+function transactionsToSettle(transactions: readonly GatewayTransaction[]): readonly GatewayTransaction[] {
+  const others = transactions.filter(({ status }) => status !== 'declined');
+  return others.length > 0 ? others : transactions.slice(-1);
 }

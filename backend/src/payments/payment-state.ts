@@ -30,7 +30,7 @@ export interface ReportedTransaction {
   readonly submittedAt: Instant;
 }
 
-/** A charge of another amount or currency than was asked. */
+/** A charge that was not asked for: of another amount or currency, or a second one. */
 export interface Mismatch {
   readonly transactionId: string;
   readonly refund: number;

@@ -36,4 +36,20 @@ describe('settling a payment that the gateway reports', () => {
       { transactionId: charge.transactionId, cardBrand: charge.cardBrand, cardLastFour: charge.cardLastFour },
     ]);
   });
+
+  it('refunds a second charge under the same reference, once', async () => {
+    const { world, charge, context } = await chargedWorld();
+    const { settlement } = world.process();
+    await settlement.settle(charge, context);
+    const second = { ...charge, transactionId: 'OTHER' };
+    for (const _ of [1, 2])
+      expect(await settlement.settle(second, context)).toMatchObject({
+        outcome: 'refused',
+        refusal: { code: 'other-transaction' },
+      });
+    const noted = (await world.events()).filter(({ type }) => type === 'PaymentMismatched');
+    expect(noted.map(({ data }) => data)).toMatchObject([
+      { transactionId: 'OTHER', charged: charge.amount, asked: charge.amount },
+    ]);
+  });
 });

@@ -62,7 +62,7 @@ export class Settlement {
     const heard = await this.streams.execute(paymentDecider, stream, command, context);
     const { state } = heard;
     if (!heard.ok) {
-      if (heard.refusal.code === 'wrong-amount') await this.noteMismatch(transaction, state, context);
+      if (heard.refusal.code !== 'no-such-payment') await this.noteMismatch(transaction, state, context);
       return { outcome: 'refused', refusal: heard.refusal };
     }
     // A card that was declined before another one was approved under the same reference paid nothing.
@@ -72,7 +72,7 @@ export class Settlement {
     return this.conclude(state, transaction, context);
   }
 
-  /** Records that a charge differs from the requested payment and that its refund is owed; `OwedRefunds` makes it. */
+  /** Records that a charge is not the requested one and that its refund is owed; `OwedRefunds` makes it. */
   private async noteMismatch(
     transaction: GatewayTransaction,
     state: PaymentState,

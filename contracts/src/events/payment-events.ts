@@ -25,7 +25,10 @@ export interface PaymentEvents {
   };
   PaymentDeclined: { reference: string; booking: number; transactionId: string };
   PaymentHeldForReview: { reference: string; booking: number; transactionId: string };
-  /** The card was charged another amount or currency than requested: the charge pays for nothing and is refunded whole. */
+  /**
+   * The card was charged another amount or currency than requested, or a second time: the charge pays for nothing and is
+   * refunded whole.
+   */
   PaymentMismatched: {
     reference: string;
     booking: number;

@@ -173,7 +173,7 @@ const SENTENCES: Sentences = {
   PaymentRecorded: () => 'The payment was recorded on the booking.',
   PaymentReturned: () => 'The booking could not use the payment; it was refunded.',
   PaymentMismatched: ({ charged, currency, asked, ...card }) =>
-    `${cardText(card)} was charged ${formatCharge(charged, currency)} where ${exactDollars(asked)} was asked. It pays for nothing; all of it is being refunded.`,
+    `${cardText(card)} was charged ${formatCharge(charged, currency)} ${charged === asked && currency === 'USD' ? 'once more' : `where ${exactDollars(asked)} was asked`}. It pays for nothing; all of it is being refunded.`,
   MismatchedPaymentRefunded: ({ total, currency }) =>
     `${formatCharge(total, currency)} was refunded to the card.`,
   PaymentLapsed: () => 'Nobody paid in time; the payment was given up.',
