@@ -44,7 +44,7 @@ const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
   fees.find(({ type }) => type === 'TRANSFER');
 
 /** A booking of one guest, and calls to choose the guest's transfers; null: no transfer. */
-async function rider() {
+async function newTraveler() {
   const client = await signedUpClient(instance.url);
   const trip = await bookedTrip(client, await nextDeparture(TOUR), [1]);
   const { send, set, id } = travelCalls(client, trip);
@@ -69,7 +69,7 @@ async function rider() {
 
 describe('a transfer that is paid for (D25)', () => {
   it('becomes a fee, which changes with the choice and ends with it', async () => {
-    const { client, trip, choose } = await rider();
+    const { client, trip, choose } = await newTraveler();
     expect(await choose(FREE_ARRIVING, OWN_WAY)).toBeUndefined();
     expect(await choose(CAR_ARRIVING.transfer, OWN_WAY)).toBe(CAR_ARRIVING.price);
     const fee = transferOf(await guestOf(client, trip));
@@ -81,7 +81,7 @@ describe('a transfer that is paid for (D25)', () => {
   });
 
   it('as a dry run shows its fee and changes nothing', async () => {
-    const { client, trip, sides, send, choose } = await rider();
+    const { client, trip, sides, send, choose } = await newTraveler();
     const dry = async (arriving: number | null, leaving: number | null) => {
       const { status, body } = await send(sides(arriving, leaving), '?dryRun=true');
       return [status, ...body.map((guest) => transferOf(guest)?.total)];
@@ -97,7 +97,7 @@ describe('a transfer that is paid for (D25)', () => {
   });
 
   it('chosen again costs the same, and is written once', async () => {
-    const { client, trip, choose } = await rider();
+    const { client, trip, choose } = await newTraveler();
     await choose(CAR_ARRIVING.transfer, null);
     const { fees } = await guestOf(client, trip);
     await choose(CAR_ARRIVING.transfer, null);
@@ -118,7 +118,7 @@ describe('a transfer that is paid for (D25)', () => {
   });
 
   it('must belong to the side for which it is sent', async () => {
-    const { client, trip, status } = await rider();
+    const { client, trip, status } = await newTraveler();
     expect(await status(CAR_LEAVING.transfer, null)).toBe(400);
     expect(await status(null, CAR_ARRIVING.transfer)).toBe(400);
     expect((await guestOf(client, trip)).arrival).toBeNull();
@@ -127,7 +127,7 @@ describe('a transfer that is paid for (D25)', () => {
 
 describe('paying for a transfer', () => {
   it('locks it: only client service changes it from then on; the rest of the travel stays open', async () => {
-    const { client, trip, sides, send, choose, status, feeChoices } = await rider();
+    const { client, trip, sides, send, choose, status, feeChoices } = await newTraveler();
     expect((await requestToken(client, trip, feeChoices)).status).toBe(409);
     await choose(CAR_ARRIVING.transfer, null);
     const { payment } = await pay(client, trip, feeChoices);
@@ -154,7 +154,7 @@ describe('paying for a transfer', () => {
   });
 
   it('refunds a payment whose choice was changed meanwhile', async () => {
-    const { client, trip, choose, feeChoices } = await rider();
+    const { client, trip, choose, feeChoices } = await newTraveler();
     await choose(CAR_ARRIVING.transfer, null);
     const charge = await submitGatewayForm(client, (await requestToken(client, trip, feeChoices)).body.token);
     await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer);
@@ -165,7 +165,7 @@ describe('paying for a transfer', () => {
   });
 
   it('is needed for a booking that was fully paid, before it can be reconfirmed', async () => {
-    const { client, trip, sides, choose, feeChoices } = await rider();
+    const { client, trip, sides, choose, feeChoices } = await newTraveler();
     await pay(client, trip, finalPaymentFees(trip));
     await choose(CAR_ARRIVING.transfer, null);
     const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});

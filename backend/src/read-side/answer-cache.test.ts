@@ -14,17 +14,20 @@ const NOW = '2027-05-02T10:00:00Z' as Instant;
 const LATER = '2027-05-02T11:00:00Z' as Instant;
 const LAST = '2027-05-02T12:00:00Z' as Instant;
 
-/** Documents whose changes the test sets: the keys changed at each token from 1 on; null: the engine cannot tell. */
+/**
+ * An answer cache over an engine whose token the test sets.
+ * @param changes the keys changed at each token from 1 on; null: the engine cannot tell
+ */
 function answersAfter(changes: readonly (readonly string[] | null)[]) {
-  const seen = { token: 0 };
+  const engine = { token: 0 };
   const documents = {
-    changeToken: () => seen.token,
+    changeToken: () => engine.token,
     changedSince: (token: number) => {
-      const since = changes.slice(token, seen.token);
+      const since = changes.slice(token, engine.token);
       return since.includes(null) ? null : new Set(since.flatMap((keys) => keys ?? []));
     },
   };
-  return { seen, answers: new AnswerCache<string>(documents) };
+  return { engine, answers: new AnswerCache<string>(documents) };
 }
 
 function madeAnswer(answer: string, keys: readonly string[], until: Instant | null = null) {
@@ -33,38 +36,38 @@ function madeAnswer(answer: string, keys: readonly string[], until: Instant | nu
 
 describe('an answer', () => {
   it('is remembered while other documents change, until one of its own does', () => {
-    const { seen, answers } = answersAfter([['b'], ['x', 'a']]);
+    const { engine, answers } = answersAfter([['b'], ['x', 'a']]);
     answers.set(1, madeAnswer('one', ['a', 'c']), answers.refresh());
     expect(answers.get(1, NOW)).toBe('one');
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     expect(answers.get(1, NOW)).toBe('one');
-    seen.token = 2;
+    engine.token = 2;
     answers.refresh();
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
   it('is dropped with all others when the engine cannot tell what has changed', () => {
-    const { seen, answers } = answersAfter([null]);
+    const { engine, answers } = answersAfter([null]);
     answers.set(1, madeAnswer('one', ['a']), answers.refresh());
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
   it('is not remembered when its documents were read before a change that the engine cannot tell', () => {
-    const { seen, answers } = answersAfter([null]);
+    const { engine, answers } = answersAfter([null]);
     const token = answers.refresh();
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     answers.set(1, madeAnswer('as it was before', ['a']), token);
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
   it('is not used when one of its documents changed while it was made', () => {
-    const { seen, answers } = answersAfter([['a']]);
+    const { engine, answers } = answersAfter([['a']]);
     const token = answers.refresh();
-    seen.token = 1;
+    engine.token = 1;
     answers.refresh();
     answers.set(1, madeAnswer('as it was before', ['a']), token);
     expect(answers.get(1, NOW)).toBeUndefined();

@@ -4,7 +4,7 @@ import { DueWork } from './due-work.js';
 
 const neverStopped = () => false;
 
-/** Work of which some items always fail; `done` has the finished items, `logged` the failed ones. */
+/** Work whose items fail while they are in `failing`; `done` has the finished items, `logged` the failed ones. */
 function workWithFailing(failing: Set<string>) {
   const clock = new ManualClock();
   const done: string[] = [];

@@ -34,7 +34,7 @@ describe('a slip of the finger (D40)', () => {
     ['miller', 'imller', 1],
     ['miller', 'mixxer', 2],
     ['miller', 'smith', 3],
-  ])('lies between %s and %s %i times', (meant, typed, slips) => {
+  ])('lies between %s and %s %i times (3: more than 2)', (meant, typed, slips) => {
     expect(editDistance(meant, typed, 2)).toBe(slips);
   });
 
@@ -85,7 +85,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('near the beginning of a word is looked for in the reversed word', () => {
+  it('near the beginning of a word is near the end of the reversed word', () => {
     expect(reverseText('miller')).toBe('rellim');
   });
 });

@@ -72,7 +72,7 @@ export const errorReportMiddleware: Middleware = (store) => {
       // Taken now, because the code that makes reports may still have to load.
       const now = Date.now();
       const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
-      // Without the network the report could not be sent either.
+      // A failure to load is ignored: without the network the report could not be sent either.
       void loadReporting().then(
         ({ reportOf, mayReport, appendReport }) => {
           const report = reportOf(failure);
