@@ -228,11 +228,11 @@ export async function freeDepartures(
   return found.sort((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
 }
 
-/** The departures that tests of this file were given, by instance, tour and day. */
+/** The departures that tests of the running test file were given, by instance, tour and day. */
 const givenDepartures = new Set<string>();
 
 /**
- * The first departure within these days that has all its seats free and was given to no other test of the file.
+ * The first departure within these days that has all its seats free and was given to no other test of the same file.
  * @throws Error that says what was asked for
  */
 export async function freeDeparture(

@@ -39,7 +39,7 @@ export interface Instance {
   output(): string;
   /** SIGTERM, as an orchestrator stops it. */
   stop(): Promise<Exit>;
-  /** SIGKILL, as a power cut would. */
+  /** SIGKILL, which ends it as abruptly as a power cut. */
   kill(): Promise<Exit>;
 }
 
@@ -118,8 +118,9 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
 }
 
 /**
- * Runs the backend with settings that it should refuse, until it exits by itself after `millis`. It has server stores only
- * where `env` names them: an EventStoreDB of its own for each start would keep the machine busy and distort the time.
+ * Runs the backend with settings that it should refuse, until it exits by itself, and answers after how many `millis` it
+ * did. It has server stores only where `env` names them: an EventStoreDB of its own for each start would keep the machine
+ * busy and distort the time.
  */
 export async function refusedStart(
   env: InstanceOptions['env'],

@@ -1,4 +1,4 @@
-/** Colours of a drawing. The greens, sands and the sunrise are the interface's own; the skies are tints of them. */
+/** The colors of a drawing, chosen to go with those of the interface. */
 export interface Palette {
   sky: readonly [string, string, string];
   sun: string;

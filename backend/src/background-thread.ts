@@ -31,7 +31,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
   private isDamaged = false;
   private whyStopped: string | null = null;
   private activeUntil = 0;
-  private readonly measured = new SharedRequest<MetricsSnapshot>(
+  private readonly metricsRequest = new SharedRequest<MetricsSnapshot>(
     () => this.tell({ figures: true }),
     FIGURES_MILLIS,
   );
@@ -75,7 +75,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
       if (typeof message !== 'object') return;
       if ('projected' in message) this.readSide.onProgress(message.projected);
       else if ('stopped' in message) this.whyStopped = message.stopped;
-      else this.measured.receive(message.figures);
+      else this.metricsRequest.receive(message.figures);
     });
     this.shutdown.add(() => this.stop());
   }
@@ -106,7 +106,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
 
   /** What the thread has measured; null where it does not answer within a second. */
   metrics(): Promise<MetricsSnapshot | null> {
-    return this.measured.send();
+    return this.metricsRequest.send();
   }
 
   private tellActive(): void {

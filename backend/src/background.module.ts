@@ -23,8 +23,8 @@ import { StoresModule } from './stores/stores.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 
 /**
- * How long to wait for a store that does not answer. No customer waits here, and work that was given up is repeated; it is
- * short enough to go on within 5 s of a store's return.
+ * How long to wait for a store that does not answer. No customer waits here, and work that was given up is repeated; the
+ * time is short enough to go on within 5 s of a store's return.
  */
 const ANSWER_MILLIS = 3_500;
 

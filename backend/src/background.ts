@@ -53,8 +53,8 @@ export type FromBackground =
   | { readonly projected: ProjectionProgress | null };
 
 /** Checking whole files is much work, so it is done rarely; asking whether a read has failed costs nothing. */
-const LOOK_THROUGH_FILES_MILLIS = 60_000;
-const LOOK_AT_READS_MILLIS = 1_000;
+const CHECK_FILES_MILLIS = 60_000;
+const CHECK_READS_MILLIS = 1_000;
 /** How long after an event was projected the catalogue is read again. */
 const CATALOGUE_MILLIS = 250;
 
@@ -69,11 +69,11 @@ application.flushLogs();
 const projecting = application.get(ProjectionWorker);
 const activity = application.get(Activity);
 const published = application.get(PublishedTourYears);
-let nextLook: NodeJS.Timeout | null = null;
+let catalogueTimer: NodeJS.Timeout | null = null;
 projecting.onMoved((projected) => {
   activity.note();
   tell({ projected });
-  nextLook ??= setTimeout(lookAtCatalogue, CATALOGUE_MILLIS).unref();
+  catalogueTimer ??= setTimeout(refreshCatalogue, CATALOGUE_MILLIS).unref();
 });
 projecting.onStopped((stopped) => tell({ stopped }));
 await application.get(ReadSide).prepare();
@@ -87,10 +87,10 @@ const [clock, faults, measures] = [
 const { parts } = application.get<Stores>(STORES);
 let isDamageTold = false;
 const watches = [
-  new RecurringTask('damage', LOOK_AT_READS_MILLIS, async () => tellDamage(firstDamageSeen()), logger),
+  new RecurringTask('damage', CHECK_READS_MILLIS, async () => tellDamage(firstDamageSeen()), logger),
   new RecurringTask(
     'damage of files',
-    LOOK_THROUGH_FILES_MILLIS,
+    CHECK_FILES_MILLIS,
     async () => tellDamage(parts.map(({ damage }) => damage()).find((found) => found !== null) ?? null),
     logger,
   ),
@@ -98,8 +98,8 @@ const watches = [
 for (const watch of watches) watch.start();
 
 /** Reads the catalogue again; what cannot be read now is read after the next batch. */
-function lookAtCatalogue(): void {
-  nextLook = null;
+function refreshCatalogue(): void {
+  catalogueTimer = null;
   published.refresh().catch((error: unknown) => logger.warn({ error }, 'the catalog cannot be read'));
 }
 

@@ -20,16 +20,16 @@ const useCases = files.filter(
 );
 const decisions = [sourcesOf('-decisions.ts'), ...useCases.map(textOf)].join('\n');
 const states = sourcesOf('-state.ts');
-const ownTests = files
+const decisionTests = files
   .filter((file) => file.endsWith('.test.ts'))
   .map(textOf)
   .filter((text) => text.includes('testing/given.js'))
   .join('\n');
-/** Names of the test helpers with events that several of these tests share. */
-const shared = new Set(
-  [...ownTests.matchAll(/from '(?:\.\.\/)+testing\/([\w-]+)\.js'/g)].map(([, name]) => name),
+/** Names of the helpers in `testing/` that these tests import: some of them make the events. */
+const helperNames = new Set(
+  [...decisionTests.matchAll(/from '(?:\.\.\/)+testing\/([\w-]+)\.js'/g)].map(([, name]) => name),
 );
-const tests = [ownTests, ...[...shared].map((name) => sourcesOf(`testing/${name}.ts`))].join('\n');
+const tests = [decisionTests, ...[...helperNames].map((name) => sourcesOf(`testing/${name}.ts`))].join('\n');
 
 /** What an event type lacks: a decision that produces it, a case in a state's evolve, a test of decisions. */
 function missingOf(type: string): string[] {

@@ -129,7 +129,7 @@ describe('a payment of several kinds of fees in the booking read model', () => {
     paying('FinalPaymentPaid', 1, items([RUTH, TOM], 'FINAL_PAYMENT')),
   ];
 
-  it('is one payment with the sum of them', () => {
+  it('is one payment with the sum of all its fees', () => {
     expect(documentOf(placed, ...events).payments).toEqual([shownPayment(1, sumOf([...all, ...protection]))]);
   });
 

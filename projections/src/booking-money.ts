@@ -5,7 +5,7 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 
 /** The payments of a booking document; its fees are in `contracts/money/guest-fees`. */
 
-/** Sets each payment's status: once its refunds cover its total, it is refunded if all of them are made, else pending. */
+/** Sets each payment's status: where refunds cover its total, pending until all of them are made, then refunded. */
 export function withPaymentStatuses<D extends { payments: Payment[]; refunds: Refund[] }>(document: D): D {
   const payments = document.payments.map((payment) => {
     const ownRefunds = document.refunds.filter((refund) => refund.payment === payment.id);

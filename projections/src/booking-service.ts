@@ -35,8 +35,8 @@ export function evolveService<D extends ServiceFields>(
     }
     case 'GuestsCancelled': {
       const { cancelledAt, guests, rooms, fees, refunds } = event.data;
-      const repriced = withUpdatedAt(withRefunds(document, refunds, at), fees, at);
-      return inRoomOrder(withUpdatedAt(repriced, guests, cancelledAt), rooms);
+      const changed = withUpdatedAt(withRefunds(document, refunds, at), fees, at);
+      return inRoomOrder(withUpdatedAt(changed, guests, cancelledAt), rooms);
     }
     case 'RoomsChanged': {
       const { rooms, fees, refunds } = event.data;

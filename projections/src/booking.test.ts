@@ -71,7 +71,7 @@ const withFirst = (change: Partial<Guest>): BookingDocument => ({
 const later = <E extends NewEvent>(happened: E) => ({ ...happened, at: LATER });
 
 describe('the booking read model', () => {
-  it('shows a hold with its terms and, for each place, a nameless guest with the fees that are owed', () => {
+  it('shows a hold with its terms and its guests, who have no names yet and owe their fees', () => {
     given(placed).whenProjected(bookingProjection).then({ '11': HELD });
   });
 

@@ -56,7 +56,7 @@ async function openAccount(streams, clock, account) {
   );
 }
 
-/** The same accounts and sessions as rows of the plain CRUD version. */
+/** Inserts as many accounts and sessions for the plain CRUD version; returns the sessions' cookie values. */
 export function prepareCrudAccounts(file, count) {
   const db = new SqliteDatabase(file, 'full');
   db.exec(

@@ -1,5 +1,5 @@
 // Placing a hold without event sourcing, for comparison: the same call, session and rules over rows in one SQLite file,
-// each hold one durable transaction. Same framework, same middleware, same validation, same answer, and rows for the same
+// each hold one durable transaction. Same framework, same origin check, same validation, same answer, and rows for the same
 // duties: repeating a hold with its key, finding it by number and departure, its expiry, and its confirmation. Prints its
 // port.
 import 'reflect-metadata';
@@ -148,7 +148,7 @@ class CrudController {
       while (isBlocklistedSuffix(value)) value = (value + 1) % 32_768;
       number = formatBookingNumber(offered.tour.code, date, value);
     } while (findNumber.get(number) !== undefined);
-    const due = finalDueBy(date, expiredAt);
+    const finalDue = finalDueBy(date, expiredAt);
     const { id } = insertBooking.get(
       owner,
       number,
@@ -157,7 +157,7 @@ class CrudController {
       JSON.stringify(roomGuests),
       now,
       expiredAt,
-      due,
+      finalDue,
     );
     insertSearch.run(id, number.replaceAll('-', ''), date);
     insertDeadline.run(id, expiredAt);
@@ -186,7 +186,7 @@ class CrudController {
       createdAt: now,
       expiredAt,
       depositDueBy: expiredAt,
-      finalDueBy: due,
+      finalDueBy: finalDue,
       replaces: null,
       joins: false,
     };

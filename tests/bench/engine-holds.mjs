@@ -8,7 +8,7 @@ import { load, startPortal } from './servers.mjs';
 
 export const CUSTOMERS = 64;
 const WARM_UP = 1_500;
-const COUNTED = 512;
+const COUNTED_HOLDS = 512;
 const LAG_EVERY_MILLIS = 500;
 
 /**
@@ -18,7 +18,7 @@ const LAG_EVERY_MILLIS = 500;
 export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mongodbUrl = null, holds }) {
   const data = join(dir, name.replaceAll(/\W+/g, '-'));
   const database = mongodbUrl === null ? null : withOwnDatabase(mongodbUrl);
-  const sids = await prepareAccounts(data, WARM_UP + holds + (database === null ? 0 : COUNTED), {
+  const sids = await prepareAccounts(data, WARM_UP + holds + (database === null ? 0 : COUNTED_HOLDS), {
     eventStoreUrl,
     mongodbUrl: database,
   });
@@ -46,8 +46,11 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
       await holdBodies(portal.port);
       // The commands of the start do not count.
       counted.taken();
-      await send(COUNTED);
-      const perHold = Object.entries(counted.taken()).map(([command, times]) => [command, times / COUNTED]);
+      await send(COUNTED_HOLDS);
+      const perHold = Object.entries(counted.taken()).map(([command, times]) => [
+        command,
+        times / COUNTED_HOLDS,
+      ]);
       await portal.stop();
       counted.close();
       portal = null;

@@ -74,7 +74,7 @@ async function measureHolds() {
   }
   const [embedded, ...onServers] = pairs;
   for (const { pair, rounds, aim } of onServers) {
-    // The two are compared within a round, in which the machine was alike for both.
+    // Two pairs are compared within a round, in which the machine was alike for both.
     const share = median(rounds.map(({ perSecond }, round) => perSecond / embedded.rounds[round].perSecond));
     printComparison(`${pair.name} / ${EMBEDDED}`, share, share >= aim, `≥ ${aim}`);
   }

@@ -20,9 +20,9 @@ export async function measureEventStoreAppends(url, count) {
     'two events in one append': (events) => store.append(`bench-${randomUUID()}`, 'no-stream', events),
   };
   try {
-    for (const append of Object.values(ways)) await perSecond(append, WARM_UP);
+    for (const append of Object.values(ways)) await appendsPerSecond(append, WARM_UP);
     const rates = {};
-    for (const [what, append] of Object.entries(ways)) rates[what] = await perSecond(append, count);
+    for (const [what, append] of Object.entries(ways)) rates[what] = await appendsPerSecond(append, count);
     return rates;
   } finally {
     await store.close();
@@ -30,7 +30,7 @@ export async function measureEventStoreAppends(url, count) {
   }
 }
 
-async function perSecond(append, count) {
+async function appendsPerSecond(append, count) {
   const prepared = Array.from({ length: count }, (_, n) => [sample(n), sample(n)]);
   const start = performance.now();
   await Promise.all(

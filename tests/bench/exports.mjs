@@ -61,9 +61,9 @@ async function readExport(portal, cookie, name, onRow) {
     for (; !isRead; await sleep(50)) peak = Math.max(peak, portal.memory());
   })();
   const decoder = new TextDecoder();
-  for await (const part of answer.body) {
-    bytes += part.length;
-    const wholeLines = (rest + decoder.decode(part, { stream: true })).split('\n');
+  for await (const chunk of answer.body) {
+    bytes += chunk.length;
+    const wholeLines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
     rest = wholeLines.pop();
     lines += wholeLines.length;
     for (const text of wholeLines) onRow(JSON.parse(text));

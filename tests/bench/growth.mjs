@@ -13,12 +13,13 @@ import { startPortal } from './servers.mjs';
 
 const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000,10000000').split(',').map(Number);
 const STARTS = 5;
+/** How many calls of each kind are measured. */
 const TIMES = 200;
 /** How much a longer log may need, as a multiple of what the shortest needs. */
 const LIMIT = 1.1;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const whole = (value) => Math.round(value).toLocaleString('en-US');
+const rounded = (value) => Math.round(value).toLocaleString('en-US');
 
 async function millisOf(work) {
   const begin = performance.now();
@@ -47,9 +48,9 @@ async function measure(events, catalogue) {
     const sids = await prepareAccounts(dataDir, 2 * TIMES);
     const starts = [];
     for (let n = 0; n < STARTS; n += 1) {
-      let started;
-      starts.push(await millisOf(async () => (started = await startPortal(dataDir, catalogue))));
-      await started.stop();
+      let startedPortal;
+      starts.push(await millisOf(async () => (startedPortal = await startPortal(dataDir, catalogue))));
+      await startedPortal.stop();
     }
     const portal = await startPortal(dataDir, catalogue);
     const origin = `http://localhost:${portal.port}`;
@@ -69,14 +70,14 @@ async function measure(events, catalogue) {
       request('/v1/accounts/me', `sid=${sid}`),
     );
     const holdIndexes = Array.from({ length: TIMES }, (_, n) => Math.floor((n * types.HoldPlaced) / TIMES));
-    const bookings = '/v1/client-service/bookings';
-    const history = await medianMillis(holdIndexes, (n) =>
-      request(`${bookings}/${FIRST_ID + n}/history`, staff),
+    const bookingsPath = '/v1/client-service/bookings';
+    const historyMillis = await medianMillis(holdIndexes, (n) =>
+      request(`${bookingsPath}/${FIRST_ID + n}/history`, staff),
     );
     const accountIndexes = holdIndexes.map((n) => Math.floor((n * types.AccountOpened) / types.HoldPlaced));
-    const search = await medianMillis(accountIndexes, async (n) => {
+    const searchMillis = await medianMillis(accountIndexes, async (n) => {
       const { email } = accountOpened(FIRST_ID + n).data;
-      const result = await request(`${bookings}?q=${encodeURIComponent(email)}`, staff);
+      const result = await request(`${bookingsPath}?q=${encodeURIComponent(email)}`, staff);
       if (result.bookings.length === 0) throw new Error(`${email} was not found`);
     });
     const memory = portal.memory() / 2 ** 20;
@@ -86,8 +87,8 @@ async function measure(events, catalogue) {
       'hold, ms': holdMillis,
       'account, ms': accountMillis,
       'memory, MB': memory,
-      'history of a booking, ms': history,
-      'search by email, ms': search,
+      'history of a booking, ms': historyMillis,
+      'search by email, ms': searchMillis,
       'rebuild, s': rebuilt.seconds,
       'rebuild, MB': rebuilt.peak,
       'disk, MB': bytesBelow(dataDir) / 2 ** 20,
@@ -108,13 +109,13 @@ let shortest;
 for (const size of SIZES) {
   const result = await measure(size, catalogue);
   shortest ??= result;
-  console.log(`\nA log of ${whole(size)} events`);
+  console.log(`\nA log of ${rounded(size)} events`);
   for (const [what, value] of Object.entries(result)) {
     const ratio = value / shortest[what];
     const isMissed = LIMITED.has(what) && ratio > LIMIT;
     if (isMissed) misses += 1;
     const limit = LIMITED.has(what) ? `≤ ${LIMIT}${isMissed ? '   MISSED' : ''}` : '';
-    const shown = value < 100 ? value.toFixed(1) : whole(value);
+    const shown = value < 100 ? value.toFixed(1) : rounded(value);
     console.log(
       `  ${what.padEnd(28)} ${shown.padStart(10)}   ${ratio.toFixed(2)} of the shortest   ${limit}`,
     );

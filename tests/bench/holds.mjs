@@ -1,10 +1,10 @@
-// What is sent to measure holds: a catalogue whose departures never sell out, and one hold for each signed-in account.
+// What is sent to measure holds: a catalog whose departures never sell out, and one hold for each signed-in account.
 import { randomUUID } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/prepare.mjs';
 
-/** Copies the shipped catalogue below the folder, with departures that never sell out. Returns its path. */
+/** Copies the shipped catalog below the folder, with departures that never sell out. Returns its path. */
 export function roomyCatalogue(dir) {
   const folder = join(dir, 'catalogue');
   cpSync(join(ROOT, 'backend/catalogue'), folder, { recursive: true });

@@ -1,4 +1,4 @@
-// `npm run bench -- idle`: the processor time of an instance without requests, on each pair of stores that is named.
+// `npm run bench -- idle`: the processor time of an instance without requests, on each pair of stores that is configured.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { HERE } from './servers.mjs';
 
-/** A pass over a data folder's log, `scan` or `rebuild`, in its own process; returns what `rebuild-measured.mjs` prints. */
+/** Passes over a data folder's log, `scan` or `rebuild`, in a process; returns what `rebuild-measured.mjs` prints. */
 export async function measuredPass(what, dataDir) {
   const child = spawn(process.execPath, [join(HERE, 'rebuild-measured.mjs'), what, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

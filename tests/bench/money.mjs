@@ -37,7 +37,7 @@ async function measureConcurrently(items, atOnce, work) {
   return { perSecond: items.length / took, p50: quantile(0.5), p99: quantile(0.99) };
 }
 
-/** Holds with names, ready for their deposits. */
+/** Places holds and sets their names, so that their deposits can be paid. */
 async function namedHolds(port, sids, body) {
   const call = caller(port);
   const holds = new Array(sids.length);
@@ -75,7 +75,7 @@ export async function measureBareFlow(port, count) {
   return measureConcurrently(items, 32, flow);
 }
 
-/** Each PATCH changes the note of one guest's arrival, one request at a time, as a customer waits for it. */
+/** Measures changes of travel, of the note on one guest's arrival: one PATCH at a time, as a customer waits for it. */
 export async function measureTransports(port, booked) {
   const call = caller(port);
   const change = ({ sid, booking }, n) => {

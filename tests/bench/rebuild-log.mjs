@@ -1,5 +1,5 @@
-// A log of realistic mix, written straight into the embedded stores: accounts that open, holds that expire, bookings paid
-// in two steps over months, with their payment attempts, seats, fingerprints and sealed personal data.
+// A log with a realistic mix of events, written straight into the embedded stores: accounts that open, holds that expire,
+// bookings paid in two steps over months, with their payment attempts, seats, fingerprints and sealed personal data.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eventHash } from '@tour-portal/backend/event-log/hash-chain.js';

@@ -13,6 +13,7 @@ import { HERE, startPortal } from './servers.mjs';
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
+/** How long customers' calls are measured before the rebuild. */
 const BEFORE_MILLIS = Number(process.env.BENCH_BEFORE ?? 30_000);
 const ACCOUNTS = 2_000;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
@@ -21,7 +22,7 @@ const keptFolder = process.env.BENCH_KEEP;
 const dataDir = keptFolder ?? mkdtempSync(join(tmpdir(), 'rebuild-bench-'));
 if (keptFolder === undefined) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 mkdirSync(dataDir, { recursive: true });
-const whole = (value) => Math.round(value).toLocaleString('en-US');
+const rounded = (value) => Math.round(value).toLocaleString('en-US');
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 let misses = 0;
 
@@ -34,7 +35,9 @@ let sids = [];
 if (!existsSync(join(dataDir, 'events.db'))) {
   const begin = performance.now();
   await writeLog(dataDir, EVENTS);
-  console.log(`A log of ${whole(EVENTS)} events written in ${whole((performance.now() - begin) / 1_000)} s`);
+  console.log(
+    `A log of ${rounded(EVENTS)} events written in ${rounded((performance.now() - begin) / 1_000)} s`,
+  );
   sids = await prepareAccounts(dataDir, ACCOUNTS);
 }
 
@@ -47,19 +50,19 @@ const rate = ({ events, seconds }) => events / seconds;
 const ratio = median(rebuilds.map((pass, round) => rate(pass) / rate(scans[round])));
 const peak = Math.max(...rebuilds.map((pass) => pass.peak));
 const growth = Math.max(...rebuilds.map((pass) => pass.peak / pass.quarter));
-console.log(`\nAll read models from ${whole(rebuilds[0].events)} events, median of ${ROUNDS} rounds`);
-printLine('bare scan and parse, events a second', whole(median(scans.map(rate))));
-printLine('rebuild with comparison and switch', whole(median(rebuilds.map(rate))));
+console.log(`\nAll read models from ${rounded(rebuilds[0].events)} events, median of ${ROUNDS} rounds`);
+printLine('bare scan and parse, events a second', rounded(median(scans.map(rate))));
+printLine('rebuild with comparison and switch', rounded(median(rebuilds.map(rate))));
 for (const stage of Object.keys(rebuilds.at(-1).stages))
   printLine(`  ${stage}, seconds`, median(rebuilds.map(({ stages }) => stages[stage] ?? 0)).toFixed(1));
 const cpu = (passes) => `${median(passes.map((pass) => (pass.cpu / pass.events) * 1e6)).toFixed(1)} µs`;
 printLine('processor time an event: scan', cpu(scans));
 printLine('processor time an event: rebuild, over its threads', cpu(rebuilds));
 printLine('rebuild / scan', ratio.toFixed(2), '≥ 0.50', ratio >= 0.5);
-printLine('peak memory, MB', whole(peak), '< 400', peak < 400);
+printLine('peak memory, MB', rounded(peak), '< 400', peak < 400);
 printLine(
   '  of that after a quarter of its last pass, MB',
-  whole(median(rebuilds.map((pass) => pass.quarter))),
+  rounded(median(rebuilds.map((pass) => pass.quarter))),
 );
 printLine('peak at the end / after a quarter', growth.toFixed(2), '< 1.25: flat', growth < 1.25);
 for (const { is } of rebuilds) if (is !== 'switched') printLine('a rebuild was', is, 'switched', false);
@@ -78,13 +81,13 @@ if (sids.length > 0) {
   const { is, seconds } = await rebuilding;
   const after = await traffic(portal.port, sids, body, sleep(3_000));
   await portal.stop();
-  console.log(`\nCustomers before, and during a rebuild of ${whole(seconds)} s (${is})`);
+  console.log(`\nCustomers before, and during a rebuild of ${rounded(seconds)} s (${is})`);
   const failures = [...before.failures, ...during.failures, ...after.failures];
   const answered = during.reads.count + during.holds.count;
-  printLine('calls answered meanwhile', whole(answered));
+  printLine('calls answered meanwhile', rounded(answered));
   printLine(
     'calls that failed or did not show what was written',
-    whole(failures.length),
+    rounded(failures.length),
     '0',
     failures.length === 0,
   );

@@ -1,4 +1,4 @@
-// `npm run bench`: each figure next to its limit in the same run. The measured things take turns, so that a noisy machine
+// `npm run bench`: each figure next to its limit of the same run. The measured things take turns, so that a noisy machine
 // disturbs all of them alike; the median of the rounds is printed.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
@@ -42,7 +42,7 @@ const PAGES = 200;
 const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const whole = (value) => Math.round(value).toLocaleString('en-US');
+const rounded = (value) => Math.round(value).toLocaleString('en-US');
 
 const catalogue = roomyCatalogue(dir);
 
@@ -55,7 +55,7 @@ function report(what, results) {
   );
   const statuses = JSON.stringify(Object.assign({}, ...results.map((result) => result.statuses)));
   console.log(
-    `  ${what.padEnd(46)} ${whole(perSecond).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms   server CPU ${whole(cpuPerRequest).padStart(5)} µs each   ${statuses}`,
+    `  ${what.padEnd(46)} ${rounded(perSecond).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms   server CPU ${rounded(cpuPerRequest).padStart(5)} µs each   ${statuses}`,
   );
   return perSecond;
 }
@@ -87,7 +87,7 @@ const figures = {
   pages: [],
   rawPages: [],
 };
-const answers = join(dir, 'answers.json');
+const answersFile = join(dir, 'answers.json');
 
 for (let round = 0; round < ROUNDS; round += 1) {
   for (const kind of ['hot', 'many']) {
@@ -107,18 +107,18 @@ for (let round = 0; round < ROUNDS; round += 1) {
     await crud.stop();
   }
   figures.me.push(await measureMe(join(dir, `portal-me-${round}`)));
-  const bare = await startServer(join(HERE, 'bare.mjs'), [answers]);
+  const bare = await startServer(join(HERE, 'bare.mjs'), [answersFile]);
   const sids = Array.from({ length: WARM_UP + HOLDS }, (_, n) =>
     createHash('sha256').update(String(n)).digest('base64url'),
   );
-  const post = holdRequests(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
-  figures.bare.push(await warmThenLoad(bare, post));
-  const get = sids.map((sid) => ({
+  const postRequests = holdRequests(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
+  figures.bare.push(await warmThenLoad(bare, postRequests));
+  const getRequests = sids.map((sid) => ({
     method: 'GET',
     path: '/v1/accounts/me',
     headers: { Cookie: `sid=${sid}` },
   }));
-  figures.bareMe.push(await load(bare, dir, get, { seconds: ME_SECONDS, repeat: true }));
+  figures.bareMe.push(await load(bare, dir, getRequests, { seconds: ME_SECONDS, repeat: true }));
   figures.barePayments.push(await money.measureBareFlow(bare.port, PAYMENTS));
   figures.bareTransports.push(await money.measureBareTransports(bare.port, 500));
   await bare.stop();
@@ -141,15 +141,15 @@ async function measureMe(data) {
   const account = await (
     await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie })
   ).json();
-  writeFileSync(answers, JSON.stringify({ account, booking: account.bookings[0] }));
+  writeFileSync(answersFile, JSON.stringify({ account, booking: account.bookings[0] }));
   await untilSettled(portal);
-  const me = sids.map((sid) => ({
+  const getRequests = sids.map((sid) => ({
     method: 'GET',
     path: '/v1/accounts/me',
     headers: { Cookie: `sid=${sid}` },
   }));
-  await load(portal, dir, me, { seconds: 1, repeat: true });
-  const result = await load(portal, dir, me, { seconds: ME_SECONDS, repeat: true });
+  await load(portal, dir, getRequests, { seconds: 1, repeat: true });
+  const result = await load(portal, dir, getRequests, { seconds: ME_SECONDS, repeat: true });
   await portal.stop();
   return result;
 }
@@ -165,8 +165,8 @@ async function measureMoney(data) {
   await untilSettled(portal);
   figures.transports.push(await money.measureTransports(portal.port, booked.slice(0, 500)));
   const cookie = { Cookie: `sid=${sids[0]}` };
-  const me = await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie });
-  const account = await me.json();
+  const response = await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie });
+  const account = await response.json();
   await portal.stop();
   return account;
 }
@@ -208,8 +208,8 @@ printRatio('me / bare', me / bareMe, '≥ 0.8', 0.8);
 console.log('\nAppends of one event, 64 at once, durable');
 const appends = median(figures.appends);
 const raw = median(figures.raw);
-console.log(`  ${'embedded event store'.padEnd(46)} ${whole(appends).padStart(8)}/s`);
-console.log(`  ${'raw SQLite inserts, 64 a transaction'.padEnd(46)} ${whole(raw).padStart(8)}/s`);
+console.log(`  ${'embedded event store'.padEnd(46)} ${rounded(appends).padStart(8)}/s`);
+console.log(`  ${'raw SQLite inserts, 64 a transaction'.padEnd(46)} ${rounded(raw).padStart(8)}/s`);
 printRatio('appends / raw', appends / raw, '≥ 0.75', 0.75);
 
 function reportTimes(what, results) {
@@ -217,7 +217,7 @@ function reportTimes(what, results) {
     median(results.map((result) => result[figure])),
   );
   console.log(
-    `  ${what.padEnd(46)} ${whole(perSecond).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`,
+    `  ${what.padEnd(46)} ${rounded(perSecond).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms`,
   );
   return { perSecond, p50, p99 };
 }
@@ -241,10 +241,10 @@ console.log('\nPages of payment confirmations, one thread');
 const pages = median(figures.pages);
 const rawPages = median(figures.rawPages);
 console.log(
-  `  ${'pages printed'.padEnd(46)} ${whole(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
+  `  ${'pages printed'.padEnd(46)} ${rounded(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
 );
-console.log(`  ${'pdfkit alone, as much text'.padEnd(46)} ${whole(rawPages).padStart(8)}/s`);
+console.log(`  ${'pdfkit alone, as much text'.padEnd(46)} ${rounded(rawPages).padStart(8)}/s`);
 printRatio('pages / pdfkit', pages / rawPages, '≥ 0.5', 0.5);
 console.log(
-  `  ${'pages a second'.padEnd(46)} ${whole(pages)} (aim ≥ 300) ${pages >= 300 ? 'met' : 'MISSED'}`,
+  `  ${'pages a second'.padEnd(46)} ${rounded(pages)} (aim ≥ 300) ${pages >= 300 ? 'met' : 'MISSED'}`,
 );

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export const HERE = fileURLToPath(new URL('.', import.meta.url));
 const MAIN = fileURLToPath(new URL('../../backend/dist/run/main.js', import.meta.url));
 
-/** A server process; `script` prints its port, alone or at the end of a URL. */
+/** Starts a server process; `script` prints its port, alone or at the end of a URL. */
 export async function startServer(script, args = [], env = {}) {
   const child = spawn(process.execPath, [script, ...args], {
     env: { ...process.env, ...env },

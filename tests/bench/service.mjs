@@ -9,6 +9,7 @@ import { HERE, startPortal } from './servers.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 const EVENTS = Number(process.env.BENCH_HISTORY ?? 1_000);
+/** How many calls of a kind are measured; of those for a whole history, fewer. */
 const TIMES = 200;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
 

@@ -1,6 +1,6 @@
 // Opens pages over a line of 400 kbit/s with 400 ms of latency, with nothing cached.
 
-/** Seconds until a page's text is there, and until it can be used. */
+/** The most seconds until a page's text is there, and until it can be used. */
 export const SLOW_LIMITS = {
   landing: { text: 3, usable: 7 },
   manage: { text: 9, usable: 9 },

@@ -8,7 +8,7 @@ import { measurePdfPages } from '../bench/pdf-pages.mjs';
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
 
-/** The imports from the workspaces that do not exist, in a program that no compiler checks. */
+/** Files and names that a program imports from the workspaces and that do not exist; no compiler checks the program. */
 function missingImports(program: string): string[] {
   const imports = program.matchAll(
     /import\s*\{([^}]*)\}\s*from\s*'@tour-portal\/(\w+)\/([^']+)\.js'|import\('@tour-portal\/(\w+)\/([^']+)\.js'\)/g,

@@ -78,7 +78,7 @@ async function contactChange(world: World): Promise<() => Promise<Answer<unknown
 }
 
 describe('a process killed while it changes e-mail and phone', () => {
-  it.concurrent.each(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
+  it.concurrent.each(CHANGING)('at %s: asked again with the same key, both change once', async (point) => {
     const world = await prepareWorld();
     const change = await contactChange(world);
     await crash(world, point, change);
@@ -162,7 +162,7 @@ describe('a process killed while it changes a password', () => {
   });
 
   it.concurrent.each(CHANGING)(
-    'at %s: a mailed link resets it once, asked again with the same key',
+    'at %s: a mailed link resets the password once, also when the request is repeated with the same key',
     async (point) => {
       const world = await prepareWorld();
       const { email, password } = world.person;
@@ -197,7 +197,7 @@ describe('a process killed while it recovers an account', () => {
     expect(await mailsTo(world.client, email)).toHaveLength(1);
   });
 
-  it('at account:link-issued: the phone’s code is used up, and asked again with the same key the answer comes', async () => {
+  it('at account:link-issued: the phone’s code is used up, but a repetition with the same key is answered', async () => {
     const world = await prepareWorld();
     const { phoneNumber } = world.person;
     const smsCode = await askForCode(world.client, phoneNumber);
@@ -218,7 +218,7 @@ describe('a process killed while it recovers an account', () => {
   });
 
   it.concurrent.each(CHANGING)(
-    'at %s: the e-mail is reset once, asked again with the same key',
+    'at %s: the e-mail is reset once, also when the request is repeated with the same key',
     async (point) => {
       const world = await prepareWorld();
       const { person, next } = world;

@@ -54,10 +54,10 @@ async function crash(world: World, point: Point, guests?: number[]): Promise<voi
 }
 
 /** Checks that the refund was made once, that the seats are free, and that the log alone gives the same documents. */
-async function checkCancelledOnce(world: World, cancelledGuests: number): Promise<void> {
+async function checkCancelledOnce(world: World, cancelledCount: number): Promise<void> {
   const { client, trip, departure } = world;
   const priceEach = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
-  const expected = cancelledGuests * (priceEach - 30_000);
+  const expected = cancelledCount * (priceEach - 30_000);
   const { refunds, payments } = await until(
     () => bookingOf(client, trip.id),
     (booking) =>
@@ -73,7 +73,7 @@ async function checkCancelledOnce(world: World, cancelledGuests: number): Promis
   expect(refunded).toEqual([[], [expected]]);
   await until(
     () => seatsOf(client, departure),
-    ({ available, capacity }) => capacity - available === 2 - cancelledGuests,
+    ({ available, capacity }) => capacity - available === 2 - cancelledCount,
   );
   await until(
     () => bookingOf(client, trip.id),
@@ -87,7 +87,7 @@ async function checkCancelledOnce(world: World, cancelledGuests: number): Promis
   );
 }
 
-/** Waits for the hold's own confirmation, which is written last. */
+/** Waits for the confirmation of the newest hold, the last event that is written. */
 async function untilConfirmed({ client }: World): Promise<void> {
   await until(
     () => client.me(),

@@ -109,7 +109,7 @@ async function placeHolds(
 }
 
 /** Resolves once every instance shows all that has been written. */
-async function allReady({ instances }: World): Promise<void> {
+async function untilAllReady({ instances }: World): Promise<void> {
   await until(
     async () => Promise.all(instances.map(async ({ url }) => (await fetch(`${url}/v1/readyz`)).status)),
     (statuses) => statuses.every((status) => status === 200),
@@ -153,7 +153,7 @@ describe('three instances on MongoDB', () => {
         (leader) => leader !== null && leader !== pid,
         90_000,
       );
-      await allReady(world);
+      await untilAllReady(world);
       took.push(performance.now() - from);
       await startAnother(world);
     }
@@ -164,7 +164,7 @@ describe('three instances on MongoDB', () => {
     for (const millis of took) expect(millis).toBeLessThan(FAILOVER_MILLIS);
     const errors = [...answers.keys()].filter((status) => status >= 500 && status !== 503);
     expect(errors).toEqual([]);
-    await allReady(world);
+    await untilAllReady(world);
     await Promise.all(world.instances.map((instance) => instance.stop()));
     const stores = mongoStoresOf(world.dataDir);
     expect(await liveDocuments(world.dataDir, stores)).toEqual(
@@ -172,7 +172,7 @@ describe('three instances on MongoDB', () => {
     );
   });
 
-  it('go on as soon with the first write when the projecting one was killed during a rest', async () => {
+  it('go on as soon after the first write when the one that projects was killed while nothing was written', async () => {
     const world = await startWorld();
     const restingLease = await until(
       () => leaseOf(world),
@@ -182,7 +182,7 @@ describe('three instances on MongoDB', () => {
     await killLeader(world);
     const from = performance.now();
     const { cookie } = await signedUpClient((world.instances[0] as Instance).url);
-    await allReady(world);
+    await untilAllReady(world);
     const took = performance.now() - from;
     console.log(`a lease of ${restingLease?.ttl} ms: well again after ${(took / 1_000).toFixed(1)} s`);
     expect(took).toBeLessThan(FAILOVER_MILLIS);
@@ -200,7 +200,7 @@ describe('three instances on MongoDB', () => {
       () => 'opened',
       (error: unknown) => (error as Error).message,
     );
-    const untilWell = signingUp.then(() => allReady(world)).then(() => true);
+    const untilWell = signingUp.then(() => untilAllReady(world)).then(() => true);
     expect(await Promise.race([untilWell, sleep(FAILOVER_MILLIS, false)])).toBe(false);
     await session.abortTransaction();
     expect(await untilWell).toBe(true);

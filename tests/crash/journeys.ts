@@ -16,7 +16,7 @@ export interface Journey {
   prepare(world: World): Promise<void>;
   /** The request that reaches the fault point; null where the passing of time reaches it. */
   request(world: World): { readonly method: string; readonly path: string; readonly body?: unknown } | null;
-  /** The result of the same request with the same key once the process runs again. */
+  /** The result of the same request with the same key once the process runs again; status 0 where there is no request. */
   readonly afterRepeat: { readonly status: number; readonly activeHolds: number };
 }
 
@@ -28,10 +28,11 @@ export interface World {
   neighbor: Client;
   /** The neighbor's hold on the same departure, acknowledged before the test begins. */
   readonly neighborHold: Booking;
-  /** The hold the customer had before. */
+  /** The hold that the customer placed in `prepare`; null: none. */
   previousHold: Booking | null;
-  /** Who signs up in the journey 'sign up', with the code that was texted to that phone. */
+  /** The customer who signs up in the journey 'sign up'. */
   readonly person: ReturnType<typeof newcomer>;
+  /** The code that was texted to that customer's phone; '' in the other journeys. */
   smsCode: string;
 }
 

@@ -23,7 +23,7 @@ export async function killAndRestart(
   return startInstance({ dataDir: instance.dataDir });
 }
 
-/** Starts an instance that is killed the `times`-th time it reaches a fault point, which may be before it is ready. */
+/** Starts an instance and waits until it is killed at the `times`-th pass of a fault point, perhaps before it is ready. */
 export async function startUntilFault(dataDir: string, point: FaultPoint, times: number): Promise<void> {
   const exit = await startInstance({ dataDir, env: { DEV_FAULT: `${point} ${times}` } }).then(
     ({ exited }) => exited,

@@ -22,7 +22,7 @@ let today: KilledFolder;
 
 beforeAll(async () => {
   const first = await workOn({ folder: await temporaryFolder(), customers: [] }, 'stop');
-  // As after a longer life: each file has pages of its own, and its -wal only what came last.
+  // As after a longer time in use: each file has pages of its own, and its -wal only what came last.
   for (const file of FILES) runSqlElsewhere(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
   yesterday = await workOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
   today = await workOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
@@ -37,7 +37,7 @@ async function workOn({ folder, customers }: KilledFolder, end: 'stop' | 'kill')
   const departure = await freeDeparture(client, { from: 90, to: 200 });
   const hold = placed(await client.hold(holdOrder(departure, [2])));
   await until(
-    () => notedBy(folder),
+    () => haveNotedEnd(folder),
     (noted) => noted.every(Boolean),
   );
   await instance[end]();
@@ -45,7 +45,7 @@ async function workOn({ folder, customers }: KilledFolder, end: 'stop' | 'kill')
 }
 
 /** Whether each part has noted the end of the log; read from the bytes, because opening and closing a file changes it. */
-async function notedBy(folder: string): Promise<boolean[]> {
+async function haveNotedEnd(folder: string): Promise<boolean[]> {
   const events =
     /^(\d+) events/.exec(runCommand('audit-command', folder, ['verify']).lines[0] ?? '')?.[1] ?? '';
   const position = events.padStart(POSITION_DIGITS, '0');

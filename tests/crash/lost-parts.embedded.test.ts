@@ -57,7 +57,7 @@ async function replaceAll(folder: string, name: string, source: string): Promise
 const PARTS = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
 
 describe('parts of a store (D56)', () => {
-  it('a folder copied while stopped starts elsewhere; parts of different days do not', async () => {
+  it('a folder copied while its instance was stopped starts elsewhere; parts of different days do not', async () => {
     const { instance, logIn } = await usedInstance();
     await instance.stop();
     const yesterday = await copyOf(instance.dataDir);

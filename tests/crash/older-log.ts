@@ -28,6 +28,7 @@ export interface OlderLogWorld {
   readonly env: NonNullable<InstanceOptions['env']>;
 }
 
+/** Runs a command-line program of the portal on these stores. */
 export function run({ dataDir, env }: OlderLogWorld, name: string, ...args: string[]) {
   const { status, lines } = runCommand(name, dataDir, args, env);
   return { status, lines };

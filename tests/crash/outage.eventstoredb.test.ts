@@ -36,7 +36,7 @@ async function expectEmptyLog(): Promise<void> {
   if (head !== START) throw new Error('EVENT_STORE_URL should name a server whose log is empty');
 }
 
-/** The server's address with a proxy in it. */
+/** Starts a proxy in front of a server; answers the address that leads through it. */
 async function behindProxy(url: string, port: number): Promise<{ url: string; proxy: FaultyProxy }> {
   const address = new URL(url);
   const proxy = await startFaultyProxy({ hostname: address.hostname, port: Number(address.port || port) });

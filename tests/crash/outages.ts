@@ -38,7 +38,7 @@ export interface Call {
 
 /**
  * Every customer places holds again and again, each on another departure, until `stopped`. A call that is answered 503 is
- * sent again with the same key until it is not.
+ * sent again with the same key until it gets another answer.
  * @param isReplacing whether each hold replaces the one before; else those after the first are refused
  */
 export async function placeHoldsUntil(

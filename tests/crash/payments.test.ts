@@ -140,7 +140,7 @@ describe('a process killed while it records a payment', () => {
 /** The fault points from the report of a mismatched charge to its refund. */
 const MISMATCHING = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:recorded'] as const;
 
-describe('a process killed while it refunds a charge of another amount or currency', () => {
+describe('a process killed while it refunds a charge of another amount', () => {
   it.concurrent.each(MISMATCHING)('at %s: it pays for nothing and is refunded once', async (point) => {
     const world = await prepareWorld();
     const { hold, fees } = world;

@@ -59,7 +59,8 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     const { dataDir } = instance;
     const { client: manager } = await signedInStaff(instance);
     const { departure, travelers } = await bookDeparture(instance, manager);
-    const managerNow = () => new Client(instance.url, manager.cookie);
+    /** The manager at the instance that runs now. */
+    const currentManager = () => new Client(instance.url, manager.cookie);
     // The process crashes between the decision about a booking and the release of its seats; the next one after the release.
     await manager.post('/dev/fault', { point: 'service:decided', times: 10 });
     expect((await manager.post(`${pathOf(departure)}/withdraw`, { reason })).status).toBe(200);
@@ -69,20 +70,20 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     expect(await cancelledBookings(dataDir)).toHaveLength(21);
     instance = await startInstance({ dataDir });
     const progress = async () =>
-      (await managerNow().get<Withdrawal>(`${pathOf(departure)}/withdrawal`)).body.bookings;
+      (await currentManager().get<Withdrawal>(`${pathOf(departure)}/withdrawal`)).body.bookings;
     await until(progress, (bookings) => bookings.every(({ done }) => done));
     const booked = travelers.map(({ booking }) => booking).toSorted((a, b) => a - b);
     expect((await cancelledBookings(dataDir)).toSorted((a, b) => a - b)).toEqual(booked);
 
     const refunds = async () =>
-      (await managerNow().get<Transaction[]>('/dev/gateway/transactions')).body.map((transaction) =>
+      (await currentManager().get<Transaction[]>('/dev/gateway/transactions')).body.map((transaction) =>
         transaction.refunds.map(({ amount }) => amount),
       );
     const all = await until(refunds, (lists) => lists.every(({ length }) => length > 0));
     expect(all).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
     const mailCounts = async () =>
       mapConcurrently(travelers, 4, async ({ email }) => {
-        const mails = await mailsTo(managerNow(), email);
+        const mails = await mailsTo(currentManager(), email);
         return mails.filter(({ subject }) => subject.startsWith('Your cancellation')).length;
       });
     await until(mailCounts, (counts) => counts.every((count) => count > 0));

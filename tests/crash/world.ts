@@ -81,7 +81,7 @@ export async function activeHolds(client: Client): Promise<Booking[]> {
   return bookings.filter(({ deletedAt, expiredAt }) => deletedAt === null && (expiredAt ?? '') > now);
 }
 
-/** Waits until every taken seat belongs to an active hold of the neighbor or the customer; answers these holds. */
+/** Waits until as many seats are taken as the active holds of neighbor and customer have; answers these holds. */
 export async function untilSeatsSettle({ client, neighbor, departure }: World): Promise<Booking[]> {
   const deadline = performance.now() + PATIENCE_MILLIS;
   for (;;) {

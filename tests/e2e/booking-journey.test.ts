@@ -184,9 +184,9 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     const texts = [];
     for (const link of await payments.all())
       texts.push(await textOf(client, await link.getAttribute('href')));
-    const newest = texts.find((text) => text.includes(rest)) ?? '';
+    const finalConfirmation = texts.find((text) => text.includes(rest)) ?? '';
     for (const words of [hold.number, ada, 'Charles Babbage', rest, '$258', '$300', '$129', 'Visa'])
-      expect(newest).toContain(words);
+      expect(finalConfirmation).toContain(words);
     const itinerary = page.getByRole('link', { name: /Day by Day Itinerary/ });
     expect(await textOf(client, await itinerary.getAttribute('href'))).toContain(abroad?.name ?? '');
 

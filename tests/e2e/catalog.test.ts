@@ -16,8 +16,8 @@ import { carryOutAction, goToPage, openClientService } from './staff-pages.js';
 import { holdOrder } from './steps.js';
 
 const SEATS = 2;
-const TELEPHONE = 375;
-const DESK = 1280;
+const PHONE_WIDTH = 375;
+const DESKTOP_WIDTH = 1280;
 
 const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueWithCapacity(SEATS) }));
 
@@ -32,7 +32,7 @@ describe('the catalog', () => {
 
     const manager = await portal.visitor();
     await openClientService(manager, (await signedInStaff(portal)).client);
-    await resize(manager, DESK);
+    await resize(manager, DESKTOP_WIDTH);
     await goToPage(manager, 'Catalog');
     await manager.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(existing.tour));
     await manager.page.getByRole('combobox', { name: 'Year' }).selectOption(year);
@@ -57,7 +57,7 @@ describe('the catalog', () => {
     const agent = await portal.visitor();
     const ann = await signedInStaff(portal, 'ann@client-service.example', ['agent']);
     await openClientService(agent, ann.client);
-    await resize(agent, TELEPHONE);
+    await resize(agent, PHONE_WIDTH);
     await goToPage(agent, 'Catalog');
     await agent.page.getByRole('combobox', { name: 'Tour' }).selectOption(String(existing.tour));
     await agent.page.getByRole('combobox', { name: 'Year' }).selectOption(year);

@@ -274,7 +274,7 @@ describe('an agent with a traveler on the phone', () => {
   });
 });
 
-/** The digest of the first mail about a booking. */
+/** The digest of the mail with a booking's first confirmation. */
 async function digestOf(staff: Client, { id }: Booking): Promise<string> {
   const { body } = await staff.get<{ events: { type: string; data: { letter?: string } }[] }>(
     `/v1/client-service/bookings/${id}/history`,

@@ -45,7 +45,7 @@ async function bookedDeparture(): Promise<OpenDeparture> {
 }
 
 /** Expects no faults, though the tables are wider than their boxes: the boxes scroll. */
-async function expectNoFault(visitor: Visitor, name: string): Promise<void> {
+async function expectNoFaultAtAnyWidth(visitor: Visitor, name: string): Promise<void> {
   expect(await screenFaults(visitor, name, WIDTHS)).toEqual([]);
 }
 
@@ -63,21 +63,21 @@ it('a tour director’s sheets are found, read, downloaded and printed', async (
   await page.getByLabel('Last day').fill(departedAt);
   const link = visitor.link(/6 guests on 2 bookings/);
   await link.waitFor();
-  await expectNoFault(visitor, 'departures');
+  await expectNoFaultAtAnyWidth(visitor, 'departures');
 
   await link.click();
   await visitor.waitForAddress(`/client-service/departures/${tour}/${departedAt}`);
   await page.getByText(/^Holds, not yet booked: 1 hold for 1 guest/).waitFor();
   await page.getByText('2 nights, at our hotel (A room on a low floor, please, thank you)').waitFor();
-  await expectNoFault(visitor, 'sheet-rooming');
+  await expectNoFaultAtAnyWidth(visitor, 'sheet-rooming');
 
   await visitor.link('Flight manifest').click();
   await page.getByText('Comes with a wheelchair and a large harp').waitFor();
-  await expectNoFault(visitor, 'sheet-flights');
+  await expectNoFaultAtAnyWidth(visitor, 'sheet-flights');
 
   await visitor.link('Passport list').click();
   await page.getByText('…4567').waitFor();
-  await expectNoFault(visitor, 'sheet-passports');
+  await expectNoFaultAtAnyWidth(visitor, 'sheet-passports');
   const file = page.waitForEvent('download');
   await visitor.link('PDF').click();
   expect((await file).suggestedFilename()).toBe(`${departure.code}-${departedAt}-passports.pdf`);

@@ -25,8 +25,8 @@ export async function overflowingElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Buttons, fields and links that stand alone and cannot be hit 22 px from their middle in each direction, which is what
- * a target of 44 px takes. Links within a sentence are no targets of their own (WCAG 2.2, 2.5.8).
+ * Buttons, fields and links that stand alone, measure less than 44 px in width or height, and cannot be hit about 22 px from
+ * their middle in each direction, as a target of 44 px can. Links within a sentence are no targets (WCAG 2.2, 2.5.8).
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {

@@ -17,11 +17,11 @@ import { openPortal } from './portal.js';
 describe('a payment', () => {
   const gateway = 'accept-hosted';
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
-  const readyToPay = async () =>
+  const customerReadyToPay = async () =>
     holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
 
   it('is made in a frame that is as high as the form in it', async () => {
-    const { visitor, deposits } = await readyToPay();
+    const { visitor, deposits } = await customerReadyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     const form = cardForm(visitor, gateway);
     const frame = visitor.page.locator('iframe[title="Card payment form"]');
@@ -40,7 +40,7 @@ describe('a payment', () => {
   });
 
   it('of the same deposit in two windows: one pays, the other one is refunded', async () => {
-    const { visitor, client, hold, deposits, charges } = await readyToPay();
+    const { visitor, client, hold, deposits, charges } = await customerReadyToPay();
     const other = await portal.visitor();
     await other.takeSession(client);
     const sameDeposit = await openDepositStep(other, hold);
@@ -67,7 +67,7 @@ describe('a payment', () => {
   });
 
   it('that is charged while the network is gone is recorded with "Try again", and charged once', async () => {
-    const { visitor, hold, deposits, charges } = await readyToPay();
+    const { visitor, hold, deposits, charges } = await customerReadyToPay();
     const sentBodies: string[] = [];
     visitor.page.on('request', (request) => {
       if (request.url().endsWith(recordPaymentPath(hold))) sentBodies.push(request.postData() ?? '');
@@ -147,7 +147,7 @@ describe('a payment', () => {
   }
 
   it('by a gateway that the page does not know says so, and charges nothing', async () => {
-    const { visitor, hold, deposits, charges } = await readyToPay();
+    const { visitor, hold, deposits, charges } = await customerReadyToPay();
     await visitor.page.route(`**${recordPaymentPath(hold)}/token`, (route) =>
       route.fulfill({ json: { token: 'a-token', gateway: 'another', amount: 30_000, url: '/another' } }),
     );

@@ -14,11 +14,11 @@ const SOON = { minutes: 10 };
 
 describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
-  const readyToPay = async () =>
+  const customerReadyToPay = async () =>
     holdAndOpenDeposit(await portal.customer(), await someDeparture(portal.client));
 
   it('that the bank declines is not charged, and another try is', async () => {
-    const { visitor, deposits, charges } = await readyToPay();
+    const { visitor, deposits, charges } = await customerReadyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await pressInCardForm(visitor, gateway, 'Decline');
     // One gateway closes its form, the other keeps it for another card.
@@ -36,7 +36,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('that is held for review is shown as paid once it is approved', async () => {
-    const { visitor, client, hold, deposits, charges } = await readyToPay();
+    const { visitor, client, hold, deposits, charges } = await customerReadyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await chooseBankAnswer(visitor, gateway, 'Held for review');
     await pressInCardForm(visitor, gateway, 'Pay');
@@ -59,7 +59,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('that is cancelled charges nothing and can be begun again', async () => {
-    const { visitor, deposits, charges } = await readyToPay();
+    const { visitor, deposits, charges } = await customerReadyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await pressInCardForm(visitor, gateway, 'Cancel');
     await untilAnnounced(visitor, 'The payment form is closed.');
@@ -73,7 +73,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('that is charged though the bank does not answer in time is recorded all the same, and shown', async () => {
-    const { visitor, client, hold, deposits, charges } = await readyToPay();
+    const { visitor, client, hold, deposits, charges } = await customerReadyToPay();
     await deposits.getByRole('button', { name: 'Pay $300' }).click();
     await chooseBankAnswer(visitor, gateway, 'No answer in time, though the card is charged');
     await pressInCardForm(visitor, gateway, 'Pay');
@@ -94,7 +94,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('whose tab is closed after the approval is on the booking when the customer comes back', async () => {
-    const { visitor, client, hold, deposits, charges } = await readyToPay();
+    const { visitor, client, hold, deposits, charges } = await customerReadyToPay();
     // The call is aborted, so it never leaves the page. A call that only waits would be sent when the page closes.
     const aborted = visitor.page.waitForEvent('requestfailed');
     await visitor.page.route(`**${recordPaymentPath(hold)}`, (route) => route.abort('aborted'));
@@ -121,7 +121,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   });
 
   it('is charged once when both buttons are double-clicked', async () => {
-    const { visitor, deposits, charges } = await readyToPay();
+    const { visitor, deposits, charges } = await customerReadyToPay();
     const tokenCalls: string[] = [];
     visitor.page.on('request', (request) => {
       if (request.url().endsWith('/payments/token')) tokenCalls.push(request.url());

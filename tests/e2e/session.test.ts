@@ -34,7 +34,7 @@ describe('who may see what', () => {
     await visitor.sees('Bookings');
   });
 
-  it('a customer’s page sends each request for its data once', async () => {
+  it('a customer’s page asks for the account, the settings and the tours only once', async () => {
     const { visitor } = await portal.customer();
     const requested: string[] = [];
     visitor.page.on('request', (request) => {

@@ -118,7 +118,7 @@ describe('signing up', () => {
     await page.getByLabel('State or province').waitFor();
   });
 
-  it('a phone of another country is found by the country’s name and written in its format', async () => {
+  it('a dialing code is found by its country’s name, and the number is written in its format', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/signup');

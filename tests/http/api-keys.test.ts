@@ -67,7 +67,7 @@ describe('the API keys of outside systems (D63)', () => {
     ]);
   });
 
-  it('are recorded at each use, but not when it is refused', async () => {
+  it('have each use recorded, but no use that is refused', async () => {
     const { id, key } = await makeKey('Hotels', ['guests:read']);
     expect((await fetchExport(`Bearer ${key}`, 'guests', '?from=2027-05-01&to=2027-05-31')).status).toBe(200);
     expect((await fetchExport(`Bearer ${key}`, 'guests', '?from=2027-05-02&to=2027-05-01')).status).toBe(400);

@@ -4,10 +4,11 @@ import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
 
 /**
- * How many reads of the background thread are timed. At rest it makes five every five seconds, and some more every ten for
- * the scrapes of the metrics; while commands are given it makes this many within 5 s.
+ * How many reads of the background thread are timed. At rest the thread makes five every five seconds, and some more every
+ * ten for the scrapes of the metrics; while commands are given, it makes this many within 5 s.
  */
 const READS = 30;
+/** At rest {@link READS} reads take longer than this; while commands are given, they take less. */
 const AT_REST_MILLIS = 12_000;
 const PATIENCE_MILLIS = 90_000;
 

@@ -93,8 +93,8 @@ describe('notes, names and holds (D42)', () => {
     const { client, departure, trip } = await newHeldTrip(instance.url);
     const me = await client.me();
     const wanted = { account: me.id, ...holdOrder(departure, [1]), reason };
-    const hold = (body: object, dry = '') =>
-      staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds${dry}`, { ...wanted, ...body });
+    const hold = (body: object, query = '') =>
+      staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds${query}`, { ...wanted, ...body });
     const before = await seatsInUse(client, departure);
     expect((await hold({}, '?dryRun=true')).status).toBe(201);
     expect(await seatsInUse(client, departure)).toBe(before);

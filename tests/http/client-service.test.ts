@@ -101,7 +101,7 @@ describe('signing in to client service (D45)', () => {
     expect(blamedFields(await visitor().post(`${BASE}/login/verify`, body))).toEqual(['remember', 'code']);
   });
 
-  it('ends at once for a member of staff who is removed, which is recorded', async () => {
+  it('is no longer possible for a member of staff who is removed: the session ends, and the removal is recorded', async () => {
     const email = 'fired@client-service.example';
     const { client, password } = await signedInStaff(instance, email);
     const { body } = await client.get<{ id: number }>(`${BASE}/me`);

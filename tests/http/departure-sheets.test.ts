@@ -66,7 +66,7 @@ async function newTrip(): Promise<{ departure: OpenDeparture; trip: Booking; ada
   return { departure, trip, ada, charles };
 }
 
-/** The guests that each of the sheets names, as JSON. */
+/** The ids of the guests on the rooming list, on the flight manifest and on the passport list, ascending. */
 async function namedOn(departure: OpenDeparture): Promise<number[][]> {
   const rooming = await sheet<RoomingList>(departure, 'rooming');
   const { arrivals } = await sheet<FlightManifest>(departure, 'flights');

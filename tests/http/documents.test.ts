@@ -114,7 +114,7 @@ describe('the confirmation of a hold', () => {
 });
 
 describe('the limit of an address on signed links (D54)', () => {
-  it('counts well-formed requests for a copy, and every look at a link', async () => {
+  it('counts only well-formed requests for a copy; once it is reached, every look at a link is refused too', async () => {
     const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
     const visitor = new Client(ownInstance.url);
     const call = '/v1/bookings/1/confirmation/email';

@@ -38,7 +38,7 @@ describe('the time an answer takes', () => {
     expect(await canBeToldApart(async () => calls)).toBe(false);
   });
 
-  it('does not tell whether an email is known, however long its mail takes', async () => {
+  it('of a recovery does not tell whether an email is known, however long its mail takes', async () => {
     const ownInstance = await startInstance({
       env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' },
     });
@@ -51,7 +51,7 @@ describe('the time an answer takes', () => {
     await ownInstance.stop();
   });
 
-  it('does not tell whether a phone number is known', async () => {
+  it('of a recovery does not tell whether a phone number is known', async () => {
     const { person } = await newAccount(url);
     const ask = (phoneNumber: string) => startRecovery(url, { phoneNumber, smsCode: '0000' });
     const calls = { one: () => ask(person.phoneNumber), another: () => ask(newcomer().phoneNumber) };

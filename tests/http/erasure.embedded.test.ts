@@ -103,7 +103,7 @@ describe('erasing a person (D44)', () => {
     expect((await client.me()).id).toBe(account);
   });
 
-  it('counts and empties a hold that client service placed beyond the limit', async () => {
+  it('counts and empties a second hold, which client service placed beside the customer’s own', async () => {
     const ownInstance = await startInstance();
     const { client: sam } = await signedInStaff(ownInstance, SAM);
     const client = new Client(ownInstance.url);

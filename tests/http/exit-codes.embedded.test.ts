@@ -97,7 +97,7 @@ describe('the audit of a log that was imported', () => {
     ]);
   });
 
-  it('reports those of a log that was not imported as gone (control)', async () => {
+  it('reports a PDF as gone where it is missing and the log was not imported (control)', async () => {
     const folder = await storesAfter('deliveries.db', `DELETE FROM "r:pdfs"`);
     expect(audit(folder, ['verify']).lines.at(-1)).toMatch(
       /^Broken: the PDF of confirmation \d+ .* is gone$/,

@@ -153,7 +153,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect(answer).toMatchObject({ email: null, phoneNumber: null });
   });
 
-  it('need the age of a guest who is not the owner, and keep it (D31)', async () => {
+  it('need the age of a guest who is not the owner, which cannot be cleared (D31)', async () => {
     const client = new Client(instance.url);
     const person = newcomer();
     await signUp(client, person);

@@ -90,13 +90,20 @@ async function state() {
   return [bookings.map(({ guests, party }) => ({ guests, party })), changes];
 }
 
-const PHONES = ['"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"', '"1 (702) 555-0123"'];
-const DATES = ['"2027-02-30"', '"2027-2-3"', '"05/03/2027"', '"2027-05-03T00:00:00Z"', '"tomorrow"', '""'];
+const WRONG_PHONES = ['"123456"', '"1702555"', '"+17025550123"', '"1234567890123456"', '"1 (702) 555-0123"'];
+const WRONG_DATES = [
+  '"2027-02-30"',
+  '"2027-2-3"',
+  '"05/03/2027"',
+  '"2027-05-03T00:00:00Z"',
+  '"tomorrow"',
+  '""',
+];
 
 /** The fields of one side of the travel; the rules about days and flights are tested with the travel itself. */
 function side(name: 'arrival' | 'departure'): bad.BadField[] {
   const pathOf = (field: string) => `0.${name}.${field}`;
-  const code = (field: string, ...more: string[]) => bad.formattedText(pathOf(field), ...more);
+  const code = (field: string, ...alsoRefused: string[]) => bad.formattedText(pathOf(field), ...alsoRefused);
   const flag = (field: string) => bad.optionalFlag(pathOf(field));
   return [
     bad.optionalObject(`0.${name}`),
@@ -107,7 +114,7 @@ function side(name: 'arrival' | 'departure'): bad.BadField[] {
     code('fromAirport', '"den"', '"DENV"', '"D1N"'),
     code('toAirport', '"buf"', '"BUFF"', '"B F"'),
     code('scheduledTime', '"24:00"', '"9:30"', '"12:60"', '"2 PM"', '"12:30:00"'),
-    bad.line(pathOf('scheduledDate'), ...DATES),
+    bad.line(pathOf('scheduledDate'), ...WRONG_DATES),
     bad.optionalLine(pathOf('travelNote'), JSON.stringify('x'.repeat(41))),
     bad.optionalLine(pathOf('stayNote'), JSON.stringify('x'.repeat(41))),
     flag('isManual'),
@@ -146,17 +153,17 @@ const CALLS: readonly Call[] = [
       bad.formattedText('0.address.country', '"us"', '"USA"', '"XX"', '"ZZ"'),
       bad.line('0.address.zip', '"12345678901"'),
       bad.optionalFormattedText('0.email', '"a"', '"a@b"', '"@b.com"', '"a b@c.com"', '"a@b.com,c@d.com"'),
-      bad.optionalFormattedText('0.phoneNumber', ...PHONES),
+      bad.optionalFormattedText('0.phoneNumber', ...WRONG_PHONES),
       bad.optionalFormattedText('0.age', '"4"', '"05"', '"18"', '"99"', '"18+ years"'),
       bad.optionalObject('0.emergencyContact'),
       bad.line('0.emergencyContact.name', JSON.stringify('x'.repeat(121))),
-      bad.formattedText('0.emergencyContact.phoneNumber', ...PHONES),
+      bad.formattedText('0.emergencyContact.phoneNumber', ...WRONG_PHONES),
       bad.optionalFormattedText('0.passportNumber', '"x1234567"', '"1234"', '"X 123456"', '"X-12345"'),
       bad.optionalFormattedText('0.passportCountry', '"ca"', '"CAN"', '"XX"', '"ZZ"'),
-      bad.optionalFormattedText('0.passportBornAt', ...DATES, '"2099-01-01"', '"1899-12-31"'),
+      bad.optionalFormattedText('0.passportBornAt', ...WRONG_DATES, '"2099-01-01"', '"1899-12-31"'),
       bad.optionalFormattedText(
         '0.passportExpiredAt',
-        ...DATES,
+        ...WRONG_DATES,
         '"2020-01-01"',
         '"0000-00-00"',
         '"12039-04-30"',

@@ -120,8 +120,8 @@ describe('hold parameters (spec §5)', () => {
     const midnight = minutes.find((at) => dayInNewYork(at) > lastDay)!;
     const holdAt = async (at: number) => {
       await visitor.post('/dev/clock', { now: instant(at) });
-      const late = await signedUpClient(visitor.url);
-      const answer = await late.hold({ tour: next.tour, date: next.departedAt, roomGuests: [1] });
+      const client = await signedUpClient(visitor.url);
+      const answer = await client.hold({ tour: next.tour, date: next.departedAt, roomGuests: [1] });
       return [answer.status, blamedFields(answer)];
     };
     expect(await holdAt(midnight - 60_000)).toEqual([201, []]);

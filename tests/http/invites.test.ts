@@ -96,7 +96,8 @@ describe('the capacity for friends of a tour that leaves soon', () => {
     const departure = await someDeparture(host);
     const trip = await bookedTrip(host, departure, [1]);
     const [year, month, day] = departure.departedAt.split('-').map(Number);
-    const at = (before: number) => new Date(Date.UTC(year!, month! - 1, day! - before, 17)).toISOString();
+    const at = (daysBefore: number) =>
+      new Date(Date.UTC(year!, month! - 1, day! - daysBefore, 17)).toISOString();
     const askedAt = async (now: string) => {
       await new Client(ownUrl).post('/dev/clock', { now });
       return (await capacityFor(await signedUpClient(ownUrl), trip.number)).body;

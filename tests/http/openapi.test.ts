@@ -123,7 +123,7 @@ function resolved(schema: Schema): Schema {
   return resolved(component);
 }
 
-/** A schema in the notation of that table: `{name,list[],optional?}`; nothing for plain values. */
+/** A schema in the notation of the table in decisions.md: `{name,list[],optional?}`; nothing for plain values. */
 function tableForm(schema: Schema): string {
   const { type, items, properties, required = [] } = resolved(schema);
   if (type === 'array') return `[${items === undefined ? '' : tableForm(items)}]`;

@@ -147,8 +147,8 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
   });
 });
 
-describe('final payment, travel protection, reconfirmation', () => {
-  it('make a booking fully paid, and only that can be reconfirmed', async () => {
+describe('the final payments of a booking', () => {
+  it('can be made with travel protection; only then can the booking be reconfirmed', async () => {
     const client = await signedUpClient(url);
     const booking = await bookedTrip(client, await nextDeparture(), [2]);
     expect((await client.post(`/v1/bookings/${booking.id}/reconfirm`, {})).status).toBe(409);
@@ -200,9 +200,9 @@ describe('another customer’s booking', () => {
       ['POST', '/reconfirm', {}],
     ];
     for (const [method, path, body] of calls) {
-      const ofOwner = await outsider.send(method, `/v1/bookings/${booking.id}${path}`, { body });
-      const ofNobody = await outsider.send(method, `/v1/bookings/2147483647${path}`, { body });
-      expect([path, ofOwner.status, ofOwner.body]).toEqual([path, 404, ofNobody.body]);
+      const existing = await outsider.send(method, `/v1/bookings/${booking.id}${path}`, { body });
+      const unknown = await outsider.send(method, `/v1/bookings/2147483647${path}`, { body });
+      expect([path, existing.status, existing.body]).toEqual([path, 404, unknown.body]);
     }
     expect((await outsider.get(`/v1/documents/${booking.departure.travelDocumentId ?? 0}`)).status).toBe(404);
     expect((await recordPayment(owner, booking, charge, fees)).status).toBe(201);

@@ -141,7 +141,7 @@ describe('POST /password/recover with a phone number', () => {
     }
   });
 
-  it('says that a phone has no account to the person who has its code', async () => {
+  it('tells a caller who has the code of a phone that the phone has no account', async () => {
     const { phoneNumber } = newcomer();
     const answer = await startRecovery(instance.url, {
       phoneNumber,
@@ -214,12 +214,12 @@ describe('GET /password/check and POST /password/reset', () => {
   it('is 401 for any invalid link, with the same answer', async () => {
     const { person, id } = await newAccount(instance.url);
     const link = await requestPasswordLink(visitor(), person.email);
-    const { person: other, id: others } = await newAccount(instance.url);
+    const { person: other, id: otherId } = await newAccount(instance.url);
     const links = [
       UNKNOWN_RESET_KEY,
       { ...link, token: UNKNOWN_RESET_KEY.token },
       { ...link, token: `${link.token}x` },
-      { ...link, id: others },
+      { ...link, id: otherId },
       { ...link, id: UNKNOWN_RESET_KEY.id },
     ];
     for (const invalid of links) {

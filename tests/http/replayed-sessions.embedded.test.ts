@@ -84,30 +84,30 @@ describe('a sign-up that is sent again with its key', () => {
     const person = newcomer();
     const client = new Client(instance.url);
     const body = { ...person, smsCode: await askForCode(client, person.phoneNumber) };
-    const again = (browser = new Client(instance.url)) =>
+    const send = (browser = new Client(instance.url)) =>
       browser.post<Account>('/v1/accounts/signup', body, idempotencyHeader(key));
-    const { status, body: opened } = await again(client);
+    const { status, body: opened } = await send(client);
     expect(status).toBe(201);
-    return { client, person, again, id: opened.id };
+    return { client, person, send, id: opened.id };
   }
 
   it('is a login with its password, but not after the password was changed', async () => {
-    const { client, person, again, id } = await signedUp('signup-1');
+    const { client, person, send, id } = await signedUp('signup-1');
     const second = new Client(instance.url);
-    expect((await again(second)).body.id).toBe(id);
+    expect((await send(second)).body.id).toBe(id);
     expect(await isLoggedIn(second)).toBe(true);
     const change = { currentPassword: person.password, newPassword: 'another one' };
     expect((await client.send('PATCH', '/v1/accounts/me/password', { body: change })).status).toBe(200);
     const thief = new Client(instance.url);
-    const answer = await again(thief);
+    const answer = await send(thief);
     expect([answer.status, blamedFields(answer), await isLoggedIn(thief)]).toEqual([400, ['email'], false]);
   });
 
   it('reveals nothing about an erased person, and opens no session', async () => {
-    const { person, again, id } = await signedUp('signup-2');
+    const { person, send, id } = await signedUp('signup-2');
     await erase(id);
     const thief = new Client(instance.url);
-    const answer = await again(thief);
+    const answer = await send(thief);
     expect([answer.status, blamedFields(answer), await isLoggedIn(thief)]).toEqual([400, ['smsCode'], false]);
     for (const word of [person.lastName, person.phoneNumber, person.email])
       expect(answer.text).not.toContain(word);

@@ -225,8 +225,8 @@ describe('a whole life of a customer', () => {
 
   it('leaves no key in clear in the records', () => {
     // The simulated gateway stands for another company, though its records are in this store.
-    const { 'the token of the payment': _, ...own } = keys;
-    expect(findSecrets(own, { 'the records': places['the records'] ?? '' })).toEqual([]);
+    const { 'the token of the payment': _, ...portalKeys } = keys;
+    expect(findSecrets(portalKeys, { 'the records': places['the records'] ?? '' })).toEqual([]);
   });
 
   it('leaves no personal data in what was printed or, unsealed, in the event log', () => {

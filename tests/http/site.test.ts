@@ -107,7 +107,7 @@ describe('what the server says about itself', () => {
     expect(text).toMatch(/^process_cpu_seconds_total \d/m);
   });
 
-  it('contains in its log no password, email, phone number or token', async () => {
+  it('has no password, email, phone number or token in its log', async () => {
     const person = { ...newcomer(), password: 'look for this password' };
     await client.post('/v1/accounts/login', { email: person.email, password: person.password });
     await client.post('/v1/errors', {
@@ -122,7 +122,7 @@ describe('what the server says about itself', () => {
     }
   });
 
-  it('ends at SIGTERM with nothing left open', async () => {
+  it('the server exits with code 0 at SIGTERM', async () => {
     const ownInstance = await startInstance();
     expect(await ownInstance.stop()).toEqual({ code: 0, signal: null });
   });

@@ -10,7 +10,7 @@ export interface CallPair {
 /**
  * Whether an attacker who measures two calls could tell them apart. On a busy machine the times of any two calls differ
  * now and then, so a round that shows a difference is repeated a few times: a real difference shows in every round.
- * @param round makes the calls of one round, each to be made {@link CALLS_PER_ROUND} times
+ * @param round prepares the two calls of one round, each of which is then made {@link CALLS_PER_ROUND} times
  */
 export async function canBeToldApart(round: () => Promise<CallPair>): Promise<boolean> {
   for (let n = 0; n < ROUNDS; n += 1) if (!areApart(await timesOf(await round()))) return false;

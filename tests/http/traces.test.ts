@@ -88,11 +88,11 @@ describe('a hold', () => {
     const client = new Client(portal.instance.url);
     await signUp(client, person);
     placed(await client.hold(holdOrder(await someDeparture(client), [2])));
-    const holdTrace = () => spans().find(({ name }) => name === 'POST /v1/bookings')?.traceId ?? 'none';
-    const ofHold = async () => spans().filter(({ traceId }) => traceId === holdTrace());
-    await until(ofHold, (found) => found.some(({ name }) => name === 'send'));
+    const holdTraceId = () => spans().find(({ name }) => name === 'POST /v1/bookings')?.traceId ?? 'none';
+    const holdSpans = async () => spans().filter(({ traceId }) => traceId === holdTraceId());
+    await until(holdSpans, (found) => found.some(({ name }) => name === 'send'));
     await portal.instance.stop();
-    trace = await ofHold();
+    trace = await holdSpans();
     loaded = portal.loaded();
   });
 

@@ -44,7 +44,7 @@ const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
   fees.find(({ type }) => type === 'TRANSFER');
 
 /** A booking of one guest, and calls to choose the guest's transfers; null: no transfer. */
-async function rider() {
+async function newTraveler() {
   const client = await signedUpClient(instance.url);
   const trip = await bookedTrip(client, await nextDeparture(TOUR), [1]);
   const { send, set, id } = travelCalls(client, trip);
@@ -70,7 +70,7 @@ async function rider() {
 
 describe('a transfer with a price (D25)', () => {
   it('becomes a fee, which changes with the choice and ends with it', async () => {
-    const { client, trip, choose } = await rider();
+    const { client, trip, choose } = await newTraveler();
     expect(await choose(FREE_ARRIVING, OWN_WAY)).toBeUndefined();
     expect(await choose(CAR_ARRIVING.transfer, OWN_WAY)).toBe(CAR_ARRIVING.price);
     const fee = transferOf(await guestOf(client, trip));
@@ -82,7 +82,7 @@ describe('a transfer with a price (D25)', () => {
   });
 
   it('as a dry run shows its fee and changes nothing', async () => {
-    const { client, trip, sides, send, choose } = await rider();
+    const { client, trip, sides, send, choose } = await newTraveler();
     const dry = async (arriving: number | null, leaving: number | null) => {
       const { status, body } = await send(sides(arriving, leaving), '?dryRun=true');
       return [status, ...body.map((guest) => transferOf(guest)?.total)];
@@ -98,7 +98,7 @@ describe('a transfer with a price (D25)', () => {
   });
 
   it('chosen again costs the same, and is written once', async () => {
-    const { client, trip, choose } = await rider();
+    const { client, trip, choose } = await newTraveler();
     await choose(CAR_ARRIVING.transfer, null);
     const { fees } = await guestOf(client, trip);
     await choose(CAR_ARRIVING.transfer, null);
@@ -119,7 +119,7 @@ describe('a transfer with a price (D25)', () => {
   });
 
   it('must belong to the side for which it is sent', async () => {
-    const { client, trip, choiceStatus } = await rider();
+    const { client, trip, choiceStatus } = await newTraveler();
     expect(await choiceStatus(CAR_LEAVING.transfer, null)).toBe(400);
     expect(await choiceStatus(null, CAR_ARRIVING.transfer)).toBe(400);
     expect((await guestOf(client, trip)).arrival).toBeNull();
@@ -128,7 +128,7 @@ describe('a transfer with a price (D25)', () => {
 
 describe('paying for a transfer', () => {
   it('locks it: only client service changes it from then on; the rest of the travel stays open', async () => {
-    const { client, trip, sides, send, choose, choiceStatus, feeChoices } = await rider();
+    const { client, trip, sides, send, choose, choiceStatus, feeChoices } = await newTraveler();
     expect((await requestToken(client, trip, feeChoices)).status).toBe(409);
     await choose(CAR_ARRIVING.transfer, null);
     const { payment } = await pay(client, trip, feeChoices);
@@ -155,7 +155,7 @@ describe('paying for a transfer', () => {
   });
 
   it('refunds a payment whose choice was changed meanwhile', async () => {
-    const { client, trip, choose, feeChoices } = await rider();
+    const { client, trip, choose, feeChoices } = await newTraveler();
     await choose(CAR_ARRIVING.transfer, null);
     const charge = await submitGatewayForm(client, (await requestToken(client, trip, feeChoices)).body.token);
     await choose(CAR_ARRIVING.transfer, CAR_LEAVING.transfer);
@@ -166,7 +166,7 @@ describe('paying for a transfer', () => {
   });
 
   it('is needed for a booking that was fully paid, before it can be reconfirmed', async () => {
-    const { client, trip, sides, choose, feeChoices } = await rider();
+    const { client, trip, sides, choose, feeChoices } = await newTraveler();
     await pay(client, trip, finalPaymentFees(trip));
     await choose(CAR_ARRIVING.transfer, null);
     const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});

@@ -142,7 +142,7 @@ describe('seats that become free', () => {
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
   });
 
-  /** Six rivals request seats while a hold is deleted, for whose seats Ann waits, and once more afterwards. */
+  /** A hold is deleted, for whose seats Ann waits; six rivals request seats at the same time, and once more afterwards. */
   async function rush(url: string, departure: OpenDeparture) {
     const { free } = await fillDeparture(url, departure);
     const ann = await signedUpCustomer(url);

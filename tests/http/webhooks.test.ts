@@ -73,7 +73,7 @@ async function newBooking(): Promise<{ client: Client; trip: Booking; email: str
   return { client, trip: await bookedTrip(client, departure, [2]), email: me.email };
 }
 
-/** Verifies a message as its receiver would, at its own time. @throws Error when it is not signed with this secret */
+/** Verifies a message as its receiver would at the time of its timestamp. @throws Error if not signed with this secret */
 function verify({ headers, body }: Received, secret: string): void {
   const dateBefore = globalThis.Date;
   shiftDate(millisAhead(instant(1_000 * Number(headers['webhook-timestamp']))));

@@ -46,7 +46,7 @@ export async function startBalancer(urls: Iterable<string>): Promise<Balancer> {
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');
   const stopping = new AbortController();
-  const checking = check(instances, ready, stopping.signal);
+  const checking = runChecks(instances, ready, stopping.signal);
   afterTest(async () => {
     stopping.abort();
     listener.closeAllConnections();
@@ -57,7 +57,7 @@ export async function startBalancer(urls: Iterable<string>): Promise<Balancer> {
   return { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, instances };
 }
 
-async function check(instances: Set<string>, ready: Set<string>, stopping: AbortSignal): Promise<void> {
+async function runChecks(instances: Set<string>, ready: Set<string>, stopping: AbortSignal): Promise<void> {
   const checks = new Map<string, Promise<void>>();
   const ask = async (url: string) => {
     const isReady = await fetch(`${url}/v1/readyz`, {
@@ -95,8 +95,8 @@ function passTo(
       connection: 'keep-alive',
     };
     const call = request(`${instance}${url}`, { method, headers: instanceHeaders, agent }, (answer) => {
-      const passed = Object.entries(answer.headers).filter(([name]) => name !== 'connection');
-      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(passed));
+      const passedHeaders = Object.entries(answer.headers).filter(([name]) => name !== 'connection');
+      outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(passedHeaders));
       answer.pipe(outgoing);
       answer.once('end', resolve);
       answer.once('error', reject);

@@ -66,7 +66,7 @@ export async function liveDocuments(dataDir: string, stores = storesOf(dataDir))
     await runner.define();
     const [reached, head] = [await runner.position(), await events.head()];
     if (reached !== head) throw new Error(`The read models stand at ${reached}, the log ends at ${head}`);
-    return allOf(readModels);
+    return allDocumentsOf(readModels);
   });
 }
 
@@ -84,7 +84,7 @@ export async function replayedDocuments(dataDir: string, stores = storesOf(dataD
       ({ last: after, more } = batch);
     }
   });
-  const documents = await allOf(readModels);
+  const documents = await allDocumentsOf(readModels);
   await readModels.close();
   return documents;
 }
@@ -97,7 +97,7 @@ interface OpenStores {
 
 /** The records of the instances on a folder, to be closed by the caller. */
 export async function recordsOf(dataDir: string, { mongodbUrl } = storesOf(dataDir)): Promise<Records> {
-  const { readModels, records } = mongodbUrl === null ? embedded(dataDir) : await openMongo(mongodbUrl);
+  const { readModels, records } = mongodbUrl === null ? embeddedStores(dataDir) : await openMongo(mongodbUrl);
   await readModels.close();
   await records.define(RECORD_COLLECTIONS);
   return records;
@@ -113,7 +113,7 @@ async function withStores<T>(
     eventStoreUrl === null
       ? new SqliteEventStore(join(dataDir, 'events.db'))
       : await openEventStoreDb(eventStoreUrl);
-  const { readModels, records } = mongodbUrl === null ? embedded(dataDir) : await openMongo(mongodbUrl);
+  const { readModels, records } = mongodbUrl === null ? embeddedStores(dataDir) : await openMongo(mongodbUrl);
   await records.define(RECORD_COLLECTIONS);
   try {
     return await work({ events, readModels, log: new EventLog(events, new PersonalData(records)) });
@@ -122,14 +122,14 @@ async function withStores<T>(
   }
 }
 
-function embedded(dataDir: string) {
+function embeddedStores(dataDir: string) {
   return {
     readModels: new SqliteReadModels(join(dataDir, 'read-models.db')),
     records: new SqliteRecords(join(dataDir, 'records.db')),
   };
 }
 
-async function allOf(readModels: ReadModels): Promise<AllDocuments> {
+async function allDocumentsOf(readModels: ReadModels): Promise<AllDocuments> {
   const all: Record<string, Record<string, JsonObject>> = {};
   for (const collection of READ_MODELS.map(collectionOf)) {
     const keys = await readModels.keys(collection, '', 1_000_000);
@@ -139,7 +139,7 @@ async function allOf(readModels: ReadModels): Promise<AllDocuments> {
   return all;
 }
 
-/** A departure's seats by its events: how many each booking has, and the most that were ever taken at once. */
+/** A departure's seats by its events: those of each booking, how many are taken, and the most that ever were at once. */
 export function seatsByReplay(
   history: readonly RecordedEvent[],
   { tour, departedAt }: { readonly tour: number; readonly departedAt: string },

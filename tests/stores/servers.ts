@@ -89,7 +89,7 @@ export function settingsOf({ mongodbUrl, eventStoreUrl }: ServerStores): Record<
   };
 }
 
-/** The settings of a command beside the instances on a folder, with more on top. */
+/** The settings of a command that runs beside the instances on a folder; `overrides` replace some of them. */
 export function commandSettings(
   dataDir: string,
   overrides: Readonly<Record<string, string | undefined>> = {},
@@ -104,7 +104,7 @@ export function commandSettings(
   };
 }
 
-/** Removes a folder's database. */
+/** Removes the database that the URL names. */
 export async function dropDatabase(url: string): Promise<void> {
   const { MongoClient } = await import('mongodb');
   const client = new MongoClient(url);

@@ -7,12 +7,12 @@ import type { TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 
-const file = (name: string) => fileURLToPath(new URL(`certificate/${name}`, import.meta.url));
+const pathOf = (name: string) => fileURLToPath(new URL(`certificate/${name}`, import.meta.url));
 
 /** The file with a server's certificate, which is self-signed for `localhost` and so is its own authority. */
-export const CERTIFICATE = file('certificate.pem');
+export const CERTIFICATE = pathOf('certificate.pem');
 /** The certificate and the private key, for the server. */
-export const KEYS = { cert: readFileSync(CERTIFICATE), key: readFileSync(file('key.pem')) };
+export const KEYS = { cert: readFileSync(CERTIFICATE), key: readFileSync(pathOf('key.pem')) };
 
 /**
  * A port on this machine that speaks TLS with that certificate, until the test ends.

@@ -27,7 +27,7 @@ export class AccountLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Whether the account's first event is in the log. */
+  /** Whether the account was opened, by its events in the log, and is not erased. */
   async isOpen(account: number): Promise<boolean> {
     return (await this.streams.state(accountDecider, accountStream(account))).status === 'open';
   }

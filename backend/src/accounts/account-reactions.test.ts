@@ -17,7 +17,7 @@ const emailChanged = (email: string, proof: 'session' | 'phone-code') =>
 const passwordChanged = event('PasswordChanged', { account: 1 });
 const phoneChanged = event('PhoneChanged', { account: 1, phoneNumber: '17025559999', print: 'p' });
 
-/** The mails that are sent when these events happen to account 1, each after its id. */
+/** The mails that are sent when these events happen to account 1, each with its id. */
 async function mailed(...events: NewEvent[]): Promise<[id: string, message: Message][]> {
   const history = recorded([accountOpened(1), ...events]);
   const document = async (_account: number, before = Number.POSITIVE_INFINITY) =>

@@ -10,7 +10,7 @@ import { AccountLog } from './account-log.js';
 import { changeMail } from './profile/account-mails.js';
 import { Sessions } from '../sessions/sessions.js';
 
-/** Mails an account's owner that e-mail, phone or password was changed; of a new e-mail the owner is told at the old one. */
+/** Mails an account's owner that e-mail, phone or password was changed; the mail about a new e-mail goes to the old one. */
 @Reacts()
 @Injectable()
 export class NotifyAccountChanges implements Reaction {

@@ -127,8 +127,8 @@ export const isFilled = (max: number) => (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
 /**
- * POST /accounts/login: checks only types and lengths, so that a wrong e-mail or password is answered like one that no
- * account can have.
+ * POST /accounts/login: checks only types and lengths, so that an e-mail or password that no account can have is answered
+ * like a wrong one.
  */
 export class LoginDto implements LoginRequest {
   @ApiProperty()

@@ -89,7 +89,7 @@ import { SmsLimits } from './codes/sms-limits.js';
     SignUpHandler,
     VerifyCodeHandler,
     { provide: SmsCodes, useFactory: smsCodes, inject: [RECORDS, Clock, CONFIG] },
-    { provide: SmsLimits, useFactory: textLimits, inject: [RateLimiter, LOGGER, CONFIG] },
+    { provide: SmsLimits, useFactory: smsLimits, inject: [RateLimiter, LOGGER, CONFIG] },
     { provide: LoginLimits, useFactory: loginLimits, inject: [RateLimiter, CONFIG] },
   ],
   exports: [AccountQueries, OwnBookings],
@@ -103,7 +103,7 @@ function smsCodes(records: Records, clock: Clock, { sessionSecret, rateLimits }:
   );
 }
 
-function textLimits(limiter: RateLimiter, logger: Logger, { smsCountries, smsPerDay }: Config): SmsLimits {
+function smsLimits(limiter: RateLimiter, logger: Logger, { smsCountries, smsPerDay }: Config): SmsLimits {
   const countries = smsCountries ?? phoneCountries().map(({ code }) => code);
   return new SmsLimits(limiter, logger, countries, smsPerDay);
 }

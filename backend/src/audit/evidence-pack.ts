@@ -41,7 +41,7 @@ signature.txt  Ed25519 signature of manifest.json; public-key.pem checks it
 To check it without any connection to the portal:  npm run audit -- verify PACK.zip
 `;
 
-/** Everything there is about one booking, in one file that can be checked without the portal (D43). */
+/** Makes the evidence of one booking: events, PDFs and mails in one file that can be checked without the portal (D43). */
 @Injectable()
 export class EvidencePack {
   constructor(

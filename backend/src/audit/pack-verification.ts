@@ -11,6 +11,7 @@ export interface PackVerification {
   /** Fingerprint of the key that signed the pack, to be compared with that of the installation's key. */
   readonly fingerprint: string | null;
   readonly events: number;
+  /** How many PDFs and mails were compared with the digests in the events. */
   readonly documents: number;
   /** What is wrong, in the order in which it was found; empty when nothing is. */
   readonly problems: readonly string[];
@@ -57,8 +58,9 @@ export function verifyPack(bytes: Uint8Array, expected: string | null = null): P
     if (end?.revision !== revision || end.hash !== hash)
       problems.push(`${stream} does not end at revision ${revision}, as it did when the pack was made`);
   }
-  const { documents, wrong } = checkDocuments(events, files);
-  return { manifest, fingerprint, events: events.length, documents, problems: [...problems, ...wrong] };
+  const { documents, problems: documentProblems } = checkDocuments(events, files);
+  problems.push(...documentProblems);
+  return { manifest, fingerprint, events: events.length, documents, problems };
 }
 
 function unzip(bytes: Uint8Array): Record<string, Uint8Array> | null {
@@ -118,7 +120,7 @@ function parseEvents(lines: string): StoredEvent[] | null {
 function checkDocuments(
   events: readonly StoredEvent[],
   files: Readonly<Record<string, Uint8Array>>,
-): { documents: number; wrong: string[] } {
+): { documents: number; problems: string[] } {
   const issuedFiles = events.flatMap((event) => {
     const issued = issuedDocuments(event);
     if (issued === null) return [];
@@ -130,5 +132,5 @@ function checkDocuments(
   });
   const present = issuedFiles.filter(({ name, digest }) => digest !== null && files[name] !== undefined);
   const wrong = present.filter(({ name, digest }) => digestOf(Buffer.from(files[name] ?? [])) !== digest);
-  return { documents: present.length, wrong: wrong.map(({ name }) => `${name} is not what was sent`) };
+  return { documents: present.length, problems: wrong.map(({ name }) => `${name} is not what was sent`) };
 }

@@ -40,6 +40,7 @@ export interface RequestedApproval {
 
 /** Private links to the booking's calendar, numbered from 1 (D64): only the last one can be open. */
 export interface CalendarLinksState {
+  /** The number of the last link that was made; 0: none was. */
   readonly made: number;
   readonly isOpen: boolean;
 }

@@ -43,7 +43,7 @@ export class BookingStreams {
   constructor(
     private readonly streams: Streams,
     private readonly log: EventLog,
-    private readonly freed: CancelledSeats,
+    private readonly cancelledSeats: CancelledSeats,
     private readonly faults: Faults,
   ) {}
 
@@ -113,7 +113,7 @@ export class BookingStreams {
     }
     this.faults.pass('service:decided');
     if (events.some(({ type }) => type === 'BookingCancelled' || type === 'GuestsCancelled')) {
-      await this.freed.free(booking, context);
+      await this.cancelledSeats.free(booking, context);
       this.faults.pass('service:seats-freed');
     }
     return { ok: true, events, ...(await this.foldPlaced(booking)) };

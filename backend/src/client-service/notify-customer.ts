@@ -14,8 +14,8 @@ import type { MailedEvent } from './customer-mails.js';
 import { sentenceOf } from './history/sentences.js';
 
 /**
- * Actions of client service that this mails about. Cancelling, reconfirming and holding are left out, because a PDF is
- * mailed for them; notes and do-not-book, because they are not for customers (decision 0022).
+ * Actions of client service that the owner is mailed about. Cancelling, reconfirming and holding are left out, because a
+ * PDF is mailed for them; notes and do-not-book, because they are not for customers (decision 0022).
  */
 const BY_STAFF = [
   'NamesSet',
@@ -29,7 +29,7 @@ const BY_STAFF = [
   'HoldDeleted',
 ] as const satisfies readonly MailedEvent['type'][];
 
-/** Events that the portal or the gateway causes, and that this mails about. */
+/** Events that the portal or the gateway causes, and that the owner is mailed about. */
 const BY_PORTAL = [
   'HoldExpired',
   'PaymentRefunded',
@@ -96,8 +96,8 @@ function isMailed(event: RecordedEvent): event is MailedEvent {
 function mailedWith(event: MailedEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
   if (event.type !== 'PaymentRefunded')
     return events.filter((other) => isMailed(other) && other.metadata.causation === event.metadata.causation);
-  // Refunds that client service ordered were mailed with the order; this mails only that of a payment turned away, such as
-  // a double charge.
+  // Refunds that client service ordered were mailed with the order; only the refund of a payment that was turned away, such
+  // as a double charge, is mailed here.
   const { refund } = event.data;
   const isTurnedAway = events.some(
     ({ type, data }) => type === 'PaymentTurnedAway' && data.refund === refund,

@@ -69,7 +69,7 @@ describe('seats of a departure', () => {
       .refused('no-space', { available: 5 });
   });
 
-  it('are held once by one booking', () => {
+  it('are held for a booking only once', () => {
     given(departure, TEN, held(11, 4, 4))
       .when(hold(11, 4))
       .then();

@@ -26,12 +26,12 @@ export type DepartureCommand =
       readonly seats: number;
       /** A hold on this departure whose seats go to the new one in the same decision (D20). */
       readonly replaces: number | null;
-      /** The capacity in the catalogue, for a departure without any hold so far. */
+      /** The capacity in the catalogue, for a departure whose stream has none yet. */
       readonly capacity: number;
       /** The suffix value of the party to join, or where to begin looking for a fresh one (D4). */
       readonly number: { readonly join: number } | { readonly freshFrom: number };
     })
-  /** Is given before a payment is recorded: from then on the end of the hold no longer frees the seats. */
+  /** Comes before a payment is recorded: from then on the end of the hold no longer frees the seats. */
   | (SeatCommand & {
       readonly type: 'KeepSeats';
       readonly booking: number;
@@ -50,12 +50,12 @@ export type DepartureCommand =
   | (SeatCommand & { readonly type: 'ReduceSeats'; readonly booking: number; readonly seats: number });
 
 export type DepartureRefusal =
-  /** The guard against overselling (D20). */
+  /** Too few free seats (D20), a withdrawn departure, or no party number left to give out. */
   { readonly code: 'no-space'; readonly available: number } | { readonly code: 'unknown-party' };
 
 /**
- * Whether seats beyond the capacity are refused. Only the race test switches it off, as its negative control: with it
- * off the same test must see the departure oversold.
+ * Whether seats beyond the capacity are refused. Only tests switch it off, as their negative control: with it off the same
+ * test must see the departure oversold.
  */
 export class SeatGuard {
   constructor(readonly refusesOverselling: boolean) {}

@@ -105,7 +105,7 @@ describe('the waiting list of a departure', () => {
       .then();
   });
 
-  it('refuses a party when it is full', () => {
+  it('refuses a party when the list is full', () => {
     const queue = Array.from({ length: MAX_WAITING_PARTIES }, (_, n) => joined(n + 1, 1));
     given(waitingDecider, ...FULL_DEPARTURE, ...queue)
       .when(join(999, 1))
@@ -127,7 +127,7 @@ describe('the waiting list of a departure', () => {
       .refused('not-your-request');
   });
 
-  it('ends when the date can no longer be held', () => {
+  it('ends a request once the date can no longer be held, and not before', () => {
     given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
       .when(end(1, TOO_LATE))
       .then(left(1, 'closed', 10));

@@ -33,7 +33,7 @@ export type WaitingCommand =
       readonly waiting: number;
       readonly account: number;
       readonly roomGuests: number[];
-      /** The capacity in the catalogue, for a departure without any hold so far. */
+      /** The capacity in the catalogue, for a departure whose stream has none yet. */
       readonly capacity: number;
       /** Booking number of the travelling party to join; absent when the customer asks for a new party (D4). */
       readonly number?: Pick<BookingNumber, 'text' | 'value'>;
@@ -152,7 +152,7 @@ export function withOffers<R>(
   return offers.length === 0 ? decision : { events: [...decision.events, ...offers] };
 }
 
-/** Offers of the free seats; none once the date can no longer be held. */
+/** Offers of the free seats; none once the date can no longer be held or the departure is withdrawn. */
 function offersNow(state: DepartureState, { tour, departedAt, now }: TimedCommand): NewEvent[] {
   const offeredUntil = offerEndsAt(departedAt, now);
   if (offeredUntil === null || state.withdrawn) return [];

@@ -280,7 +280,7 @@ describe('a departure with a waiting list, after any commands', () => {
     );
   });
 
-  it('goes through every event of a request in these tests', () => {
+  it('goes through every event of a request in these tests but the withdrawal of its departure', () => {
     const seen = new Set<string>();
     for (const turns of fc.sample(changing, { numRuns: 1_000, seed: 1 }))
       carryOut(turns, ({ events }) =>

@@ -21,7 +21,7 @@ const PROFILE = {
 };
 const opened = event('AccountOpened', PROFILE);
 const blocked = event('DoNotBookSet', { account: 1, doNotBook: true });
-const lifted = event('DoNotBookSet', { account: 1, doNotBook: false });
+const unblocked = event('DoNotBookSet', { account: 1, doNotBook: false });
 
 async function openLog() {
   const store = openEvents();
@@ -68,12 +68,12 @@ describe('the log', () => {
     const { log, append } = await openLog();
     const head = await append(1, EMPTY_STREAM, blocked);
     expect(await append(1, EMPTY_STREAM, blocked)).toEqual(head);
-    await append(2, head, lifted, blocked);
+    await append(2, head, unblocked, blocked);
     const ids = (await log.read('account-1')).map(({ id }) => id);
     expect(new Set(ids).size).toBe(3);
     const other = await openLog();
     const otherHead = await other.append(1, EMPTY_STREAM, blocked);
-    await other.append(2, otherHead, lifted, blocked);
+    await other.append(2, otherHead, unblocked, blocked);
     expect((await other.log.read('account-1')).map(({ id }) => id)).toEqual(ids);
   });
 
@@ -88,7 +88,7 @@ describe('the log', () => {
     expect((await log.read('booking-11'))[0]?.data).toEqual(holdTerms({ roomGuests: [2, 1], fees: [] }));
   });
 
-  it('leaves out events of unknown types, but counts their positions', async () => {
+  it('leaves out events of other programs, but counts their positions', async () => {
     const { store, log, append } = await openLog();
     const unknown = {
       id: '00000000-0000-4000-8000-000000000009',
@@ -112,7 +112,7 @@ describe('the chain of hashes', () => {
   it('holds over every event of a stream, appended together or one by one', async () => {
     const { store, append } = await openLog();
     const head = await append(1, EMPTY_STREAM, opened, blocked);
-    await append(2, await append(3, head, lifted), blocked);
+    await append(2, await append(3, head, unblocked), blocked);
     const events = await store.read('account-1');
     expect(events).toHaveLength(4);
     expect(firstBreak(events)).toBeNull();
@@ -120,7 +120,7 @@ describe('the chain of hashes', () => {
 
   it('breaks at the event whose data, metadata, type or stream was changed', async () => {
     const { store, append } = await openLog();
-    await append(1, EMPTY_STREAM, opened, blocked, lifted);
+    await append(1, EMPTY_STREAM, opened, blocked, unblocked);
     const events = await store.read('account-1');
     const changes: [number, (stored: StoredEvent) => StoredEvent][] = [
       [1, (stored) => ({ ...stored, data: { ...stored.data, doNotBook: false } })],
@@ -136,7 +136,7 @@ describe('the chain of hashes', () => {
 
   it('breaks where an event was removed', async () => {
     const { store, append } = await openLog();
-    await append(1, EMPTY_STREAM, opened, blocked, lifted);
+    await append(1, EMPTY_STREAM, opened, blocked, unblocked);
     const [first, , third] = await store.read('account-1');
     expect(firstBreak([first!, third!])).toBe(1);
   });

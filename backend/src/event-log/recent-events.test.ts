@@ -33,9 +33,9 @@ async function openLogs(options?: RecentEventsOptions) {
     const decided = events.map((decision) => ({ event: decision, context, subject: 1 }));
     heads.set(stream, await writer.append(stream, head, decided));
   };
-  const recent = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>
+  const openCache = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>
     new RecentEvents(countingLog, personalData, options);
-  return { records, personal, readings, append, recent };
+  return { records, personal, readings, append, openCache };
 }
 
 /** The names in the events, or `ERASED` for erased names. */
@@ -56,42 +56,42 @@ function stopTime(): (millis: number) => void {
 
 describe('the events that were read last', () => {
   it('are read from the log once, and after that only new ones, also of other instances', async () => {
-    const { readings, append, recent } = await openLogs();
-    const events = recent();
+    const { readings, append, openCache } = await openLogs();
+    const cache = openCache();
     await append('booking-11', named('Ann'), named('Beth'));
-    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
-    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await cache.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await cache.read('booking-11'))).toEqual(['Ann', 'Beth']);
     await append('booking-11', named('Cora'));
-    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(namesIn(await cache.read('booking-11'))).toEqual(['Ann', 'Beth', 'Cora']);
     expect(readings).toEqual(['booking-11 from 0', 'booking-11 from 2', 'booking-11 from 2']);
   });
 
   it('are read up to a revision, and not at all if they are cached up to it', async () => {
-    const { readings, append, recent } = await openLogs();
-    const events = recent();
+    const { readings, append, openCache } = await openLogs();
+    const cache = openCache();
     await append('booking-11', ...NAMES.map(named));
-    expect(namesIn(await events.read('booking-11', 1))).toEqual(['Ann', 'Beth']);
-    expect(namesIn(await events.read('booking-11', 2))).toEqual(['Ann', 'Beth', 'Cora']);
-    expect(namesIn(await events.read('booking-11', 0))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(namesIn(await cache.read('booking-11', 1))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await cache.read('booking-11', 2))).toEqual(['Ann', 'Beth', 'Cora']);
+    expect(namesIn(await cache.read('booking-11', 0))).toEqual(['Ann', 'Beth', 'Cora']);
     expect(readings).toEqual(['booking-11 from 0 to 1', 'booking-11 from 2 to 2']);
   });
 
   it('are those of a few streams: the one read longest ago is dropped', async () => {
-    const { readings, append, recent } = await openLogs({ streams: 2 });
-    const events = recent();
+    const { readings, append, openCache } = await openLogs({ streams: 2 });
+    const cache = openCache();
     for (const stream of ['a', 'b', 'c']) await append(stream, named('Ann'));
-    for (const stream of ['a', 'b', 'a', 'c', 'a', 'b']) await events.read(stream);
+    for (const stream of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.read(stream);
     expect(readings).toEqual(['a from 0', 'b from 0', 'a from 1', 'c from 0', 'a from 1', 'b from 0']);
   });
 
   it('are limited in number: a long stream replaces others, and one that is too long is not cached', async () => {
-    const { readings, append, recent } = await openLogs({ events: 3 });
-    const events = recent();
+    const { readings, append, openCache } = await openLogs({ events: 3 });
+    const cache = openCache();
     await append('short', named('Ann'));
     await append('long', ...NAMES.slice(1).map(named));
     await append('too-long', ...NAMES.map(named));
     for (const stream of ['short', 'long', 'short', 'too-long', 'too-long', 'short'])
-      await events.read(stream);
+      await cache.read(stream);
     expect(readings).toEqual([
       'short from 0',
       'long from 0',
@@ -105,53 +105,53 @@ describe('the events that were read last', () => {
 
 describe('cached data of a person who is erased (D44)', () => {
   it('is dropped at once in the instance that destroys the key', async () => {
-    const { personal, append, recent } = await openLogs();
-    const events = recent();
+    const { personal, append, openCache } = await openLogs();
+    const cache = openCache();
     await append('booking-11', named('Ann'), named('Beth'));
-    await events.read('booking-11');
+    await cache.read('booking-11');
     await personal.destroyKey(1);
-    expect(namesIn(await events.read('booking-11'))).toEqual([ERASED, ERASED]);
-    expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
+    expect(namesIn(await cache.read('booking-11'))).toEqual([ERASED, ERASED]);
+    expect(namesIn(await cache.read('booking-11', 0))).toEqual([ERASED]);
   });
 
   it('would fail the test above if it stayed', async () => {
-    const { personal, append, recent } = await openLogs();
+    const { personal, append, openCache } = await openLogs();
     const key = { key: Buffer.alloc(0), until: 0 };
-    const events = recent({ cachedKey: () => key });
+    const cache = openCache({ cachedKey: () => key });
     await append('booking-11', named('Ann'), named('Beth'));
-    await events.read('booking-11');
+    await cache.read('booking-11');
     await personal.destroyKey(1);
-    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann', 'Beth']);
+    expect(namesIn(await cache.read('booking-11'))).toEqual(['Ann', 'Beth']);
   });
 
   it('is dropped with the cached key if another instance destroyed the key, however late it was read', async () => {
     const advance = stopTime();
-    const { records, append, recent, readings } = await openLogs();
-    const events = recent();
+    const { records, append, openCache, readings } = await openLogs();
+    const cache = openCache();
     await append('booking-11', named('Ann'));
     await append('booking-12', named('Beth'));
-    await events.read('booking-11');
+    await cache.read('booking-11');
     await new PersonalData(records).destroyKey(1);
     advance(29_999);
-    expect(namesIn(await events.read('booking-11'))).toEqual(['Ann']);
-    expect(namesIn(await events.read('booking-12'))).toEqual(['Beth']);
+    expect(namesIn(await cache.read('booking-11'))).toEqual(['Ann']);
+    expect(namesIn(await cache.read('booking-12'))).toEqual(['Beth']);
     advance(1);
-    expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
-    expect(namesIn(await events.read('booking-12', 0))).toEqual([ERASED]);
+    expect(namesIn(await cache.read('booking-11', 0))).toEqual([ERASED]);
+    expect(namesIn(await cache.read('booking-12', 0))).toEqual([ERASED]);
     expect(readings.slice(-2)).toEqual(['booking-11 from 0 to 0', 'booking-12 from 0 to 0']);
   });
 
   it('is not cached for longer because new events were read', async () => {
     const advance = stopTime();
-    const { records, append, recent } = await openLogs();
-    const events = recent();
+    const { records, append, openCache } = await openLogs();
+    const cache = openCache();
     await append('booking-11', named('Ann'));
-    await events.read('booking-11');
+    await cache.read('booking-11');
     advance(29_000);
     await append('booking-11', named('Beth'));
-    await events.read('booking-11');
+    await cache.read('booking-11');
     await new PersonalData(records).destroyKey(1);
     advance(1_000);
-    expect(namesIn(await events.read('booking-11', 0))).toEqual([ERASED]);
+    expect(namesIn(await cache.read('booking-11', 0))).toEqual([ERASED]);
   });
 });

@@ -77,9 +77,9 @@ export class Streams {
         queue.push(queued);
         return;
       }
-      const started = [queued];
-      this.queues.set(stream, started);
-      void this.drain(stream, started);
+      const newQueue = [queued];
+      this.queues.set(stream, newQueue);
+      void this.drain(stream, newQueue);
     });
   }
 

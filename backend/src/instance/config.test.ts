@@ -78,7 +78,7 @@ describe('the settings', () => {
   it.each([
     ['eventStoreUrl', 'EVENT_STORE_URL', 'esdb://admin:secret@one.example:2113,two.example:2113?tls=true'],
     ['mongodbUrl', 'MONGODB_URL', 'mongodb://user:secret@one.example:27017,two.example:27018/tours?tls=true'],
-  ] as const)('of %s may name several hosts', (setting, name, value) => {
+  ] as const)('may name several hosts in %s', (setting, name, value) => {
     expect(readConfig({ ...SECRET, [name]: value })[setting]).toBe(value);
   });
 

@@ -27,7 +27,7 @@ export interface Config extends DeveloperSettings {
   readonly dataDir: string;
   readonly eventStoreUrl: string | null;
   readonly mongodbUrl: string | null;
-  /** Without a slash at the end; null: the address the browser asked for, and in mails and texts `http://localhost`. */
+  /** Without a slash at the end; null: the address the browser asked for, in mails and texts `http://localhost:{port}`. */
   readonly publicUrl: string | null;
   /**
    * The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (D55), in the form that Express takes: their

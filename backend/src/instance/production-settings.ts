@@ -27,8 +27,8 @@ const NEEDED_FOR_GATEWAY: Readonly<Record<string, readonly (readonly [name: stri
  * @param get a setting by name, blank ones as null
  */
 export function missingForProduction(get: (name: string) => string | null): string | null {
-  const ofGateway = NEEDED_FOR_GATEWAY[get('PAYMENT_GATEWAY') ?? 'converge'] ?? [];
-  const missing = [...NEEDED, ...ofGateway].filter(([name]) => get(name) === null);
+  const neededForGateway = NEEDED_FOR_GATEWAY[get('PAYMENT_GATEWAY') ?? 'converge'] ?? [];
+  const missing = [...NEEDED, ...neededForGateway].filter(([name]) => get(name) === null);
   if (missing.length === 0) return null;
   const list = missing.map(([name, example]) => `${name} (${example})`).join(', ');
   return `NODE_ENV is "production", where nothing starts without these settings: ${list}`;

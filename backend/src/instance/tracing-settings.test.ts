@@ -9,11 +9,15 @@ describe('the tracing settings', () => {
     ['turn traces off by default', {}, null],
     ['turn traces on with an address', ADDRESS, { ratio: 1, delayMillis: 5_000 }],
     [
-      'turn traces on with an address of traces',
+      'turn traces on with an address that is only for traces',
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/v1/traces' },
       { ratio: 1, delayMillis: 5_000 },
     ],
-    ['turn traces on with an exporter', { OTEL_TRACES_EXPORTER: 'otlp' }, { ratio: 1, delayMillis: 5_000 }],
+    [
+      'turn traces on with the exporter otlp',
+      { OTEL_TRACES_EXPORTER: 'otlp' },
+      { ratio: 1, delayMillis: 5_000 },
+    ],
     ['turn traces off with the exporter none', { ...ADDRESS, OTEL_TRACES_EXPORTER: 'none' }, null],
     ['turn traces off with the SDK disabled', { ...ADDRESS, OTEL_SDK_DISABLED: 'true' }, null],
     [

@@ -37,7 +37,7 @@ describe('the developer inbox', () => {
     ]);
   });
 
-  it('shows the messages to one address, however many others there are', async () => {
+  it('shows the messages to one address, even if newer ones to others exceed the limit', async () => {
     const { inbox, clock } = await open();
     await inbox.deliver('0', SMS);
     for (let n = 1; n <= 5; n += 1) {

@@ -14,7 +14,7 @@ const SMS = {
   html: null,
 } as const satisfies Message;
 
-/** As a delivery in whose middle the process crashed looks to the other instances. */
+/** Looks to the other instances like a delivery during which the process crashed. */
 const NEVER_ENDS = new Promise<never>(() => undefined);
 
 /** A carrier that notes what it delivered; its next `failuresLeft` tries fail. */

@@ -11,7 +11,7 @@ import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import type { Carrier, Message } from './message.js';
 
-/** After this long any instance tries a message again whose delivery a crash has interrupted. */
+/** After this long any instance tries again to deliver a message whose delivery a crash has interrupted. */
 const TAKEN_MILLIS = 30_000;
 /** An attempt counts once it begins: a message whose delivery crashes the process is given up in the end, too. */
 const ATTEMPTS = 8;

@@ -1,6 +1,6 @@
 import { AggregatorRegistry, Registry, collectDefaultMetrics } from 'prom-client';
 
-/** The threads of an instance: one answers requests, the other works in the background. */
+/** The threads of an instance that are measured: one answers requests, the other works in the background. */
 export type ThreadName = 'requests' | 'background';
 
 /** What a thread has measured, in a form that can be sent to the other thread. */

@@ -17,8 +17,8 @@ const WINDOW = { 'sec-fetch-dest': 'document' };
 afterEach(() => void jest.restoreAllMocks());
 
 /** @param drawn returns the HTML that the SPA draws; may let time pass meanwhile */
-function portal(drawn: () => string | null = () => '<h1>Bookings</h1>') {
-  const program = { draw: jest.fn<PageRenderer['draw']>(async () => drawn()) };
+function openPages(drawn: () => string | null = () => '<h1>Bookings</h1>') {
+  const renderer = { draw: jest.fn<PageRenderer['draw']>(async () => drawn()) };
   const readAccount = jest.fn<() => Promise<string | null>>(async () => account);
   const read = jest.fn<ReadReference>(async (name, asked) => ({
     text: JSON.stringify({ name, tour: asked?.tour ?? null }),
@@ -26,19 +26,19 @@ function portal(drawn: () => string | null = () => '<h1>Bookings</h1>') {
   }));
   const error = jest.fn();
   const logger = { error } as unknown as Logger;
-  const pages = new CustomerPages(program as unknown as PageRenderer, read, readAccount, logger);
+  const pages = new CustomerPages(renderer as unknown as PageRenderer, read, readAccount, logger);
   const page = (path: string, headers: Record<string, string> = WINDOW) => {
     const request = { url: path, path: path.replace(/\?.*/, ''), headers };
     return pages.page(request as unknown as Request, {} as Response);
   };
-  return { page, program, read, readAccount, error };
+  return { page, renderer, read, readAccount, error };
 }
 
 describe('the pages of a customer', () => {
   it('are drawn from the account, and name each of its tours once', async () => {
-    const { page, program } = portal();
+    const { page, renderer } = openPages();
     expect(await page('/bookings')).toEqual({ html: '<h1>Bookings</h1>', tours: [4, 9] });
-    expect(program.draw.mock.calls).toEqual([
+    expect(renderer.draw.mock.calls).toEqual([
       [
         '/bookings',
         { config: { name: 'config', tour: null }, tours: { name: 'tours', tour: null } },
@@ -51,7 +51,7 @@ describe('the pages of a customer', () => {
   });
 
   it('name only the tour of the booking that they show', async () => {
-    const { page } = portal();
+    const { page } = openPages();
     expect((await page('/bookings/CC060627-AB2'))?.tours).toEqual([9]);
   });
 
@@ -64,39 +64,39 @@ describe('the pages of a customer', () => {
     ['a service worker, which would store it', '/bookings', { 'sec-fetch-dest': 'empty' }],
     ['a browser that logged out', '/bookings', { ...WINDOW, cookie: 'sid=a; logged-out=1' }],
   ] as const)('are not drawn for %s, and no account is read', async (_, path, headers) => {
-    const { page, readAccount } = portal();
+    const { page, readAccount } = openPages();
     expect(await page(path, headers)).toBe(null);
     expect(readAccount).not.toHaveBeenCalled();
   });
 
   it('are drawn for a browser with a cookie whose name only ends like that of the logout cookie', async () => {
-    const { page } = portal();
+    const { page } = openPages();
     expect(await page('/bookings', { ...WINDOW, cookie: 'sid=a; not-logged-out=1' })).not.toBe(null);
   });
 
   it('are not drawn without a session', async () => {
-    const { page, readAccount, program } = portal();
+    const { page, readAccount, renderer } = openPages();
     readAccount.mockResolvedValue(null);
     expect(await page('/bookings')).toBe(null);
-    expect(program.draw).not.toHaveBeenCalled();
+    expect(renderer.draw).not.toHaveBeenCalled();
   });
 
   it('are not drawn for a booking that the account does not have', async () => {
-    const { page, program } = portal();
+    const { page, renderer } = openPages();
     expect(await page('/bookings/RR050227-8K2')).toBe(null);
-    expect(program.draw).not.toHaveBeenCalled();
+    expect(renderer.draw).not.toHaveBeenCalled();
   });
 
   it('are not sent where they redirect, or could not be drawn', async () => {
     for (const drawn of ['<p>Opening your booking</p>', null])
-      expect(await portal(() => drawn).page('/bookings')).toBe(null);
+      expect(await openPages(() => drawn).page('/bookings')).toBe(null);
   });
 
   it('are not drawn when reading the account takes too long or fails', async () => {
-    const late = portal();
+    const late = openPages();
     late.readAccount.mockReturnValue(new Promise(() => undefined));
     expect(await late.page('/bookings')).toBe(null);
-    const failing = portal();
+    const failing = openPages();
     failing.readAccount.mockRejectedValue(new Error('The read models are away'));
     expect(await failing.page('/bookings')).toBe(null);
     expect(failing.error).toHaveBeenCalledTimes(1);
@@ -105,7 +105,7 @@ describe('the pages of a customer', () => {
   it('are drawn only until drawing has taken a quarter of the second', async () => {
     let now = 5_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
-    const { page, readAccount } = portal(() => {
+    const { page, readAccount } = openPages(() => {
       now += 130;
       return '<h1>Bookings</h1>';
     });
@@ -118,7 +118,7 @@ describe('the pages of a customer', () => {
 
   it('parse a text of the catalog again only when it has changed', async () => {
     const parse = jest.spyOn(JSON, 'parse');
-    const { page, read } = portal();
+    const { page, read } = openPages();
     await page('/bookings');
     const first = parse.mock.calls.length;
     await page('/bookings');

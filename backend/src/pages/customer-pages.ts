@@ -99,7 +99,7 @@ export class CustomerPages {
   }
 }
 
-/** The booking number in the path of a booking's page, in its usual form; null: the path is none of a booking. */
+/** The booking number in the path of a booking's page, in its usual form; null: it is not the path of a booking's page. */
 function numberIn(path: string): string | null {
   const parsed = parseBookingNumber(BOOKING.exec(path)?.[1] ?? '');
   return parsed.ok ? parsed.number.text : null;

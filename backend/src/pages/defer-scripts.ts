@@ -2,7 +2,7 @@ import { DEFERRED_START_SCRIPT } from '../http/security/page-script.js';
 
 const PROGRAM_TAG = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)/g;
 
-/** Moves the tags that load the SPA behind the page's text, where they wait until the browser has drawn the text. */
+/** Moves the tags that load the SPA to the end of the page, where they wait until the browser has drawn the page's text. */
 export function deferScripts(page: string): string {
   const tags: string[] = [];
   const rest = page.replaceAll(PROGRAM_TAG, (tag) => {

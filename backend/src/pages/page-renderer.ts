@@ -33,7 +33,7 @@ export class PageRenderer {
       this.program ??= import(pathToFileURL(file).href) as Promise<Program>;
       const program = await this.program;
       const html = await program.prerender(path, facts, customer, () => this.clock.now());
-      // The page's title stands in its head.
+      // The title is left out: the head of the page has it.
       return html.replace(/^<title>.*?<\/title>/s, '');
     } catch (error) {
       this.logger.error({ error, path }, 'a page could not be drawn');

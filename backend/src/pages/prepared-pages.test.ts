@@ -15,10 +15,10 @@ const departures = ['2027-05-02', '2027-06-06'].map((date) => ({
 }));
 const year = { tour: 4, year: 2027, name: 'Rockies', summary: 'Lakes', cityStart: 'Calgary', departures };
 
-function portal() {
+function openPages() {
   const clock = new Clock();
-  const at = (now: string) => clock.setAhead(millis(instant(now)) - clock.systemMillis());
-  at('2027-05-01T12:00:00Z');
+  const setClock = (now: string) => clock.setAhead(millis(instant(now)) - clock.systemMillis());
+  setClock('2027-05-01T12:00:00Z');
   const data = {
     config: { brand: 'Trailhead Tours', tagline: 'Since 1952' },
     tours: [{ id: 4, name: 'Rockies', public: true, upcomingYears: [2027] }],
@@ -31,7 +31,7 @@ function portal() {
     return { text, version: text };
   };
   return {
-    at,
+    setClock,
     data,
     failing,
     pages: new PreparedPages(new PageRenderer('/no/such/folder', clock, logger), read, clock),
@@ -45,26 +45,26 @@ const dates = async (pages: PreparedPages) => {
 
 describe('prepared pages', () => {
   it('are prepared only once', async () => {
-    const { pages } = portal();
+    const { pages } = openPages();
     expect(await pages.page('/tours/4')).toBe(await pages.page('/tours/4'));
   });
 
   it('are prepared again on another day of the portal’s clock, from midnight in New York on', async () => {
-    const { pages, at } = portal();
+    const { pages, setClock } = openPages();
     expect(await dates(pages)).toEqual(['2027-05-02', '2027-06-06']);
     const before = await pages.page('/tours/4');
-    at('2027-05-02T03:59:00Z');
+    setClock('2027-05-02T03:59:00Z');
     expect(await pages.page('/tours/4')).toBe(before);
-    at('2027-05-02T04:01:00Z');
+    setClock('2027-05-02T04:01:00Z');
     expect(await dates(pages)).toEqual(['2027-06-06']);
-    at('2027-05-01T12:00:00Z');
+    setClock('2027-05-01T12:00:00Z');
     expect(await dates(pages)).toEqual(['2027-05-02', '2027-06-06']);
   });
 
   it.each(['config', 'tours', 'tour-years'] as const)(
     'are prepared again after a change of: %s',
     async (name) => {
-      const { pages, data } = portal();
+      const { pages, data } = openPages();
       const before = await pages.page('/tours/4');
       if (name === 'config') data.config = { ...data.config, tagline: 'Since long ago' };
       if (name === 'tours') data.tours = data.tours.map((tour) => ({ ...tour, name: 'The Rockies' }));
@@ -75,7 +75,7 @@ describe('prepared pages', () => {
   );
 
   it('that could not be prepared are tried again at the next request', async () => {
-    const { pages, failing } = portal();
+    const { pages, failing } = openPages();
     failing.add('tour-years');
     await expect(pages.page('/tours/4')).rejects.toThrow('tour-years cannot be read');
     failing.clear();
@@ -83,7 +83,7 @@ describe('prepared pages', () => {
   });
 
   it('exist for public tours with upcoming years only', async () => {
-    const { pages, data } = portal();
+    const { pages, data } = openPages();
     data.tours.push({ id: 5, name: 'Secret', public: false, upcomingYears: [2027] });
     data.tours.push({ id: 6, name: 'Over', public: true, upcomingYears: [] });
     expect(await pages.paths()).toEqual(['/', '/tours/4']);

@@ -81,7 +81,7 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
   return found;
 }
 
-const ADDS_UP = { numRuns: runs(2_000), endOnFailure: false } as const;
+const PROPERTY_OPTIONS = { numRuns: runs(2_000), endOnFailure: false } as const;
 
 describe('money', () => {
   it('has in the end either paid for a fee, once, or been refunded', async () => {
@@ -89,7 +89,7 @@ describe('money', () => {
       fc.asyncProperty(lives, async (steps) => {
         expect(await afterLife(steps, problems)).toEqual([]);
       }),
-      ADDS_UP,
+      PROPERTY_OPTIONS,
     );
   }, 180_000);
 

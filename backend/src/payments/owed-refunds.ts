@@ -26,7 +26,8 @@ const LONGEST_PAUSE_MILLIS = 3_600_000;
  * Makes the refunds that client service ordered (D28, D42), and those of charges of a wrong amount or currency (D26).
  * The stream of the booking or payment records that a refund is owed before the gateway is asked, the refund's id is its key
  * with the gateway, and it is owed until the stream records that it was made. So each refund is made once, wherever the
- * process crashes. A refund that the gateway cannot make now is tried again, after a longer pause each time.
+ * process crashes. A refund that the gateway cannot make now is tried again; the pauses grow with its age, from
+ * 30 seconds to an hour.
  */
 @Injectable()
 export class OwedRefunds {

@@ -5,7 +5,7 @@ import { PaymentConfirmations } from './payment-confirmations.js';
 
 const READ_MILLIS = 250;
 
-/** Bookings whose confirmation is printed or not by the number of times that they were read; each read takes some time. */
+/** Waits for bookings that show their confirmation depending on how often they were read; each read takes some time. */
 function confirmationsPrintedWhen(isPrinted: (readCount: number) => boolean) {
   const clock = new ManualClock();
   const readCounts = new Map<number, number>();

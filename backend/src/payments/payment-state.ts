@@ -18,7 +18,7 @@ export interface RequestedPayment {
 /** A card charge as the gateway reports it, with the brand and last four digits of the card, never its number (D27). */
 export interface ReportedTransaction {
   readonly transactionId: string;
-  /** The payment's reference given to the gateway when it was opened. */
+  /** The payment's reference, which the gateway was given when the payment was opened. */
   readonly reference: string;
   /** `refunded`: the whole charge was refunded or voided. A partly refunded charge stays `approved`. */
   readonly status: 'approved' | 'declined' | 'held-for-review' | 'refunded';

@@ -48,7 +48,7 @@ export const uniqueFees: PipeTransform<PaymentTokenDto, PaymentTokenDto> = {
   },
 };
 
-/** POST /bookings/{id}/payments. What the browser says of the charge is not used: the gateway is asked (D26). */
+/** POST /bookings/{id}/payments. The card and the time that the browser names are not used: the gateway is asked (D26). */
 export class PaymentDto extends PaymentTokenDto implements PaymentRequest {
   @ApiProperty({ example: 'Visa' })
   @Passes(shortTextProblem)

@@ -17,7 +17,7 @@ async function chargedWorld() {
 }
 
 describe('settling a payment that the gateway reports', () => {
-  it('does not take a second transaction under the same reference for the one that was approved', async () => {
+  it('does not mistake a second transaction under the same reference for the approved one', async () => {
     const { world, charge, context } = await chargedWorld();
     const crashing = world.process('payment:approved').settlement.settle(charge, context);
     await expect(crashing).rejects.toThrow(SimulatedCrash);

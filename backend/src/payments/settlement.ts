@@ -42,7 +42,7 @@ export type SettlementResult =
 export class Settlement {
   /** The rules of the departure whose seats a payment keeps. */
   private readonly departureDecider;
-  private readonly freedSeats;
+  private readonly cancelledSeats;
 
   constructor(
     private readonly streams: Streams,
@@ -52,7 +52,7 @@ export class Settlement {
     guard: SeatGuard,
   ) {
     this.departureDecider = departureDecider(guard);
-    this.freedSeats = new CancelledSeats(streams, guard);
+    this.cancelledSeats = new CancelledSeats(streams, guard);
   }
 
   /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it stays owed until it is made */
@@ -110,7 +110,7 @@ export class Settlement {
       ({ state, known, position } = recorded);
       // Guests may have been cancelled since their seats were counted.
       if (travelersOf(state).length < travelersOf(before).length)
-        await this.freedSeats.free(payment.booking, context);
+        await this.cancelledSeats.free(payment.booking, context);
     }
     if (known.outcome === 'recorded') {
       await this.freeSlot(state, context);

@@ -54,8 +54,8 @@ async function workOf(...providers: Provider[]) {
 
 describe('background work', () => {
   it('is all that providers mark as such, and runs from start to stop', async () => {
-    const made = { provide: Sweeps, useFactory: () => new Sweeps() };
-    const { application, work } = await workOf(made, MarkedReaction, UnmarkedReaction);
+    const sweepsProvider = { provide: Sweeps, useFactory: () => new Sweeps() };
+    const { application, work } = await workOf(sweepsProvider, MarkedReaction, UnmarkedReaction);
     const sweeps = application.get(Sweeps);
     expect(work.recurring().map(({ name }) => name)).toEqual(['sweeps']);
     expect(work.reactions().map(({ name }) => name)).toEqual(['marked']);

@@ -93,7 +93,7 @@ export class Documents {
     return this.find(searchProjection, { index, ...range });
   }
 
-  /** A booking's own search document. */
+  /** The search document of the booking itself, not of its guests or its owner. */
   searchDocument(booking: number): Promise<SearchDocument | null> {
     return this.get(searchProjection, `b${booking}`);
   }

@@ -28,7 +28,7 @@ export class DueWork<T> {
 
   /**
    * @param readDue reads the due items, the most overdue first, at most `limit`
-   * @param batch how many items are done at most, beside as many as have failed before
+   * @param batch how many items are read at most, and in addition one for each item that has failed before
    */
   async process(
     readDue: (limit: number) => Promise<DueItems<T>>,

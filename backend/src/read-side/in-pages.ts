@@ -2,8 +2,8 @@
 const PAGE = 200;
 
 /**
- * All documents that `read` finds from an index's value on, in its order, page by page. A page begins at the value with
- * which the last one ended: documents that have this value are read again and left out.
+ * All documents that `read` finds from the value `first` of an index on, in the order of the index, page by page. A page
+ * begins at the value with which the page before it ended: documents that have this value are read again and left out.
  * @param read answers at most `limit` documents whose value is `from` or later, by value
  */
 export async function* inPages<D, V extends string | number>(

@@ -133,9 +133,9 @@ describe('the shipped catalog', () => {
 describe('the catalog', () => {
   it('lists a year as upcoming while one of its departures lies ahead', () => {
     const last = calendarDate('2027-10-16');
-    const on = (date: string) => catalogueOf(shipped, calendarDate(date)).tour(4)?.upcomingYears;
-    expect(on('2027-10-15')).toEqual([2027, 2028, 2029]);
-    expect(on(last)).toEqual([2028, 2029]);
+    const upcomingYearsOn = (date: string) => catalogueOf(shipped, calendarDate(date)).tour(4)?.upcomingYears;
+    expect(upcomingYearsOn('2027-10-15')).toEqual([2027, 2028, 2029]);
+    expect(upcomingYearsOn(last)).toEqual([2028, 2029]);
   });
 
   it('finds a departure by tour and date, with its tour and tour year', () => {

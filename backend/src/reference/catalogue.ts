@@ -67,7 +67,7 @@ export interface Catalogue {
   readonly airlines: readonly Airline[];
   /** The same for every catalog: operators do not choose which states a country has. */
   readonly regions: RegionsReference;
-  /** This and the two calls below answer null for an unknown id. */
+  /** This and the two calls below answer null where there is no such tour, tour year or departure. */
   tour(id: number): TourReference | null;
   /** Also of past years (since 2000), for their bookings. Without withdrawn departures. */
   tourYear(tourId: number, year: number): TourYearReference | null;

@@ -24,6 +24,7 @@ import {
 /** What `tour-years.json` says about a tour: all its years are the same, except for notices about changes. */
 export interface TourYearPattern {
   readonly tour: number;
+  /** What is the same in every year. */
   readonly fixed: Omit<TourYearReference, 'year' | 'timezoneEnd' | 'departures' | 'tourChanges'>;
   /** A notice belongs to the year that is this many years ahead of the current one. */
   readonly tourChanges: readonly { readonly yearsAhead: number; readonly briefNotice: string }[];
@@ -33,7 +34,7 @@ export interface TourYearPattern {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;
 const MAX_PRICE_CENTS = 100_000_000;
 
-const NAMES = [
+const FIELD_NAMES = [
   ...([
     'tour',
     'name',
@@ -66,7 +67,7 @@ export interface KnownIds {
 
 /** @throws CatalogueError */
 export function readTourYearPattern(field: Field, ids: KnownIds): TourYearPattern {
-  const at = object(field, NAMES);
+  const at = object(field, FIELD_NAMES);
   const id = (item: Field) => integer(item, 1, MAX_ID);
   const transfer = (item: Field) => referenceTo(item, id(item), ids.transfers, 'transfers');
   const transfers = object(at('transfers'), ['arrival', 'departure']);
@@ -130,7 +131,7 @@ export function readTourYearPattern(field: Field, ids: KnownIds): TourYearPatter
   };
 }
 
-/** The tour year of a pattern in a year. */
+/** The tour year that a pattern gives for a year. */
 export function tourYearOf(
   pattern: TourYearPattern,
   timezoneEnd: string,

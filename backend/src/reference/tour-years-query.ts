@@ -9,7 +9,7 @@ export interface TourYearsQuery {
   readonly isListView: boolean;
 }
 
-/** The query of `tour-years`. */
+/** Reads and checks the query of `tour-years`. */
 export const tourYearsQuery: PipeTransform<Readonly<Record<string, unknown>>, TourYearsQuery> = {
   transform: ({ tour, view }) => {
     if (view !== undefined && view !== 'list')

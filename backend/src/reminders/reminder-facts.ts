@@ -28,8 +28,8 @@ export interface RemindableBooking {
 }
 
 /**
- * Reads the data that the reminders of a booking follow from. Except for the rest of the party, which the read models give,
- * it comes from the log, so it does not lag behind.
+ * Reads the data that the reminders of a booking follow from. The booking and its owner come from the log, so they do not
+ * lag behind; the rest of the party comes from the read models.
  */
 @Injectable()
 export class RemindableBookings {

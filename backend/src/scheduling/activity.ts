@@ -23,8 +23,8 @@ export class Activity {
   }
 
   /**
-   * Resolves after so many milliseconds, or after `quietMillis` while the instance is quiet; at once when the signal is
-   * aborted or the quiet ends.
+   * Resolves after so many milliseconds, or at once when the signal is aborted. A pause that begins while the instance is
+   * quiet lasts `quietMillis` if that is longer, but only as long as the quiet.
    */
   pause(millis: number, stopped: AbortSignal, quietMillis = QUIET_PAUSE_MILLIS): Promise<void> {
     const isLong = this.isQuiet && millis < quietMillis;

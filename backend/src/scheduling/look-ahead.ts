@@ -45,7 +45,7 @@ export function nextTryOf({ record }: { readonly record: Readonly<Record<string,
  * of them.
  */
 export function alignedRestMillis(restMillis: number): number {
-  const every = LOOK_AHEAD_MILLIS.written;
-  const next = every - (performance.now() % every);
-  return restMillis < next ? restMillis : next + Math.floor((restMillis - next) / every) * every;
+  const interval = LOOK_AHEAD_MILLIS.written;
+  const next = interval - (performance.now() % interval);
+  return restMillis < next ? restMillis : next + Math.floor((restMillis - next) / interval) * interval;
 }

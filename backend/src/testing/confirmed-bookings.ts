@@ -25,7 +25,7 @@ function fee(id: number, type: FeeType, amount: number, tax: number, isPaid: boo
   };
 }
 
-/** A guest who owes a deposit, a final payment and a transfer, and is offered travel protection. */
+/** A guest with a deposit, travel protection, a final payment and a transfer; the fees of the types in `paid` are paid. */
 function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
   const fees = [
     fee(id * 10, 'DEPOSIT', DEPOSIT_CENTS, 0, paid.includes('DEPOSIT')),

@@ -66,7 +66,7 @@ export class CredentialSystem {
     };
   }
 
-  /** Account n has `ann{n}@example.com` and `1702555000{n}`. */
+  /** Opens account n with the e-mail `ann{n}@example.com` and the phone number `1702555000{n}`. */
   async signUp(account: number): Promise<void> {
     const profile = {
       firstName: 'Ann',

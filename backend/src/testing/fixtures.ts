@@ -48,7 +48,7 @@ export function openEvents(): SqliteEventStore {
   return events;
 }
 
-/** An empty event store in a file. `restore` imitates the restore of an older backup: only the first `count` events are left. */
+/** An empty event store in a file. `restore` imitates an older backup: only the first `count` events are left. */
 export async function openRestorableEvents() {
   const folder = await mkdtemp(join(tmpdir(), 'events-'));
   const file = join(folder, 'events.db');

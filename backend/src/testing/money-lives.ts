@@ -188,9 +188,9 @@ const transferAndRise: LifeStep[] = [
 ];
 const returned = (charge: number): LifeStep => ({ do: 'return', charge, times: 1, crashesAt: null });
 /**
- * Lives begin in interesting situations: with one or two charges the portal does not know of yet, an expired hold, no free seats
- * for it any more, a crash after the seats were kept, a charge of the wrong amount, a booking that is fully paid,
- * also with a transfer and a higher price that are paid later, or nothing.
+ * Lives begin in interesting situations: with one or two charges that the portal does not know of yet, an expired hold with
+ * or without free seats for it, a crash after the seats were kept, a charge of the wrong amount, a booking that is fully
+ * paid, also with a transfer and a higher price that are paid later, or nothing.
  */
 const beginnings = fc.constantFrom<LifeStep[]>(
   [],

@@ -47,7 +47,7 @@ export interface MissingSafeguards {
   readonly noSeatsReaction?: boolean;
 }
 
-/** The rule of a use case of client service, and whether it changes fees. */
+/** The rule of a use case of client service, and whether the use case decides it by `decideFees`. */
 export interface StaffRule {
   readonly rule: BookingRule<{ readonly code: string }>;
   readonly changesFees: boolean;

@@ -88,7 +88,7 @@ export class TestSystem {
     await streams.execute(accountDecider, accountStream(account), command, this.context());
   }
 
-  /** What a hold is placed with. */
+  /** What a hold is placed with. @param holdId the hold that it replaces; null: none */
   holdToPlace(account: number, roomGuests: number[], holdId: number | null = null): HoldToPlace {
     const query: HoldQuery = { tour: TOUR, roomGuests, date: DATE, number: null, holdId };
     const departure = {

@@ -54,7 +54,10 @@ export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner):
   });
 }
 
-/** Makes each command of a request a span; the id of the first is made from the correlation, so that all threads know it. */
+/**
+ * Makes each command of a request a span. Its id is made from the correlation, so that all threads know it; a command that
+ * begins within another one gets a new id.
+ */
 export function traceCommands(tracing: Tracing, commands: CommandBus): void {
   const untraced = commands.execute.bind(commands);
   const execute = <T>(command: object): Promise<T> => untraced(command);

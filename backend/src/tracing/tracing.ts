@@ -34,7 +34,7 @@ interface OpenSpan {
   /** A function, because the correlation of a request is decided only when its idempotency key is read. */
   readonly correlation: () => string;
   readonly spanId: string;
-  /** Whether the command of the correlation has its span already: a further command gets a new id. */
+  /** Whether a command is open: a command that begins within it gets a new id. */
   readonly hasCommand?: boolean;
 }
 

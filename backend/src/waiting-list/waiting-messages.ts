@@ -116,6 +116,7 @@ export function withdrawnMail(facts: WaitingFacts): Message {
   );
 }
 
+/** The recipient, the greeting and the rows of a mail about a date. */
 function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
   const rows: [string, string][] = [
     ['Tour', tourName],
@@ -124,6 +125,7 @@ function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
   return { to: recipient.email, greeting: `Dear ${recipient.firstName},`, rows };
 }
 
+/** The same for a mail about a party: the rows say its guests and rooms, too. */
 function aboutParty(facts: PartyFacts) {
   const { rows, ...letter } = aboutDate(facts);
   const { roomGuests } = facts;

@@ -29,7 +29,7 @@ export class NotifyWaitingList implements Reaction {
     private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
     private readonly publicUrl: string,
-    /** What the catalogue calls a tour. */
+    /** What the catalog calls a tour. */
     private readonly nameOf: (tour: number) => string,
   ) {}
 

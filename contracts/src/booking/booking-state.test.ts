@@ -50,7 +50,7 @@ describe('a booking', () => {
     expect(bookingState(facts, tour, now)).toBe(state);
   });
 
-  it('is in one state at any moment, and is shown in one list', () => {
+  it('is in one state at any moment, and is live exactly where it is listed under bookings', () => {
     const instants = fc.option(fc.integer({ min: -2, max: 2 }).map((by) => instant(millis(now) + by)));
     const facts = fc.record({
       deletedAt: instants,

@@ -39,7 +39,7 @@ export interface DisplayStatus {
   label: string;
   description: string;
   tone: 'neutral' | 'due' | 'overdue' | 'good' | 'ended';
-  /** The moment to which the description counts down; null: it does not change with time. */
+  /** The deadline that the description is about, while it is ahead; null: there is none. */
   deadline: Instant | null;
 }
 

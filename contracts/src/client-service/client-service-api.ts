@@ -24,7 +24,7 @@ export interface StaffMember {
   readonly roles: readonly StaffRole[];
 }
 
-/** `GET …/staff` (D60): who may sign in, by name. */
+/** `GET …/staff` (D60): who may sign in, sorted by name. */
 export interface StaffMembers {
   readonly staff: readonly ListedStaffMember[];
 }
@@ -35,7 +35,7 @@ export interface ListedStaffMember extends StaffMember {
   readonly hasPassword: boolean;
 }
 
-/** `GET …/api-keys` (D63): the keys that are still valid, by name. */
+/** `GET …/api-keys` (D63): the keys that are still valid, sorted by name. */
 export interface ApiKeys {
   readonly apiKeys: readonly ListedApiKey[];
 }

@@ -83,12 +83,14 @@ describe('a change of price', () => {
 describe('a credit', () => {
   const final = fee(11, 'FINAL_PAYMENT', 159_500, 14_500);
   const deposit = fee(10, 'DEPOSIT', 30_000);
-  const premium = fee(12, 'TPP', 12_900);
+  const travelProtection = fee(12, 'TPP', 12_900);
   const credit = (amount: number, guest = 1) => fee(90, 'PRICE_CHANGE', -amount, 0, guest);
 
   it('lowers what is owed, fees of changes before the final payment, never a deposit or travel protection', () => {
     const change = fee(13, 'CHANGE_TO_SGL', 60_000);
-    expect(settleCredits([credit(70_000)], { owed: [deposit, premium, final, change], lines: [] })).toEqual({
+    expect(
+      settleCredits([credit(70_000)], { owed: [deposit, travelProtection, final, change], lines: [] }),
+    ).toEqual({
       consumptions: [
         { fee: 13, credit: 90, amount: 60_000 },
         { fee: 11, credit: 90, amount: 10_000 },
@@ -101,7 +103,7 @@ describe('a credit', () => {
   it('is refunded from the newest payment of the guest where all is paid', () => {
     const lines = [
       paid(1, deposit),
-      paid(1, premium),
+      paid(1, travelProtection),
       paid(2, final),
       paid(3, { ...final, guest: 2, id: 21 }),
     ];

@@ -132,8 +132,8 @@ export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestB
 
 /** A fee after credits have lowered it: first its amount, then its tax. */
 export function feeAfterCredits(fee: FeeTerms, consumptions: readonly Consumption[]): FeeTerms {
-  const ofFee = consumptions.filter((consumption) => consumption.fee === fee.id);
-  const lowering = ofFee.reduce((sum, { amount }) => sum + amount, 0);
+  const feeConsumptions = consumptions.filter((consumption) => consumption.fee === fee.id);
+  const lowering = feeConsumptions.reduce((sum, { amount }) => sum + amount, 0);
   const fromAmount = Math.min(Math.max(0, fee.amount), lowering);
   return { ...fee, amount: cents(fee.amount - fromAmount), tax: cents(fee.tax - (lowering - fromAmount)) };
 }

@@ -72,6 +72,7 @@ export interface OpenOffer {
   readonly offeredUntil: Instant;
 }
 
+/** A departure that is nearly full. */
 export interface FillingDeparture {
   readonly tour: number;
   readonly departedAt: CalendarDate;
@@ -94,7 +95,7 @@ export interface LeavingDeparture {
 const FILLING_PERCENT = 90;
 /** From so many days before a departure, missing passports and flights are listed. */
 export const LEAVING_SOON_DAYS = 60;
-/** How many lines of a queue are shown at most; the full list has a page of its own. */
+/** How many entries of a queue are listed at most; the others are only counted. */
 export const MAX_QUEUE_ENTRIES = 8;
 
 export function isNearlyFull({ capacity, free }: Pick<FillingDeparture, 'capacity' | 'free'>): boolean {

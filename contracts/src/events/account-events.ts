@@ -24,7 +24,7 @@ export interface AccountEvents {
   /** Which reminders the owner wants (D62): only those that changed. */
   RemindersChosen: { account: number; reminders: Partial<ReminderChoices> };
   DoNotBookSet: { account: number; doNotBook: boolean };
-  /** Begins the hold saga: from here on no other hold of the account can begin, until it is freed. */
+  /** Begins a hold online: until the slot is freed, the account can begin no other online, except to replace this one. */
   HoldSlotTaken: {
     account: number;
     booking: number;

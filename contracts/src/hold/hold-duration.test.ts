@@ -136,7 +136,7 @@ describe('a hold close to its end', () => {
     expect(offeredExtensionHours({ hours: 72, expiredAt }, before(3))).toBe(24);
   });
 
-  it('has no deadline once it is a booking', () => {
+  it('cannot be extended, and gets no warning, once it is a booking', () => {
     expect(extendableHours({ hours: 72, expiredAt: null, extended: false }, before(3))).toBeNull();
     expect(offeredExtensionHours({ hours: 72, expiredAt: null }, before(3))).toBeNull();
   });

@@ -56,9 +56,9 @@ export function holdHoursAtCreation(departedAt: CalendarDate, createdAt: Instant
 }
 
 /**
- * When a hold made now ends. Within seven days of departure, where only client service holds space, that is the end of
- * the next business day in Chicago, but no later than the last moment for payments: the end of the day before departure in
- * New York (decision 0021).
+ * When a hold made at `createdAt` ends. Within seven days of departure, where only client service holds space, that is the
+ * end of the next business day in Chicago, but no later than the last moment for payments: the end of the day before
+ * departure in New York (decision 0021).
  */
 export function holdEndsAt(departedAt: CalendarDate, createdAt: Instant): Instant {
   const hours = holdHours(daysToDeparture(departedAt, createdAt));

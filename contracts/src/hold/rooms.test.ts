@@ -20,7 +20,7 @@ describe('rooms', () => {
     expect(roomsProblem(rooms)).not.toBeNull();
   });
 
-  it('are never more than three, never more than six guests', () => {
+  it('are at most three, for at most six guests in all', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 5 }), (rooms) => {
         const fits =

@@ -46,7 +46,7 @@ describe('an offer', () => {
     expect(offerEndsAt(DEPARTED, instant('2028-01-01T00:00:00Z'))).toBeNull();
   });
 
-  it('lies in the future, within all three bounds', () => {
+  it('ends in the future, at the earliest of its three bounds', () => {
     fc.assert(
       fc.property(departures, minutesBefore, (departedAt, minutes) => {
         const now = instant(Date.parse(departedAt) - minutes * 60_000);

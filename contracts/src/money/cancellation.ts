@@ -66,9 +66,9 @@ export function refundsByPayment(
   return payments.map((payment, index) => {
     const refund = ids[index];
     if (refund === undefined) throw new RangeError('a refund needs an id');
-    const ofPayment = lines.filter((line) => line.payment === payment);
-    const items = ofPayment.map(({ payment: _, ...item }) => item);
-    return { refund, payment, type, total: sumOf(ofPayment), lines: items };
+    const paymentLines = lines.filter((line) => line.payment === payment);
+    const items = paymentLines.map(({ payment: _, ...item }) => item);
+    return { refund, payment, type, total: sumOf(paymentLines), lines: items };
   });
 }
 

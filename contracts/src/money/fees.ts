@@ -138,7 +138,7 @@ export function payableFees(
     const [first] = chosen;
     if (first === undefined) return { reason: 'no-such-fee', choice };
     for (const fee of unpaid.length === 0 ? [first] : unpaid) {
-      const reason = notPayable(booking, fee, choices, now);
+      const reason = notPayableReason(booking, fee, choices, now);
       if (reason !== null) return { reason, choice };
       fees.push(fee);
     }
@@ -146,7 +146,7 @@ export function payableFees(
   return { fees };
 }
 
-function notPayable(
+function notPayableReason(
   { departedAt, allNamed, fees, paidFeeIds }: BookingToPay,
   fee: FeeTerms,
   choices: readonly FeeChoice[],
@@ -211,8 +211,8 @@ export function isFullyPaid({ fees, paid }: Pick<Guest, 'fees' | 'paid'>): boole
 
 /** Whether none of a guest's fees but travel protection is owed. Without a fee for the final payment the answer is no. */
 export function isNothingOwed(fees: readonly Fee[]): boolean {
-  const owed = fees.filter(({ type, cancellation }) => type !== 'TPP' && cancellation === null);
-  return owed.some(({ type }) => type === 'FINAL_PAYMENT') && owed.every((fee) => dueOf(fee) === 0);
+  const required = fees.filter(({ type, cancellation }) => type !== 'TPP' && cancellation === null);
+  return required.some(({ type }) => type === 'FINAL_PAYMENT') && required.every((fee) => dueOf(fee) === 0);
 }
 
 /**

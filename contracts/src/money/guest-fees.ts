@@ -132,7 +132,7 @@ function inOrder(fees: readonly Fee[]): readonly Fee[] {
   return fees.toSorted((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
 }
 
-/** The fees that guests owe or have paid, each lowered by its credits; fees that are lowered to nothing are left out. */
+/** The fees of these guests, paid or not, each lowered by its credits; fees that are lowered to nothing are left out. */
 export function feesAfterCredits(fees: BookingFees, guests: readonly number[]): FeeTerms[] {
   return guests
     .flatMap((guest) => (fees[guest] ?? []).map((fee) => loweredTerms(fee, guest)))

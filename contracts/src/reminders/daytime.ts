@@ -3,7 +3,7 @@ import { dateIn, atHour, instant, millis, plusDays, type Instant } from '../valu
 /** Messages that can wait are sent between these hours of the day where the customer lives (D62). */
 export const DAYTIME_START_HOUR = 9;
 export const DAYTIME_END_HOUR = 20;
-/** How long before daytime ends the messages that must not wait until morning are sent, so that all are out by its end. */
+/** Messages that must not wait until morning are sent this long before daytime ends, so that all are out by its end. */
 const MILLIS_BEFORE_DAYTIME_ENDS = 30 * 60_000;
 
 /** Whether it is daytime in all of the zones: from 9:00 on, before 20:00. */

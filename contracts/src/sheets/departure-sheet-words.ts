@@ -47,7 +47,7 @@ const STAY_BY_TEXTS: Readonly<Record<NonNullable<Stay['by']>, string>> = {
   own: 'arranges their own',
 };
 
-/** The nights before or after the tour in a few words; empty for a guest who arrives or leaves on the tour's own day. */
+/** The nights before or after the tour in a few words; empty for an arrival on its first or a departure on its last day. */
 export function stayText(
   { day, nights, by, note }: Stay,
   side: TransportSide,

@@ -168,7 +168,7 @@ export class CheckpointMoved extends Error {
   }
 }
 
-/** Readers of a collection have been switched to another one meanwhile: look what is live and do the work on that. */
+/** Readers of a collection have been switched to another one meanwhile: find out what is live and do the work on that. */
 export class CollectionSwitched extends Error {
   override readonly name = 'CollectionSwitched';
   constructor(readonly collection: string) {

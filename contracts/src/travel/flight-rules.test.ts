@@ -47,7 +47,7 @@ describe('the fields of a flight', () => {
     expect(flightNumberProblem(value)).not.toBeNull();
   });
 
-  it('take airports of three capital letters and times of 24 hours', () => {
+  it('take airports of three capital letters and times by the 24-hour clock', () => {
     expect(['DEN', 'YYZ'].map(airportProblem)).toEqual([null, null]);
     expect(['', 'den', 'DENV', 'D1N'].map(airportProblem)).not.toContain(null);
     expect(['00:00', '09:30', '23:59'].map(timeProblem)).toEqual([null, null, null]);
@@ -156,7 +156,7 @@ describe('the days of an arrival or a departure', () => {
     });
   const sides = fc.constantFrom('arrival' as const, 'departure' as const);
 
-  it('include the tour’s first or last day, last one to three months, and begin or end with a month', () => {
+  it('include the tour’s first or last day, span one to three months, and begin or end with a month', () => {
     fc.assert(
       fc.property(tours, sides, fc.boolean(), (tour, side, isFlight) => {
         const { first, last } = travelWindow(side, tour, isFlight);

@@ -51,7 +51,7 @@ export interface DateWindow {
   readonly last: CalendarDate;
 }
 
-/** From the first day of the month before the tour's to its first day, or a day later with a single-night stay. */
+/** From the first day of the month before the tour's to the tour's first day, or a day later with a single-night stay. */
 export function arrivalWindow({
   departedAt,
   singleNightStay,

@@ -48,7 +48,7 @@ describe('a flight home', () => {
     expect(transferWarning(transfer, '00:00', true)).toBeNull();
   });
 
-  it.each([null, { at: [] }])('is an error for a shuttle without times, %j', (schedule) => {
+  it.each([null, { at: [] }])('cannot be compared with a shuttle without times, %j', (schedule) => {
     expect(() => transferWarning({ ...noon, schedule }, '13:00', false)).toThrow('Missing transfer schedule');
   });
 

@@ -3,7 +3,7 @@ import type { Airport, Transfer, TransferSchedule } from '../api/reference-api.j
 /** The least time between a shuttle's arrival at the airport and the flight (spec §5 "Flights", §8). */
 const MINUTES_BEFORE_FLIGHT = 2 * 60;
 const MINUTES_BEFORE_LONG_FLIGHT = 3 * 60;
-const DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
 /** Both `HH:mm`. */
 export interface TransferWarning {
@@ -98,7 +98,7 @@ function firstArrival(schedule: TransferSchedule | null): number {
 /** A shuttle without a schedule counts as running all day, so that there is no warning. */
 function lastRun(schedule: TransferSchedule | null): number {
   const times = schedule === null ? [] : 'at' in schedule ? schedule.at : [schedule.to];
-  return times.length === 0 ? DAY : Math.max(...times.map(minutes));
+  return times.length === 0 ? MINUTES_PER_DAY : Math.max(...times.map(minutes));
 }
 
 function minutes(time: string): number {
@@ -107,7 +107,7 @@ function minutes(time: string): number {
 }
 
 function clockTime(dayMinutes: number): string {
-  return `${twoDigits(Math.floor((dayMinutes % DAY) / 60))}:${twoDigits(dayMinutes % 60)}`;
+  return `${twoDigits(Math.floor((dayMinutes % MINUTES_PER_DAY) / 60))}:${twoDigits(dayMinutes % 60)}`;
 }
 
 function twoDigits(value: number): string {

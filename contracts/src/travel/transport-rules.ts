@@ -55,20 +55,20 @@ export function transportProblems(
 
 function flightProblems(transport: TransportRequest): TransportProblem[] {
   const { airline, flightNumber, fromAirport, toAirport, scheduledTime } = transport;
-  const entered = [
+  const requiredFieldProblems = [
     ...problemAt('airline', required(airline, airlineProblem, 'Choose an airline')),
     ...problemAt('flightNumber', required(flightNumber, flightNumberProblem, 'Flight number is required')),
   ];
   // The flight lookup fills in the rest.
   if (transport.isManual !== true) {
     return [
-      ...entered,
+      ...requiredFieldProblems,
       ...problemAt('fromAirport', optional(fromAirport, airportProblem)),
       ...problemAt('toAirport', optional(toAirport, airportProblem)),
     ];
   }
   return [
-    ...entered,
+    ...requiredFieldProblems,
     ...problemAt(
       'fromAirport',
       required(fromAirport, airportProblem, 'Tell the airport the flight leaves from'),

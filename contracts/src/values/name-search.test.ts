@@ -88,7 +88,7 @@ describe('a slip of the finger (D40)', () => {
     );
   });
 
-  it('near the beginning of a word is no obstacle where words are reversed', () => {
+  it('near the beginning of a word is near the end of the reversed word', () => {
     expect(reverseText('miller')).toBe('rellim');
   });
 });

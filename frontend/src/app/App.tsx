@@ -5,7 +5,7 @@ import type { AppStore } from './store.js';
 
 /**
  * The components around every page, the same in a browser and on the server that prepares pages.
- * @param props.taken the state that hydrates a prepared page: hydration takes time, and the store may change meanwhile
+ * @param props.taken the store's state when the hydration of a prepared page begins: the store may change before it ends
  */
 export function App(props: {
   store: AppStore;

@@ -1,7 +1,7 @@
 import { syncOfflineData } from '../offline/sync-offline-data.js';
 import { syncWindows } from '../session/windows.js';
 
-/** Starts the background work of the portal, once the first page is shown. */
+/** Starts the portal's work in the background; called once the first page is shown. */
 export function startBackground(store: Parameters<typeof syncWindows>[0]): void {
   syncWindows(store);
   // Without https a browser has no service workers, and `npm run dev` builds none.

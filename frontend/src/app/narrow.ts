@@ -3,10 +3,10 @@ import { useSyncExternalStore } from 'react';
 /** Spec §9: the narrow layout is under 655 px. The style sheets use the same number. */
 const NARROW = '(max-width: 654.98px)';
 
-function subscribe(changed: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   const query = globalThis.matchMedia(NARROW);
-  query.addEventListener('change', changed);
-  return () => query.removeEventListener('change', changed);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }
 
 export function useNarrow(): boolean {

@@ -7,7 +7,7 @@ import { UnexpectedError } from './UnexpectedError.js';
 
 type List = 'bookings' | 'cancelled' | 'travelled' | 'expired';
 
-function bookings(list: List): RouteObject['lazy'] {
+function lazyBookings(list: List): RouteObject['lazy'] {
   return async () => {
     const { default: BookingsPage } = await loadChunk(
       'bookings',
@@ -17,7 +17,7 @@ function bookings(list: List): RouteObject['lazy'] {
   };
 }
 
-function legal(kind: LegalTextKind): RouteObject['lazy'] {
+function lazyLegal(kind: LegalTextKind): RouteObject['lazy'] {
   return async () => {
     const { default: LegalPage } = await loadChunk('legal', () => import('../features/legal/LegalPage.js'));
     return { Component: () => <LegalPage kind={kind} /> };
@@ -47,9 +47,9 @@ export const routes: RouteObject[] = [
             path: '/survey-submitted',
             lazy: lazyPage('survey-submitted', () => import('../features/surveys/SurveySubmittedPage.js')),
           },
-          { path: '/terms', lazy: legal('terms') },
-          { path: '/site-usage', lazy: legal('site-usage') },
-          { path: '/privacy', lazy: legal('privacy') },
+          { path: '/terms', lazy: lazyLegal('terms') },
+          { path: '/site-usage', lazy: lazyLegal('site-usage') },
+          { path: '/privacy', lazy: lazyLegal('privacy') },
           { path: '/tours/:id', lazy: lazyPage('tour', () => import('../features/tours/TourPage.js')) },
           {
             element: <RequireVisitor />,
@@ -96,10 +96,10 @@ export const routes: RouteObject[] = [
                 path: '/unprocessable',
                 lazy: lazyPage('unprocessable', () => import('../features/holds/UnprocessablePage.js')),
               },
-              { path: '/bookings', lazy: bookings('bookings') },
-              { path: '/bookings/cancelled', lazy: bookings('cancelled') },
-              { path: '/bookings/travelled', lazy: bookings('travelled') },
-              { path: '/bookings/expired', lazy: bookings('expired') },
+              { path: '/bookings', lazy: lazyBookings('bookings') },
+              { path: '/bookings/cancelled', lazy: lazyBookings('cancelled') },
+              { path: '/bookings/travelled', lazy: lazyBookings('travelled') },
+              { path: '/bookings/expired', lazy: lazyBookings('expired') },
               {
                 path: '/bookings/:number',
                 lazy: lazyPage('manage', () => import('../features/manage/overview/ManageBookingPage.js')),

@@ -24,7 +24,7 @@ export function reportUncaught(store: AppStore): void {
 
 /**
  * Renders once the session is known (spec §2); a wait of more than a second shows a line of text. Where the stored account's
- * session has ended, the page is reloaded for a visitor (spec §4 "Auth").
+ * session has ended, that account is removed and the page is reloaded, now for a visitor (spec §4 "Auth").
  * @param root an empty element, in which the line is shown until `render`; or the page that the server prepared, which stays
  * until `render`
  */

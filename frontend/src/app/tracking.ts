@@ -18,7 +18,7 @@ export type Tracker = (event: TrackedEvent) => void;
 
 const noTracker: Tracker = () => undefined;
 
-/** Sends each event as a small JSON text, without cookies and without saying which page it came from. */
+/** Sends each event as a small JSON text, without cookies and without a referrer. */
 export function beaconTracker(url: string): Tracker {
   return (event) => {
     fetch(url, {

@@ -5,7 +5,7 @@ import { useAppSelector } from './store.js';
 import { useAppDispatch } from '../api/dispatch.js';
 import { pageKind, pageVisited } from './tracking.js';
 
-/** Counts every page that is opened, and the one that is open when the customer agrees (spec §7). */
+/** Once the customer agrees, counts the page that is open and every page that is opened after it (spec §7). */
 export function usePageVisits(): void {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();

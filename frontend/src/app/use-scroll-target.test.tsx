@@ -4,14 +4,14 @@ import { MemoryRouter, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { useScrollTarget } from './use-scroll-target.js';
 
-const scrolled = jest.fn();
+const scrollIntoView = jest.fn();
 
 beforeEach(() => {
   jest.useFakeTimers();
-  Element.prototype.scrollIntoView = scrolled;
+  Element.prototype.scrollIntoView = scrollIntoView;
 });
 
-afterEach(() => void scrolled.mockReset());
+afterEach(() => void scrollIntoView.mockReset());
 
 function Page() {
   useScrollTarget();
@@ -47,13 +47,13 @@ describe('the part of a page that its address names', () => {
   it('is scrolled to once it is rendered', async () => {
     open('/#names');
     await showTargetAfter(4_999);
-    expect(scrolled.mock.contexts).toEqual([screen.getByRole('heading')]);
+    expect(scrollIntoView.mock.contexts).toEqual([screen.getByRole('heading')]);
   });
 
   it('is no longer waited for after five seconds', async () => {
     open('/#names');
     await showTargetAfter(5_000);
-    expect(scrolled).not.toHaveBeenCalled();
+    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 
   it('is no longer waited for once the page is left', async () => {
@@ -61,13 +61,13 @@ describe('the part of a page that its address names', () => {
     unmount();
     document.body.append(Object.assign(document.createElement('h2'), { id: 'names' }));
     await jest.advanceTimersByTimeAsync(1);
-    expect(scrolled).not.toHaveBeenCalled();
+    expect(scrollIntoView).not.toHaveBeenCalled();
     document.body.replaceChildren();
   });
 
   it.each(['/', '/#'])('is not scrolled to where the address names none: %s', async (address) => {
     open(address);
     await showTargetAfter(1);
-    expect(scrolled).not.toHaveBeenCalled();
+    expect(scrollIntoView).not.toHaveBeenCalled();
   });
 });

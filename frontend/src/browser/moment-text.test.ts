@@ -24,7 +24,7 @@ it('elsewhere a deadline is written in the customer’s time zone, with the offi
   );
 });
 
-it('any other deadline is written to the minute', () => {
+it('a deadline that is not at the end of a day is written to the minute', () => {
   const hold = plusHours(endOfFebruary, -3);
   expect(deadlineText(hold, 'America/Chicago')).toBe('Sunday, February 28, 2027, 8:59 PM CST');
   expect(datedMomentText(hold)).toBe('Monday, March 1, 2027, 2:59 AM UTC');

@@ -18,7 +18,7 @@ export function offlineAddresses(
   { documentBaseUrl }: Pick<ConfigReference, 'documentBaseUrl'>,
   today: CalendarDate,
 ): OfflineAddresses {
-  const trips = bookings.filter((booking) => isAhead(booking, today));
+  const trips = bookings.filter((booking) => isBookedAndNotOver(booking, today));
   if (trips.length === 0) return { reference: [], documents: [] };
   const tours = new Set(trips.map(({ tour }) => tour));
   const documents = trips.flatMap(({ travelDocuments, confirmations }) => [
@@ -32,7 +32,7 @@ export function offlineAddresses(
   };
 }
 
-function isAhead({ guests, cancelledAt, departure }: Booking, today: CalendarDate): boolean {
+function isBookedAndNotOver({ guests, cancelledAt, departure }: Booking, today: CalendarDate): boolean {
   return cancelledAt === null && departure.concludedAt >= today && guests.some(({ paid }) => paid);
 }
 

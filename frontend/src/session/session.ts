@@ -43,7 +43,7 @@ function isVisitorsPage(): boolean {
  * Loads the stored account and refreshes it from the server; call before anything is rendered (spec §2, §7 "Startup").
  * A visitor's page asks for nothing: the answer would be a refusal.
  * @throws Unauthenticated when an account was stored and its session has ended; after any other failure the stored account
- * stays in use, and the page says so; as any failed call, it goes through `api/report.ts`
+ * stays in use, and the page says so; the failure goes through `api/report.ts`, like that of any other call
  */
 export async function startSession(store: { dispatch: AppDispatch }): Promise<void> {
   // A customer who logged out without a network is not signed in again by a session that has not ended yet.

@@ -6,7 +6,7 @@ import { isAccountUpdate } from './account-api.js';
 export type StoredCopy = {
   /** When the server last sent the account; null: that was not stored. */
   knownAt: Instant | null;
-  /** True: no answer came at all; false: the server answered with a failure. */
+  /** True: the server could not be reached; false: it answered with a failure, or too late. */
   offline: boolean;
 } | null;
 

@@ -73,13 +73,13 @@ it('a save here is told to the other windows, without what was typed', () => {
 it('a change here outside of the forms is told as well', () => {
   const { store } = open();
   store.dispatch(accountOpened(anAccount));
-  const paid = bookingChangeKey(anAccount.id, 5, 'payment');
-  store.dispatch(changeMade(paid));
-  store.dispatch(changeMade(paid));
+  const paymentKey = bookingChangeKey(anAccount.id, 5, 'payment');
+  store.dispatch(changeMade(paymentKey));
+  store.dispatch(changeMade(paymentKey));
   expect(FakeChannel.sent).toMatchObject([
     { kind: 'logged-in', account: anAccount.id },
-    { kind: 'saved', account: anAccount.id, key: paid },
-    { kind: 'saved', account: anAccount.id, key: paid },
+    { kind: 'saved', account: anAccount.id, key: paymentKey },
+    { kind: 'saved', account: anAccount.id, key: paymentKey },
   ]);
 });
 

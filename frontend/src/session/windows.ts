@@ -37,16 +37,16 @@ export function syncWindows(store: Store): () => void {
   const post = (message: Message) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<Message>) => handleMessage(store, data);
   let lastId: number | null = null;
-  let { saved } = store.getState().drafts;
+  let lastSaved = store.getState().drafts.saved;
   const postChanges = () => {
     const state = store.getState();
     const id = selectAccount(state)?.id ?? null;
     if (id !== lastId) post(id === null ? { kind: 'logged-out' } : { kind: 'logged-in', account: id });
     lastId = id;
-    const lastSaved = state.drafts.saved;
-    if (lastSaved !== saved && lastSaved !== null && id !== null)
-      post({ kind: 'saved', account: id, key: lastSaved.key, at: currentTime() });
-    saved = lastSaved;
+    const { saved } = state.drafts;
+    if (saved !== lastSaved && saved !== null && id !== null)
+      post({ kind: 'saved', account: id, key: saved.key, at: currentTime() });
+    lastSaved = saved;
   };
   postChanges();
   const stop = store.subscribe(postChanges);

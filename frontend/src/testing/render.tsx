@@ -5,7 +5,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider, type InitialEntry, type RouteObject } from 'react-router';
 import { storeFor } from './store.js';
 
-/** Renders routes at an address, as a visitor or with an account; acts through `user`. */
+/** Renders routes at an address, for a visitor or with an account; a test acts through the `user` that it returns. */
 export function renderAt(
   entry: InitialEntry,
   options: {

@@ -47,7 +47,7 @@ export function pagePart<Props extends object>(
       <div ref={partElement} tabIndex={-1} className="page-part" data-part={chunk}>
         <ChunkBoundary
           key={tries}
-          failed={(error) => (
+          renderError={(error) => (
             <PartLoadFailed error={error} said={`${what} could not be loaded.`} onTryAgain={tryAgain} />
           )}
         >
@@ -59,7 +59,8 @@ export function pagePart<Props extends object>(
 }
 
 interface BoundaryProps {
-  failed: (error: ChunkLoadError) => ReactNode;
+  /** Renders the notice that is shown in place of the part. */
+  renderError: (error: ChunkLoadError) => ReactNode;
   children: ReactNode;
 }
 
@@ -74,7 +75,7 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   override render(): ReactNode {
     const { error } = this.state;
     if (error === null) return this.props.children;
-    if (error instanceof ChunkLoadError) return this.props.failed(error);
+    if (error instanceof ChunkLoadError) return this.props.renderError(error);
     throw error as Error;
   }
 }

@@ -13,7 +13,7 @@ function spaceMessage(error: CallError | undefined): string | null {
 }
 
 /**
- * Puts the account on a waiting list. `spaceNow`: why nobody waits, where the party can hold space at once; else null.
+ * Puts the account on a waiting list. `spaceNow`: the server's message that the party can hold space at once; else null.
  * @param account the account's id
  */
 export function useJoinWaitingList(order: WaitingOrder, account: number) {

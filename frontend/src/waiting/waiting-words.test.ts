@@ -18,9 +18,9 @@ it('tells the end of an offer by the reader’s clock and the office’s, summer
 
 it.each([
   ['2026-11-20T18:00:00Z', 'up to 24 hours'],
-  // As long as a hold made then.
+  // The offer lasts as long as a hold made at that time.
   ['2027-04-25T12:00:00Z', 'up to 8 hours'],
-  // The last day that it can be held, in New York, ends.
+  // In New York it is the evening of the last day on which the date can be held.
   ['2027-04-26T00:30:00Z', 'up to 3 hours'],
   ['2027-04-26T02:45:00Z', 'up to 1 hour'],
   ['2027-04-26T03:30:00Z', 'a short time'],

@@ -23,7 +23,7 @@ export interface Comparison {
   readonly compared: boolean;
   /** Live documents that differ from a fold of their events; a field's `rebuilt` is then the folded value. */
   readonly live: readonly DocumentDifference[];
-  /** Rebuilt documents that do, so the rebuild itself is wrong; a field's `live` is then the rebuilt value. */
+  /** Rebuilt documents that differ from such a fold: the rebuild is wrong. A field's `live` is then the rebuilt value. */
   readonly rebuilt: readonly DocumentDifference[];
   /** How many suspect documents were not compared with their events, because enough differences had been found. */
   readonly uncompared: number;
@@ -170,7 +170,7 @@ export async function differencesFromEvents(
   betweenSteps: () => Promise<void> = async () => undefined,
 ): Promise<DocumentDifference[]> {
   if (documents.size === 0) return [];
-  const replays = new Map([...documents].map(([key, at]) => [key, new Replay(projection, key, at)]));
+  const replays = new Map([...documents].map(([key, actual]) => [key, new Replay(projection, key, actual)]));
   const end = [...documents.values()].reduce(
     (latest, { position }) => (position > latest ? position : latest),
     START,

@@ -31,7 +31,7 @@ describe('events as lines', () => {
     ['no data', '{"id":"1","type":"HoldPlaced"}'],
     ['a version to come', LINES[0]!.replace('"version":1', '"version":99')],
     ['a list', '[]'],
-  ])('that are %s are refused with the number of the line', (_, line) => {
+  ])('are refused with the number of the line: %s', (_, line) => {
     expect(() => parseEventLines([LINES[0], '', line].join('\n'))).toThrow(/^Line 3 /);
   });
 

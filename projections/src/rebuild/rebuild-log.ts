@@ -7,7 +7,7 @@ import type { LogBatch } from '../runner/runner.js';
 export interface LogPart extends LogBatch {
   /** How many events were read, including those of types that no read model follows. */
   readonly passed: number;
-  /** Whether the log went on after it when it was read. */
+  /** Whether the log went on after this part when it was read. */
   readonly more: boolean;
 }
 

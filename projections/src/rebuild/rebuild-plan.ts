@@ -34,11 +34,12 @@ export interface FoldTarget {
   position: Position;
 }
 
-/** The generation that is rebuilt, and the `live` one that readers see until then. */
+/** The rebuild of one read model: the `collection` that it fills, and the `live` one that readers see until then. */
 export interface PlannedRebuild extends FoldTarget {
+  /** The collection's own name, under which readers find the live generation. */
   readonly base: string;
   readonly live: string;
-  /** How far an interrupted fold by stream has come that is continued; null for none. */
+  /** How far the interrupted fold by stream that this rebuild continues has come; null for none. */
   readonly streams: StreamsDone | null;
 }
 

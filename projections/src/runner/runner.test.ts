@@ -31,7 +31,7 @@ describe('the projection runner', () => {
     expect(await runner.position()).toBe(positionAt(3));
   });
 
-  it('skips events of unknown types, and does not read them again', async () => {
+  it('moves past events of unknown types, which a batch leaves out', async () => {
     const { runner, lease } = await startRunner(new MemoryReadModels());
     await runner.fold(lease, { events: [], last: positionAt(9) });
     expect(await runner.position()).toBe(positionAt(9));

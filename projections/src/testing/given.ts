@@ -25,7 +25,7 @@ export function foldDocuments(
 
 /**
  * `given(…events).whenProjected(readModel).then({key: document})`: after these events the read model holds these
- * documents and no others, compared whole but for the position.
+ * documents and no others, compared as a whole, except for the position.
  */
 export function given(...events: TestEvent[]) {
   return {

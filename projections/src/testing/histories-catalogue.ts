@@ -6,7 +6,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Departure, HistoryStep } from './histories-holds.js';
 import { yearFacts } from './terms.js';
 
-/** A tour's year in generated histories, with a departure of its own that nobody ever holds. */
+/** A tour's year in generated histories; nobody ever holds space on its departure `added`. */
 export interface CatalogueYear {
   readonly tour: number;
   readonly year: number;
@@ -20,7 +20,7 @@ export function catalogueYear({ tour, departedAt }: Departure): CatalogueYear {
   return { tour, year: 2027, dates: [departedAt], added, status: 'unknown' };
 }
 
-/** The changes that the operator may make to the year; rare, so that most steps concern bookings. */
+/** What may happen to the year next; rare, so that most steps concern bookings. */
 export function catalogueSteps(catalogue: CatalogueYear, choice: number): HistoryStep[] {
   if (choice % 6 !== 2) return [];
   const { tour, year, dates, added } = catalogue;

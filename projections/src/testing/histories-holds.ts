@@ -48,11 +48,13 @@ export interface Hold {
   areSeatsKept: boolean;
   /** The hold its seats are shared with, while both are there (D20). */
   partner: Hold | null;
+  /** Whether all guests have names. */
   named: boolean;
   /** The fees as its events leave them. */
   fees: BookingFees;
   /** Ids of the payments that paid fees, the oldest first. */
   payments: readonly number[];
+  /** How many confirmations were issued. */
   confirmations: number;
   reconfirmed: boolean;
   /** How many private links to its calendar were made. */
@@ -94,7 +96,7 @@ export type HistoryStep = () => NewEvent[];
 export function newHold(
   given: Pick<Hold, 'id' | 'account' | 'departure' | 'seats' | 'numberSuffix' | 'replaces'>,
 ): Hold {
-  const nothing = {
+  const defaults = {
     terms: null,
     extended: false,
     hasSeats: false,
@@ -104,7 +106,7 @@ export function newHold(
   } as const;
   return {
     ...given,
-    ...nothing,
+    ...defaults,
     phase: 'begun',
     hasSlot: true,
     fees: {},
@@ -237,7 +239,7 @@ export function seatsTaken(departure: Departure, { holds, requests }: HistoryWor
   );
 }
 
-/** The hold that this one replaces, where it takes over its seats; null where there is none. */
+/** The hold that is replaced and whose seats the new hold takes over; null where there is none. */
 function seatGiverOf({ replaces, departure }: Hold): Hold | null {
   const canGive = replaces?.hasSeats === true && !replaces.areSeatsKept && replaces.partner === null;
   return canGive && replaces.departure === departure ? replaces : null;

@@ -34,7 +34,7 @@ export interface Payment {
 /** At most two payments of a hold are on their way at once. */
 const AT_ONCE = 2;
 
-/** A payment that the owner may start now: some deposits, everything, or what is left to pay. */
+/** A payment that the owner may start now: the unpaid deposits, or unpaid fees of most types, of one guest or of all. */
 export function startSteps(hold: Hold, choice: number, payments: Payment[]): HistoryStep[] {
   const isOpen = (hold.phase === 'placed' && hold.named) || hold.phase === 'booked';
   const underway = payments.filter((payment) => payment.hold === hold && payment.phase !== 'over');

@@ -56,7 +56,7 @@ export function followUpSteps(hold: Hold, { now, ...world }: HistoryWorld): Hist
   return steps;
 }
 
-/** How many days before the tour guests are cancelled. */
+/** Guests are cancelled this many days before the tour. */
 const DAYS_TO_TOUR = 30;
 
 function cancelGuests(hold: Hold, guestIds: readonly number[], cancelledAt: HistoryWorld['now']): NewEvent[] {

@@ -27,7 +27,7 @@ export function staffSteps(
           ? event('DepartureLookedAt', { tour, departedAt, staff: id, sheet: 'rooming', format: 'json' })
           : event('BookingLookedAt', { booking, staff: id, view: 'history', detail: null });
       const looks: HistoryStep[] = hold === undefined || choice % 4 !== 0 ? [] : [() => [lookEvent(hold)]];
-      const leaves: HistoryStep = () => ((staff.status = 'removed'), [event('StaffRemoved', { staff: id })]);
+      const leave: HistoryStep = () => ((staff.status = 'removed'), [event('StaffRemoved', { staff: id })]);
       const day = hold?.departure.departedAt;
       const changes: HistoryStep[] = [
         () =>
@@ -67,7 +67,7 @@ export function staffSteps(
         () => [event('ApiKeyEnded', { apiKey: choice + 1 })],
         () => [event('StaffInvited', { staff: id, invitation: `command ${choice}` })],
       ];
-      return [...looks, ...(choice % 13 === 0 ? changes : []), ...(choice % 29 === 0 ? [leaves] : [])];
+      return [...looks, ...(choice % 13 === 0 ? changes : []), ...(choice % 29 === 0 ? [leave] : [])];
     }
     case 'removed':
       return [];

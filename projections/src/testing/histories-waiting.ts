@@ -54,7 +54,7 @@ export function endSteps(request: WaitingRequest, choice: number, world: History
   return [end((takenNow) => event('WaitingListLeft', { ...ids, reason, seatsTaken: takenNow }))];
 }
 
-/** Offers free seats to the accounts that wait, as every decision does at its end. */
+/** Offers free seats to the accounts that wait, as every decision about a departure does at its end. */
 export function offerFreeSeats(departures: readonly Departure[], world: HistoryWorld): NewEvent[] {
   return departures.flatMap((departure) => {
     const queue = world.requests.filter(

@@ -57,8 +57,8 @@ const steps: fc.Arbitrary<ReplayStep[]> = fc.array(
  * documents that one pass over it leaves.
  */
 export function replayProperty(projection: Projection, make: MakeRunner) {
-  return fc.asyncProperty(histories(), fc.nat(), steps, async (history, cut, planned) => {
-    const prefix = history.slice(0, 1 + (cut % (history.length + 1)));
+  return fc.asyncProperty(histories(), fc.nat(), steps, async (history, prefixChoice, planned) => {
+    const prefix = history.slice(0, 1 + (prefixChoice % (history.length + 1)));
     const replay = new Replay(projection, make);
     await replay.run(prefix, planned);
     assert.deepEqual(await replay.documents(), foldDocuments(projection, prefix));
@@ -187,15 +187,15 @@ class UnreliableReadModels {
   readonly models: ReadModels;
   private failure: { when: 'before' | 'after'; error: Error } | null = null;
 
-  constructor(sound: ReadModels) {
+  constructor(healthy: ReadModels) {
     const commit = async (batch: ReadModelBatch): Promise<void> => {
       const failure = this.failure;
       this.failure = null;
       if (failure?.when === 'before') throw failure.error;
-      await sound.commit(batch);
+      await healthy.commit(batch);
       if (failure !== null) throw failure.error;
     };
-    this.models = withCommit(sound, commit);
+    this.models = withCommit(healthy, commit);
   }
 
   failNext(when: 'before' | 'after', error: Error): void {
@@ -208,8 +208,8 @@ class UnreliableReadModels {
 }
 
 /** The same store with another `commit`. */
-export function withCommit(sound: ReadModels, commit: ReadModels['commit']): ReadModels {
-  return new Proxy(sound, {
+export function withCommit(models: ReadModels, commit: ReadModels['commit']): ReadModels {
+  return new Proxy(models, {
     get: (target, name) => {
       if (name === 'commit') return commit;
       const member: unknown = Reflect.get(target, name);

@@ -82,7 +82,7 @@ export function accountChange(account: number, n: number): NewEvent {
   return changes[n % changes.length]!;
 }
 
-/** The facts of a tour of three days in a year. */
+/** The facts of a tour year; the tour takes three days. */
 export function yearFacts(facts: Partial<TourYearFacts> = {}): TourYearFacts {
   const pricesFrom = (price: number) => ({
     SGL: cents(price),

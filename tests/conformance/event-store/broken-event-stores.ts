@@ -7,12 +7,12 @@ import {
   type StoredEvent,
 } from '@tour-portal/contracts/stores/event-store.js';
 
-/** A way of being wrong that the conformance suite must see, and the promises it breaks. */
+/** A faulty store that the conformance suite must detect, and the promises that it breaks. */
 export interface BrokenEventStore {
   /** Completes "a store that …". */
   readonly name: string;
   readonly breakIt: (store: EventStore) => EventStore;
-  /** Names of cases that must fail; others may. */
+  /** Names of cases that must fail; other cases may fail too. */
   readonly caughtBy: readonly string[];
 }
 

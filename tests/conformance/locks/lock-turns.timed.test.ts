@@ -64,7 +64,7 @@ describe('beside a process that writes long and pauses in between', () => {
   });
 
   it('who waits as SQLite does misses many of its pauses: the check can fail', async () => {
-    // It meets a pause by chance, and often on a busy machine, where the pauses are longer.
+    // Such a wait meets a pause by chance, and often on a busy machine, where the pauses are longer.
     const hasMissed = (counts: readonly number[]) => Math.max(...counts) > 3 || counts.length === 100;
     const counts = await countWaitedTurns((work) => db.transaction(work), hasMissed);
     expect(Math.max(...counts)).toBeGreaterThan(3);

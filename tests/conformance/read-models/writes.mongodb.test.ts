@@ -46,8 +46,8 @@ async function storedDocuments(stored: Collection<StoredReadModel>): Promise<Jso
   ).map(documentOf);
 }
 
-describe('what one still writes whose lease was taken over, on MongoDB', () => {
-  it('takes the place of nothing whose events go further, and brings back nothing that was deleted', async () => {
+describe('the late writes of an instance whose lease was taken over, on MongoDB', () => {
+  it('neither replace nor delete documents of later events, nor undo later deletions', async () => {
     const stored = await emptyCollection();
     const to = (position: string) => [{ projection: 'bookings', from: START, to: position }];
     await write(stored, {
@@ -68,7 +68,7 @@ describe('what one still writes whose lease was taken over, on MongoDB', () => {
     expect(await storedDocuments(stored)).toHaveLength(4);
   });
 
-  it('loses against what goes further also where both put a new document at once', async () => {
+  it('lose to later ones also where several put a new document at once', async () => {
     const stored = await emptyCollection();
     const keys = Array.from({ length: 40 }, (_, n) => `key ${String(n).padStart(2, '0')}`);
     const all = ['03', '09', '05', '07'].map((position) =>
@@ -78,7 +78,7 @@ describe('what one still writes whose lease was taken over, on MongoDB', () => {
     expect(new Set((await storedDocuments(stored)).map(({ position }) => position))).toEqual(new Set(['09']));
   });
 
-  it('replaces what another has inserted between its look and its insert, where that goes less far', async () => {
+  it('replace a document of earlier events that another writer inserted first', async () => {
     const stored = await emptyCollection();
     const bulk = stored.bulkWrite.bind(stored);
     let isFirst = true;

@@ -191,13 +191,13 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     noticedBy: 'a refused write does not take with it those that came at the same moment',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => {
-        let moment: Promise<number>[] = [];
+        let insertsOfMoment: Promise<number>[] = [];
         return {
           insert: async (collection, key, record) => {
-            if (moment.length === 0) setImmediate(() => (moment = []));
+            if (insertsOfMoment.length === 0) setImmediate(() => (insertsOfMoment = []));
             const inserted = sound.insert(collection, key, record);
-            moment.push(inserted);
-            const together = moment;
+            insertsOfMoment.push(inserted);
+            const together = insertsOfMoment;
             await Promise.resolve();
             await Promise.all(together);
             return inserted;

@@ -30,7 +30,7 @@ export type Proof =
   | null;
 
 export type BeginResult =
-  /** `nth`: see `ChangePassword`; 0 where the change's events are written already. */
+  /** `nth`: which change of the password this would be, from 1; 0 where the change's events are written already. */
   | { readonly ok: true; readonly nth: number }
   /** Another account has the value. */
   | { readonly ok: false; readonly reason: 'taken'; readonly field: UniqueField }

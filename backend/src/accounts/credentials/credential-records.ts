@@ -37,7 +37,7 @@ export interface Claim {
   readonly since: number;
   /** The new password's hash, which replaces the old one once the event is in the log; null: the password stays. */
   readonly passwordHash: string | null;
-  /** See `ChangePassword`. */
+  /** Which change of the account's password this would be, counted from 1. */
   readonly nth: number;
 }
 

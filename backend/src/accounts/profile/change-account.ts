@@ -14,7 +14,7 @@ import { CredentialChanges } from '../credentials/credential-changes.js';
 import type { BeginResult } from '../credentials/credential-changes.js';
 import { Sessions } from '../../sessions/sessions.js';
 
-/** The new values; null leaves a field as it is. E-mails are normalized. */
+/** The new values; a phone number or e-mail that is null stays as it is. The e-mail is normalized. */
 export interface AccountChange {
   readonly profile: ProfileChange;
   readonly phoneNumber: string | null;

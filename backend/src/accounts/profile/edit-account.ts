@@ -18,7 +18,7 @@ import { CredentialChanges } from '../credentials/credential-changes.js';
 import { Credentials } from '../credentials/credentials.js';
 import { ChangeAccount } from './change-account.js';
 
-/** The values that an owner wants an account to have; undefined and null leave a field as it is. */
+/** The values that an owner wants an account to have. Absent values, and a null phone number or e-mail, change nothing. */
 export interface WantedAccount {
   readonly profile: ProfileChange;
   readonly phoneNumber: string | null;

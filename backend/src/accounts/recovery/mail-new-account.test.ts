@@ -11,7 +11,7 @@ const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 5
 const STAFF: Actor = { kind: 'staff', staff: 3 };
 
 /** The mails that are sent and the links that are issued after account 1 was opened, each in order. */
-async function mailed({ actor = STAFF, email = 'ann@example.com', passwords = 0, times = 1 } = {}) {
+async function reactToOpening({ actor = STAFF, email = 'ann@example.com', passwords = 0, times = 1 } = {}) {
   const sent: [string, Message][] = [];
   const issued: [number, string, number | undefined][] = [];
   const reaction = new MailNewAccount(
@@ -35,7 +35,7 @@ async function mailed({ actor = STAFF, email = 'ann@example.com', passwords = 0,
 
 describe('an account that client service opened', () => {
   it('gets its owner a mail with a link that sets the password, for 72 hours', async () => {
-    const { sent, issued, event } = await mailed();
+    const { sent, issued, event } = await reactToOpening();
     const token = `token of ${event.id} for ann@example.com`;
     expect(issued).toEqual([[1, token, 72 * 3_600_000]]);
     expect(sent.map(([, { to, subject }]) => [to, subject])).toEqual([
@@ -45,18 +45,18 @@ describe('an account that client service opened', () => {
   });
 
   it('has one mail and one link, however often the event is seen', async () => {
-    const { sent, issued } = await mailed({ times: 3 });
+    const { sent, issued } = await reactToOpening({ times: 3 });
     expect(new Set(sent.map(([id]) => id)).size).toBe(1);
     expect(new Set(issued.map(([, token]) => token)).size).toBe(1);
   });
 
   it('has no link once its owner chose a password, nor once they were erased', async () => {
     for (const options of [{ passwords: 1, times: 2 }, { email: 'erased' }])
-      expect(await mailed(options)).toMatchObject({ sent: [], issued: [] });
+      expect(await reactToOpening(options)).toMatchObject({ sent: [], issued: [] });
   });
 
   it('is the only one with this mail: an account from a sign-up has a password and gets none', async () => {
-    expect(await mailed({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
+    expect(await reactToOpening({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
       sent: [],
       issued: [],
     });

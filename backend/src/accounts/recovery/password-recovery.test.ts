@@ -13,7 +13,7 @@ import { PasswordRecovery } from './password-recovery.js';
 const EMAIL = 'ann1@example.com';
 const ANN = accountProjection.evolve(null, recorded([accountOpened(1)])[0]!, '1');
 
-/** Account 1 has the e-mail `EMAIL`. Answers the mails that were sent by their ids, and the issued tokens. */
+/** Account 1 has the e-mail `EMAIL`. Answers the sent mails, by id, and the issued tokens. */
 async function open() {
   const records = await openRecords();
   const clock = new ManualClock();
@@ -40,18 +40,18 @@ async function open() {
         outbox: { send: async (id, mail) => void mails.set(id, mails.get(id) ?? mail) },
       },
     );
-  const waiting = () => records.find('recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
-  return { clock, mails, issued, instance, waiting };
+  const pending = () => records.find('recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
+  return { clock, mails, issued, instance, pending };
 }
 
 const never = () => false;
 
 describe('a forgotten password', () => {
   it('is answered by a mail with the link, once', async () => {
-    const { instance, mails, issued, waiting } = await open();
+    const { instance, mails, issued, pending } = await open();
     await instance().request('r1', EMAIL);
     await instance().request('r1', EMAIL);
-    await eventually(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await pending()).toEqual([]));
     expect([...mails.keys()]).toEqual(['password-reset/r1']);
     const mail = mails.get('password-reset/r1')!;
     expect([mail.to, mail.subject]).toEqual([EMAIL, 'Choose a new password']);
@@ -61,26 +61,26 @@ describe('a forgotten password', () => {
   });
 
   it('of an unknown e-mail is recorded in the same way, but nothing is mailed', async () => {
-    const { instance, mails, issued, waiting } = await open();
+    const { instance, mails, issued, pending } = await open();
     await instance().request('r1', 'nobody@example.com');
-    await eventually(async () => expect(await waiting()).toEqual([]));
+    await eventually(async () => expect(await pending()).toEqual([]));
     expect([mails.size, issued]).toEqual([0, []]);
   });
 
   it('is answered by another instance when the first one crashed on the way', async () => {
     for (const point of ['account:recovery-asked', 'account:link-issued'] as const) {
-      const { instance, mails, issued, waiting, clock } = await open();
+      const { instance, mails, issued, pending, clock } = await open();
       await instance(point)
         .request('r1', EMAIL)
         .catch((error: unknown) => expect(error).toBeInstanceOf(SimulatedCrash));
       const next = instance();
       await next.completePending(never);
-      expect([point, mails.size, (await waiting()).length]).toEqual([point, 0, 1]);
+      expect([point, mails.size, (await pending()).length]).toEqual([point, 0, 1]);
       clock.advance(15_000);
       await next.completePending(() => true);
       expect([point, mails.size]).toEqual([point, 0]);
       await next.completePending(never);
-      expect([point, mails.size, await waiting()]).toEqual([point, 1, []]);
+      expect([point, mails.size, await pending()]).toEqual([point, 1, []]);
       // The link that was mailed is one that was issued.
       expect(mails.get('password-reset/r1')?.text).toContain(`token=${issued.at(-1)}&`);
     }

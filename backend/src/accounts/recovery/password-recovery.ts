@@ -40,7 +40,7 @@ export class PasswordRecovery {
     },
   ) {}
 
-  /** Records that somebody asked for a link to this e-mail (normalized). The link is mailed in the background. */
+  /** Records that somebody asked for a link, which is mailed to this e-mail (normalized) in the background. */
   async request(id: string, email: string): Promise<void> {
     const { records, clock, faults, logger } = this.services;
     const nextTryAt = clock.systemMillis() + TAKEOVER_MILLIS;

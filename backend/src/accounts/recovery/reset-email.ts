@@ -86,9 +86,9 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
   ): Promise<ResetEmailRefusal | null> {
     const refusal = await this.codes.verify(phoneNumber, smsCode);
     if (refusal !== null) return refusal;
-    // Before the code is used up, so that another e-mail can be tried with it.
-    const taken = await this.credentials.findTakenField({ email }, account);
-    if (taken !== null) return { code: 'taken', field: taken };
+    // The e-mail is checked before the code is used up, so that another e-mail can be tried with the same code.
+    const takenField = await this.credentials.findTakenField({ email }, account);
+    if (takenField !== null) return { code: 'taken', field: takenField };
     return this.codes.consume(phoneNumber, smsCode);
   }
 }

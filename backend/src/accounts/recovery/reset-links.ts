@@ -25,7 +25,7 @@ export class ResetLinks {
     return randomBytes(32).toString('base64url');
   }
 
-  /** The token of a cause and a contact, always the same: lost on the way, it can be made again, though it is not stored. */
+  /** The token of a cause and a contact: always the same, so that a lost token can be made again without being stored. */
   deriveToken(cause: string, contact: string): string {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([cause, contact]))

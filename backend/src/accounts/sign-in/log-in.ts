@@ -40,7 +40,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     if (earlier !== null) await this.sessions.end(earlier);
     const { account } = owner;
     const sid = await this.sessions.start(account);
-    // A change of the password in the meantime has ended only the sessions that there were then.
+    // A change of the password during the login may have ended the other sessions before this one was started.
     if (!(await this.credentials.isStillValid(owner))) {
       await this.sessions.end(sid);
       return { ...refused, session: { hasEnded: true } };

@@ -86,8 +86,8 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
 
   /** Checks the details and, unless this only validates, uses the code up. Answers the refusal, null where there is none. */
   private async useCode({ profile, smsCode, onlyValidates }: SignUp): Promise<SignUpRefusal | null> {
-    const taken = await this.credentials.findTakenField(profile);
-    if (taken !== null) return { code: 'taken', field: taken };
+    const takenField = await this.credentials.findTakenField(profile);
+    if (takenField !== null) return { code: 'taken', field: takenField };
     if (onlyValidates) return null;
     if (smsCode === null) return { code: 'missing', field: 'smsCode' };
     return this.codes.consume(profile.phoneNumber, smsCode);

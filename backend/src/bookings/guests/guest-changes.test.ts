@@ -62,10 +62,10 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
   });
 
   it('need the age only once, but it cannot be cleared', () => {
-    const known = { ...BOOKING, guests: [BOOKING.guests[0]!, { ...BOOKING.guests[1]!, age: '9' }] };
-    expect(problemFields([{ id: TOM, email: null }], NO_PASSPORT, known)).toEqual([]);
-    expect(problemFields([{ id: TOM, age: null }], NO_PASSPORT, known)).toEqual(['0.age']);
-    expect(problemFields([{ id: RUTH, age: null }], NO_PASSPORT, known)).toEqual([]);
+    const withAge = { ...BOOKING, guests: [BOOKING.guests[0]!, { ...BOOKING.guests[1]!, age: '9' }] };
+    expect(problemFields([{ id: TOM, email: null }], NO_PASSPORT, withAge)).toEqual([]);
+    expect(problemFields([{ id: TOM, age: null }], NO_PASSPORT, withAge)).toEqual(['0.age']);
+    expect(problemFields([{ id: RUTH, age: null }], NO_PASSPORT, withAge)).toEqual([]);
   });
 
   it('need an address in a known country and in a state of it', () => {

@@ -17,7 +17,7 @@ const BATCH = 100;
 /** Carries out deadlines that have passed: expires a hold, gives up a reservation, or releases what a hold occupied. */
 @Injectable()
 export class HoldDeadlines {
-  private readonly due: DueWork<DeadlineDocument>;
+  private readonly dueWork: DueWork<DeadlineDocument>;
 
   constructor(
     private readonly documents: Documents,
@@ -25,7 +25,7 @@ export class HoldDeadlines {
     private readonly clock: Clock,
     @Inject(LOGGER) logger: Logger,
   ) {
-    this.due = new DueWork('deadline', ({ booking }) => String(booking), clock, logger);
+    this.dueWork = new DueWork('deadline', ({ booking }) => String(booking), clock, logger);
   }
 
   /** Carries out what is due now, the most overdue first. */
@@ -38,7 +38,7 @@ export class HoldDeadlines {
         this.clock.millis(),
         LOOK_AHEAD_MILLIS.events,
       );
-    return this.due.process(findDue, BATCH, stopped, (deadline) => this.carryOut(deadline));
+    return this.dueWork.process(findDue, BATCH, stopped, (deadline) => this.carryOut(deadline));
   }
 
   private async carryOut({ kind, booking, account, tour, departedAt, due }: DeadlineDocument): Promise<void> {

@@ -28,7 +28,7 @@ export class EndReplacedHold implements Reaction {
       this.clock.now(),
       uuidOf(`${this.name}/${event.id}`),
     );
-    const caused = { ...context, correlation: event.metadata.correlation };
-    await this.streams.execute(bookingDecider, bookingStream(event.data.replaces), command, caused);
+    const correlated = { ...context, correlation: event.metadata.correlation };
+    await this.streams.execute(bookingDecider, bookingStream(event.data.replaces), command, correlated);
   }
 }

@@ -50,8 +50,8 @@ export interface HoldToPlace extends HoldOrder {
  */
 @Injectable()
 export class HoldSaga {
-  private readonly seats;
-  private readonly slot;
+  private readonly departureDecider;
+  private readonly holdSlot;
 
   constructor(
     private readonly streams: Streams,
@@ -59,8 +59,8 @@ export class HoldSaga {
     private readonly faults: Faults,
     guard: SeatGuard,
   ) {
-    this.seats = departureDecider(guard);
-    this.slot = new HoldSlot(streams, endings);
+    this.departureDecider = departureDecider(guard);
+    this.holdSlot = new HoldSlot(streams, endings);
   }
 
   async place(command: HoldToPlace): Promise<PlaceHoldResult> {
@@ -93,12 +93,12 @@ export class HoldSaga {
     }
 
     this.faults.pass('hold:before-slot');
-    const slotRefusal = slot === null ? null : await this.slot.take(slot, command.context);
+    const slotRefusal = slot === null ? null : await this.holdSlot.take(slot, command.context);
     if (slotRefusal !== null) return { ok: false, refusal: slotRefusal };
     this.faults.pass('hold:slot-taken');
 
     const held = await this.streams.execute(
-      this.seats,
+      this.departureDecider,
       departureStream(seats.tour, seats.departedAt),
       seats,
       command.context,
@@ -151,7 +151,7 @@ export class HoldSaga {
   ): Promise<PlaceHoldRefusal | null> {
     const space = await this.previewed(seats);
     if ('events' in space) return null;
-    const refusal = slot === null ? null : await this.slot.refusal(slot, context);
+    const refusal = slot === null ? null : await this.holdSlot.refusal(slot, context);
     // The hold that has the slot may be over: taking the slot finds that out.
     return refusal === null ? space.refusal : refusal.code === 'slot-taken' ? null : refusal;
   }
@@ -162,7 +162,7 @@ export class HoldSaga {
     seats: HoldSeats,
     context: CommandContext,
   ): Promise<{ readonly number: number } | { readonly refusal: PlaceHoldRefusal }> {
-    const refusal = slot === null ? null : await this.slot.dryRunRefusal(slot, context);
+    const refusal = slot === null ? null : await this.holdSlot.dryRunRefusal(slot, context);
     if (refusal !== null) return { refusal };
     const space = await this.previewed(seats);
     if ('refusal' in space) return space;
@@ -172,7 +172,7 @@ export class HoldSaga {
   }
 
   private previewed(seats: HoldSeats) {
-    return this.streams.preview(this.seats, departureStream(seats.tour, seats.departedAt), seats);
+    return this.streams.preview(this.departureDecider, departureStream(seats.tour, seats.departedAt), seats);
   }
 
   private async endReplaced(

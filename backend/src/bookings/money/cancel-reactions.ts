@@ -14,7 +14,7 @@ export class FreeCancelledSeats implements Reaction {
   readonly name = 'cancelled-seats-are-freed';
 
   constructor(
-    @Inject(CancelledSeats) private readonly freed: Pick<CancelledSeats, 'free'>,
+    @Inject(CancelledSeats) private readonly cancelledSeats: Pick<CancelledSeats, 'free'>,
     private readonly clock: Clock,
   ) {}
 
@@ -22,6 +22,7 @@ export class FreeCancelledSeats implements Reaction {
     if (event.type !== 'BookingCancelled' && event.type !== 'GuestsCancelled') return;
     const command = uuidOf(`${this.name}/${event.id}`);
     const context = commandContext({ kind: 'system', name: this.name }, this.clock.now(), command);
-    await this.freed.free(event.data.booking, { ...context, correlation: event.metadata.correlation });
+    const { correlation } = event.metadata;
+    await this.cancelledSeats.free(event.data.booking, { ...context, correlation });
   }
 }

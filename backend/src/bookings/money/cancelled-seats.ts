@@ -15,13 +15,13 @@ import { bookingStream, travelersOf } from '../booking-state.js';
  */
 @Injectable()
 export class CancelledSeats {
-  private readonly seats;
+  private readonly departureDecider;
 
   constructor(
     private readonly streams: Streams,
     guard: SeatGuard,
   ) {
-    this.seats = departureDecider(guard);
+    this.departureDecider = departureDecider(guard);
   }
 
   async free(booking: number, context: CommandContext): Promise<void> {
@@ -32,11 +32,11 @@ export class CancelledSeats {
     const departure = departureStream(tour, departedAt);
     if (state.status !== 'cancelled') {
       const command = { type: 'ReduceSeats', ...target, seats: travelersOf(state).length } as const;
-      await this.streams.execute(this.seats, departure, command, context);
+      await this.streams.execute(this.departureDecider, departure, command, context);
       return;
     }
     const release = { type: 'ReleaseSeats', ...target, evenKept: true } as const;
-    await this.streams.execute(this.seats, departure, release, context);
+    await this.streams.execute(this.departureDecider, departure, release, context);
     const free = { type: 'FreeHoldSlot', booking } as const;
     await this.streams.execute(accountDecider, accountStream(account), free, context);
   }

@@ -10,6 +10,7 @@ import { feesOf, isPaid, paidLinesOf } from './booking-money-state.js';
 
 export interface CreditTooLarge {
   readonly code: 'credit-too-large';
+  /** The part of the credits that can lower unpaid fees or be refunded. */
   readonly most: Cents;
 }
 

@@ -138,7 +138,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .refused('not-payable', { reason: 'tour-started', choice: { guest: RUTH, type: 'FINAL_PAYMENT' } });
   });
 
-  it('is too late from the moment the hold runs out; a booking does not run out', () => {
+  it('is too late from the moment the hold expires; a booking does not expire', () => {
     given(bookingDecider, ...hold)
       .when(start(choices([RUTH], 'DEPOSIT'), { now: HOLD_END }))
       .refused('not-active');

@@ -161,15 +161,15 @@ function paidEvents(
 ): NewEvent[] {
   const { booking } = state.terms;
   const isLate = state.status === 'expired' || (state.status === 'hold' && !isActiveHold(state, now));
-  const paid = (types: readonly FeeType[]) => {
-    const ofType = items.filter(({ type }) => types.includes(type));
-    return ofType.length === 0 ? null : { booking, ...payment, items: ofType };
+  const feesPaidOf = (types: readonly FeeType[]) => {
+    const paidItems = items.filter(({ type }) => types.includes(type));
+    return paidItems.length === 0 ? null : { booking, ...payment, items: paidItems };
   };
-  const deposits = paid(['DEPOSIT']);
-  const protections = paid(['TPP']);
-  const finals = paid(['FINAL_PAYMENT']);
-  const transfers = paid(['TRANSFER']);
-  const changes = paid(['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE']);
+  const deposits = feesPaidOf(['DEPOSIT']);
+  const protections = feesPaidOf(['TPP']);
+  const finals = feesPaidOf(['FINAL_PAYMENT']);
+  const transfers = feesPaidOf(['TRANSFER']);
+  const changes = feesPaidOf(['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE']);
   return [
     ...(isLate ? [event('BookingRevived', { booking, at: now })] : []),
     ...(deposits === null ? [] : [event('DepositPaid', deposits)]),

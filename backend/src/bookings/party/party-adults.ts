@@ -27,18 +27,18 @@ export interface OwnedBooking {
 /** For each booking, by id, the other bookings of its traveling party. */
 export type CompanionsByBooking = ReadonlyMap<number, readonly OwnedBooking[]>;
 
-/** Whether one of these bookings goes ahead and has an adult (spec §9, D4). */
+/** Whether one of these bookings is live and has an adult who travels (spec §9, D4). */
 export function isAdultAmong(
   companions: readonly OwnedBooking[],
   catalogue: Pick<Catalogue, 'tour'>,
   now: Instant,
 ): boolean {
-  return companions.some((companion) => isLiveAt(companion, catalogue, now) && namesAdult(companion));
+  return companions.some((companion) => isLiveAt(companion, catalogue, now) && hasTravellingAdult(companion));
 }
 
 /**
- * For each of these bookings the other bookings with its number (D4), from the read models. Bookings that do not go ahead,
- * or that name an adult themselves, are left out: their answers do not need them.
+ * For each of these bookings the other bookings with its number (D4), from the read models. Bookings that are not live, or
+ * that have an adult themselves, are left out: their answers do not need the other bookings.
  */
 export async function companionsOf(
   documents: Pick<Documents, 'party' | 'bookings' | 'accounts'>,
@@ -46,7 +46,9 @@ export async function companionsOf(
   catalogue: Pick<Catalogue, 'tour'>,
   now: Instant,
 ): Promise<CompanionsByBooking> {
-  const candidates = bookings.filter((booking) => isLiveAt(booking, catalogue, now) && !namesAdult(booking));
+  const candidates = bookings.filter(
+    (booking) => isLiveAt(booking, catalogue, now) && !hasTravellingAdult(booking),
+  );
   const entries = candidates.map(async ({ document }): Promise<[number, OwnedBooking[]]> => {
     const others = await documents.bookings(await companionIdsOf(documents, document));
     const owners = await documents.accounts(others.map(({ owner }) => owner));
@@ -112,6 +114,6 @@ function isLiveAt({ document }: OwnedBooking, catalogue: Pick<Catalogue, 'tour'>
   return isLive(bookingState(document, catalogue.tour(document.tour), now));
 }
 
-function namesAdult({ document, owner }: OwnedBooking): boolean {
+function hasTravellingAdult({ document, owner }: OwnedBooking): boolean {
   return hasAdult(travellingGuests(document.guests), owner);
 }

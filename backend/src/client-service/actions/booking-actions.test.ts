@@ -60,15 +60,15 @@ describe('an action of client service', () => {
     const world = await openWorld();
     await chargeDeposits(world);
     const [guest = 0] = world.guests;
-    const work = (action: StaffRule, dryRun = false) =>
+    const carryOut = (action: StaffRule, dryRun = false) =>
       world.changeByStaff(action, world.system.context(), dryRun);
     const underway = { ok: false, refusal: { code: 'payment-underway' } };
-    expect(await work(cancel(world, [guest]))).toEqual(underway);
-    expect(await work(cancel(world, [guest]), true)).toEqual(underway);
-    expect((await work(note)).ok).toBe(true);
+    expect(await carryOut(cancel(world, [guest]))).toEqual(underway);
+    expect(await carryOut(cancel(world, [guest]), true)).toEqual(underway);
+    expect((await carryOut(note)).ok).toBe(true);
     world.system.clock.advance(60_000);
     await world.runBackground();
-    const after = await work(cancel(world, [guest]));
+    const after = await carryOut(cancel(world, [guest]));
     expect(after.ok && after.events).toMatchObject([
       { data: { guests: [{ guest, fee: cents(30_000), paid: cents(30_000), refund: 0 }] } },
     ]);

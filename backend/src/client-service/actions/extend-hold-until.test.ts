@@ -22,7 +22,7 @@ const extended = (hours: number, until: Instant, finalDueBy = HOLD_TERMS.finalDu
   event('HoldExtended', { booking: 11, hours, expiredAt: until, depositDueBy: until, finalDueBy });
 
 describe('extending any active hold (D42)', () => {
-  it('is possible again and again, and moves the deadlines with it', () => {
+  it('is possible again and again, and moves the due dates of the payments', () => {
     const [first, second] = [plusHours(HOLD_END, 30), plusHours(HOLD_END, 40)];
     givenBooking(...hold)
       .when(extend(first))

@@ -41,8 +41,8 @@ export class StaffHoldDto extends HoldDto {
 }
 
 /**
- * Holds seats for an account, however many holds it has, on any tour, until the day before it starts; seats that are not
- * free cannot be held, by client service either (decision 0021).
+ * Places a hold for an account, however many it has, on any tour, up to the day before the tour starts. Seats that are not
+ * free cannot be held, not even by client service (decision 0021).
  */
 export class HoldForCustomer extends Command<
   UseCaseResult<Booking, PlaceHoldRefusal | InvalidFields | { readonly code: 'blocked-from-booking' }>

@@ -23,10 +23,10 @@ const decide =
   (state: BookingState) =>
     decideApproval({ approval, approve, by }, (_, current) => refund(current), state);
 const orderedRefund = () => {
-  const decision = refund(stateOf());
+  const decision = refund(bookedState());
   return 'events' in decision ? decision.events[0]! : requested;
 };
-function stateOf(): BookingState {
+function bookedState(): BookingState {
   let state: BookingState = { status: 'none' };
   givenBooking(...booked)
     .when((current) => {

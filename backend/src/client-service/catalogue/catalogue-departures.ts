@@ -27,8 +27,8 @@ export class GetCatalogueDeparturesHandler implements IQueryHandler<GetCatalogue
   ) {}
 
   async execute({ tour, year }: GetCatalogueDepartures) {
-    const offered = await this.tourYears.state(tour, year, this.clock.now());
-    if (offered === null) return refuse({ code: 'no-such-tour-year' as const });
-    return queryAnswer(await this.departureLines.of(tour, offered.departures));
+    const tourYear = await this.tourYears.state(tour, year, this.clock.now());
+    if (tourYear === null) return refuse({ code: 'no-such-tour-year' as const });
+    return queryAnswer(await this.departureLines.of(tour, tourYear.departures));
   }
 }

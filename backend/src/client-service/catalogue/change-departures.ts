@@ -153,7 +153,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     const lines = years.map(async ({ command: { tour, dates }, after }) => {
       const departures = after.departures.filter(({ departedAt }) => dates.includes(departedAt));
       if (capacity === undefined) return this.departureLines.of(tour, departures);
-      const changed = departures.map(async (departure) => {
+      const changedLines = departures.map(async (departure) => {
         const { departedAt } = departure;
         const state = await this.departureLines.state(tour, departedAt);
         const decision = capacityDecider.decide(
@@ -163,7 +163,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
         const events = 'events' in decision ? decision.events : [];
         return departureLine(departure, events.reduce(evolveDeparture, state));
       });
-      return Promise.all(changed);
+      return Promise.all(changedLines);
     });
     return (await Promise.all(lines)).flat();
   }

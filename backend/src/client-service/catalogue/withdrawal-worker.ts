@@ -27,7 +27,7 @@ interface OpenBooking {
 
 /** Extra refund ids, for payments that are recorded while the cancellation is decided. */
 const EXTRA_REFUND_IDS = 4;
-/** How often the catalog's changes are read here: an instance that has just begun to lead, or rests, may lack them. */
+/** The catalog is read again after each projected batch; where no batch was projected for this long, it is read here. */
 const REFRESH_MILLIS = 60_000;
 /** A limit that the number of open bookings never reaches. */
 const MOST_OPEN = 100_000;
@@ -56,7 +56,7 @@ export class WithdrawalWorker {
 
   @Recurs('withdrawals', 1_000)
   async processDue(stopped: () => boolean): Promise<void> {
-    // Reads nothing while this instance projects: it has the changes then.
+    // Reads nothing while batches are projected: the catalog is read again after each.
     await this.published.refreshIfOlder(REFRESH_MILLIS, REFRESH_MILLIS);
     const due = await this.findOpenBookings();
     const findDue = async () => ({ due, outlook: { restMillis: 0 } });
@@ -65,7 +65,7 @@ export class WithdrawalWorker {
 
   private async findOpenBookings(): Promise<OpenBooking[]> {
     const today = dateIn(DEADLINE_ZONE, this.clock.now());
-    const open: OpenBooking[] = [];
+    const openBookings: OpenBooking[] = [];
     for (const { tour, departures } of this.published.all()) {
       const dates = departures
         .filter(({ withdrawn, departedAt }) => withdrawn && departedAt >= today)
@@ -73,9 +73,9 @@ export class WithdrawalWorker {
       if (dates.length === 0) continue;
       for (const document of await this.documents.departures(tour, dates))
         if (document !== null && document.seatsTaken > 0)
-          open.push(...(await this.openBookingsOn(tour, document.departedAt)));
+          openBookings.push(...(await this.openBookingsOn(tour, document.departedAt)));
     }
-    return open;
+    return openBookings;
   }
 
   private async openBookingsOn(tour: number, departedAt: CalendarDate): Promise<OpenBooking[]> {

@@ -34,9 +34,9 @@ export class Withdrawals {
       this.event(tour, departedAt),
     ]);
     const withdrawnAt = event?.metadata.at ?? null;
-    const listed = (await this.documents.departureBookings(tour, departedAt))?.bookings ?? [];
+    const listedIds = (await this.documents.departureBookings(tour, departedAt))?.bookings ?? [];
     // The read model may not list a booking yet that was just placed.
-    const ids = new Set([...listed, ...allReservations(state).map(({ booking }) => booking)]);
+    const ids = new Set([...listedIds, ...allReservations(state).map(({ booking }) => booking)]);
     const bookings = await Promise.all([...ids].map((id) => this.booking(id, now)));
     const waiting = event === null ? state.waitingList.length : 0;
     return { withdrawnAt, bookings: bookings.filter((booking) => booking !== null), waiting };

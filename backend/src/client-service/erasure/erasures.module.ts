@@ -61,11 +61,11 @@ function erasures(
   sessions: Sessions,
   pdfs: PdfStore,
   letters: SentMailStore,
-  commands: IdempotencyRecords,
+  keptAnswers: IdempotencyRecords,
 ): Erasures {
   const reached = () => runner.position();
   return new Erasures(
     { ...stores, streams, clock, faults, personal, logger, reached },
-    { log, credentials, sessions, pdfs, letters, commands },
+    { log, credentials, sessions, pdfs, letters, keptAnswers },
   );
 }

@@ -68,7 +68,7 @@ export class Erasures {
       readonly sessions: Pick<Sessions, 'endAll'>;
       readonly pdfs: Pick<PdfStore, 'removeOf'>;
       readonly letters: Pick<SentMailStore, 'removeOf'>;
-      readonly commands: Pick<IdempotencyRecords, 'removeOf'>;
+      readonly keptAnswers: Pick<IdempotencyRecords, 'removeOf'>;
     },
   ) {
     this.pending = new DueWork('erasure', ({ key }) => key, services.clock, services.logger);
@@ -132,7 +132,7 @@ export class Erasures {
 
   private async finish(account: number): Promise<void> {
     const { records, personal, faults } = this.services;
-    const { log: _, credentials, sessions, pdfs, letters, commands } = this.personalStores;
+    const { log: _, credentials, sessions, pdfs, letters, keptAnswers } = this.personalStores;
     const note = await records.get('erasures', String(account));
     if (note === null || 'deletedAt' in note.record) return;
     await personal.destroyKey(account);
@@ -141,7 +141,7 @@ export class Erasures {
     await sessions.endAll(account);
     await pdfs.removeOf(account);
     await letters.removeOf(account);
-    await commands.removeOf(account);
+    await keptAnswers.removeOf(account);
     await this.removeMessages(contactsIn(note.record));
     const deletedAt = await this.services.events.head();
     const since = this.services.clock.systemMillis();
@@ -152,7 +152,7 @@ export class Erasures {
 
   /**
    * Wipes the bytes of deleted records from the files. Tries again a moment later while the read models are behind, or while
-   * somebody reads a file.
+   * another reader or writer of a file prevents it.
    * @throws Error where that has gone on for ten minutes
    */
   private async wipe(key: string, { deletedAt, since }: WipeNote): Promise<void> {

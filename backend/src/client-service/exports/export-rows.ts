@@ -63,9 +63,9 @@ export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] 
     departedAt: booking.departedAt,
     guest: guest.id,
     room: rooms[index] ?? null,
-    ...personOf(guest),
-    ...travelOf('arrival', guest.arrival),
-    ...travelOf('departure', guest.departure),
+    ...guestFields(guest),
+    ...travelFields('arrival', guest.arrival),
+    ...travelFields('departure', guest.departure),
   }));
 }
 
@@ -112,11 +112,11 @@ export const EXPORT_COLUMNS = {
   ledger: ['day', 'submittedAt', 'kind', 'booking', 'number', 'transactionId', 'amount', 'currency'],
 } as const;
 
-function personOf({ fullName, age, email, phoneNumber }: Guest): ExportRow {
+function guestFields({ fullName, age, email, phoneNumber }: Guest): ExportRow {
   return { fullName, age, email, phoneNumber };
 }
 
-function travelOf(side: 'arrival' | 'departure', transport: Transport | null): ExportRow {
+function travelFields(side: 'arrival' | 'departure', transport: Transport | null): ExportRow {
   const flight = transport === null ? null : `${transport.airline ?? ''}${transport.flightNumber ?? ''}`;
   return {
     [`${side}Date`]: transport?.scheduledDate ?? null,

@@ -26,10 +26,10 @@ export function historyRefusal(refusal: NoSuchBooking | UnknownRevision): HttpEx
 
 /** Null where the booking has all these revisions. @param wanted revisions by the parameter that names them */
 export function unknownRevision(
-  own: readonly { readonly revision: number }[],
+  bookingEvents: readonly { readonly revision: number }[],
   wanted: Readonly<Record<string, number>>,
 ): UnknownRevision | null {
-  const last = own.at(-1)?.revision ?? -1;
+  const last = bookingEvents.at(-1)?.revision ?? -1;
   const fields = Object.keys(wanted).filter((field) => (wanted[field] as number) > last);
   return fields.length === 0 ? null : { code: 'unknown-revision', last, fields };
 }

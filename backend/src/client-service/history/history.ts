@@ -91,8 +91,11 @@ export class History {
     });
   }
 
-  private async seatEvents(booking: number, own: readonly RecordedEvent[]): Promise<RecordedEvent[]> {
-    const [placed] = own;
+  private async seatEvents(
+    booking: number,
+    bookingEvents: readonly RecordedEvent[],
+  ): Promise<RecordedEvent[]> {
+    const [placed] = bookingEvents;
     if (placed?.type !== 'HoldPlaced') return [];
     const events = await this.log.readEncrypted(departureStream(placed.data.tour, placed.data.departedAt));
     return events.filter((event) => 'booking' in event.data && event.data.booking === booking);

@@ -10,7 +10,7 @@ import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 import { staffOf } from '../staff-of.js';
 
-/** Removes a member of staff and ends their sessions (D60). Only a dry run answers who it would be. */
+/** Removes a member of staff and ends their sessions (D60). Only the answer to a dry run names the member. */
 export class RemoveMember extends Command<UseCaseResult<StaffMember | undefined, StaffRefusal>> {
   constructor(
     /** Normalized. */

@@ -4,7 +4,7 @@ import { parseId } from '@tour-portal/contracts/values/ids.js';
 /** Days for which the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** The content of a link, which counts once its signature is checked. */
+/** The content of a link, to be trusted only once `isValid` has checked its signature. */
 export interface StaffInvitation {
   readonly staff: number;
   /** Epoch milliseconds. */

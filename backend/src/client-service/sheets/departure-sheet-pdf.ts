@@ -86,11 +86,11 @@ function printRooms(
       ]),
     ),
   ]);
-  const sum: Row = [
+  const sumRow: Row = [
     ['All', pluralize(guests, 'guest'), '', roomsText(rooms)],
     { face: 'strong', color: COLORS.pine },
   ];
-  paper.table('Rooms', ROOMING, ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'], [...rows, sum]);
+  paper.table('Rooms', ROOMING, ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'], [...rows, sumRow]);
 }
 
 const FLIGHTS = columns(78, 104, 52, 112, 86);

@@ -149,7 +149,7 @@ export class StaffAccounts {
     return { hash: passwordHash ?? '', version: found.version };
   }
 
-  /** Sets a member's password and ends the member's sessions. @returns false if the record has changed since that version */
+  /** Sets a member's password and ends the member's sessions. @returns false if the record is no longer at that version */
   async setPassword(staff: number, password: string, version: number): Promise<boolean> {
     const found = await this.records.get(COLLECTION, String(staff));
     if (found === null || found.version !== version) return false;

@@ -19,7 +19,8 @@ export type StaffCommand =
     }
   | {
       readonly type: 'InviteStaff';
-      /** Id of the command: a repeated command mails nothing more. */ readonly invitation: string;
+      /** Id of the command: a repeated command mails nothing more. */
+      readonly invitation: string;
     }
   | { readonly type: 'RemoveStaff'; readonly by: number | null };
 

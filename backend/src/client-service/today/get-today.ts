@@ -124,7 +124,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
     });
   }
 
-  /** Departures that are filling, by date. Those of today or earlier are left out: they can no longer be sold. */
+  /** Departures that are nearly full, by date. Those of today or earlier are left out: they can no longer be sold. */
   private async fillingDepartures(at: Instant): Promise<FillingDeparture[]> {
     const today = dateIn(BUSINESS_ZONE, at);
     const byYear = this.catalogue.current(at).tourYears.map(async ({ tour, departures }) => {
@@ -144,7 +144,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
       .toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
   }
 
-  /** Adds to each entry its booking and what links to it; entries of unknown bookings are left out. */
+  /** Adds to each entry its booking and the fields that link to that; entries of unknown bookings are left out. */
   private async withBookings<E extends { readonly booking: number }>(
     entries: readonly E[],
   ): Promise<{ entry: E; booking: BookingDocument; link: QueuedBooking }[]> {

@@ -107,11 +107,11 @@ describe('a message to webhooks (D63)', () => {
   });
 
   it('is not queued for webhooks that are switched off, removed, or of other types', async () => {
-    const others = event('WebhookChanged', { webhook: 4, types: ['survey.submitted'] });
+    const otherTypes = event('WebhookChanged', { webhook: 4, types: ['survey.submitted'] });
     const { queued } = await queuedBy([
       ...[added(1), event('WebhookDisabled', { webhook: 1, because: 'gone' })],
       ...[added(2), event('WebhookRemoved', { webhook: 2 })],
-      ...[added(4), others],
+      ...[added(4), otherTypes],
       held,
     ]);
     expect(queued).toEqual([]);

@@ -85,7 +85,7 @@ export class ReplayWebhooks implements Reaction {
     return outlook;
   }
 
-  /** Queues the messages of one page of the log. Answers the replay as it goes on after that page; null: it is complete. */
+  /** Queues the messages of one page of the log. Answers the replay as it goes on after that page; null: it is over. */
   private async queuePage(replay: Replay): Promise<Replay | null> {
     const { webhook, from, position, end } = replay;
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));

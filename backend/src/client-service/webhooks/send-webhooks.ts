@@ -38,7 +38,7 @@ type ExistingWebhook = Extract<WebhookState, { status: 'existing' }>;
 
 /**
  * Sends the queued messages of webhooks (D63), signed as Standard Webhooks say. A failed message is tried again for a day.
- * The messages of one booking go in order: each waits until the one before it is delivered or given up.
+ * The messages of one booking or departure go in order: each waits until the one before it is delivered or given up.
  */
 @Injectable()
 export class SendWebhooks {

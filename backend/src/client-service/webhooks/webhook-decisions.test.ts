@@ -57,7 +57,7 @@ describe('a webhook (D63)', () => {
     given(webhookDecider, added, rotated(2)).when(rotate(3)).then(rotated(3));
   });
 
-  it('has messages sent again by each command', () => {
+  it('records every command to send messages again, even a repeated one', () => {
     const again = { type: 'SendWebhookAgain', webhook: 5, delivery: 'msg_5_7' } as const;
     const sentAgain = event('WebhookSentAgain', { webhook: 5, delivery: 'msg_5_7' });
     const from = instant('2026-11-22T12:00:00.000Z');

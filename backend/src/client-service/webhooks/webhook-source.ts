@@ -20,7 +20,7 @@ export interface EventMessage {
   readonly message: (personal: boolean) => Promise<WebhookMessage>;
 }
 
-/** Makes webhook messages of events, from the log alone, so that a repeated message says the same. */
+/** Makes webhook messages of events from the log alone: a repeated message differs at most in its personal data. */
 @Injectable()
 export class WebhookSource {
   constructor(

@@ -75,8 +75,8 @@ describe('a tour’s year (D61)', () => {
     given(tourYearDecider, published, priced, noticeSet)
       .when(change({ priceName: 'High', notice: 'Rain' }))
       .then();
-    const may = event('DeparturesPriced', { ...YEAR, dates: [MAY.departedAt], priceName: 'High' });
-    given(tourYearDecider, published, may)
+    const mayPriced = event('DeparturesPriced', { ...YEAR, dates: [MAY.departedAt], priceName: 'High' });
+    given(tourYearDecider, published, mayPriced)
       .when(change({ priceName: 'High' }))
       .then(event('DeparturesPriced', { ...YEAR, dates: [JUNE.departedAt], priceName: 'High' }));
     given(tourYearDecider, published, noticeSet)

@@ -103,12 +103,12 @@ function change(
   if (priceName !== undefined) {
     const unknown = unknownPrice(state, priceName);
     if (unknown !== null) return unknown;
-    const priced = datesUnless((departure) => departure.priceName === priceName);
-    if (priced.length > 0) events.push(event('DeparturesPriced', { tour, year, dates: priced, priceName }));
+    const changed = datesUnless((departure) => departure.priceName === priceName);
+    if (changed.length > 0) events.push(event('DeparturesPriced', { tour, year, dates: changed, priceName }));
   }
   if (notice !== undefined) {
-    const noticed = datesUnless((departure) => departure.notice === notice);
-    if (noticed.length > 0) events.push(event('ChangeNoticeSet', { tour, year, dates: noticed, notice }));
+    const changed = datesUnless((departure) => departure.notice === notice);
+    if (changed.length > 0) events.push(event('ChangeNoticeSet', { tour, year, dates: changed, notice }));
   }
   return { events };
 }

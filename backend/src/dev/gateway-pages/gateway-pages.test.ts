@@ -118,14 +118,14 @@ describe('the simulated script of Converge', () => {
 });
 
 describe('the simulated hosted form', () => {
-  const shown = () => page(HOSTED_PAGE_SCRIPT);
+  const openHostedForm = () => page(HOSTED_PAGE_SCRIPT);
   const communicator = '/gateway/communicator.html#';
 
   it.each([
     ['approve', '1'],
     ['review', '4'],
   ])('passes on the answer of the bank: %s', async (answer, responseCode) => {
-    const { messages, press, bankAnswers } = shown();
+    const { messages, press, bankAnswers } = openHostedForm();
     bankAnswers(answer);
     press('Pay');
     await eventually(() => expect(messages).toHaveLength(1));
@@ -148,7 +148,7 @@ describe('the simulated hosted form', () => {
     ['a declined card', 'approve', 'Decline', 'The bank declined this card.'],
     ['no answer', 'timeout', 'Pay', 'The bank has not answered.'],
   ])('does not pass on %s and stays open', async (_what, answer, button, words) => {
-    const { document, messages, press, bankAnswers } = shown();
+    const { document, messages, press, bankAnswers } = openHostedForm();
     bankAnswers(answer);
     press(button);
     await eventually(() => expect(document.querySelector('[role=alert]')?.textContent).toContain(words));
@@ -156,7 +156,7 @@ describe('the simulated hosted form', () => {
   });
 
   it('passes on that it was cancelled', () => {
-    const { messages, press } = shown();
+    const { messages, press } = openHostedForm();
     press('Cancel');
     expect(messages).toEqual([`${communicator}action=cancel`]);
   });

@@ -39,7 +39,7 @@ export function cancellationLines(booking: BookingMoney, cancellation: Cancellat
   const refundLines = refunds.flatMap(({ payment, type, lines }) =>
     lines.map((line) => ({ payment, type, guest: line.guest, total: totalOf(line) })),
   );
-  const ofCancelled = refundLines.filter(({ type }) => type === 'Cancellation');
+  const cancellationRefunds = refundLines.filter(({ type }) => type === 'Cancellation');
   const guests = leaving.map(({ guest: id, fee, paid, refund }, index): CancellationLine => {
     const guest = booking.guests.find((candidate) => candidate.id === id);
     return {
@@ -51,7 +51,7 @@ export function cancellationLines(booking: BookingMoney, cancellation: Cancellat
       refund,
       cards: cardsOf(
         booking,
-        ofCancelled.filter((line) => line.guest === id),
+        cancellationRefunds.filter((line) => line.guest === id),
       ),
     };
   });
@@ -63,10 +63,10 @@ export function cancellationLines(booking: BookingMoney, cancellation: Cancellat
     fee: sum(({ fee }) => fee),
     paid: sum(({ paid }) => paid),
     refund: sum(({ refund }) => refund),
-    cards: cardsOf(booking, ofCancelled),
+    cards: cardsOf(booking, cancellationRefunds),
   };
   const refunded = refundLines.reduce((total, line) => total + line.total, 0);
-  const credited = cents(refunded - ofCancelled.reduce((total, line) => total + line.total, 0));
+  const credited = cents(refunded - cancellationRefunds.reduce((total, line) => total + line.total, 0));
   return {
     guests,
     overall,

@@ -18,7 +18,7 @@ interface Case {
   readonly amountPaid: number;
 }
 
-/** Ann is cancelled from a party of two; the tour costs $1,895 and taxes of $145 for each guest. */
+/** Ann is cancelled from a party of two; the tour costs each guest $1,895 and $145 of taxes. */
 function cancelAnn({ at = '2027-05-01', paid = ['DEPOSIT', 'FINAL_PAYMENT'], fee, amountPaid }: Case) {
   const cancelledAt = instant(`${at}T15:00:00.000Z`);
   const booking = bookedBy(['Ann Miller', 'Tom Miller'], paid);
@@ -153,7 +153,7 @@ describe('the confirmation of a cancellation', () => {
     expect(mail).toContain('There is no refund: nothing was paid.');
   });
 
-  it('names no rule that does not give the fee, and needs neither the cancellation nor the card’s digits', async () => {
+  it('names no rule that does not give the fee, and can do without the cancellation and the card’s digits', async () => {
     const other = cancelAnn({ fee: 50_000, amountPaid: 204_000 });
     expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
     const { cancellation: _, ...unknown } = other;

@@ -14,7 +14,7 @@ export type CancellationFacts = Pick<
 export interface ConfirmationFacts {
   readonly type: Confirmation['type'];
   readonly issuedAt: Instant;
-  /** The booking right after the confirmed event. */
+  /** The booking right after the command that wrote the confirmed event. */
   readonly booking: Booking;
   /** The confirmed cancellation; null for the other types. */
   readonly cancellation: CancellationFacts | null;

@@ -15,7 +15,10 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { SurveyLinks } from '../../issued/survey-links.js';
 import type { CancellationFacts, ConfirmationFacts } from './confirmation-facts.js';
 
-/** How long to wait for the read models. Short, because an instance finishes this work before it projects again. */
+/**
+ * How long to wait for the read models. Short, because an instance that has stopped projecting finishes this work before it
+ * projects again.
+ */
 const WAIT_MILLIS = 1_500;
 
 /** The data of a confirmation without its type and time. */

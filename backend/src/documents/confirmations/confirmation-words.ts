@@ -196,10 +196,10 @@ function refundStep(refunded: Cents): string {
 /** The refund of the newest cancellation; earlier ones have confirmations of their own. */
 function newestRefund({ guests, refunds }: Booking): Cents {
   const all = refunds.filter(({ type }) => type === 'Cancellation');
-  const moments = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
-  const newest = moments.toSorted().at(-1);
-  const ofNewest = newest === undefined ? all : all.filter(({ submittedAt }) => submittedAt === newest);
-  return cents(ofNewest.reduce((sum, { total }) => sum + total, 0));
+  const cancelTimes = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));
+  const newest = cancelTimes.toSorted().at(-1);
+  const newestRefunds = newest === undefined ? all : all.filter(({ submittedAt }) => submittedAt === newest);
+  return cents(newestRefunds.reduce((sum, { total }) => sum + total, 0));
 }
 
 const DOCUMENTS =

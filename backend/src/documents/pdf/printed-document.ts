@@ -47,7 +47,7 @@ export class PrintedDocument {
     this.writeText(facts.title, 'H1', { face: 'title', size: 26, color: COLORS.pine, after: 6 });
   }
 
-  /** @param room height of what must stand on the same page */
+  /** @param room height of what must stand below the heading on the same page */
   heading(text: string, room = CELL_HEIGHT): void {
     this.paper.ensureSpace(HEADING_HEIGHT + room);
     this.paper.y += 12;

@@ -43,11 +43,11 @@ function withCaches(font: Font): Font {
   // A glyph keeps the characters of its first use, even from another document: here each use gets its own characters.
   const withCharacters: Font['getGlyph'] = (id, characters = []) =>
     Object.create(getGlyph(id, characters), { codePoints: { value: characters } }) as Glyph;
-  const shaping = Object.defineProperty(font, 'getGlyph', { value: withCharacters });
+  const shapingFont = Object.defineProperty(font, 'getGlyph', { value: withCharacters });
   const runs = new Map<string, GlyphRun>();
   const layout: Font['layout'] = (text, ...features) => {
     const key = `${features[0] === undefined ? '' : JSON.stringify(features)}\n${text}`;
-    const run = runs.get(key) ?? shaping.layout(text, ...features);
+    const run = runs.get(key) ?? shapingFont.layout(text, ...features);
     if (!runs.has(key)) {
       if (runs.size >= REMEMBERED_WORDS) runs.clear();
       runs.set(key, run);

@@ -51,9 +51,9 @@ async function openSystem() {
   const sent: string[] = [];
   const rests: number[] = [];
   let ids = 0;
-  const state: { facts: BookingFacts | null; failing: number; draw: PrinterServices['draw'] } = {
+  const state: { facts: BookingFacts | null; failuresLeft: number; draw: PrinterServices['draw'] } = {
     facts: confirmationFacts(),
-    failing: 0,
+    failuresLeft: 0,
     draw: confirmationPdf,
   };
 
@@ -90,7 +90,7 @@ async function openSystem() {
       nextId: () => run.step(async () => (ids += 1)),
       facts: () =>
         run.step(async () => {
-          if (state.failing > 0) throw new Error(`still failing ${(state.failing -= 1)} times`);
+          if (state.failuresLeft > 0) throw new Error(`still failing ${(state.failuresLeft -= 1)} times`);
           return state.facts;
         }),
       draw: (facts, signal) => state.draw(facts, signal),
@@ -244,7 +244,7 @@ describe('the printer', () => {
     await printer.order('a', ORDER);
     clock.advance(1);
     await printer.order('b', ORDER);
-    state.failing = 1;
+    state.failuresLeft = 1;
     await printer.printPending(never);
     expect(issued.map(({ key }) => key)).toEqual(['b']);
     clock.advance(2_000);

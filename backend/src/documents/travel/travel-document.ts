@@ -35,7 +35,7 @@ export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument
     return { ok: true as const, answer: { ...pdf, type: 'application/pdf' }, position: null };
   }
 
-  /** Whether the customer has paid a deposit for the document's departure. */
+  /** Whether the customer has a booking of the document's departure whose travel documents are open. */
   private async hasDeposit(id: number, reader: Reader | null): Promise<boolean> {
     const document = parseDepartureDocumentId(id);
     if (reader === null || document === null) return false;

@@ -1,6 +1,6 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Answers } from '@tour-portal/contracts/description/answers.js';
-import type { UseCaseResult as UseCaseAnswer } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import type { Download, StreamedDownload } from '../download.js';
 import type { VersionedAnswer } from '../versioned.js';
 
@@ -27,22 +27,22 @@ export interface CallDescription<N extends AnswerName = AnswerName> {
 type Answered<N extends AnswerName> = [N] extends [never] ? string | undefined : Answers[N];
 
 /** The answer of a use case, which `http/answers.ts` turns into a body or an error. */
-type OfUseCase<A> = Promise<UseCaseAnswer<A | Download | StreamedDownload | undefined, unknown>>;
+type UseCaseOutcome<A> = Promise<UseCaseResult<A | Download | StreamedDownload | undefined, unknown>>;
 
 /** A method that answers what its description says, possibly as text or file, or writes the response itself. */
-type Call<A> = (
+type DescribedMethod<A> = (
   ...parameters: never[]
   // oxlint-disable-next-line typescript/no-invalid-void-type -- what writes into the response returns nothing
-) => A | void | Promise<A | undefined> | Promise<void> | OfUseCase<A> | OfUseCase<VersionedAnswer>;
+) => A | void | Promise<A | undefined> | Promise<void> | UseCaseOutcome<A> | UseCaseOutcome<VersionedAnswer>;
 
 const DESCRIPTION = 'interface description';
 
 /** Describes a call at `/v1/openapi.json`. The code does not compile if the method answers something else. */
 export function Describes<N extends AnswerName = never>(description: CallDescription<N>) {
-  return <C extends Call<Answered<N>>>(
+  return <M extends DescribedMethod<Answered<N>>>(
     target: object,
     name: string | symbol,
-    method: TypedPropertyDescriptor<C>,
+    method: TypedPropertyDescriptor<M>,
   ): void => {
     SetMetadata(DESCRIPTION, description)(target, name, method);
   };

@@ -59,10 +59,10 @@ export class IdempotencyRecords {
   }
 
   /** Begins the command of the first request with the key; null if there is a record already. */
-  async begin(id: string, fingerprint: string): Promise<RunningCommand | null> {
+  async begin(id: string, requestHash: string): Promise<RunningCommand | null> {
     const expiresAt = this.clock.millis() + KEEP_MILLIS;
     const command: IdempotencyRecord = {
-      request: fingerprint,
+      request: requestHash,
       account: null,
       ids: {},
       answer: null,
@@ -82,15 +82,15 @@ export class IdempotencyRecords {
     }
   }
 
-  /** The first request's command once it is answered; `other`: it was another request; null: no answer comes. */
-  async findEarlier(id: string, fingerprint: string): Promise<IdempotencyRecord | 'other' | null> {
+  /** The first request's command once answered; `other`: it was another request; null: it has none, as after a crash. */
+  async findEarlier(id: string, requestHash: string): Promise<IdempotencyRecord | 'other' | null> {
     const until = this.clock.systemMillis() + WAIT_MILLIS;
     const isAbandoned = this.abandoned.delete(id);
     for (;;) {
       const command = (await this.records.get(COLLECTION, id))?.record as unknown as
         IdempotencyRecord | undefined;
       if (command === undefined) return null;
-      if (command.request !== fingerprint) return 'other';
+      if (command.request !== requestHash) return 'other';
       if (command.answer !== null) return command;
       if (isAbandoned) return null;
       if (this.clock.systemMillis() >= until) return null;

@@ -62,7 +62,7 @@ describe('a command with an idempotency key', () => {
   it.each([
     ['a refusal', refuses, 'refused'],
     ['an answer', answers, 'answered'],
-  ] as const)('with %s not stored is retried at once by the same instance', async (_, handler, expected) => {
+  ] as const)('is retried at once by the instance that could not store %s', async (_, handler, expected) => {
     const { store, one, other } = await instances();
     const outcome = async (instance: typeof one) => {
       const begunAt = instance.millis();
@@ -85,7 +85,7 @@ describe('a command with an idempotency key', () => {
     expect(again.millis).toBeLessThan(500);
   });
 
-  it('is answered at once that the event log is unreachable, and so is the next try', async () => {
+  it('fails at once while the event log is unreachable, and so does the next try', async () => {
     const { store, one } = await instances();
     const away = { handle: () => throwError(() => new ConnectionEnded('gone')) };
     store.isSilent = true;
@@ -101,7 +101,7 @@ describe('a command with an idempotency key', () => {
     await expect(one.once(refuses)).resolves.toBeUndefined();
   });
 
-  it('has no record read at its first request', async () => {
+  it('reads no record at its first request', async () => {
     const { store, one } = await instances();
     await one.once(answers);
     expect(store.reads).toBe(0);

@@ -32,13 +32,13 @@ export class Idempotency {
   async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
     const requestState = requestContext(request);
     const id = this.commands.digest(`${callerOf(requestState)}/${key}`);
-    const fingerprint = this.commands.digest(
+    const requestHash = this.commands.digest(
       `${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`,
     );
     try {
-      const begun = await this.commands.begin(id, fingerprint);
+      const begun = await this.commands.begin(id, requestHash);
       if (begun === null) {
-        const earlier = await this.commands.findEarlier(id, fingerprint);
+        const earlier = await this.commands.findEarlier(id, requestHash);
         if (earlier === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
         const repeated = earlier === null ? null : await this.repeat(earlier, response);
         if (repeated !== null) return repeated.body;
@@ -120,7 +120,7 @@ function refusalToStore(error: unknown): StoredAnswer {
     : again;
 }
 
-/** For calls that change something. */
+/** For calls that change something: a call with an idempotency key runs once for the key. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}

@@ -44,7 +44,7 @@ describe('the parameter `dryRun`', () => {
     expect(dryRunParameter({})).toBe(false);
   });
 
-  it.each([['1'], ['TRUE'], [''], [['true', 'true']], [{ a: 'true' }], [true]])('is not %j', (dryRun) => {
+  it.each([['1'], ['TRUE'], [''], [['true', 'true']], [{ a: 'true' }], [true]])('cannot be %j', (dryRun) => {
     expect(refusalBy(() => dryRunParameter({ dryRun }))).toEqual([
       400,
       { errors: { query: [{ message: 'This should be true or false', field: 'dryRun' }] } },

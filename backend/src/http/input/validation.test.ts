@@ -144,18 +144,18 @@ describe('a body that is an object', () => {
     );
   });
 
-  it('has a list not looked into where an object is expected', () => {
-    let looked = 0;
+  it('is refused, without reading the items, where a property is a list instead of an object', () => {
+    let reads = 0;
     const address = Array.from({ length: 150 }, () => ({
       get line1() {
-        looked += 1;
+        reads += 1;
         return '';
       },
     }));
     expect(validated(guest(1, { address }))).toEqual(
       refusedFor({ message: 'This should be an address', field: 'address' }),
     );
-    expect(looked).toBe(0);
+    expect(reads).toBe(0);
   });
 
   it('has at most twenty problems reported, with long names cut', () => {

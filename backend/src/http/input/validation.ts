@@ -6,10 +6,10 @@ import { ValidateBy, ValidateNested, registerDecorator, validateSync } from 'cla
 import type { ValidationError, ValidationOptions } from 'class-validator';
 import { invalid, refused } from '../problems.js';
 
-/** A rule of `contracts/`: what is wrong with a text, or null. */
+/** A rule for texts: says what is wrong with a text, or null. */
 export type TextRule = (value: string) => string | null;
 
-/** The property is a text that passes a rule of the specification. */
+/** The property is a text that passes the rule. */
 export function Passes(rule: TextRule): PropertyDecorator {
   return (target, property) => {
     registerDecorator({
@@ -34,7 +34,7 @@ export function shouldBe(what: string): ValidationOptions {
   return { message: ({ value }) => (value == null ? 'This field is required' : `This should be ${what}`) };
 }
 
-/** The property passes a check of `contracts/`; `what` completes the sentence "This should be …". */
+/** The property passes the check; `what` completes the sentence "This should be …". */
 export function Is(check: (value: unknown) => boolean, what: string): PropertyDecorator {
   return ValidateBy({ name: 'is', validator: { validate: check } }, shouldBe(what));
 }

@@ -11,7 +11,7 @@ export interface CallLimits<B = unknown> {
   check(body: B, request: Request): Promise<void>;
 }
 
-const LIMITS = 'limits of a call';
+const LIMITS_KEY = 'limits of a call';
 
 @Injectable()
 class LimitInterceptor implements NestInterceptor {
@@ -21,7 +21,7 @@ class LimitInterceptor implements NestInterceptor {
   ) {}
 
   async intercept(context: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
-    const limits = this.reflector.get<Type<CallLimits>>(LIMITS, context.getHandler());
+    const limits = this.reflector.get<Type<CallLimits>>(LIMITS_KEY, context.getHandler());
     await this.module.get(limits).check(bodyFor(context), context.switchToHttp().getRequest<Request>());
     return next.handle();
   }
@@ -32,4 +32,4 @@ class LimitInterceptor implements NestInterceptor {
  * @param limits a provider of the controller's module
  */
 export const LimitedBy = (limits: Type<CallLimits<never>>) =>
-  applyDecorators(SetMetadata(LIMITS, limits), UseInterceptors(LimitInterceptor));
+  applyDecorators(SetMetadata(LIMITS_KEY, limits), UseInterceptors(LimitInterceptor));

@@ -18,7 +18,7 @@ describe('the address by which calls are counted', () => {
 
 describe('a forwarded header', () => {
   /** How many warnings requests with these headers cause. */
-  const pass = (isAnyTrusted: boolean, headers: Record<string, string>[]) => {
+  const warningsFor = (isAnyTrusted: boolean, headers: Record<string, string>[]) => {
     const warn = jest.fn();
     const next = jest.fn();
     const check = warnOfUnknownProxy(isAnyTrusted, { warn });
@@ -34,8 +34,8 @@ describe('a forwarded header', () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' };
 
   it('causes one warning if no proxy is trusted', () => {
-    expect(pass(false, [{}, forwarded, forwarded])).toBe(1);
-    expect(pass(false, [{}])).toBe(0);
-    expect(pass(true, [forwarded])).toBe(0);
+    expect(warningsFor(false, [{}, forwarded, forwarded])).toBe(1);
+    expect(warningsFor(false, [{}])).toBe(0);
+    expect(warningsFor(true, [forwarded])).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ interface CountedLimit {
   readonly subjectOf: SubjectOf;
 }
 
-const COUNTED = 'limit of a call';
+const COUNTED_KEY = 'limit of a call';
 const accountOf: SubjectOf = (request) => String(requestContext(request).account);
 
 /** Counts calls (D54), valid or not. When it counts by account it stands behind `SessionGuard`. */
@@ -27,14 +27,14 @@ export class LimitGuard implements CanActivate {
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
-    const { limit, subjectOf } = this.reflector.get<CountedLimit>(COUNTED, context.getHandler());
+    const { limit, subjectOf } = this.reflector.get<CountedLimit>(COUNTED_KEY, context.getHandler());
     await this.limiter.hitOrThrow(limit, subjectOf(context.switchToHttp().getRequest<Request>()));
     return true;
   }
 }
 
 const limited = (counted: CountedLimit) =>
-  applyDecorators(SetMetadata(COUNTED, counted), UseGuards(LimitGuard));
+  applyDecorators(SetMetadata(COUNTED_KEY, counted), UseGuards(LimitGuard));
 
 /** Limits how often an account may make the call. */
 export const LimitedByAccount = (limit: Limit) => limited({ limit, subjectOf: accountOf });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 
-const YEAR = 365 * 86_400_000;
+const YEAR_MILLIS = 365 * 86_400_000;
 
 /**
  * The cookie by which a browser shows that an e-mail was used to log in on it before. It gives no access; it keeps strangers
@@ -30,7 +30,7 @@ export class KnownDevices {
       sameSite: 'strict',
       path,
       secure,
-      maxAge: YEAR,
+      maxAge: YEAR_MILLIS,
     });
   }
 

@@ -11,7 +11,7 @@ import { TooManyRequests } from '../problems.js';
 import { requestContext } from '../request-context.js';
 import type { Limit, RateLimiter } from './rate-limiter.js';
 
-const QUARTER = 15 * 60_000;
+const QUARTER_HOUR = 15 * 60_000;
 
 /** The body of a login. */
 interface Login {
@@ -19,9 +19,9 @@ interface Login {
 }
 
 /**
- * Limits of password tries: by address over all e-mails; by address and e-mail together, so that tries from elsewhere do
- * not count for the owner; and by e-mail over all unknown browsers, so that tries from many addresses are limited too. A
- * browser on which the e-mail was used before has a limit of its own instead of the last two.
+ * Limits of tries to log in, by password or mailed code: by address over all e-mails; by address and e-mail together, so
+ * that tries from elsewhere do not count for the owner; and by e-mail over all unknown browsers, so that tries from many
+ * addresses are limited too. A browser on which the e-mail was used before has a limit of its own instead of the last two.
  */
 export class LoginLimits implements CallLimits<Login> {
   private readonly limits: Readonly<Record<'pair' | 'address' | 'strangers' | 'device', Limit>>;
@@ -32,7 +32,7 @@ export class LoginLimits implements CallLimits<Login> {
     private readonly limiter: RateLimiter,
     private readonly devices: KnownDevices,
   ) {
-    const limit = (by: string, hits: number) => ({ name: `${name}-${by}`, hits, windowMillis: QUARTER });
+    const limit = (by: string, hits: number) => ({ name: `${name}-${by}`, hits, windowMillis: QUARTER_HOUR });
     this.limits = {
       pair: limit('pair', 20),
       address: limit('address', 300),

@@ -35,11 +35,15 @@ interface GatewayData {
   readonly made?: object;
 }
 
-/** A stand-in for Authorize.net as its reference describes it, with these transactions. */
+/**
+ * A stand-in for Authorize.net as its reference describes it, with these transactions.
+ * @param override answers every request instead; null: no answer comes; undefined: the usual one
+ * @param timeoutMillis of the gateway under test
+ */
 async function acceptHosted(
   { details = [CHARGE], unsettled = [], batches = {}, made }: GatewayData,
   override: () => StubAnswer | null | undefined = () => undefined,
-  answerMillis?: number,
+  timeoutMillis?: number,
 ) {
   const asked: Asked[] = [];
   const answerTo = (request: Asked): object => {
@@ -78,7 +82,7 @@ async function acceptHosted(
     credentials,
     'https://tours.example',
     new ManualClock(),
-    answerMillis,
+    timeoutMillis,
   );
   const names = () => asked.map((request) => Object.keys(request)[0]);
   return { gateway, asked, url, names };

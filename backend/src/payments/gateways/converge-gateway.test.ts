@@ -23,11 +23,15 @@ const SALE: Fields = {
 const ID = SALE['ssl_txn_id'] ?? '';
 const REFUND = { key: 'cancel-7', transactionId: ID, amount: cents(10_000) };
 
-/** A stand-in for Converge as its guide describes it, with these transactions. */
+/**
+ * A stand-in for Converge as its guide describes it, with these transactions.
+ * @param answer the answer to a request; null: none comes; '': the usual one
+ * @param timeoutMillis of the gateway under test
+ */
 async function converge(
   transactions: Fields[],
   answer: (request: Fields) => Fields | string | null = () => '',
-  answerMillis?: number,
+  timeoutMillis?: number,
 ) {
   const asked: Fields[] = [];
   const url = await startStubServer((path, body) => {
@@ -54,7 +58,7 @@ async function converge(
     };
   });
   const credentials = { url, merchantId: '0012345', userId: 'apiuser', pin: 'S<CRET' };
-  return { gateway: new ConvergeGateway(credentials, new ManualClock(), answerMillis), asked, url };
+  return { gateway: new ConvergeGateway(credentials, new ManualClock(), timeoutMillis), asked, url };
 }
 
 function xml(fields: Fields): string {
@@ -92,7 +96,7 @@ describe('a payment through Converge', () => {
     ]);
   });
 
-  it('is read unchanged', async () => {
+  it('is read to the cent, with the usual name of its card brand and its time in UTC', async () => {
     const { gateway, asked } = await converge([SALE]);
     expect(await gateway.transaction(ID)).toEqual({
       transactionId: ID,

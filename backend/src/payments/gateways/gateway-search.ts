@@ -12,7 +12,7 @@ export interface SearchSpan {
 
 /**
  * The days to search from a moment until now, in pieces that gateways take. The first piece begins a day early and the last
- * ends a day late, so that no time zone in which a gateway counts its days leaves a charge out; neighbors share a day.
+ * ends a day late, so that no time zone in which a gateway counts its days leaves a charge out; adjacent pieces share a day.
  */
 export function searchSpans(since: Instant, now: Instant): SearchSpan[] {
   const last = plusDays(dateIn('UTC', now), 1);

@@ -38,6 +38,7 @@ export interface Gateway {
   /** Origins that pages load scripts from, frame or post to (for the Content-Security-Policy); []: only the portal's own. */
   readonly origins: readonly string[];
   open(payment: NewPayment): Promise<OpenedPayment>;
+  /** A charge by its id; null where the gateway has no such charge. */
   transaction(transactionId: string): Promise<GatewayTransaction | null>;
   /** Every transaction made with the reference, oldest first: for customers whose browser never came back. */
   transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]>;

@@ -35,19 +35,19 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
       terminal.printError(`${parsed}\n\n${USAGE}`);
       return EXIT.wrong;
     }
-    const rebuilding = await openForCommand(() => openRebuildStores(config, parsed.command === 'rebuild'));
+    const stores = await openForCommand(() => openRebuildStores(config, parsed.command === 'rebuild'));
     try {
       const logger = createLogger(config.logLevel);
-      if (rebuilding.lost !== null) terminal.printError(`Accepted: ${logLossText(rebuilding.lost)}`);
-      const wanted = rebuilding.isRemade ? { ...parsed, projections } : parsed;
-      return await perform(wanted, rebuilding, terminal, (comparisons) =>
+      if (stores.lost !== null) terminal.printError(`Accepted: ${logLossText(stores.lost)}`);
+      const wanted = stores.isRemade ? { ...parsed, projections } : parsed;
+      return await perform(wanted, stores, terminal, (comparisons) =>
         logger.warn(
           { differing: comparisons.map(differenceCount) },
           'switched to a rebuild that differs from what was live',
         ),
       );
     } finally {
-      await rebuilding.close();
+      await stores.close();
     }
   };
 }
@@ -81,16 +81,15 @@ function parseArguments(args: readonly string[], all: readonly Projection[]): Ar
 
 async function perform(
   { command, projections, key, flags }: Arguments,
-  rebuilding: RebuildStores,
+  stores: RebuildStores,
   terminal: Terminal,
   onAccepted: (comparisons: readonly Comparison[]) => void,
 ): Promise<number> {
-  if (command === 'status') return status(projections, rebuilding, terminal);
+  if (command === 'status') return status(projections, stores, terminal);
   const [only] = projections;
-  if (command === 'diff' && key !== null && only !== undefined)
-    return diffOne(only, key, rebuilding, terminal);
+  if (command === 'diff' && key !== null && only !== undefined) return diffOne(only, key, stores, terminal);
   const options: RebuildOptions = {
-    ...rebuilding.options,
+    ...stores.options,
     projections,
     signal: terminal.signal,
     onProgress: (progress) => terminal.progress(progressLine(progress)),

@@ -101,7 +101,7 @@ export class Feed {
     return this.recent.at(-1)?.position ?? this.from ?? START;
   }
 
-  private async run(isStopped: () => boolean, stopped: AbortSignal): Promise<void> {
+  private async run(isStopped: () => boolean, stopSignal: AbortSignal): Promise<void> {
     let failures = 0;
     while (!isStopped()) {
       const [startedAt, lastBefore] = [performance.now(), this.last];
@@ -112,19 +112,19 @@ export class Feed {
           this.from = head;
           this.wake();
         }
-        await this.receive(stopped);
+        await this.receive(stopSignal);
       } catch (error) {
         const isLeftBehind = isTooSlow(error);
         if (isStopped() || !(isLeftBehind || isTransient(error))) throw error;
         if (isLeftBehind && this.last > lastBefore) continue;
         failures = performance.now() - startedAt > 2 * WATCH_MILLIS ? 0 : failures + 1;
-        await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MILLIS), stopped);
+        await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MILLIS), stopSignal);
       }
     }
   }
 
   /** Runs one subscription until it ends. @throws the reason why it ended */
-  private async receive(stopped: AbortSignal): Promise<never> {
+  private async receive(stopSignal: AbortSignal): Promise<never> {
     const { connection, subscribe } = this.source;
     let stream: AllStreamSubscription | undefined;
     const ended = new AbortController();
@@ -134,7 +134,7 @@ export class Feed {
         this.endSubscription = reject;
         stream = subscribe(attached.client, this.last);
         stream.on('data', ({ event }: { event?: ClientEvent }) => {
-          if (event !== undefined && !stopped.aborted && !ended.signal.aborted) this.add(event);
+          if (event !== undefined && !stopSignal.aborted && !ended.signal.aborted) this.add(event);
         });
         stream.on('error', (error: Error) => {
           // A slow subscription is no reason to give up the connection: that would end the calls of all others.
@@ -164,11 +164,11 @@ export class Feed {
   }
 
   /** @throws ConnectionEnded where the server has had an event for a while that has not arrived */
-  private async watchForMissingEvents(stopped: AbortSignal): Promise<never> {
+  private async watchForMissingEvents(stopSignal: AbortSignal): Promise<never> {
     for (let missed = START; ;) {
       const isQuiet = missed === START && performance.now() - this.arrivedAt > QUIET_AFTER_MILLIS;
-      await pause(isQuiet ? alignedRestMillis(LOOK_AHEAD_MILLIS.written) : WATCH_MILLIS, stopped);
-      stopped.throwIfAborted();
+      await pause(isQuiet ? alignedRestMillis(LOOK_AHEAD_MILLIS.written) : WATCH_MILLIS, stopSignal);
+      stopSignal.throwIfAborted();
       const arrived = this.last;
       if (missed !== START && arrived < missed)
         throw new ConnectionEnded('EventStoreDB has events that do not arrive');

@@ -133,17 +133,17 @@ export class EventStoreDbStore implements EventStore {
     const events: StoredEvent[] = [];
     let from = after;
     while (events.length < limit) {
-      // One more than wanted: a read, unlike a subscription, may begin with the event at the position itself.
-      const wanted = Math.max(limit - events.length + 1, PAGE);
+      // One more than is missing: a read, unlike a subscription, may begin with the event at the position itself.
+      const count = Math.max(limit - events.length + 1, PAGE);
       const page = await this.page(
         'forwards',
         from === START ? this.library.START : fromPosition(from),
-        wanted,
+        count,
       );
       const fresh = page.filter((event) => toPosition(event.position) > from);
       for (const event of fresh) if (isPortalEvent(event)) events.push(toEvent(event));
       const last = fresh.at(-1);
-      if (page.length < wanted || last === undefined) break;
+      if (page.length < count || last === undefined) break;
       from = toPosition(last.position);
     }
     return events.slice(0, limit);

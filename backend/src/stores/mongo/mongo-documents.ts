@@ -40,7 +40,10 @@ export function documentOf({ doc, json }: Pick<StoredDocument, 'doc' | 'json'>):
 
 /** MongoDB accepts 100 levels of nesting, including the two of the stored document. */
 const MAX_DEPTH = 90;
-/** Keys starting with `$` may become references, these two change how the driver writes, NUL ends a name. */
+/**
+ * Keys starting with `$` may become references, `_bsontype` and `toBSON` change how the driver writes, `__proto__` is no
+ * ordinary property, NUL ends a name.
+ */
 const UNSAFE_KEY = /^\$|^_bsontype$|^toBSON$|^__proto__$|\0/;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 

@@ -144,14 +144,14 @@ export class MongoReadModels implements ReadModels {
     // The server takes a limit of 0 for no limit.
     if (options.limit <= 0) return [];
     const order = options.descending === true ? -1 : 1;
-    const by = `ix.${options.index}`;
+    const indexField = `ix.${options.index}`;
     const found = await this.read(
       collection,
       (source) =>
         source
-          .find({ [by]: condition } as Filter<StoredReadModel>, BODY)
+          .find({ [indexField]: condition } as Filter<StoredReadModel>, BODY)
           .sort([
-            [by, order],
+            [indexField, order],
             ['_id', order],
           ])
           .limit(options.limit)
@@ -228,7 +228,7 @@ export class MongoReadModels implements ReadModels {
     return this.progress.releaseLease(lease);
   }
 
-  /** Drops all collections of the read models, including those of other versions. */
+  /** Drops all collections of the read models, those of other versions too, and the port's own beside them. */
   async dropAll(): Promise<void> {
     const isOurs = (name: string) => /^read[.-]/.test(name.slice(this.prefix.length));
     for (const { name } of await this.mongo.db.listCollections({}, { nameOnly: true }).toArray())

@@ -134,12 +134,12 @@ export class MongoRecords implements Records {
   async increment(counter: string, by: number): Promise<number> {
     if (!Number.isSafeInteger(by) || by < 1) throw new RangeError(`a counter cannot go up by ${by}`);
     const _id = counter;
-    const counted = await this.counters.findOneAndUpdate(
+    const updated = await this.counters.findOneAndUpdate(
       { _id },
       { $inc: { value: by } },
       { returnDocument: 'after' },
     );
-    if (counted !== null) return counted.value;
+    if (updated !== null) return updated.value;
     // No upsert: some servers answer several concurrent first upserts with the same value, and ids would be given out twice.
     await this.counters.insertOne({ _id, value: 0 }).catch((error: unknown) => {
       if (!isDuplicateKey(error)) throw error;

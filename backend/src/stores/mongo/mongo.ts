@@ -55,15 +55,15 @@ export async function openMongo(
     throw error;
   }
   const db = client.db(databaseOf(url));
-  const calls = answerMillis === 0 ? db : dbWithTimeout(db, answerMillis);
+  const limitedDb = answerMillis === 0 ? db : dbWithTimeout(db, answerMillis);
   const stopReconnecting = reconnectStuckDriver(client);
   const share = sharesOf(2, async () => {
     await stopReconnecting();
     await client.close();
   });
   return {
-    readModels: new MongoReadModels({ client, db: calls, close: share() }, prefix),
-    records: new MongoRecords({ client, db: calls, close: share() }, prefix),
+    readModels: new MongoReadModels({ client, db: limitedDb, close: share() }, prefix),
+    records: new MongoRecords({ client, db: limitedDb, close: share() }, prefix),
   };
 }
 
@@ -87,14 +87,14 @@ export function databaseOf(url: string): string {
 
 /** Shares of a connection: each share can end once, and the end of the last one ends the connection. */
 function sharesOf(count: number, end: () => Promise<void>): () => () => Promise<void> {
-  let open = count;
+  let openCount = count;
   return () => {
     let isOpen = true;
     return async () => {
       if (!isOpen) return;
       isOpen = false;
-      open -= 1;
-      if (open === 0) await end();
+      openCount -= 1;
+      if (openCount === 0) await end();
     };
   };
 }

@@ -16,7 +16,7 @@ class Driver extends EventEmitter {
   readonly connect = jest.fn(async () => this);
 }
 
-function watched(): Driver {
+function watchedDriver(): Driver {
   const driver = new Driver();
   afterTest(reconnectStuckDriver(driver as unknown as MongoClient, SHORT));
   return driver;
@@ -31,14 +31,14 @@ describe('a driver that waits for ever', () => {
     ['for a heartbeat of a server', 'serverHeartbeatStarted', { connectionId: ADDRESS, awaited: false }],
     ['for a connection', 'connectionCreated', { address: ADDRESS, connectionId: 1 }],
   ])('%s is connected again', async (_what, begun, event) => {
-    const driver = watched();
+    const driver = watchedDriver();
     driver.emit(begun, event);
     await eventually(() => expect(driver.connect).toHaveBeenCalledTimes(1));
     expect(driver.close).toHaveBeenCalledTimes(1);
   });
 
   it('is connected again and again until that succeeds', async () => {
-    const driver = watched();
+    const driver = watchedDriver();
     driver.connect.mockRejectedValueOnce(new Error('away')).mockRejectedValueOnce(new Error('away'));
     driver.emit('connectionCreated', { address: ADDRESS, connectionId: 1 });
     await eventually(() => expect(driver.connect).toHaveBeenCalledTimes(3));
@@ -47,7 +47,7 @@ describe('a driver that waits for ever', () => {
 
 describe('a driver that finishes what it began', () => {
   it('is left alone', async () => {
-    const driver = watched();
+    const driver = watchedDriver();
     driver.emit('serverHeartbeatStarted', { connectionId: ADDRESS, awaited: false });
     driver.emit('serverHeartbeatFailed', { connectionId: ADDRESS, awaited: false });
     // The server answers an awaited heartbeat only when its state changes.

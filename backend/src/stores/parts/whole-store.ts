@@ -71,13 +71,13 @@ export async function identify({ parts }: OpenedParts): Promise<void> {
 async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   const { events, readModels, records, deliveries, parts } = opened;
   const notes = new Map(
-    await Promise.all(parts.map(async ({ name, notes: ofPart }) => [name, await ofPart.read()] as const)),
+    await Promise.all(parts.map(async (part) => [part.name, await part.notes.read()] as const)),
   );
   const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf));
   const reacted = (await deliveries.get('reactions', 'log'))?.record['position'] as Position | undefined;
   const noted = new Map(
     await Promise.all(
-      parts.map(async ({ name, notes: ofPart }) => [name, (await ofPart.read())?.seen ?? START] as const),
+      parts.map(async (part) => [part.name, (await part.notes.read())?.seen ?? START] as const),
     ),
   );
   const recordsAreEmpty = await opened.recordsAreEmpty();

@@ -11,7 +11,7 @@ const MOST_KEYS = 2_000;
  */
 export class SqliteChanges {
   private readonly count: Statement;
-  private readonly raise: Statement;
+  private readonly increment: Statement;
   private readonly insertKeys: Statement;
   private readonly removeKeys: Statement;
   private readonly keysSince: Statement;
@@ -23,7 +23,7 @@ export class SqliteChanges {
       db.exec('CREATE TABLE IF NOT EXISTS changed (count INTEGER PRIMARY KEY, keys TEXT)');
     });
     this.count = db.prepare('SELECT count FROM changes');
-    this.raise = db.prepare('UPDATE changes SET count = count + 1 RETURNING count');
+    this.increment = db.prepare('UPDATE changes SET count = count + 1 RETURNING count');
     this.insertKeys = db.prepare('INSERT INTO changed VALUES (?, ?)');
     this.removeKeys = db.prepare('DELETE FROM changed WHERE count <= ?');
     this.keysSince = db.prepare('SELECT keys FROM changed WHERE count > ?');
@@ -35,7 +35,7 @@ export class SqliteChanges {
 
   /** Counts a change, in the transaction that makes it. @param keys of the documents; null: any may have changed */
   note(keys: readonly string[] | null): void {
-    const count = Number(this.raise.get()?.['count']);
+    const count = Number(this.increment.get()?.['count']);
     this.insertKeys.run(count, keys === null || keys.length > MOST_KEYS ? null : JSON.stringify(keys));
     this.removeKeys.run(count - KEPT_CHANGES);
   }

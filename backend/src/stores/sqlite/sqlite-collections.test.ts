@@ -36,7 +36,7 @@ async function openFilled() {
   return { models, lease };
 }
 
-function indexes(): unknown[] {
+function nextIndexNames(): unknown[] {
   const db = new SqliteDatabase(file, 'normal');
   const rows = db
     .prepare(
@@ -50,7 +50,7 @@ function indexes(): unknown[] {
 describe('a collection that gets its indexes later', () => {
   it('has no index at first, and readers cannot be switched to it', async () => {
     const { models, lease } = await openFilled();
-    expect(indexes()).toEqual([]);
+    expect(nextIndexNames()).toEqual([]);
     await expect(models.switch(lease, [SWITCH])).rejects.toThrow(
       'booking@1.1 has not the indexes of booking@1',
     );
@@ -58,10 +58,10 @@ describe('a collection that gets its indexes later', () => {
     await models.close();
   });
 
-  it('can be searched by all indexes once it is defined again', async () => {
+  it('gets all its indexes once it is defined again, and can then be searched', async () => {
     const { models, lease } = await openFilled();
     await models.define([NEXT]);
-    expect(indexes()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
+    expect(nextIndexNames()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
     await models.switch(lease, [SWITCH]);
     expect(await models.find(LIVE.name, { index: 'due', from: 0, limit: 9 })).toEqual([
       { due: 1, word: 'w' },
@@ -78,7 +78,7 @@ describe('a collection that gets its indexes later', () => {
     await models.define([{ ...NEXT, indexesLater: true }]);
     await expect(models.switch(lease, [SWITCH])).rejects.toThrow('has not the indexes');
     await models.define([NEXT]);
-    expect(indexes()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
+    expect(nextIndexNames()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
     await models.switch(lease, [SWITCH]);
     await models.close();
   });

@@ -195,7 +195,7 @@ export class SqliteReadModels implements ReadModels {
     });
   }
 
-  /** @param projection here, and in all calls about checkpoints, the name of the collection that it fills (`collectionOf`) */
+  /** @param projection here and in all calls about checkpoints the name of the collection that it fills (`collectionOf`) */
   async checkpoint(projection: string): Promise<Position> {
     return (this.liveCheckpointOf.get(projection)?.['position'] ?? START) as Position;
   }

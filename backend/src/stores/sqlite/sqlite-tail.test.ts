@@ -8,13 +8,13 @@ import { FileWatch } from './file-watch.js';
 import { LogTail } from './sqlite-tail.js';
 
 let folder: string;
-const ends: (() => Promise<void> | void)[] = [];
+const cleanUps: (() => Promise<void> | void)[] = [];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'tail-'));
 });
 afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
+  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
   rmSync(folder, { recursive: true });
 });
 
@@ -37,7 +37,7 @@ function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) 
     return { events: [], last: 0 };
   };
   tail.follow(read, 0, async () => undefined);
-  ends.push(() => tail.close());
+  cleanUps.push(() => tail.close());
   const checks = (count: number) =>
     new Promise<void>((resolve) => {
       const until = log.checks + count;
@@ -126,10 +126,10 @@ describe('a watch of a log', () => {
     const file = join(folder, 'events.db');
     const link = join(folder, 'link.db');
     const store = new SqliteEventStore(file);
-    ends.push(() => store.close());
+    cleanUps.push(() => store.close());
     symlinkSync(file, link);
     const watch = new FileWatch(link, '-wal');
-    ends.push(() => watch.stop());
+    cleanUps.push(() => watch.stop());
     const reported = new Promise<void>((resolve) => watch.start(resolve));
     expect(watch.isOn).toBe(true);
     const metadata = {};

@@ -20,7 +20,7 @@ interface Mark {
 /** Reports writes to the file between `start` and `stop`. */
 type Watch = Pick<FileWatch, 'isOn' | 'start' | 'stop'>;
 
-interface Waiting {
+interface Waiter {
   readonly mark: Mark;
   readonly wake: () => void;
 }
@@ -33,7 +33,7 @@ interface Waiting {
  */
 export class LogTail {
   private appends = 0;
-  private readonly waiting = new Set<Waiting>();
+  private readonly waiting = new Set<Waiter>();
   private readonly followers = new Set<Follower>();
   private poll: NodeJS.Timeout | undefined;
   private changedAt = performance.now();
@@ -61,7 +61,7 @@ export class LogTail {
   waitForChange(mark: Mark): Promise<void> {
     if (mark.appends !== this.appends) return Promise.resolve();
     return new Promise((resolve) => {
-      const entry: Waiting = {
+      const entry: Waiter = {
         mark,
         wake: () => {
           this.waiting.delete(entry);

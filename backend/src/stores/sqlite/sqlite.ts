@@ -4,8 +4,8 @@ import { StoreNotWritable } from '@tour-portal/contracts/stores/not-writable.js'
 import Libsql from 'libsql';
 
 /**
- * The one importer of libsql. The binding aborts the process on booleans, lone buffers, dates and objects, so values
- * are checked here and bound as an array; `get` adds a `_metadata` column, which `get` below takes off.
+ * Only this file imports libsql. The binding aborts the process on booleans, lone buffers, dates and objects, so values
+ * are checked here and bound as an array; its `get` adds a `_metadata` column, which `Statement.get` takes off.
  */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 export type Row = Record<string, SqlValue>;
@@ -36,7 +36,7 @@ export class Statement {
   }
 }
 
-/** A query with rows as lists of values: where there are many, objects would cost more than what is in them. */
+/** A query whose rows are lists of values: with many rows, making objects costs more than reading the values. */
 export class ListStatement {
   constructor(private readonly raw: RawStatement) {
     raw.raw(true);

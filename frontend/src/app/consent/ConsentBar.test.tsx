@@ -35,14 +35,14 @@ async function open(extraRoutes: Parameters<typeof stubServer>[0] = trackingRout
 
 const bar = () => screen.queryByRole('region', { name: 'Counting visits' });
 const footerButton = () => screen.getByRole('button', { name: /^Counting visits/ });
-const press = (name: string) =>
+const choiceButton = (name: string) =>
   within(screen.getByRole('region', { name: 'Counting visits' })).getByText(name);
 
 it('asks, and counts the kinds of pages once the answer is Yes', async () => {
   const { user, visits } = await open();
   expect(bar()?.textContent).toContain('May we count visits?');
   expect(visits()).toEqual([]);
-  await user.click(press('Yes'));
+  await user.click(choiceButton('Yes'));
   expect(bar()).toBeNull();
   await user.click(screen.getByRole('link', { name: 'My booking' }));
   await screen.findByRole('heading', { name: 'A booking' });
@@ -64,7 +64,7 @@ it('does not block the page: pages work, and nothing is sent, before an answer',
 
 it('stores a No, and can be opened again from the footer', async () => {
   const { user, visits } = await open();
-  await user.click(press('No'));
+  await user.click(choiceButton('No'));
   expect(bar()).toBeNull();
   expect(document.activeElement).toBe(footerButton());
   expect(footerButton().textContent).toBe('Counting visits: No');
@@ -75,12 +75,12 @@ it('stores a No, and can be opened again from the footer', async () => {
   expect(bar()).toBeNull();
   await next.user.click(footerButton());
   expect(document.activeElement).toBe(bar());
-  await next.user.click(press('Yes'));
+  await next.user.click(choiceButton('Yes'));
   expect(footerButton().textContent).toBe('Counting visits: Yes');
   await waitFor(() => expect(next.visits()).toEqual([{ event: 'page-visit', page: '/' }]));
 
   await next.user.click(footerButton());
-  await next.user.click(press('No'));
+  await next.user.click(choiceButton('No'));
   await next.user.click(screen.getByRole('link', { name: 'My booking' }));
   await screen.findByRole('heading', { name: 'A booking' });
   expect(next.visits()).toHaveLength(1);

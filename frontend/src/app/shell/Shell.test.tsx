@@ -122,7 +122,7 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
   });
 
-  it('hides the links to bookings and tours on the pages without them', () => {
+  it('hides the links to bookings and tours on /unprocessable', () => {
     renderAt('/unprocessable', { routes, account: anAccount });
     expect(screen.queryByRole('link', { name: 'My Tours' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Choose A Tour' })).toBeNull();

@@ -21,7 +21,7 @@ const ExtendHoldDialog = dialogPart(
 
 /**
  * Shows when an active hold ends, with a warning when that is soon, and the buttons to extend and delete it.
- * @param props.action one more action, which is shown before them
+ * @param props.action one more action, which is shown before these buttons
  */
 export function ActiveHold(props: {
   booking: Booking;

@@ -38,7 +38,7 @@ function open(reasons: readonly LeaveReason[], onLeave?: () => void) {
 }
 
 /** Whether the browser would warn before the page is closed. */
-function unload(): boolean {
+function warnsOnClose(): boolean {
   const event = new Event('beforeunload', { cancelable: true });
   globalThis.dispatchEvent(event);
   return event.defaultPrevented;
@@ -48,14 +48,14 @@ describe('leaving the page', () => {
   it('is asked about as long as any part has a reason, whichever came last', async () => {
     const { router, press, leave, user } = open(['details', 'travel']);
     await press('Save travel');
-    expect(unload()).toBe(true);
+    expect(warnsOnClose()).toBe(true);
     const question = await leave();
     expect(question.textContent).toContain('The guest details you changed are not saved yet');
     await user.click(within(question).getByRole('button', { name: 'Stay on this page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
     expect(addressOf(router)).toBe('/');
     await press('Save details');
-    expect(unload()).toBe(false);
+    expect(warnsOnClose()).toBe(false);
     await user.click(screen.getByRole('link', { name: 'Away' }));
     await screen.findByText('Another page');
   });
@@ -107,7 +107,7 @@ describe('leaving the page', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/?more'));
     cleanup();
     const other = open([]);
-    expect(unload()).toBe(false);
+    expect(warnsOnClose()).toBe(false);
     await other.user.click(screen.getByRole('link', { name: 'Away' }));
     await screen.findByText('Another page');
   });

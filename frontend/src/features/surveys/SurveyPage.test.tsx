@@ -123,7 +123,7 @@ describe('the survey', () => {
     expect(screen.queryByRole('button')).toBe(null);
   });
 
-  it('whose tour is no longer in the catalog shows no place', async () => {
+  it('whose tour is no longer in the catalog shows no location', async () => {
     open({ status: 200, body: { ...invitation, tour: 'Guided tour', location: '' } });
     await screen.findByText('Guided tour');
     expect(screen.queryByText(/Calgary/)).toBe(null);

@@ -23,7 +23,7 @@ export interface DatePickerProps extends DateChoice {
 /** A date, chosen from a month calendar in a dialog (spec §2, §4, §5 "Date picker"). */
 export function DatePicker(props: DatePickerProps) {
   const { label, value, hint, error, ref, onChange } = props;
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const valueText = value === null ? 'Choose a date' : formatDate(value, 'MMM d, yyyy');
   return (
     <FieldFrame label={label} hint={hint} error={error}>
@@ -37,13 +37,13 @@ export function DatePicker(props: DatePickerProps) {
             className="control date-field"
             aria-label={`${label}: ${valueText}`}
             aria-haspopup="dialog"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             onClick={() => setOpen(true)}
           >
             <span className={value === null ? 'soft' : 'figures'}>{valueText}</span>
             <CalendarIcon />
           </button>
-          {open ? (
+          {isOpen ? (
             <DatePickerDialog
               {...props}
               onChosen={(date) => {

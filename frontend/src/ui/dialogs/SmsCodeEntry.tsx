@@ -12,9 +12,9 @@ const DIGITS = 4;
 export interface SmsCodeEntryProps {
   /** The number the code went to, as the customer reads it. */
   phone: ReactNode;
-  /** Tries a code. Resolves to what is wrong with it, or to nothing when it was right. */
+  /** Tries a code. Resolves to what is wrong with it; empty: it was right. */
   onCode: (code: string) => Promise<readonly { message: string }[]>;
-  /** Sends another code. Resolves to what went wrong, or to nothing. */
+  /** Sends another code. Resolves to what went wrong; empty: it was sent. */
   onSendAgain: () => Promise<readonly { message: string }[]>;
   /** Back to the form, to enter another number. */
   onReenter: () => void;

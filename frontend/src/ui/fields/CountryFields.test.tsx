@@ -19,7 +19,7 @@ function fields(state: string, regions: { data?: RegionsReference; isError: bool
 
 const stateFieldTag = () => screen.getByLabelText('State').tagName;
 
-it('the state is a list before the lists are here, and stays the same field', () => {
+it('the state is a list before the lists are loaded, and stays the same field', () => {
   const { rerender } = render(fields('', { isError: false }));
   const before = screen.getByLabelText('State');
   expect(before.tagName).toBe('SELECT');
@@ -28,7 +28,7 @@ it('the state is a list before the lists are here, and stays the same field', ()
   expect(screen.getByRole('option', { name: 'Nevada' })).toBeDefined();
 });
 
-it('a state that was saved is shown before the lists are here', () => {
+it('a state that was saved is shown before the lists are loaded', () => {
   render(fields('NV', { isError: false }));
   expect(screen.getByLabelText<HTMLSelectElement>('State').value).toBe('NV');
 });

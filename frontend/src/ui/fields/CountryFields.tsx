@@ -2,7 +2,7 @@ import type { CountriesReference, RegionsReference } from '@tour-portal/contract
 import { Field } from './Field.js';
 import { SelectField } from './SelectField.js';
 
-/** First in every list of countries: most travellers live in one of them. */
+/** First in every list of countries: most travelers live in one of them. */
 const PREFERRED = ['US', 'CA'];
 
 interface Option {

@@ -43,7 +43,7 @@ export interface PhoneFieldProps extends FieldFrameProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A telephone number, written as it is read, with a searchable list of countries (spec §2, §5 "Phone input"). */
+/** A telephone number, formatted while it is typed, with a searchable list of countries (spec §2, §5 "Phone input"). */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, optional, value, onChange, onBlur, countries = [] } = props;
   const [chosen, setChosen] = useState<PhoneCountry | undefined>(undefined);

@@ -4,7 +4,7 @@ import { Note } from './Note.js';
 
 /**
  * Shown beside a form's button without a network: says that nothing is lost, and what happens next.
- * @param does what the form's button does with the typed answers
+ * @param props.does what the form's button does with the typed answers
  */
 export function OfflineNote(props: { isTyped: boolean; isSaving: boolean; does?: 'save' | 'send' }) {
   const { isTyped, isSaving, does = 'save' } = props;

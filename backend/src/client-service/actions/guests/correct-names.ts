@@ -77,8 +77,8 @@ export function decideCorrectNames(
 ): Decision<CorrectNamesRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
-  const travellers = travelersOf(state);
-  const unknown = names.find(({ guest }) => !travellers.includes(guest));
+  const travelers = travelersOf(state);
+  const unknown = names.find(({ guest }) => !travelers.includes(guest));
   if (unknown !== undefined) return { refusal: { code: 'no-such-guest', guest: unknown.guest } };
   const newPrints = changedFingerprints(state, prints);
   const changed = names.filter(({ guest }) => newPrints.some((print) => print.guest === guest));

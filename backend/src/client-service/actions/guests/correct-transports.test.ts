@@ -47,7 +47,7 @@ const item = {
   tax: cents(0),
 } as const;
 const transferPaid = event('TransferPaid', feesPaid(11, 2, [item]));
-const difference = (amount: number) => ({
+const differenceFee = (amount: number) => ({
   id: 601,
   guest: RUTH,
   type: 'TRANSFER' as const,
@@ -71,7 +71,7 @@ describe('travel that client service enters (D25, D42)', () => {
       .when(travel(2, 6_500, 2_000))
       .then(
         transportSet([withTransfer(2)]),
-        event('PriceChanged', { booking: 11, fees: [difference(2_000)], consumptions: [], refunds: [] }),
+        event('PriceChanged', { booking: 11, fees: [differenceFee(2_000)], consumptions: [], refunds: [] }),
       );
     givenBooking(...booked, first, transferPaid)
       .when(travel(2, 4_500, 0))
@@ -88,7 +88,7 @@ describe('travel that client service enters (D25, D42)', () => {
         transportSet([withTransfer(null)]),
         event('PriceChanged', {
           booking: 11,
-          fees: [difference(-4_500)],
+          fees: [differenceFee(-4_500)],
           consumptions: [{ fee: finalFee!.id, credit: 601, amount: cents(4_500) }],
           refunds: [],
         }),

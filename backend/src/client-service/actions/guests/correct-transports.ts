@@ -42,7 +42,7 @@ export class CorrectTransportsDto extends WithReason {
   transports!: GuestTransportsDto[];
 }
 
-/** Enters how guests travel by the rules of step 4, also before the deposits or with a paid transfer (decision 0021). */
+/** Enters how guests travel by the rules of step 4, also before deposits and after transfers are paid (decision 0021). */
 export class CorrectTransports extends Command<
   UseCaseResult<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | OwnerErased | PaymentUnderway>
 > {
@@ -77,7 +77,7 @@ export function decideCorrectTransports(
   const unpaidTransfers = facts.transfers
     .filter(({ guest, fee }) => paidFee(guest) === null && isDifferentFee(fee, transferFeeOf(state, guest)))
     .map(({ guest, fee }) => ({ guest, fee }));
-  const differences = facts.transfers.flatMap(({ guest, difference }, index): FeeTerms[] => {
+  const differenceFees = facts.transfers.flatMap(({ guest, difference }, index): FeeTerms[] => {
     const paid = paidFee(guest);
     const id = facts.ids.fees[index] ?? 0;
     if (paid === null || difference === 0 || hasFee(state, id)) return [];
@@ -88,8 +88,8 @@ export function decideCorrectTransports(
     transports.length === 0 && unpaidTransfers.length === 0
       ? []
       : [event('TransportSet', { booking, transports, prints, transfers: unpaidTransfers })];
-  if (differences.length === 0) return { events: travelEvents };
-  const charges = chargesOf(state, differences, facts.ids.refunds);
+  if (differenceFees.length === 0) return { events: travelEvents };
+  const charges = chargesOf(state, differenceFees, facts.ids.refunds);
   if ('refusal' in charges) return charges;
   return { events: [...travelEvents, event('PriceChanged', { booking, ...charges })] };
 }

@@ -82,7 +82,7 @@ export type CancelRefusal =
   /** The catalogue no longer has the prices of the remaining guests' rooms. */
   | { readonly code: 'prices-unknown' };
 
-/** Leaves out guests who are cancelled already; only the named guests get cancellation refunds. */
+/** Leaves out guests who are cancelled already; only the guests who leave now get cancellation refunds. */
 export function decideCancelGuests(command: GuestsToCancel, state: BookingState): Decision<CancelRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   const { booking, guests: allGuests } = state.terms;

@@ -40,6 +40,7 @@ const priceChanged = (fee: FeeTerms, consumptions: { fee: number; credit: number
     consumptions: consumptions.map(({ amount, ...rest }) => ({ ...rest, amount: cents(amount) })),
     refunds: [],
   });
+/** The id of the fee for a guest's final payment, as `feesOf` numbers the fees. */
 const finalOf = (guest: number) => guest * 10 + 1;
 const owed = (events: NewEvent[], guest: number) => {
   const state = stateOf(bookingDecider, events);

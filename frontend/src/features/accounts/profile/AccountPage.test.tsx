@@ -14,7 +14,7 @@ import { selectAccount } from '../../../session/account-api.js';
 
 beforeEach(stopDate);
 
-function Raised() {
+function RaisedError() {
   return <p>{(useRouteError() as Error).message}</p>;
 }
 
@@ -76,18 +76,18 @@ describe('My Account', () => {
 
   it('offers to try again when the tours cannot be loaded, and still shows the rest', async () => {
     const answers = { ...tourRoutes(anAccount), ...referenceRoutes };
-    let fails = true;
+    let isDown = true;
     stubServer({
       ...answers,
       'GET /v1/reference/tours': () =>
-        fails
+        isDown
           ? { status: 503, body: { message: 'We are closed for a moment' } }
           : answers['GET /v1/reference/tours'],
     });
     const { user } = renderAt('/account', { routes, account: anAccount });
     await screen.findByText('We are closed for a moment');
     expect(screen.getByText('ruth@example.com')).toBeTruthy();
-    fails = false;
+    isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/Your bookings will be listed here/);
   });
@@ -124,7 +124,7 @@ describe('My Account', () => {
 
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     renderAt('/account', {
-      routes: [{ path: '/account', element: <AccountPage />, errorElement: <Raised /> }],
+      routes: [{ path: '/account', element: <AccountPage />, errorElement: <RaisedError /> }],
     });
     expect(screen.getByText('Unauthenticated')).toBeTruthy();
   });

@@ -26,7 +26,7 @@ const SmsDialog = dialogPart(
 );
 
 /**
- * The form of spec §5 "Sign up": the server validates it, then sends a code by SMS, and opens the account only with that code.
+ * The form of spec §5 "Sign up": the server validates it, then sends an SMS code, and opens the account only with that code.
  */
 export default function NewAccountForm() {
   const form = useForm<SignupForm>({ defaultValues: EMPTY_SIGNUP, mode: 'onTouched' });

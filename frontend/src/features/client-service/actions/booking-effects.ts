@@ -83,7 +83,7 @@ function chargeText({ type, total }: Fee): string {
   return `${FEE_NAMES[type]}: ${total < 0 ? `${dollars} credit` : `${dollars} more to pay`}`;
 }
 
-/** What guests still owe, where that changes, and the total. Travel protection does not count, because it is optional. */
+/** What guests still owe, where that changes, and the total of several guests. Optional travel protection is left out. */
 export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
   const owed = (booking: Booking, guest: number): Cents => {
     const fees = booking.guests.find(({ id }) => id === guest)?.fees ?? [];

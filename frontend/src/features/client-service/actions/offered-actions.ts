@@ -17,8 +17,8 @@ interface Situation {
   readonly isErased: boolean;
 }
 
-interface Offer {
-  /** The text of its button. */
+interface ActionRule {
+  /** The text of the action's button. */
   readonly label: string;
   readonly makesSense: (situation: Situation) => boolean;
 }
@@ -65,7 +65,7 @@ const ACTIONS = {
   hold: { label: 'Hold space for this customer', makesSense: isNotErased },
   'do-not-book': { label: 'Block booking online', makesSense: isNotErased },
   erase: { label: 'Erase personal data', makesSense: isNotErased },
-} as const satisfies Record<string, Offer>;
+} as const satisfies Record<string, ActionRule>;
 
 export type ActionName = keyof typeof ACTIONS;
 

@@ -15,18 +15,18 @@ export function ApprovalDialog(props: {
   const { approval, approve, isOwn, onClose, onDone } = props;
   const { id, number, kind, amount, askedBy } = approval;
   const [decideApproval] = useDecideApprovalMutation();
-  const grant = `${kind === 'refund' ? 'refund' : 'credit'} of ${exactDollars(amount)}`;
+  const asked = `${kind === 'refund' ? 'refund' : 'credit'} of ${exactDollars(amount)}`;
   const declineText = isOwn ? 'Take back' : 'Turn down';
   return (
     <ActionDialog
-      title={approve ? `Approve a ${grant}` : `${declineText} a ${grant}`}
+      title={approve ? `Approve a ${asked}` : `${declineText} a ${asked}`}
       id={id}
       call={decideApproval}
       read={() => ({ body: { approve } })}
       fields={[]}
       effect={() => ({
-        button: approve ? `Approve the ${grant}` : declineText,
-        done: approve ? `The ${grant} for ${number} is approved and done.` : `Nothing is done for ${number}.`,
+        button: approve ? `Approve the ${asked}` : declineText,
+        done: approve ? `The ${asked} for ${number} is approved and done.` : `Nothing is done for ${number}.`,
         content: approve ? (
           <p>
             {kind === 'refund'
@@ -44,7 +44,7 @@ export function ApprovalDialog(props: {
     >
       {() => (
         <p>
-          Booking {number}: {isOwn ? 'you' : askedBy.name} asked for a {grant}, because “{approval.reason}”.
+          Booking {number}: {isOwn ? 'you' : askedBy.name} asked for a {asked}, because “{approval.reason}”.
         </p>
       )}
     </ActionDialog>

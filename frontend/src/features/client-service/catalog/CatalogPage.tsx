@@ -40,7 +40,7 @@ export default function CatalogPage() {
   const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
   const [open, setOpen] = useState<Open | null>(null);
   const [said, setSaid] = useState('');
-  const choose = (next: { tour: number; year: number }): void => {
+  const showYear = (next: { tour: number; year: number }): void => {
     setChosen([]);
     setSaid('');
     setSearch({ tour: String(next.tour), year: String(next.year) }, { replace: true });
@@ -74,13 +74,13 @@ export default function CatalogPage() {
             <StaffSelect
               label="Tour"
               value={String(tour.id)}
-              onChange={({ target }) => choose({ tour: Number(target.value), year: year.year })}
+              onChange={({ target }) => showYear({ tour: Number(target.value), year: year.year })}
               options={(tours.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             />
             <StaffSelect
               label="Year"
               value={String(year.year)}
-              onChange={({ target }) => choose({ tour: tour.id, year: Number(target.value) })}
+              onChange={({ target }) => showYear({ tour: tour.id, year: Number(target.value) })}
               options={tour.years.map((other) => ({ value: String(other.year), label: String(other.year) }))}
             />
           </search>

@@ -10,7 +10,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
-/** The catalog is reloaded after every attempt, also after one whose answer was lost. */
+/** The catalog is reloaded after every attempt, also after one whose answer was lost; a preview has no key. */
 const changesCatalog = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['Catalog'] as const),

@@ -3,7 +3,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 export const DEPARTURES_ADDRESS = '/client-service/departures';
 
-/** The page with a sheet of a departure; default: the rooming list. */
+/** The address of the page with a sheet of a departure; default: the rooming list. */
 export function departureAddress(
   { tour, departedAt }: { readonly tour: number; readonly departedAt: CalendarDate | string },
   sheet: SheetName = 'rooming',

@@ -6,15 +6,15 @@ import { exactMoment, utcTime } from '../times.js';
 /** All stored data of an event, for staff who need the details. */
 export function EventDetails(props: { event: HistoryEvent; isTogether: boolean; onTogether: () => void }) {
   const { event, isTogether, onTogether } = props;
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const json = JSON.stringify(event, null, 2);
 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(json);
-      setSaid('Copied.');
+      setStatus('Copied.');
     } catch {
-      setSaid('This browser does not let us copy. Please select the text and copy it.');
+      setStatus('This browser does not let us copy. Please select the text and copy it.');
     }
   };
 
@@ -36,7 +36,7 @@ export function EventDetails(props: { event: HistoryEvent; isTogether: boolean; 
           Copy as JSON
         </Button>
         <span role="status" className="small">
-          {said}
+          {status}
         </span>
       </p>
       <pre tabIndex={0} role="region" aria-label={`${event.type} as JSON`}>

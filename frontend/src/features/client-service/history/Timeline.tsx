@@ -55,12 +55,12 @@ export function Timeline(props: {
       {shown.length === 0 ? (
         <p>No event fits these filters. Tick another kind, or choose everybody.</p>
       ) : null}
-      {days.map(({ day, events: ofDay }, index) => (
+      {days.map(({ day, events: dayEvents }, index) => (
         // A day may occur twice, where a clock was set back.
         <div key={`${day} ${index}`} className="timeline-day">
           <h3>{day}</h3>
           <ol>
-            {ofDay.map((event) => (
+            {dayEvents.map((event) => (
               <TimelineEvent
                 key={event.id}
                 event={event}

@@ -161,7 +161,7 @@ describe('what the roles of the signed-in member leave out (D60)', () => {
 
 describe('choosing a password by a mailed link (D60)', () => {
   const link = '/client-service/password#4.1800000000000.signature';
-  const out = { [`GET ${BASE}/me`]: unauthenticated };
+  const signedOut = { [`GET ${BASE}/me`]: unauthenticated };
   const fill = async (
     user: ReturnType<typeof openStaffPages>['user'],
     password: string,
@@ -173,7 +173,10 @@ describe('choosing a password by a mailed link (D60)', () => {
   };
 
   it('needs no session, and leads to the sign-in', async () => {
-    const { user, calls } = openStaffPages(link, { ...out, [`POST ${BASE}/password`]: { status: 204 } });
+    const { user, calls } = openStaffPages(link, {
+      ...signedOut,
+      [`POST ${BASE}/password`]: { status: 204 },
+    });
     await fill(user, 'larch and granite');
     await screen.findByRole('heading', { level: 1, name: 'Your password is set' });
     expect(callsBy(calls, 'POST')).toEqual([
@@ -186,7 +189,7 @@ describe('choosing a password by a mailed link (D60)', () => {
   it('says what is wrong with the password before it calls the server, and that a link has expired', async () => {
     const message = 'This link is not valid, or no longer. Please ask your manager for a new one.';
     const { user, calls } = openStaffPages(link, {
-      ...out,
+      ...signedOut,
       [`POST ${BASE}/password`]: { status: 400, body: { errors: { body: [{ field: 'token', message }] } } },
     });
     await fill(user, 'short', 'other');

@@ -19,23 +19,23 @@ const HoldSpaceDialog = dialogPart(
 /** For a caller without an account: client service opens one, then holds space for the caller (decision 0021). */
 export function NewCustomer() {
   const now = useNow();
-  const [open, setOpen] = useState<'account' | 'hold' | null>(null);
+  const [dialog, setDialog] = useState<'account' | 'hold' | null>(null);
   const [owner, setOwner] = useState<BookingOwner | null>(null);
   const [said, setSaid] = useState('');
-  const close = (): void => setOpen(null);
+  const close = (): void => setDialog(null);
 
   return (
     <div className="new-customer">
-      <StatusLine said={open === null ? said : ''} />
-      <Button look="plain" onClick={() => setOpen('account')}>
+      <StatusLine said={dialog === null ? said : ''} />
+      <Button look="plain" onClick={() => setDialog('account')}>
         Open an account
       </Button>
       {owner === null ? null : (
-        <Button look="plain" onClick={() => setOpen('hold')}>
+        <Button look="plain" onClick={() => setDialog('hold')}>
           Hold space for {owner.name}
         </Button>
       )}
-      {open === 'account' ? (
+      {dialog === 'account' ? (
         <OpenAccountDialog
           onClose={close}
           onOpened={({ id, firstName, lastName, email }) => {
@@ -46,7 +46,7 @@ export function NewCustomer() {
           }}
         />
       ) : null}
-      {open === 'hold' && owner !== null ? (
+      {dialog === 'hold' && owner !== null ? (
         <HoldSpaceDialog
           booking={0}
           customer={owner}

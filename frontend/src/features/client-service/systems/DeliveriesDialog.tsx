@@ -10,7 +10,7 @@ import { staffMoment } from '../times.js';
 import { useDeliveriesQuery } from './systems-api.js';
 import { TYPE_WORDS, failureText } from './webhook-words.js';
 
-/** What a webhook was sent, and what became of it. */
+/** The messages that were sent to a webhook, and what became of each. */
 export function DeliveriesDialog(props: {
   webhook: ListedWebhook;
   onResend: (delivery: ListedDelivery) => void;

@@ -14,15 +14,15 @@ import { useApiKeysQuery, useMakeApiKeyMutation } from './systems-api.js';
 export function KeysPart() {
   const query = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [makeApiKey, { data: made, reset }] = useMakeApiKeyMutation();
-  const [open, setOpen] = useState<'make' | ListedApiKey | null>(null);
+  const [dialog, setDialog] = useState<'make' | ListedApiKey | null>(null);
   const [said, setSaid] = useState('');
   const apiKeys = query.data?.apiKeys ?? [];
-  const newKey = open === null && made?.key != null ? { name: made.name, value: made.key } : null;
+  const newKey = dialog === null && made?.key != null ? { name: made.name, value: made.key } : null;
   const dialogProps = {
-    onClose: () => setOpen(null),
+    onClose: () => setDialog(null),
     onDone: (text: string) => {
       setSaid(text);
-      setOpen(null);
+      setDialog(null);
     },
   };
 
@@ -33,7 +33,7 @@ export function KeysPart() {
         Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
         key that is not needed any more, or that somebody else may have seen.
       </p>
-      <StatusLine said={open === null && newKey === null ? said : ''} />
+      <StatusLine said={dialog === null && newKey === null ? said : ''} />
       {newKey === null ? null : (
         <NewSecretNotice
           title={`${newKey.name} has a key`}
@@ -50,7 +50,7 @@ export function KeysPart() {
           onClick={() => {
             setSaid('');
             reset();
-            setOpen('make');
+            setDialog('make');
           }}
         >
           Make a key
@@ -69,14 +69,14 @@ export function KeysPart() {
               apiKey={apiKey}
               onEnd={() => {
                 setSaid('');
-                setOpen(apiKey);
+                setDialog(apiKey);
               }}
             />
           ))}
         </ul>
       )}
-      {open === 'make' ? <MakeKeyDialog call={makeApiKey} {...dialogProps} /> : null}
-      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...dialogProps} /> : null}
+      {dialog === 'make' ? <MakeKeyDialog call={makeApiKey} {...dialogProps} /> : null}
+      {dialog !== null && dialog !== 'make' ? <EndKeyDialog apiKey={dialog} {...dialogProps} /> : null}
     </section>
   );
 }

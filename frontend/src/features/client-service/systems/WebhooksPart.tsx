@@ -36,22 +36,22 @@ export function WebhooksPart() {
   const query = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
   const [addWebhook, { data: added, reset: hideAdded }] = useAddWebhookMutation();
   const [rotateWebhook, { data: rotated, reset: hideRotated }] = useRotateWebhookMutation();
-  const [open, setOpen] = useState<'add' | OpenDialog | null>(null);
+  const [dialog, setDialog] = useState<'add' | OpenDialog | null>(null);
   const [said, setSaid] = useState('');
   const webhooks = query.data?.webhooks ?? [];
-  const secret = open === null ? (rotated?.secret ?? added?.secret ?? null) : null;
+  const secret = dialog === null ? (rotated?.secret ?? added?.secret ?? null) : null;
   const hideSecret = () => {
     hideAdded();
     hideRotated();
   };
   const dialogProps = {
-    onClose: () => setOpen(null),
+    onClose: () => setDialog(null),
     onDone: (text: string) => {
       setSaid(text);
-      setOpen(null);
+      setDialog(null);
     },
   };
-  const chosen = open === null || open === 'add' ? null : open;
+  const chosen = dialog === null || dialog === 'add' ? null : dialog;
 
   return (
     <section className="systems-part" aria-labelledby="systems-webhooks">
@@ -60,7 +60,7 @@ export function WebhooksPart() {
         A system outside is told at once of what happens. What it does not take is sent again, for up to a
         day.
       </p>
-      <StatusLine said={open === null && secret === null ? said : ''} />
+      <StatusLine said={dialog === null && secret === null ? said : ''} />
       {secret === null ? null : (
         <NewSecretNotice
           title={rotated?.secret == null ? 'The webhook is added' : 'The secret is changed'}
@@ -77,7 +77,7 @@ export function WebhooksPart() {
           onClick={() => {
             setSaid('');
             hideSecret();
-            setOpen('add');
+            setDialog('add');
           }}
         >
           Add a webhook
@@ -97,20 +97,20 @@ export function WebhooksPart() {
               onOpen={(what) => {
                 setSaid('');
                 hideSecret();
-                setOpen({ what, webhook });
+                setDialog({ what, webhook });
               }}
             />
           ))}
         </ul>
       )}
-      {open === 'add' ? <AddWebhookDialog call={addWebhook} {...dialogProps} /> : null}
+      {dialog === 'add' ? <AddWebhookDialog call={addWebhook} {...dialogProps} /> : null}
       {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
       {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...dialogProps} /> : null}
       {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
       {chosen?.what === 'deliveries' ? (
         <DeliveriesDialog
           webhook={chosen.webhook}
-          onResend={(delivery) => setOpen({ what: 'again', webhook: chosen.webhook, delivery })}
+          onResend={(delivery) => setDialog({ what: 'again', webhook: chosen.webhook, delivery })}
           onClose={dialogProps.onClose}
         />
       ) : null}

@@ -12,7 +12,7 @@ type Routes = Parameters<typeof stubServer>[0];
 
 export const unauthenticated = { status: 401, body: { message: 'Unauthenticated' } };
 
-const signedIn: Routes = {
+const signedInRoutes: Routes = {
   'GET /v1/client-service/me': { status: 200, body: sam },
   'GET /v1/client-service/today': { status: 200, body: aQuietDay },
   'GET /v1/client-service/weeks': { status: 200, body: { weeks: [] } },
@@ -23,7 +23,7 @@ const signedIn: Routes = {
 
 /** The pages of client service as the router has them, in a browser where a customer is signed in too. */
 export function openStaffPages(entry: InitialEntry, overrides: Routes = {}) {
-  const calls = stubServer({ ...tourRoutes(), ...signedIn, ...overrides });
+  const calls = stubServer({ ...tourRoutes(), ...signedInRoutes, ...overrides });
   const routes = [{ path: '/client-service/*', element: <ClientServicePages /> }];
   return { ...renderAt(entry, { routes, account: anAccount, user: userEvent.setup() }), calls };
 }

@@ -99,7 +99,7 @@ describe('following a link to hold space', () => {
     expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
   });
 
-  it('places the hold once, under an idempotency key, and shows that it is done', async () => {
+  it('places the hold once, under an idempotency key, and goes to the bookings', async () => {
     const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
     const { router, store } = open(`/${QUERY}`, accountWith());
     await screen.findByText('Holding your space. This takes a moment.');

@@ -68,7 +68,7 @@ describe('the form of guest details', () => {
     expect(owner?.address.line1).toBe('1 Elm Street');
   });
 
-  it("shows address and contact as shared where they equal the primary guest's, at whatever place that guest is", () => {
+  it("shows address and contact as shared where they equal the primary guest's, whichever guest that is", () => {
     const list = guests(
       { ...sam, ...savedHome },
       { ...ruth, ...savedHome },

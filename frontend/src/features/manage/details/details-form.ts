@@ -195,7 +195,7 @@ function changedFields(saved: Guest, entered: GuestDetails, { tour }: DetailsFac
   return requestedDetailFields(tour).filter((field) => !isSame(savedValue(saved, field), entered[field]));
 }
 
-/** The fields of a guest whose details would be sent. */
+/** The fields of a guest's details that would be sent. */
 export function fieldsToSend(form: DetailsForm, index: number, facts: DetailsFacts): (keyof GuestDetails)[] {
   return changedFields(facts.guests[index]!, enteredDetails(form, index, facts), facts);
 }

@@ -87,12 +87,12 @@ describe('a field of a guest', () => {
     expect(problemsOfSam((sam) => (sam.address.country = 'CA'))).toEqual([]);
   });
 
-  it('of an address is a state of its country, where the list of states is known', () => {
+  it('of an address, if it is the state, must be in the list of its country, where that is known', () => {
     const { form, facts, sam } = setUp();
     const states = { US: [{ code: 'NV', name: 'Nevada' }] };
-    const problemOf = (state: string, country: string, known: typeof states | undefined = states) => {
+    const problemOf = (state: string, country: string, knownStates: typeof states | undefined = states) => {
       sam.address = { line1: '1 Elm Street', line2: '', city: 'Reno', state, country, zip: '89501' };
-      return guestFieldProblem(form, 1, 'address.state', { ...facts, states: known });
+      return guestFieldProblem(form, 1, 'address.state', { ...facts, states: knownStates });
     };
     expect(problemOf('NV', 'US')).toBe(null);
     expect(problemOf('Nevada', 'US')).toBe('Choose a state or province');

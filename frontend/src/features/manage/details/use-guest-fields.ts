@@ -46,7 +46,7 @@ export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' 
     pathOf,
     ruleOf,
     errorOf,
-    /** For a text field. */
+    /** The props of a text field. */
     text: (field: GuestField) => ({ ...register(pathOf(field), ruleOf(field)), error: errorOf(field) }),
     /** Browsers keep what they fill in for one guest apart from the others. */
     autoComplete: (name: string) => `section-guest${index + 1} ${name}`,

@@ -18,7 +18,7 @@ const SAVE = 'PATCH /v1/bookings/1/guests/names';
 const LOGIN = 'POST /v1/accounts/login';
 const onDone = jest.fn();
 const reload = jest.fn();
-const ENDED: Answer = { status: 401, body: { message: 'Please log in' } };
+const SESSION_ENDED: Answer = { status: 401, body: { message: 'Please log in' } };
 const saved: Answer = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
 
 beforeEach(() => {
@@ -69,7 +69,7 @@ describe('a session that ends in the middle of the names', () => {
   function openWithEndedSession(accountOf: (account: Account) => Account) {
     let isOver = true;
     const view = open(aHold(1), {
-      [SAVE]: () => (isOver ? ENDED : saved),
+      [SAVE]: () => (isOver ? SESSION_ENDED : saved),
       [LOGIN]: () => {
         isOver = false;
         return { status: 200, body: accountOf(accountWith(aHold(1))) };
@@ -193,7 +193,7 @@ describe('names that were typed and not saved', () => {
   });
 });
 
-it('names that are typed without a network are stored, and saved once it is back', async () => {
+it('names that are typed without a network are kept, and saved as soon as it is back', async () => {
   const { user, press } = open();
   goOffline();
   await user.type(nameField(1), 'Ruth Bennett');

@@ -54,12 +54,12 @@ describe('the page of a booking', () => {
     await screen.findByText('RM050227-7K1');
   });
 
-  it.each(['RM050227-7K9', 'nonsense'])('sends the unknown number %s to the bookings', async (number) => {
+  it.each(['RM050227-7K9', 'nonsense'])('leads from unknown number %s to the bookings', async (number) => {
     const { router } = openBooking(accountWith(aHold(1)), {}, number);
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
   });
 
-  it('asks the server before it sends away from a booking made in another window', async () => {
+  it('asks the server before it leads away: another window may have made the booking', async () => {
     const { router } = openBooking(accountWith(), {
       'GET /v1/accounts/me': { status: 200, body: accountWith(aHold(1)) },
     });

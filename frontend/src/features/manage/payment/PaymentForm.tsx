@@ -177,7 +177,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   );
 }
 
-/** The button, and the two things to know before it is pressed. */
+/** The button, with what to know before it is pressed. */
 function PayButton({ amount, isChosen, busy }: { amount: string | null; isChosen: boolean; busy: boolean }) {
   const noteId = useId();
   return (

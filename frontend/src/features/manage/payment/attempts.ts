@@ -42,7 +42,7 @@ export type PaymentAttempt = { readonly order: PaymentOrder } & (
   | { readonly status: 'refused'; readonly words: readonly string[] }
 );
 
-/** The attempts of all bookings, the newest last. */
+/** The attempts of all bookings, the one that changed last at the end. */
 type Attempts = readonly PaymentAttempt[];
 
 /**

@@ -64,7 +64,7 @@ describe('the receipt', () => {
     expect(screen.getAllByRole('group', { name: /^Guest \d$/ }).length).toBe(3);
   });
 
-  it('opens each line to the payment it comes from: card, moment, by whom, transaction', async () => {
+  it('opens the line of a fee to the payment that paid it: card, moment, by whom, transaction', async () => {
     show(aDepositedBooking(1));
     const deposit = feeLine(guest('Mary Stone'), 'Deposit');
     await userEvent.setup().click(within(deposit).getByText('Deposit'));

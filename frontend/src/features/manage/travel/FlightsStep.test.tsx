@@ -163,7 +163,7 @@ describe('saved travel', () => {
 
 describe('leaving the page', () => {
   const leave = (user: User) => user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  const unload = () => {
+  const asksBeforeUnload = () => {
     const event = new Event('beforeunload', { cancelable: true });
     globalThis.dispatchEvent(event);
     return event.defaultPrevented;
@@ -171,9 +171,9 @@ describe('leaving the page', () => {
 
   it('asks first while something is unsaved', async () => {
     const { user, router } = await openFlightsStep(guestsOf({}));
-    expect(unload()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
-    expect(unload()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     await leave(user);
     await user.click(await screen.findByRole('button', { name: 'Stay on this page' }));
     expect(addressOf(router)).toBe('/');

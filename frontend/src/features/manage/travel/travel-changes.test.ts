@@ -65,11 +65,11 @@ describe('the changes', () => {
 describe("the server's problems", () => {
   const saved = guestsOf(bothFlights, {});
   const sent = changes(saved);
-  const place = (...fields: string[]) =>
+  const placementOf = (...fields: string[]) =>
     placeTravelProblems([{ message: 'Wrong', fields }], transportsOf(sent), sent);
 
   it('stand in the form that the travel was typed in', () => {
-    expect(place('0.departure.flightNumber')).toEqual({
+    expect(placementOf('0.departure.flightNumber')).toEqual({
       fields: { '11.departure.flightNumber': 'Wrong' },
       elsewhere: [],
     });
@@ -79,7 +79,7 @@ describe("the server's problems", () => {
     'of %s, which no field shows, stand above the button',
     (path) => {
       const message = path.startsWith('0.') ? 'Tom Bennett: Wrong' : 'Wrong';
-      expect(place(path)).toEqual({ fields: {}, elsewhere: [{ message, fields: [path] }] });
+      expect(placementOf(path)).toEqual({ fields: {}, elsewhere: [{ message, fields: [path] }] });
     },
   );
 

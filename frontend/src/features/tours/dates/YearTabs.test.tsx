@@ -13,6 +13,7 @@ function Tabs() {
   );
 }
 
+/** The texts of the selected tab, of the panel and of the element that has the focus. */
 const shown = () => [
   screen.getByRole('tab', { selected: true }).textContent,
   screen.getByRole('tabpanel').textContent,

@@ -46,7 +46,7 @@ describe('the dates offered to a party', () => {
     [2, '/?t=4&r=2&d=2027-05-02', 'Only 2 spaces left', 'few'],
     [8, '/?t=4&r=2&d=2027-05-02', 'Only 8 spaces left', 'few'],
     [9, '/?t=4&r=2&d=2027-05-02', 'Space available', 'open'],
-  ])('with %i spaces for two guests', (available, holdAddress, remark, tone) => {
+  ])('with %i spaces for two guests lead to %s and say “%s”', (available, holdAddress, remark, tone) => {
     expect(offers([2], availability('2027-05-02', available))[0]).toMatchObject({
       holdAddress,
       remark,

@@ -154,7 +154,7 @@ describe('blocking and allowing booking online (D42)', () => {
 });
 
 describe('holding space beyond the one hold (D42)', () => {
-  it('names tour, day, rooms and the end of the hold', async () => {
+  it('sends tour, day and rooms, and shows until when the seats are held', async () => {
     const { user, calls } = await openAction('Hold space for this customer', {
       [`POST ${STAFF_BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },
     });

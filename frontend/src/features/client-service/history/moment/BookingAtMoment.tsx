@@ -59,11 +59,11 @@ export function BookingAtMoment(props: {
 
 /** The price at which the departure was sold at that moment; the booking itself keeps the price that it was made at. */
 function soldText({ priceName, perPerson: { SGL, DBL, TPL } }: SoldThen): string {
-  const each = [
+  const rooms = [
     ['one', SGL],
     ['two', DBL],
     ['three', TPL],
   ] as const;
-  const prices = each.map(([guests, price]) => `${exactDollars(price)} with ${guests} in a room`);
+  const prices = rooms.map(([guests, price]) => `${exactDollars(price)} with ${guests} in a room`);
   return `On sale at this moment: ${priceName}, per person ${listText(prices)}.`;
 }

@@ -95,7 +95,7 @@ function isFrom(frame: HTMLIFrameElement, { origin, source }: MessageEvent): boo
   return (source as Window).parent === frame.contentWindow;
 }
 
-/** The outcome that a message reports; null: the payment goes on. */
+/** The outcome that a message reports; null: the payment goes on. A message about the height resizes the frame. */
 function outcomeReported(
   message: string,
   frame: HTMLIFrameElement,

@@ -13,7 +13,7 @@ import type { TravelDraft } from '../travel-draft.js';
 const UNKNOWN_TIMES = 'For its times, please call client service';
 const ALL_DAY = { from: '00:00', to: '24:00' };
 
-/** When a transfer runs, in words; null where one that is not ours has no times. */
+/** When a transfer runs, in words; null for a transfer that is not ours and has no times. */
 export function scheduleText(
   { type, schedule }: Pick<Transfer, 'type' | 'schedule'>,
   side: TransportSide,
