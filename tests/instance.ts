@@ -9,7 +9,7 @@ import { afterAll } from '@jest/globals';
 import { MOMENT } from './moment.js';
 import {
   startEventStore,
-  databaseOf,
+  databaseUrlOf,
   dropDatabase,
   stopEventStore,
   settingsOf,
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  const database = withDatabase.has(folder) ? databaseOf(folder) : null;
+  const database = withDatabase.has(folder) ? databaseUrlOf(folder) : null;
   if (database !== null) await dropDatabase(database);
   stopEventStore(folder);
 }
@@ -152,7 +152,7 @@ async function launch(
   };
   // Without developer tools the backend refuses this setting.
   if (settings['DEV_TOOLS'] === '1') settings['CLOCK_START'] ??= MOMENT;
-  if (settings['MONGODB_URL'] === databaseOf(folder)) withDatabase.add(folder);
+  if (settings['MONGODB_URL'] === databaseUrlOf(folder)) withDatabase.add(folder);
   const limitScript = `trap '' XFSZ; ulimit -S -f ${fileKibibytes}; exec "$0" "$@"`;
   const command: [string, string[]] =
     fileKibibytes === undefined

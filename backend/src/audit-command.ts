@@ -5,7 +5,7 @@ import { bookingStream } from './bookings/booking-state.js';
 import { History } from './client-service/history/history.js';
 import { BookingReplay } from './client-service/history/booking-replay.js';
 import { Clock } from './instance/clock.js';
-import { CommandError, EXIT, openForCommand, runDirectly } from './command.js';
+import { CommandError, EXIT, openForCommand, runMain } from './command.js';
 import type { CommandOutput } from './command.js';
 import { readConfig } from './instance/config.js';
 import type { Config } from './instance/config.js';
@@ -170,4 +170,4 @@ function idOf(text = ''): number {
   return Number(text);
 }
 
-await runDirectly(auditCommand);
+await runMain(auditCommand);

@@ -70,7 +70,7 @@ const projecting = application.get(ProjectionWorker);
 const activity = application.get(Activity);
 const published = application.get(PublishedTourYears);
 let catalogueTimer: NodeJS.Timeout | null = null;
-projecting.onMoved((projected) => {
+projecting.onProjected((projected) => {
   activity.note();
   tell({ projected });
   catalogueTimer ??= setTimeout(refreshCatalogue, CATALOGUE_MILLIS).unref();

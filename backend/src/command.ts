@@ -62,7 +62,7 @@ const PROGRESS_MILLIS = { tty: 100, lines: 1_000 };
 const PRIORITY = 10;
 
 /** The main function of a command: prints its errors and sets the exit code. The work reads the settings if it needs any. */
-export async function runDirectly(
+export async function runMain(
   work: (args: readonly string[], screen: CommandOutput) => Promise<number>,
 ): Promise<void> {
   const screen = openScreen();
@@ -91,7 +91,7 @@ export async function runDirectly(
 }
 
 /**
- * Like `runDirectly`, for long work on a portal's data with the settings of its server (D51). A signal tells it to stop.
+ * Like `runMain`, for long work on a portal's data with the settings of its server (D51). A signal tells it to stop.
  * @param mayLackData whether the command may run where there is no data yet
  */
 export async function runCommand(
@@ -102,7 +102,7 @@ export async function runCommand(
   process.once('SIGINT', () => stop.abort());
   process.once('SIGTERM', () => stop.abort());
   setPriority(PRIORITY);
-  await runDirectly((args, screen) => {
+  await runMain((args, screen) => {
     if (!mayLackData(args)) requireData(process.env);
     return command(args, readConfig(process.env), { ...screen, signal: stop.signal });
   });

@@ -1,5 +1,5 @@
 import { describe, it } from '@jest/globals';
-import { databaseOf, settingsOf } from '../stores/servers.js';
+import { databaseUrlOf, settingsOf } from '../stores/servers.js';
 import {
   expectGrownLogNoticed,
   expectLossAccepted,
@@ -10,7 +10,7 @@ import {
 
 const worldBesideMongo = () =>
   prepareOlderLogWorld(
-    (dataDir) => ({ mongodbUrl: databaseOf(dataDir), eventStoreUrl: null }),
+    (dataDir) => ({ mongodbUrl: databaseUrlOf(dataDir), eventStoreUrl: null }),
     (stores) => ({ EVENT_STORE_URL: undefined, ...settingsOf(stores) }),
   );
 

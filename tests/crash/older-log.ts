@@ -29,7 +29,7 @@ export interface OlderLogWorld {
 }
 
 /** Runs a command-line program of the portal on these stores. */
-export function run({ dataDir, env }: OlderLogWorld, name: string, ...args: string[]) {
+export function runProgram({ dataDir, env }: OlderLogWorld, name: string, ...args: string[]) {
   const { status, lines } = runCommand(name, dataDir, args, env);
   return { status, lines };
 }
@@ -162,7 +162,7 @@ export async function expectGrownLogNoticed(
   expect(refused).toMatch(
     /^The events \(.*\) are another log than the records have seen, which know another event at position \d+\. Restore/,
   );
-  expect(run(world, 'projections-main', 'rebuild').status).toBe(0);
+  expect(runProgram(world, 'projections-main', 'rebuild').status).toBe(0);
   const again = await startInstance(world);
   expect(await readinessOf(again)).toEqual({ code: 200, status: 'ok' });
   expect((await headOf(world.dataDir, world.stores)) >= newHead).toBe(true);
@@ -207,14 +207,14 @@ export async function expectLossAccepted(world: OlderLogWorld, { backup, end, fi
   expect(refused).toMatch(
     /accept what is lost with `npm run projections -- rebuild`, and start them again\.$/,
   );
-  expect(run(world, 'audit-command', 'verify')).toEqual({ status: 1, lines: [refused] });
+  expect(runProgram(world, 'audit-command', 'verify')).toEqual({ status: 1, lines: [refused] });
 
-  const rebuilt = run(world, 'projections-main', 'rebuild');
+  const rebuilt = runProgram(world, 'projections-main', 'rebuild');
   expect([rebuilt.status, rebuilt.lines.filter((line) => line.startsWith('Rebuilt'))]).toEqual([
     0,
     [expect.any(String)],
   ]);
-  const audit = run(world, 'audit-command', 'verify');
+  const audit = runProgram(world, 'audit-command', 'verify');
   expect(audit.status).toBe(1);
   expect(audit.lines.at(-1)).toMatch(
     /^Missing: what was written after position \d+ is lost; position \d+ had been seen\./,
@@ -240,5 +240,5 @@ export async function expectLossAccepted(world: OlderLogWorld, { backup, end, fi
   // Reactions to the events are not done a second time.
   expect(await mailsTo(client, first.email)).toEqual(mails);
   await again.stop();
-  expect([backup < end, run(world, 'projections-main', 'verify').status]).toEqual([true, 0]);
+  expect([backup < end, runProgram(world, 'projections-main', 'verify').status]).toEqual([true, 0]);
 }

@@ -7,7 +7,7 @@ import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { startFaultyProxy } from '../stores/proxy.js';
 import type { FaultyProxy } from '../stores/proxy.js';
-import { databaseOf, settingsOf } from '../stores/servers.js';
+import { databaseUrlOf, settingsOf } from '../stores/servers.js';
 import { until } from '../until.js';
 import {
   millisUntilReady,
@@ -45,7 +45,7 @@ async function behindProxy(url: string, port: number): Promise<{ url: string; pr
 }
 
 async function startWorld(): Promise<OutageWorld & { mongoProxy: FaultyProxy | null }> {
-  const stores = { eventStoreUrl: SERVER, mongodbUrl: databaseOf(dataDir) };
+  const stores = { eventStoreUrl: SERVER, mongodbUrl: databaseUrlOf(dataDir) };
   const events = await behindProxy(SERVER, 2_113);
   const documents = stores.mongodbUrl === null ? null : await behindProxy(stores.mongodbUrl, 27_017);
   // A direct connection: the names that a replica set gives its members would lead past the proxy.
@@ -149,7 +149,7 @@ describe('EventStoreDB in trouble', () => {
     await expectNothingLost(outage, allCalls);
   });
 
-  if (databaseOf('') !== null)
+  if (databaseUrlOf('') !== null)
     it('away together with MongoDB: callers are told soon, and all goes on once both are back', async () => {
       const outage = await startWorld();
       const { calls, readyAfter } = await withLoad(outage, async () => {

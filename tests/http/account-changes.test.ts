@@ -183,17 +183,17 @@ describe('PATCH /accounts/me', () => {
   });
 
   it.each([
-    bad.optionalLine('firstName', '""', '"  "', 'null'),
-    bad.optionalLine('lastName', '""', 'null'),
+    bad.optionalTextLine('firstName', '""', '"  "', 'null'),
+    bad.optionalTextLine('lastName', '""', 'null'),
     bad.optionalFormattedText('phoneNumber', '"123456"', '"+17025550123"', 'null'),
     bad.optionalFormattedText('email', '"a@b"', 'null'),
     bad.optionalObject('address'),
     { field: 'address', refuses: ['null'] },
-    bad.optionalLine('address.line1', '""', 'null'),
-    bad.optionalLine('address.line2'),
+    bad.optionalTextLine('address.line1', '""', 'null'),
+    bad.optionalTextLine('address.line2'),
     bad.optionalFormattedText('address.country', '"us"', '"XX"', 'null'),
     bad.optionalFormattedText('address.state', '"ZZ"', 'null'),
-    bad.optionalLine('address.zip', '"12345678901"', 'null'),
+    bad.optionalTextLine('address.zip', '"12345678901"', 'null'),
     bad.optionalFlag('onlyValidate'),
     bad.optionalFormattedText('smsCode', '"123"', '"12 4"'),
   ])('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {

@@ -49,22 +49,22 @@ export interface BadField {
 }
 
 /** A required line of text: refuses other types, no text, too long a text and characters that no line has. */
-export function line(field: string, ...alsoRefused: string[]): BadField {
+export function textLine(field: string, ...alsoRefused: string[]): BadField {
   return { field, refuses: [undefined, ...NULL, '""', '"   "', ...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
 }
 
 /** The same for a line of text that may be missing. */
-export function optionalLine(field: string, ...alsoRefused: string[]): BadField {
+export function optionalTextLine(field: string, ...alsoRefused: string[]): BadField {
   return { field, refuses: [...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
 }
 
 /** A required text with a format. No hostile text has the format, so each of them must be refused, too. */
 export function formattedText(field: string, ...alsoRefused: string[]): BadField {
-  return line(field, ...HOSTILE_TEXT, ...alsoRefused);
+  return textLine(field, ...HOSTILE_TEXT, ...alsoRefused);
 }
 
 export function optionalFormattedText(field: string, ...alsoRefused: string[]): BadField {
-  return optionalLine(field, '""', ...HOSTILE_TEXT, ...alsoRefused);
+  return optionalTextLine(field, '""', ...HOSTILE_TEXT, ...alsoRefused);
 }
 
 /** A required text of any characters. @param tooLong a length that is refused */

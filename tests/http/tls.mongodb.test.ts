@@ -1,12 +1,12 @@
 import { expect, it } from '@jest/globals';
 import { Client, newcomer, signUp } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { databaseOf } from '../stores/servers.js';
+import { databaseUrlOf } from '../stores/servers.js';
 import { CERTIFICATE, startTlsProxy } from '../stores/tls.js';
 
 it('MongoDB behind TLS is used with the certificate of a private authority', async () => {
   const dataDir = await temporaryFolder();
-  const url = new URL(databaseOf(dataDir) ?? '');
+  const url = new URL(databaseUrlOf(dataDir) ?? '');
   const port = await startTlsProxy({ hostname: url.hostname, port: Number(url.port || 27_017) });
   url.host = `localhost:${port}`;
   // Without `directConnection` the driver connects to the members by their own names, past the TLS in front.

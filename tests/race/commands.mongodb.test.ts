@@ -5,7 +5,7 @@ import { countedMongo } from '../bench/mongo-commands.mjs';
 import { Client, freeDepartures, mapConcurrently, holdOrder } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { databaseOf } from '../stores/servers.js';
+import { databaseUrlOf } from '../stores/servers.js';
 
 const AT_ONCE = 64;
 const HOLDS = 4 * AT_ONCE;
@@ -13,7 +13,7 @@ const MAX_COMMANDS = 6;
 
 it(`a hold sends MongoDB on average at most ${MAX_COMMANDS} commands, with ${AT_ONCE} customers at once`, async () => {
   const dataDir = await temporaryFolder();
-  const mongodbUrl = databaseOf(dataDir) ?? '';
+  const mongodbUrl = databaseUrlOf(dataDir) ?? '';
   const sids = await prepareAccounts(dataDir, HOLDS, { mongodbUrl });
   const counted = await countedMongo(mongodbUrl);
   afterTest(() => counted.close());

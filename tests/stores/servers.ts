@@ -27,12 +27,12 @@ export interface ServerStores {
  */
 export function storesOf(dataDir: string): ServerStores {
   if (!IS_ON_SERVERS) return { mongodbUrl: null, eventStoreUrl: null };
-  return { mongodbUrl: databaseOf(dataDir), eventStoreUrl: eventStoreOf(dataDir) };
+  return { mongodbUrl: databaseUrlOf(dataDir), eventStoreUrl: eventStoreOf(dataDir) };
 }
 
 /** {@link storesOf} for tests about MongoDB: documents and records are in MongoDB whichever stores the tests run on. */
 export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongodbUrl: string } {
-  const mongodbUrl = databaseOf(dataDir);
+  const mongodbUrl = databaseUrlOf(dataDir);
   if (mongodbUrl === null) throw new Error('MONGODB_URL names no server');
   return { ...storesOf(dataDir), mongodbUrl };
 }
@@ -73,7 +73,7 @@ export function stopEventStore(dataDir: string): void {
 }
 
 /** The database of a folder on the server that `MONGODB_URL` names; null where it names none. */
-export function databaseOf(dataDir: string): string | null {
+export function databaseUrlOf(dataDir: string): string | null {
   const server = process.env['MONGODB_URL'];
   if (server === undefined) return null;
   const url = new URL(server);

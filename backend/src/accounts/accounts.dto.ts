@@ -123,7 +123,7 @@ export function profileOf({
 }
 
 /** Makes a check: a text of 1 to `max` characters. */
-export const isFilled = (max: number) => (value: unknown) =>
+export const isTextUpTo = (max: number) => (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
 /**
@@ -132,11 +132,11 @@ export const isFilled = (max: number) => (value: unknown) =>
  */
 export class LoginDto implements LoginRequest {
   @ApiProperty()
-  @Is(isFilled(254), 'an email address')
+  @Is(isTextUpTo(254), 'an email address')
   email!: string;
 
   @ApiProperty()
-  @Is(isFilled(255), 'a password')
+  @Is(isTextUpTo(255), 'a password')
   password!: string;
 }
 

@@ -35,7 +35,7 @@ async function writtenEvents(): Promise<StoredEvent[]> {
 function breaks(events: readonly StoredEvent[]): string[] {
   const chain = new EventChain();
   return events.flatMap((stored) => {
-    const found = chain.next(stored);
+    const found = chain.checkNext(stored);
     return found === null ? [] : [chainBreakText(found)];
   });
 }

@@ -25,7 +25,7 @@ export class EventChain {
   private readonly heads = new Map<string, Head>();
 
   /** Checks the next event of its stream; null when nothing is wrong with it. */
-  next(event: StoredEvent): ChainBreak | null {
+  checkNext(event: StoredEvent): ChainBreak | null {
     const { stream, revision, position, type } = event;
     const before = this.heads.get(stream);
     const metadata = event.metadata as unknown as EventMetadata;
@@ -35,7 +35,7 @@ export class EventChain {
   }
 
   /** Last revision and hash of each stream, as far as it was followed. */
-  lastEvents(): ReadonlyMap<string, Head> {
+  streamEnds(): ReadonlyMap<string, Head> {
     return this.heads;
   }
 }

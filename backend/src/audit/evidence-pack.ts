@@ -61,7 +61,7 @@ export class EvidencePack {
     ]);
     for (const event of events) await this.addDocuments(event, files);
     const chain = new EventChain();
-    for (const event of events) chain.next(event);
+    for (const event of events) chain.checkNext(event);
     const manifest: Manifest = {
       format: PACK_FORMAT,
       booking: history.booking,
@@ -73,7 +73,7 @@ export class EvidencePack {
         sha256: digestOf(content),
         bytes: Buffer.byteLength(content),
       })),
-      streams: [...chain.lastEvents()].map(([stream, end]) => ({ stream, ...end })),
+      streams: [...chain.streamEnds()].map(([stream, end]) => ({ stream, ...end })),
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     const { signature, publicKey } = await this.key.sign(text);

@@ -50,11 +50,11 @@ export function verifyPack(bytes: Uint8Array, expected: string | null = null): P
     return { ...nothing, manifest, fingerprint, problems: [...problems, 'events.jsonl cannot be read'] };
   const chain = new EventChain();
   for (const event of events) {
-    const found = chain.next(event);
+    const found = chain.checkNext(event);
     if (found !== null) problems.push(chainBreakText(found));
   }
   for (const { stream, revision, hash } of manifest.streams) {
-    const end = chain.lastEvents().get(stream);
+    const end = chain.streamEnds().get(stream);
     if (end?.revision !== revision || end.hash !== hash)
       problems.push(`${stream} does not end at revision ${revision}, as it did when the pack was made`);
   }

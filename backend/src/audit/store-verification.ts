@@ -44,13 +44,13 @@ export async function verifyStores(
   const imported = await importedUpTo(stores.records);
   const resultWith = (firstProblem: string | null) => ({
     ...counts,
-    streams: chain.lastEvents().size,
+    streams: chain.streamEnds().size,
     firstProblem,
   });
   try {
     for await (const event of stream === null ? everyEvent(stores.events) : eventsOf(stores.events, stream)) {
       counts.events += 1;
-      const found = chain.next(event);
+      const found = chain.checkNext(event);
       if (found !== null) return resultWith(chainBreakText(found));
       const problem = await documentProblem(stores, event, imported, counts);
       if (problem !== null) return resultWith(problem);

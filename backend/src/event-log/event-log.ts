@@ -66,7 +66,7 @@ export class EventLog {
   ) {}
 
   /** The unknown event at which a subscription had to stop; null: there was none. */
-  get stoppedAt(): UnknownEvent | null {
+  get stopCause(): UnknownEvent | null {
     return this.stoppingEvent;
   }
 

@@ -50,7 +50,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     const following = older.subscribe(START, note);
     await expect(following.ended).rejects.toThrow(UnknownEvent);
     expect(seen).toEqual([{ types: ['HoldPlaced', 'HoldPlaced'], last: lastReadable }]);
-    expect(older.stoppedAt?.message).toMatch(
+    expect(older.stopCause?.message).toMatch(
       /^This version of the portal does not know HoldExtended version 1 at position 3 \(booking-1, revision 1\)/,
     );
     const again = older.subscribe(lastReadable, note);
@@ -60,7 +60,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     // The negative control: the program that wrote the event does not stop at it.
     const all = newer.subscribe(START, note);
     await all.close();
-    expect(newer.stoppedAt).toBeNull();
+    expect(newer.stopCause).toBeNull();
     expect((await newer.readAll(START, 10)).events).toHaveLength(4);
   });
 

@@ -81,7 +81,7 @@ export class ProjectionWorker {
   }
 
   /** The listener gets the position of the read models after each batch, and null once this instance stops projecting. */
-  onMoved(listener: (projected: ProjectionProgress | null) => void): void {
+  onProjected(listener: (projected: ProjectionProgress | null) => void): void {
     this.listeners.push(listener);
   }
 
@@ -112,7 +112,7 @@ export class ProjectionWorker {
         await pause(ASK_MILLIS.busy, this.stopping.signal);
       }
     }
-    const error = this.services.log.stoppedAt;
+    const error = this.services.log.stopCause;
     if (error === null) return;
     this.services.logger.error({ error }, 'projecting is left to a newer version');
     for (const listener of this.stopListeners) listener(error.message);
@@ -177,7 +177,7 @@ export class ProjectionWorker {
     for (;;) {
       await this.activity.pause(RENEW_MILLIS.busy, stopped, RENEW_MILLIS.quiet);
       if (stopped.aborted) return;
-      if (this.services.log.stoppedAt !== null) throw this.services.log.stoppedAt;
+      if (this.services.log.stopCause !== null) throw this.services.log.stopCause;
       this.watch.requireSameLog();
       const now = this.services.clock.systemMillis();
       const millis = this.activity.isQuiet ? LEASE_MILLIS.quiet : LEASE_MILLIS.busy;
@@ -189,7 +189,7 @@ export class ProjectionWorker {
   }
 
   private isLeftToNewer(): boolean {
-    return this.services.log.stoppedAt !== null;
+    return this.services.log.stopCause !== null;
   }
 
   private isStopping(): boolean {

@@ -193,7 +193,7 @@ describe('an instance that gets reports of the position', () => {
   it('reads the position at most twice while the reports are of the same generation', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
-    first.projecting.onMoved((projected) => second.readSide.onProgress(projected));
+    first.projecting.onProjected((projected) => second.readSide.onProgress(projected));
     await first.projecting.start();
     await second.readSide.prepare();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);

@@ -138,7 +138,7 @@ function openEmbeddedDocuments(opening: Opening, highWater: HighWaterMark) {
       (file) => new SqliteRecords(file, highWater),
     ),
     readModels: opening.openEmbedded('read models', READ_MODELS_FILE, (file) => new SqliteReadModels(file)),
-    recordsAreEmpty: () => records.hasNoIds(),
+    areRecordsUnused: () => records.hasNoIds(),
   };
 }
 
@@ -148,7 +148,7 @@ async function openMongoDocuments(url: string, answerMillis: number, opening: Op
   const place = `MongoDB database ${databaseOf(url)}`;
   opening.addServerPart('records', place, records);
   opening.addServerPart('read models', place, readModels);
-  return { readModels, records, deliveries: records, recordsAreEmpty: () => records.hasNoIds() };
+  return { readModels, records, deliveries: records, areRecordsUnused: () => records.hasNoIds() };
 }
 
 /** The hosts of a URL as it lists them: `a:2113,b:2113`. */

@@ -259,7 +259,7 @@ async function takeStep(world: MoneyWorld, step: LifeStep): Promise<void> {
     case 'staff-acts':
       return takeServiceTurn(world, step.turn, step.amount, step.crashesAt);
     case 'delete':
-      return world.delete();
+      return world.deleteCurrentHold();
     case 'fill-departure':
       await world.placeHold(2, [3, 1]);
       return;

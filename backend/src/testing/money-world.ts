@@ -141,7 +141,7 @@ export class MoneyWorld {
       : bookings.decideForStaff(this.booking, rule, call);
   }
 
-  async delete(): Promise<void> {
+  async deleteCurrentHold(): Promise<void> {
     await this.process().deleteHold.execute(new DeleteHold(1, this.booking, callWith(this.system.context())));
   }
 

@@ -14,7 +14,7 @@ import { draftStorageMiddleware, draftsSlice } from '../session/drafts/drafts.js
 import { customerChangeMiddleware } from '../session/customer-following.js';
 import { sessionMiddleware } from '../session/session.js';
 import { storedCopySlice } from '../session/stored-copy.js';
-import { conversionMiddleware } from './tracking.js';
+import { trackingMiddleware } from './tracking.js';
 
 const rootReducer = combineReducers({
   [api.reducerPath]: api.reducer,
@@ -42,7 +42,7 @@ export function makeStore(preloadedState?: Partial<RootState>) {
         sessionMiddleware,
         conflictMiddleware,
         errorReportMiddleware,
-        conversionMiddleware,
+        trackingMiddleware,
         holdAttemptMiddleware,
       ),
   });

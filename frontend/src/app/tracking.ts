@@ -48,7 +48,7 @@ function trackedEvent(action: unknown): TrackedEvent | null {
 }
 
 /** Sends the events of a customer who has agreed to be counted; stores the customer's choice. */
-export const conversionMiddleware: Middleware<object, Parameters<typeof selectAllowedTrackingUrl>[0]> =
+export const trackingMiddleware: Middleware<object, Parameters<typeof selectAllowedTrackingUrl>[0]> =
   (store) => (next) => (action) => {
     const result = next(action);
     if (consentChosen.match(action)) storeConsent(action.payload);

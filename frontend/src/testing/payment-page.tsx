@@ -14,9 +14,9 @@ import { renderAt } from './render.js';
 import { stubServer, type Answer, type Call } from './server.js';
 import { accountWith, NOW, rockies, tourRoutes, tourYears } from './tour-fixtures.js';
 
-export const TOKEN = 'POST /v1/bookings/5/payments/token';
-export const PAYMENTS = 'POST /v1/bookings/5/payments';
-export const ME = 'GET /v1/accounts/me';
+export const TOKEN_ROUTE = 'POST /v1/bookings/5/payments/token';
+export const PAYMENTS_ROUTE = 'POST /v1/bookings/5/payments';
+export const ME_ROUTE = 'GET /v1/accounts/me';
 /** A charge as the gateway reports it. */
 export const charge = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'T-9', submittedAt: NOW };
 
@@ -86,7 +86,7 @@ export function openStep(
   const account = accountWith(booking);
   const calls = stubServer({
     ...tourRoutes(account),
-    [TOKEN]: (call) => {
+    [TOKEN_ROUTE]: (call) => {
       const isDryRun = call.search !== '';
       const amount = cents(sumFor(booking, call));
       const form = { token: 'the-token', url: '/form' };
@@ -95,7 +95,7 @@ export function openStep(
         body: { gateway: 'converge', amount, ...(isDryRun ? { token: '', url: '' } : form) },
       };
     },
-    [PAYMENTS]: paidAnswer(booking),
+    [PAYMENTS_ROUTE]: paidAnswer(booking),
     ...routes,
   });
   const view = renderAt('/', {
@@ -113,7 +113,11 @@ export function openStep(
     account,
   });
   const made = (route: string) => calls.filter((call) => call.route === route && call.search === '');
-  return { ...view, made, tried: () => calls.filter((call) => call.route === TOKEN && call.search !== '') };
+  return {
+    ...view,
+    made,
+    tried: () => calls.filter((call) => call.route === TOKEN_ROUTE && call.search !== ''),
+  };
 }
 
 export const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay \$/ });

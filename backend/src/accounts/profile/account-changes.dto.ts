@@ -17,7 +17,7 @@ import {
 import type { PasswordChangeRequest, ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
 import { IsBoolean, IsOptional, ValidateIf } from 'class-validator';
 import { Is, ObjectOf, Passes } from '../../http/input/validation.js';
-import { isFilled } from '../accounts.dto.js';
+import { isTextUpTo } from '../accounts.dto.js';
 import type { WantedAccount } from './edit-account.js';
 
 /** The field may be left out, but it must not be null, because null is none of its values. */
@@ -150,7 +150,7 @@ export function wantedAccount({
 /** PATCH /accounts/me/password (spec §5 "Change password"). */
 export class PasswordChangeDto implements PasswordChangeRequest {
   @ApiProperty()
-  @Is(isFilled(255), 'a password')
+  @Is(isTextUpTo(255), 'a password')
   currentPassword!: string;
 
   @ApiProperty({ minLength: 4, maxLength: 255 })

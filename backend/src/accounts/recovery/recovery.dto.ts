@@ -13,7 +13,7 @@ import { IsBoolean, IsOptional } from 'class-validator';
 import { invalidField } from '../../http/problems.js';
 import { Is, Passes } from '../../http/input/validation.js';
 import { missingField } from '../account-refusals.js';
-import { isFilled } from '../accounts.dto.js';
+import { isTextUpTo } from '../accounts.dto.js';
 import { OptionalNotNull } from '../profile/account-changes.dto.js';
 
 /** POST /password/recover: an e-mail, or a phone number with its code. */
@@ -79,7 +79,7 @@ export class ResetLinkDto {
 
 export class PasswordResetDto implements PasswordResetRequest {
   @ApiProperty()
-  @Is(isFilled(255), 'a token')
+  @Is(isTextUpTo(255), 'a token')
   token!: string;
 
   @ApiProperty({ description: 'Of the account, as in the link' })

@@ -33,7 +33,7 @@ export class GetWithdrawalHandler implements IQueryHandler<GetWithdrawal> {
     const year = await this.tourYears.state(tour, yearOf(departedAt), now);
     const isScheduled = year?.departures.some((other) => other.departedAt === departedAt) === true;
     return isScheduled
-      ? queryAnswer(await this.withdrawals.of(tour, departedAt, now))
+      ? queryAnswer(await this.withdrawals.withdrawalOf(tour, departedAt, now))
       : refuse({ code: 'no-such-tour-year' as const });
   }
 }

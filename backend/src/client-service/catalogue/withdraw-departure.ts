@@ -46,7 +46,7 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
     if (!isScheduled) return refuse({ code: 'no-such-tour-year' as const });
     const { withdrawn } = await this.departureLines.state(tour, departedAt);
     if (!withdrawn && daysToDeparture(departedAt, now) <= 0) return refuse({ code: 'begun' as const });
-    if (dryRun) return queryAnswer(await this.withdrawals.of(tour, departedAt, now));
+    if (dryRun) return queryAnswer(await this.withdrawals.withdrawalOf(tour, departedAt, now));
     // A tour year that is not published has no document that could show the withdrawal.
     await this.tourYears.publish(tour, yearOf(departedAt), now);
     const command = { type: 'WithdrawDeparture', tour, departedAt, now } as const;
@@ -55,7 +55,7 @@ export class WithdrawDepartureHandler implements ICommandHandler<WithdrawDepartu
     if (!outcome.ok) return refuse({ ...outcome.refusal, date: departedAt });
     const read = async () => {
       await this.published.refresh();
-      return this.withdrawals.of(tour, departedAt, now);
+      return this.withdrawals.withdrawalOf(tour, departedAt, now);
     };
     return { ok: true as const, read, position: outcome.position };
   }

@@ -28,7 +28,7 @@ export class Withdrawals {
     private readonly log: EventLog,
   ) {}
 
-  async of(tour: number, departedAt: CalendarDate, now: Instant): Promise<Withdrawal> {
+  async withdrawalOf(tour: number, departedAt: CalendarDate, now: Instant): Promise<Withdrawal> {
     const [state, event] = await Promise.all([
       this.departureLines.state(tour, departedAt),
       this.event(tour, departedAt),

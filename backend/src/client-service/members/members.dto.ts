@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { staffNameProblem, staffPasswordProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { STAFF_ROLES, areStaffRoles } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
-import { isFilled } from '../../accounts/accounts.dto.js';
+import { isTextUpTo } from '../../accounts/accounts.dto.js';
 import { Is, Passes } from '../../http/input/validation.js';
 import { WithReason } from '../actions/actions.dto.js';
 
@@ -20,7 +20,7 @@ export class MemberDto extends WithReason {
 /** POST /client-service/password (D60). */
 export class StaffPasswordDto {
   @ApiProperty({ description: 'Of the link that was mailed, after its #' })
-  @Is(isFilled(200), 'the token of a link')
+  @Is(isTextUpTo(200), 'the token of a link')
   token!: string;
 
   @ApiProperty({ minLength: 12, maxLength: 255 })

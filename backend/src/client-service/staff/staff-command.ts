@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { STAFF_ROLES, areStaffRoles } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Clock } from '../../instance/clock.js';
-import { CommandError, EXIT, runDirectly } from '../../command.js';
+import { CommandError, EXIT, runMain } from '../../command.js';
 import type { CommandOutput } from '../../command.js';
 import { readConfig } from '../../instance/config.js';
 import { EventLog } from '../../event-log/event-log.js';
@@ -74,4 +74,4 @@ function parseOptions(args: readonly string[]) {
   }
 }
 
-await runDirectly(staffCommand);
+await runMain(staffCommand);

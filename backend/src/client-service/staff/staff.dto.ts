@@ -1,18 +1,18 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { staffCodeProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { isFilled } from '../../accounts/accounts.dto.js';
+import { isTextUpTo } from '../../accounts/accounts.dto.js';
 import { Is, Passes } from '../../http/input/validation.js';
 
 class StaffEmailDto {
   @ApiProperty()
-  @Is(isFilled(254), 'an email address')
+  @Is(isTextUpTo(254), 'an email address')
   email!: string;
 }
 
 /** POST /client-service/login (D45). */
 export class StaffLoginDto extends StaffEmailDto {
   @ApiProperty()
-  @Is(isFilled(255), 'a password')
+  @Is(isTextUpTo(255), 'a password')
   password!: string;
 }
 

@@ -33,7 +33,7 @@ export interface OpenedParts {
   /** Their collections are defined already; with MongoDB the same object as `records`. */
   readonly deliveries: Records;
   /** Whether the records never gave out an id. */
-  readonly recordsAreEmpty: () => Promise<boolean>;
+  readonly areRecordsUnused: () => Promise<boolean>;
   readonly parts: readonly StorePart[];
 }
 
@@ -80,7 +80,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
       parts.map(async (part) => [part.name, (await part.notes.read())?.seen ?? START] as const),
     ),
   );
-  const recordsAreEmpty = await opened.recordsAreEmpty();
+  const recordsAreEmpty = await opened.areRecordsUnused();
   const reactedTo = reacted ?? START;
   const head = await events.head();
   const contradicted = new Map<PartName, Position>();

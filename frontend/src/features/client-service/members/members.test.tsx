@@ -4,7 +4,7 @@ import type { StaffRole } from '@tour-portal/contracts/client-service/staff-role
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
-import { previewAction, effectHeading, rowsOf } from '../testing/action-pages.js';
+import { previewAction, effectHeading, effectRowsOf } from '../testing/action-pages.js';
 import { openHistory, openStaffPages, unauthenticated } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
@@ -83,7 +83,7 @@ describe('the page of staff (D60)', () => {
     await user.click(await screen.findByRole('button', { name: 'Change Nora Lind' }));
     await previewAction(user, 'Moves to the catalogue');
     await within(screen.getByRole('dialog')).findByText('Roles');
-    expect(rowsOf(screen.getByRole('dialog'))).toEqual(['Roles: Agent → Editor']);
+    expect(effectRowsOf(screen.getByRole('dialog'))).toEqual(['Roles: Agent → Editor']);
     roles = ['agent'];
     await user.click(screen.getByRole('button', { name: 'Change what I entered' }));
     await previewAction(user, '');

@@ -31,7 +31,7 @@ export function effectHeading(): string | null {
 }
 
 /** What changes, as `name: before → after`. */
-export function rowsOf(container: HTMLElement): string[] {
+export function effectRowsOf(container: HTMLElement): string[] {
   return [...container.querySelectorAll('.effect-rows > div')].map((row) => {
     const [name, change] = ['dt', 'dd'].map((tag) => row.querySelector(tag)?.textContent ?? '');
     return `${name}: ${change}`;

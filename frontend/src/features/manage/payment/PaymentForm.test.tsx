@@ -4,7 +4,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking, aFee, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
-import { feeCheckbox, openStep, payButton, TOKEN } from '../../../testing/payment-page.js';
+import { feeCheckbox, openStep, payButton, TOKEN_ROUTE } from '../../../testing/payment-page.js';
 import DepositsStep from '../deposits/DepositsStep.js';
 import FinalPaymentStep from './FinalPaymentStep.js';
 
@@ -53,7 +53,7 @@ describe('what can be paid', () => {
         '?dryRun=true',
       ],
     ]);
-    expect(made(TOKEN)).toEqual([]);
+    expect(made(TOKEN_ROUTE)).toEqual([]);
   });
 
   it('cannot be paid while nothing is chosen', async () => {
@@ -71,7 +71,7 @@ describe('what can be paid', () => {
     const answer = { token: '', gateway: 'converge', amount: 90_000, url: '' };
     const { user } = open({
       routes: {
-        [TOKEN]: () =>
+        [TOKEN_ROUTE]: () =>
           isRefused
             ? { status: 409, body: { message: 'This is paid already' } }
             : { status: 200, body: answer },

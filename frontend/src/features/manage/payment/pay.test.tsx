@@ -7,14 +7,14 @@ import { aNamedHold } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
 import {
   charge,
-  ME,
+  ME_ROUTE,
   openCardForm,
   openStep,
   paidAnswer,
   payButton,
-  PAYMENTS,
+  PAYMENTS_ROUTE,
   onDoneSpy,
-  TOKEN,
+  TOKEN_ROUTE,
 } from '../../../testing/payment-page.js';
 import type { Answer } from '../../../testing/server.js';
 import DepositsStep from '../deposits/DepositsStep.js';
@@ -61,12 +61,12 @@ describe('a payment', () => {
     ).toBeTruthy();
     expect(onDoneSpy).toHaveBeenCalledTimes(1);
     const fees = [51, 52, 53].map((guest) => ({ guest, type: 'DEPOSIT' }));
-    expect(made(TOKEN).map(({ body }) => body)).toEqual([{ fees }]);
+    expect(made(TOKEN_ROUTE).map(({ body }) => body)).toEqual([{ fees }]);
     expect(takePaymentMock.mock.calls.map(([{ gateway: name, token, url }]) => [name, token, url])).toEqual([
       ['converge', 'the-token', '/form'],
     ]);
-    expect(made(PAYMENTS).map(({ body }) => body)).toEqual([{ ...charge, fees }]);
-    expect(made(PAYMENTS)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(made(PAYMENTS_ROUTE).map(({ body }) => body)).toEqual([{ ...charge, fees }]);
+    expect(made(PAYMENTS_ROUTE)[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     const booking = selectAccount(store.getState())?.bookings[0];
     expect([booking?.expiredAt, booking?.payments.length, booking?.guests.every(({ paid }) => paid)]).toEqual(
       [null, 1, true],
@@ -76,7 +76,7 @@ describe('a payment', () => {
 
   it('is begun once, however often the button is pressed', async () => {
     const { answer, give } = deferred<Answer>();
-    const { user, made } = open({ [PAYMENTS]: () => answer });
+    const { user, made } = open({ [PAYMENTS_ROUTE]: () => answer });
     const button = await payButton();
     await user.dblClick(button);
     button.form?.requestSubmit();
@@ -84,13 +84,17 @@ describe('a payment', () => {
     await user.click(button);
     give(paidAnswer(aNamedHold(5)));
     await screen.findByText(/is paid with Visa/);
-    expect([made(TOKEN).length, takePaymentMock.mock.calls.length, made(PAYMENTS).length]).toEqual([1, 1, 1]);
+    expect([
+      made(TOKEN_ROUTE).length,
+      takePaymentMock.mock.calls.length,
+      made(PAYMENTS_ROUTE).length,
+    ]).toEqual([1, 1, 1]);
   });
 
   it('charges only the amount that was shown', async () => {
     let amount = 90_000;
     const { user, made } = open({
-      [TOKEN]: ({ search }) => ({
+      [TOKEN_ROUTE]: ({ search }) => ({
         status: 200,
         body: { token: search === '' ? 'the-token' : '', gateway: 'converge', amount, url: '' },
       }),
@@ -101,12 +105,12 @@ describe('a payment', () => {
     expect(await screen.findByText(/it is \$1,000 now, not \$900\. You have not been charged/)).toBeTruthy();
     expect((await screen.findByRole('button', { name: 'Pay $1,000' })).textContent).toBe('Pay $1,000');
     expect(takePaymentMock).not.toHaveBeenCalled();
-    expect(made(ME).length).toBeGreaterThan(0);
+    expect(made(ME_ROUTE).length).toBeGreaterThan(0);
   });
 
   it("is not begun when the token is refused: the server's words are shown, and the account is read anew", async () => {
     const { user, made } = open({
-      [TOKEN]: ({ search }) =>
+      [TOKEN_ROUTE]: ({ search }) =>
         search === ''
           ? { status: 409, body: { message: 'This is paid already' } }
           : { status: 200, body: { token: '', gateway: 'converge', amount: 90_000, url: '' } },
@@ -114,7 +118,7 @@ describe('a payment', () => {
     await user.click(await payButton());
     expect((await screen.findByRole('alert')).textContent).toContain('This is paid already');
     expect(takePaymentMock).not.toHaveBeenCalled();
-    await waitFor(() => expect(made(ME).length).toBeGreaterThan(0));
+    await waitFor(() => expect(made(ME_ROUTE).length).toBeGreaterThan(0));
   });
 
   it.each([
@@ -129,11 +133,15 @@ describe('a payment', () => {
     const { user, made } = open();
     await user.click(await payButton());
     await waitFor(() => expect(document.body.textContent).toMatch(words));
-    expect(made(PAYMENTS)).toEqual([]);
+    expect(made(PAYMENTS_ROUTE)).toEqual([]);
     await user.click(await payButton());
     await screen.findByText(/is paid with Visa/);
     // The control of the double press: a second payment takes a second token and opens a second form.
-    expect([made(TOKEN).length, takePaymentMock.mock.calls.length, made(PAYMENTS).length]).toEqual([2, 2, 1]);
+    expect([
+      made(TOKEN_ROUTE).length,
+      takePaymentMock.mock.calls.length,
+      made(PAYMENTS_ROUTE).length,
+    ]).toEqual([2, 2, 1]);
   });
 
   it.each([UNKNOWN_GATEWAY, 'The payment form could not be loaded.'])(
@@ -143,7 +151,7 @@ describe('a payment', () => {
       const { user, made } = open();
       await user.click(await payButton());
       expect((await screen.findByRole('alert')).textContent).toContain(words);
-      expect(made(PAYMENTS)).toEqual([]);
+      expect(made(PAYMENTS_ROUTE)).toEqual([]);
       await payButton();
     },
   );
@@ -165,7 +173,7 @@ describe('a payment', () => {
       await screen.findByText(/We record it as soon as it is approved; you need do nothing more/),
     ).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBe(null);
-    expect(made(PAYMENTS)).toEqual([]);
+    expect(made(PAYMENTS_ROUTE)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
     expect(await payButton()).toBeTruthy();
   });
@@ -181,10 +189,10 @@ describe('a payment', () => {
 
   it("that the booking turns away says so in the server's words", async () => {
     const words = 'The space was gone when your payment came. $900 goes back to your card.';
-    const { user, made } = open({ [PAYMENTS]: { status: 409, body: { message: words } } });
+    const { user, made } = open({ [PAYMENTS_ROUTE]: { status: 409, body: { message: words } } });
     await user.click(await payButton());
     expect((await screen.findByRole('alert')).textContent).toContain(words);
-    await waitFor(() => expect(made(ME).length).toBeGreaterThan(0));
+    await waitFor(() => expect(made(ME_ROUTE).length).toBeGreaterThan(0));
     expect(onDoneSpy).not.toHaveBeenCalled();
   });
 });

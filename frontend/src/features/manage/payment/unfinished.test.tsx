@@ -12,9 +12,9 @@ import {
   openStep,
   paidAnswer,
   payButton,
-  PAYMENTS,
+  PAYMENTS_ROUTE,
   onDoneSpy,
-  TOKEN,
+  TOKEN_ROUTE,
 } from '../../../testing/payment-page.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
@@ -54,7 +54,7 @@ describe('a charge that could not be recorded', () => {
   ])('is recorded by trying again, and never charged again: %s', async (_, failure) => {
     let isBroken = true;
     const { user, made } = open({
-      routes: { [PAYMENTS]: () => (isBroken ? failure() : paidAnswer(aNamedHold(5))) },
+      routes: { [PAYMENTS_ROUTE]: () => (isBroken ? failure() : paidAnswer(aNamedHold(5))) },
     });
     await user.click(await payButton());
     const alert = await screen.findByRole('alert');
@@ -64,14 +64,20 @@ describe('a charge that could not be recorded', () => {
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByText(/is paid with Visa/);
-    const [first, second] = made(PAYMENTS);
+    const [first, second] = made(PAYMENTS_ROUTE);
     expect(second?.body).toEqual(first?.body);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
-    expect([made(PAYMENTS).length, made(TOKEN).length, takePaymentMock.mock.calls.length]).toEqual([2, 1, 1]);
+    expect([
+      made(PAYMENTS_ROUTE).length,
+      made(TOKEN_ROUTE).length,
+      takePaymentMock.mock.calls.length,
+    ]).toEqual([2, 1, 1]);
   });
 
   it('is kept while the customer looks at another page', async () => {
-    const { user, router } = open({ routes: { [PAYMENTS]: { status: 503, body: { message: 'Busy' } } } });
+    const { user, router } = open({
+      routes: { [PAYMENTS_ROUTE]: { status: 503, body: { message: 'Busy' } } },
+    });
     await user.click(await payButton());
     await screen.findByText('Busy');
     await user.click(screen.getByRole('link', { name: 'Away' }));
@@ -86,7 +92,9 @@ describe('a charge that could not be recorded', () => {
 
   it('is over when the account shows that the payment company has reported it', async () => {
     const recorded = aDepositedBooking(5, { payments: [aPayment(1, 90_000, { transactionId: 'T-9' })] });
-    const { user, store } = open({ routes: { [PAYMENTS]: { status: 503, body: { message: 'Busy' } } } });
+    const { user, store } = open({
+      routes: { [PAYMENTS_ROUTE]: { status: 503, body: { message: 'Busy' } } },
+    });
     await user.click(await payButton());
     await screen.findByText('Busy');
     store.dispatch(accountRestored(accountWith(recorded)));
@@ -173,7 +181,7 @@ it('two steps of a booking do not pay at the same time', async () => {
   await screen.findByText(/under way in another step/);
   const step5 = within(screen.getByRole('region', { name: 'Step 5' }));
   await user.click(step5.getByRole('button', { name: /Pay/ }));
-  expect(made(TOKEN)).toHaveLength(1);
+  expect(made(TOKEN_ROUTE)).toHaveLength(1);
   finish({ outcome: 'cancelled' });
   await waitFor(() => expect(screen.queryByText(/under way in another step/)).toBe(null));
 });

@@ -5,7 +5,13 @@ import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { aHold, hiddenTour, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
-import { previewAction, STAFF_BASE, effectHeading, openAction, rowsOf } from '../../testing/action-pages.js';
+import {
+  previewAction,
+  STAFF_BASE,
+  effectHeading,
+  openAction,
+  effectRowsOf,
+} from '../../testing/action-pages.js';
 import { history, momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
@@ -49,7 +55,7 @@ describe('correcting names (D42)', () => {
     await user.type(field(2), ' Paula  Bennett');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await screen.findByText('This would happen. Nothing is done yet.');
-    expect(rowsOf(dialog())).toEqual(['Guest 2: Paul Bennett → Paula Bennett']);
+    expect(effectRowsOf(dialog())).toEqual(['Guest 2: Paul Bennett → Paula Bennett']);
     expect(calls.find(({ route }) => route === CORRECT)?.body).toEqual({
       names: [{ id: 12, fullName: 'Paula Bennett' }],
       reason: 'As in the passport',

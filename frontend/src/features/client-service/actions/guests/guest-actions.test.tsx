@@ -7,7 +7,13 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { rockies, tourYears } from '../../../../testing/tour-fixtures.js';
-import { previewAction, STAFF_BASE, effectHeading, openAction, rowsOf } from '../../testing/action-pages.js';
+import {
+  previewAction,
+  STAFF_BASE,
+  effectHeading,
+  openAction,
+  effectRowsOf,
+} from '../../testing/action-pages.js';
 import { momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
@@ -88,7 +94,9 @@ describe('entering travel (decision 0021)', () => {
     await user.type(screen.getByLabelText('Flight number'), '1234');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
-    expect(rowsOf(dialog())).toEqual([`${NAME}, arrival: not known → UA 1234, DEN to YYC, 2027-05-02 14:35`]);
+    expect(effectRowsOf(dialog())).toEqual([
+      `${NAME}, arrival: not known → UA 1234, DEN to YYC, 2027-05-02 14:35`,
+    ]);
     await user.click(screen.getByRole('button', { name: `Save the arrival of ${NAME}` }));
     await screen.findByText(/^The arrival of .* is saved/);
     expect(bodyOf(calls, 'transports')).toEqual({

@@ -5,7 +5,13 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { NOW } from '../../../../testing/tour-fixtures.js';
-import { previewAction, STAFF_BASE, effectHeading, openAction, rowsOf } from '../../testing/action-pages.js';
+import {
+  previewAction,
+  STAFF_BASE,
+  effectHeading,
+  openAction,
+  effectRowsOf,
+} from '../../testing/action-pages.js';
 
 beforeEach(() => stopDate());
 
@@ -43,7 +49,7 @@ describe('cancelling (D28, D42)', () => {
     expect(dialog().textContent).toContain('$150 goes back');
     expect(dialog().textContent).toContain('$150 to Visa ending in 1111, payment of $900');
     expect(dialog().textContent).toContain('Ruth Bennett: Change to a single room: $1,300 more to pay');
-    expect(rowsOf(dialog())).toEqual([
+    expect(effectRowsOf(dialog())).toEqual([
       'Rooms: Room 1: Ruth Bennett, Paul Bennett; Room 2: Mary Stone → Room 1: Ruth Bennett; Room 2: Mary Stone',
       'Ruth Bennett still owes: $3,545 → $4,845 (+$1,300)',
       'Paul Bennett still owes: $3,545 → $0 (−$3,545)',
@@ -165,7 +171,7 @@ describe('refunding (D42)', () => {
     await user.type(screen.getByLabelText('Amount in dollars'), '125.50');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await screen.findByText('$125.50 goes back');
-    expect(rowsOf(dialog())[0]).toBe(
+    expect(effectRowsOf(dialog())[0]).toBe(
       'Left of Visa ending in 1111, payment of $900: $900 → $774.50 (−$125.50)',
     );
     await user.click(screen.getByRole('button', { name: 'Refund $125.50' }));
