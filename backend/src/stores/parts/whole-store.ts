@@ -80,7 +80,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
       parts.map(async (part) => [part.name, (await part.notes.read())?.seen ?? START] as const),
     ),
   );
-  const recordsAreEmpty = await opened.areRecordsUnused();
+  const areRecordsUnused = await opened.areRecordsUnused();
   const reactedTo = reacted ?? START;
   const head = await events.head();
   const contradicted = new Map<PartName, Position>();
@@ -108,7 +108,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
     seen: seen(name),
     others: notes.get(name)?.others ?? START,
     contradicted: contradicted.get(name) ?? null,
-    isEmpty: name === 'records' ? recordsAreEmpty : seen(name) === START,
+    isEmpty: name === 'records' ? areRecordsUnused : seen(name) === START,
     unreadable: damage(),
   }));
 }
