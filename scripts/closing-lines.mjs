@@ -1,10 +1,10 @@
-// The last lines of a run of the tests: each failure with the command that repeats it, then the counts.
+// The last lines of a run of the tests: the failures, how to repeat one, the slowest files, the times, and the counts.
 import { stripVTControlCharacters } from 'node:util';
 
 const MESSAGE_LINES = 10;
 const LOG_LINES = 20;
 const CHECK_LINES = 60;
-/** Where more files than this are unsteady, the machine is not the cause. */
+/** An unsteady test failed, and passed when its file ran again alone. In more files than this, a busy machine is no excuse. */
 const MOST_UNSTEADY = 2;
 const SLOWEST = 20;
 

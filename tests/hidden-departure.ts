@@ -1,7 +1,7 @@
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { Client } from './client.js';
 
-/** Moves the clock to so many days before a departure of the tour that is not public; answers that departure. */
+/** Moves the clock to so many days before a departure of the tour that is not public. @returns that departure */
 export async function hiddenDeparture(
   client: Client,
   daysAhead: number,

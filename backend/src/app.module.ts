@@ -26,7 +26,7 @@ import { StoresModule } from './stores/stores.module.js';
 import { TracingModule } from './tracing/tracing.module.js';
 import { SurveysModule } from './surveys/surveys.module.js';
 
-/** How long a request waits at most for a database server that does not answer. */
+/** How long one call to a database server may take while a request is answered. */
 const ANSWER_MILLIS = 1_900;
 
 /** The application that answers requests: what every part needs, then the capabilities (decision 0026). */

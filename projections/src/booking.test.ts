@@ -202,7 +202,7 @@ describe('the travel in the booking read model', () => {
       .then({ '11': withFirst({ arrival, departure, fees: [...guest(101).fees, shownFee] }) });
   });
 
-  it('has one transfer fee a guest: another price takes its place, no transfer takes it away', () => {
+  it('has one transfer fee a guest: another price replaces it, and a choice of no transfer removes it', () => {
     const dearer = { ...transferFee(101, 6_000), id: 9_999 };
     given(placed, set({ arrival }, fee), later(set({ arrival }, dearer)))
       .whenProjected(bookingProjection)

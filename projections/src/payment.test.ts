@@ -37,19 +37,19 @@ const APPROVED: PaymentDocument = {
 };
 
 describe('the payment read model', () => {
-  it('is due a minute after a payment was requested, to ask the gateway about it', () => {
+  it('has a document that is due a minute after the request: the gateway is asked then', () => {
     given(requested)
       .whenProjected(paymentProjection)
       .then({ [reference]: REQUESTED });
   });
 
-  it('goes on asking after a decline: another card may be tried', () => {
+  it('keeps the document after a decline: another card may be tried', () => {
     given(requested, declined)
       .whenProjected(paymentProjection)
       .then({ [reference]: REQUESTED });
   });
 
-  it('goes on asking about a payment that the gateway reviews, until the review is over', () => {
+  it('says of a payment that the gateway reviews it, until the review is over', () => {
     given(requested, later(held))
       .whenProjected(paymentProjection)
       .then({ [reference]: HELD });

@@ -17,7 +17,7 @@ function caller(port) {
   };
 }
 
-/** Runs work for each item, `atOnce` at a time; returns the items per second and the latencies in milliseconds. */
+/** Runs work for each item, `atOnce` at a time; returns the items per second, and the median and the 99th percentile of the latencies in milliseconds. */
 async function measureConcurrently(items, atOnce, work) {
   const latencies = [];
   const queue = items.entries();
@@ -38,11 +38,11 @@ async function measureConcurrently(items, atOnce, work) {
 }
 
 /** Places holds and sets their names, so that their deposits can be paid. */
-async function namedHolds(port, sids, body) {
+async function namedHolds(port, sids, bodyOf) {
   const call = caller(port);
   const holds = new Array(sids.length);
   await measureConcurrently(sids, 32, async (sid, n) => {
-    const booking = await call(sid, 'POST', '/v1/bookings', body(n));
+    const booking = await call(sid, 'POST', '/v1/bookings', bodyOf(n));
     const names = booking.guests.map(({ id }, guest) => ({ id, fullName: `Guest ${guest} Miller` }));
     await call(sid, 'PATCH', `/v1/bookings/${booking.id}/guests/names`, names);
     holds[n] = { sid, booking };
@@ -51,7 +51,7 @@ async function namedHolds(port, sids, body) {
 }
 
 /** Measures paying the deposits of holds (token, card form, record), by 32 customers at once; also returns the bookings. */
-export async function measurePayments(port, sids, body, warmUp) {
+export async function measurePayments(port, sids, bodyOf, warmUpCount) {
   const call = caller(port);
   const pay = async ({ sid, booking }) => {
     const fees = booking.guests.map(({ id: guest }) => ({ guest, type: 'DEPOSIT' }));
@@ -59,9 +59,9 @@ export async function measurePayments(port, sids, body, warmUp) {
     const charge = await call(sid, 'POST', `/dev/gateway/${token}`, { approve: true });
     await call(sid, 'POST', `/v1/bookings/${booking.id}/payments`, { ...charge, fees });
   };
-  const holds = await namedHolds(port, sids, body);
-  await measureConcurrently(holds.slice(0, warmUp), 32, pay);
-  return { payments: await measureConcurrently(holds.slice(warmUp), 32, pay), booked: holds };
+  const holds = await namedHolds(port, sids, bodyOf);
+  await measureConcurrently(holds.slice(0, warmUpCount), 32, pay);
+  return { payments: await measureConcurrently(holds.slice(warmUpCount), 32, pay), booked: holds };
 }
 
 /** As many calls as `count` payments need, three each, to a handler that does nothing. */
@@ -75,7 +75,7 @@ export async function measureBareFlow(port, count) {
   return measureConcurrently(items, 32, flow);
 }
 
-/** Measures changes of travel, of the note on one guest's arrival: one PATCH at a time, as a customer waits for it. */
+/** Measures how long changing the note on one guest's arrival takes: one PATCH at a time, for a customer waits for each. */
 export async function measureTransports(port, booked) {
   const call = caller(port);
   const change = ({ sid, booking }, n) => {
@@ -84,7 +84,7 @@ export async function measureTransports(port, booked) {
     const path = `/v1/bookings/${booking.id}/guests/transports`;
     return call(sid, 'PATCH', path, [{ id: booking.guests[0].id, arrival }]);
   };
-  // As with holds, the server's code is compiled before anything is measured: each booking is changed twice.
+  // Each booking is changed twice before anything is measured, so that the server's code is compiled by then.
   for (const turn of [1, 2])
     await measureConcurrently(booked, 1, (hold, n) => change(hold, n + turn * 1_000));
   return measureConcurrently(booked, 1, (hold, n) => change(hold, n + 3_000));

@@ -257,7 +257,7 @@ describe('every action on guests', () => {
       ).toBe(404);
   });
 
-  /** A body that has the form of an action's, so that an unknown booking is what is wrong with the call. */
+  /** A well-formed body for an action: only the unknown booking is wrong with a call that has it. */
   const wellFormedBody = (action: string): object =>
     ({
       details: { details: [{ id: 1, age: '18+' }] },

@@ -104,7 +104,8 @@ describe('exports (D63)', () => {
     await fetchExport('guests', '?from=2027-05-01&to=2027-05-31&format=jsonl');
     const recorded = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
     expect(recorded.length).toBe(before + 1);
-    expect(recorded.at(-1)?.data).toMatchObject({ export: 'guests', from: '2027-05-01', format: 'jsonl' });
+    const days = { from: '2027-05-01', to: '2027-05-31' };
+    expect(recorded.at(-1)?.data).toMatchObject({ export: 'guests', ...days, format: 'jsonl' });
   });
 
   it('name the parameter that is wrong', async () => {

@@ -11,7 +11,7 @@ import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 import type { Catalogue } from '../reference/catalogue.js';
 
-/** Events about which a booking's owner gets a separate mail. */
+/** Events about which a booking's owner gets a mail without a PDF: one about all events of a command. */
 export type MailedEvent = RecordedEvent<
   | 'NamesSet'
   | 'GuestDetailsSet'
@@ -74,7 +74,7 @@ export function customerMail(facts: CustomerMailFacts): Message {
         ...standingRows(facts),
       ],
       ...bodyOf(event.type, sentences),
-      actions: isOver(event)
+      actions: endsHold(event)
         ? againLink(facts)
         : [['See my booking', `${publicUrl}/bookings/${document.number}`]],
     },
@@ -82,7 +82,7 @@ export function customerMail(facts: CustomerMailFacts): Message {
   );
 }
 
-function isOver({ type }: MailedEvent): boolean {
+function endsHold({ type }: MailedEvent): boolean {
   return type === 'HoldExpired' || type === 'HoldDeleted';
 }
 
@@ -121,8 +121,8 @@ function bodyOf(
 }
 
 /** Rows that say until when a hold lasts, and what is to be paid; none for a booking that is over. */
-function standingRows({ event, document }: CustomerMailFacts): [string, string][] {
-  if (isOver(event) || document.cancelledAt !== null || document.deletedAt !== null) return [];
+function deadlineRows({ event, document }: CustomerMailFacts): [string, string][] {
+  if (endsHold(event) || document.cancelledAt !== null || document.deletedAt !== null) return [];
   const { expiredAt } = document;
   const held: [string, string][] = expiredAt === null ? [] : [['Held until', momentInWords(expiredAt)]];
   const due = duePayments(document, event.metadata.at).map(({ amount, by }): [string, string] => [

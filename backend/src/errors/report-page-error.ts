@@ -38,7 +38,7 @@ export class ReportPageErrorHandler implements ICommandHandler<ReportPageError> 
 function logged({ url, userAgent, name, message, stack, debug }: PageError) {
   return {
     url: withoutSecrets(url.split(/[?#]/)[0] ?? ''),
-    userAgent,
+    userAgent: withoutSecrets(userAgent),
     name: withoutSecrets(name),
     message: withoutSecrets(message),
     stack: withoutSecrets(stack ?? ''),

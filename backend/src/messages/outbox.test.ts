@@ -143,7 +143,7 @@ describe('the outbox', () => {
   it('delivers a message that an instance had stored before it crashed', async () => {
     const { records, carrier, clock, sweep } = await open();
     const nextTryAt = clock.systemMillis() + 30_000;
-    await records.insert('outbox', 'code/1', { ...SMS, nextTryAt, attempts: 0 });
+    await records.insert('outbox', 'code/1', { ...SMS, nextTryAt, attempts: 1 });
     await sweep();
     expect(carrier.delivered).toEqual([]);
     clock.advance(30_000);

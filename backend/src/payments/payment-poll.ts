@@ -25,7 +25,8 @@ const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
  * Asks the gateway about payments that are not concluded (D26): the browser never came back, or recording the payment was
- * interrupted. The older a payment is, the longer the pauses (from 30 seconds to an hour); after eight days it lapses.
+ * interrupted. The older a payment is, the longer the pauses (from 30 seconds to an hour). After eight days it lapses,
+ * unless the gateway has approved it or holds it for review.
  */
 @Injectable()
 export class PaymentPoll {

@@ -18,7 +18,7 @@ export function surveyRefusal(refusal: SurveyRefusal | InvalidSurveyLink): HttpE
   }
 }
 
-/** The same for a call that only reads the survey: the signature of its link is in the query. */
+/** How an invalid link is answered where a call only reads the survey: the signature is in the query. */
 export function invitationRefusal(_: InvalidSurveyLink): HttpException {
   return invalidField('signature', INVALID_SURVEY_LINK, 'query');
 }

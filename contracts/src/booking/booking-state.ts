@@ -7,7 +7,7 @@ export type BookingState = 'hold' | 'expired' | 'deleted' | 'cancelled' | 'activ
 export interface BookingFacts {
   deletedAt: Instant | null;
   cancelledAt: Instant | null;
-  /** Null once a deposit is paid (D22). */
+  /** When the hold expires or has expired; null once a deposit is paid (D22). */
   expiredAt: Instant | null;
   /** Last day of the tour. */
   concludedAt: CalendarDate;

@@ -16,9 +16,10 @@ describe('a survey opens two days after the tour, at 11:00 in New York (spec §9
   it.each([
     ['2024-01-01', '2024-01-03T16:00:00.000Z'],
     ['2027-06-12', '2027-06-14T15:00:00.000Z'],
-    // The clocks change on the very day it opens, and the day before.
+    // The clocks change on the day it opens.
     ['2027-03-12', '2027-03-14T15:00:00.000Z'],
     ['2027-11-05', '2027-11-07T16:00:00.000Z'],
+    // The clocks changed the day before.
     ['2027-11-06', '2027-11-08T16:00:00.000Z'],
     ['2027-12-31', '2028-01-02T16:00:00.000Z'],
   ])('of a tour that ends on %s: %s', (concluded, opens) => {
@@ -53,7 +54,7 @@ describe('a booking shows its survey', () => {
   const survey: Survey = { url: '/survey', opensAt: instant('2026-05-11T15:00:00Z'), submittedAt: null };
   const shown = (concluded: string, now: string) => {
     const concludedAt = calendarDate(concluded);
-    const nothing = { priceName: 'Summer', transfers: [], hotelId: null, travelDocumentId: null };
+    const otherFields = { priceName: 'Summer', transfers: [], hotelId: null, travelDocumentId: null };
     const departure = { departedAt: concludedAt, concludedAt, ...nothing };
     return shownSurveys({ departure, surveys: [survey] }, instant(now)).length;
   };

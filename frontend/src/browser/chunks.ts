@@ -16,8 +16,8 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Storage key of the chunk for which this tab was reloaded. A chunk is missing when its release was replaced: reloading
- * the page brings the new release. Without this mark, a chunk that the new release lacks too would reload the page forever.
+ * Storage key of the chunk for which this tab was reloaded. A chunk may be missing because its release was replaced:
+ * reloading the page brings the new release. Without this mark, a chunk that the new release lacks too would reload the page forever.
  */
 const RELOADED_FOR = 'chunk-reload';
 
@@ -42,7 +42,7 @@ export function reloadFor({ chunk, reason }: ChunkLoadError): void {
 
 /** Storage key of the time when this tab last reloaded by itself. */
 const RELOADED_AT = 'chunk-reloaded-at';
-/** The least time between two such reloads: while instances of two releases answer in turn, each could cause the next. */
+/** The least time between two such reloads: while instances of two releases answer in turn, every reload could cause another. */
 const AUTO_RELOAD_PAUSE_MS = 600_000;
 
 /** The address of the running program, the last module script of the page; null where the page has none. */

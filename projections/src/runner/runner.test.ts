@@ -16,7 +16,7 @@ const PROJECTIONS = [accountProjection, bookingProjection] as readonly Projectio
 const EVENTS = recorded([accountOpened(1), event('HoldPlaced', holdTerms()), accountOpened(2)]);
 const [opened, placed, second] = EVENTS as [(typeof EVENTS)[0], (typeof EVENTS)[0], (typeof EVENTS)[0]];
 
-async function startRunner(store: MemoryReadModels, holder = 'one', now = 0) {
+async function runnerWithLease(store: MemoryReadModels, holder = 'one', now = 0) {
   const runner = new ProjectionRunner(PROJECTIONS, store);
   await runner.define();
   const lease = (await store.acquireLease('projections', holder, now, 10)) as Lease;
@@ -25,14 +25,14 @@ async function startRunner(store: MemoryReadModels, holder = 'one', now = 0) {
 
 describe('the projection runner', () => {
   it('begins before the first event and ends where the last batch did', async () => {
-    const { runner, lease } = await startRunner(new MemoryReadModels());
+    const { runner, lease } = await runnerWithLease(new MemoryReadModels());
     expect(await runner.position()).toBe(START);
     await runner.fold(lease, { events: EVENTS, last: positionAt(3) });
     expect(await runner.position()).toBe(positionAt(3));
   });
 
   it('moves past events of unknown types, which a batch leaves out', async () => {
-    const { runner, lease } = await startRunner(new MemoryReadModels());
+    const { runner, lease } = await runnerWithLease(new MemoryReadModels());
     await runner.fold(lease, { events: [], last: positionAt(9) });
     expect(await runner.position()).toBe(positionAt(9));
   });
@@ -40,7 +40,7 @@ describe('the projection runner', () => {
   it('writes a document once, however often a batch touches it', async () => {
     const store = new MemoryReadModels();
     const commit = jest.spyOn(store, 'commit');
-    const { runner, lease } = await startRunner(store);
+    const { runner, lease } = await runnerWithLease(store);
     await runner.fold(lease, { events: EVENTS, last: positionAt(3) });
     const written = commit.mock.calls.map(([{ puts }]) =>
       puts.map(({ collection, key }) => `${collection}/${key}`),
@@ -51,7 +51,7 @@ describe('the projection runner', () => {
 
   it('says where the read model that is furthest behind stands', async () => {
     const store = new MemoryReadModels();
-    const { lease } = await startRunner(store);
+    const { lease } = await runnerWithLease(store);
     const accounts = new ProjectionRunner([accountProjection], store);
     await accounts.fold(lease, { events: EVENTS, last: positionAt(3) });
     expect(await new ProjectionRunner(PROJECTIONS, store).position()).toBe(START);
@@ -59,7 +59,7 @@ describe('the projection runner', () => {
 
   it('lets a read model that is behind catch up, and repeats nothing in the others', async () => {
     const store = new MemoryReadModels();
-    const { runner, lease } = await startRunner(store);
+    const { runner, lease } = await runnerWithLease(store);
     const accounts = new ProjectionRunner([accountProjection], store);
     await accounts.fold(lease, { events: EVENTS, last: positionAt(3) });
     await runner.fold(lease, { events: EVENTS, last: positionAt(3) });
@@ -69,9 +69,9 @@ describe('the projection runner', () => {
 
   it('is refused, and writes nothing, once its lease was taken over', async () => {
     const store = new MemoryReadModels();
-    const old = await startRunner(store);
+    const old = await runnerWithLease(store);
     await old.runner.fold(old.lease, { events: [opened], last: positionAt(1) });
-    const next = await startRunner(store, 'two', 10);
+    const next = await runnerWithLease(store, 'two', 10);
     await expect(old.runner.fold(old.lease, { events: [placed], last: positionAt(2) })).rejects.toThrow(
       StaleLease,
     );
@@ -82,7 +82,7 @@ describe('the projection runner', () => {
 
   it('is refused where another moved the checkpoint, and goes on from there', async () => {
     const store = new MemoryReadModels();
-    const { runner, lease } = await startRunner(store);
+    const { runner, lease } = await runnerWithLease(store);
     await runner.fold(lease, { events: [opened], last: positionAt(1) });
     const other = new ProjectionRunner(PROJECTIONS, store);
     await other.fold(lease, { events: [placed], last: positionAt(2) });

@@ -10,7 +10,10 @@ import { currentFees, isPaid } from './histories-holds.js';
 import type { Hold, HistoryStep, HistoryWorld } from './histories-holds.js';
 import { ADDRESS } from './terms.js';
 
-/** What may happen next to a hold or booking besides its payments; the choice decides which steps there are. */
+/**
+ * What may happen next to a hold or booking of its checklist, survey, reminders, calendar link and confirmations; the choice
+ * decides which steps there are.
+ */
 export function checklistSteps(
   hold: Hold,
   terms: HoldTerms,
@@ -23,8 +26,8 @@ export function checklistSteps(
   if (hold.phase === 'booked' && areDepositsPaid(hold)) {
     if (choice % 3 === 0) steps.push(() => setDetails(terms, choice));
     if (choice % 3 !== 0) steps.push(() => setTransports(hold, terms, choice));
-    const isSettled = currentFees(hold).every((fee) => fee.type === 'TPP' || isPaid(hold, fee));
-    if (isSettled && !hold.reconfirmed)
+    const isPaidInFull = currentFees(hold).every((fee) => fee.type === 'TPP' || isPaid(hold, fee));
+    if (isPaidInFull && !hold.reconfirmed)
       steps.push(() => {
         hold.reconfirmed = true;
         return [event('BookingReconfirmed', { booking: hold.id, at: now })];
@@ -95,7 +98,7 @@ function setDetails({ booking, guests }: HoldTerms, choice: number): NewEvent[] 
   return [event('GuestDetailsSet', { booking, details, prints: details.flatMap(fingerprintsOf) })];
 }
 
-/** Sets a flight of one guest, with a transfer at one of two prices or without one; a paid transfer is not changed. */
+/** Sets a flight of one guest, with a transfer at one of two prices or without one; the fee of a paid transfer stays. */
 function setTransports(hold: Hold, { booking, guests }: HoldTerms, choice: number): NewEvent[] {
   const guest = guests[choice % guests.length] ?? 0;
   const transfer = choice % 4 === 0 ? null : 4;

@@ -27,7 +27,7 @@ export interface KnownPayment {
   readonly transactionId: string;
   readonly total: Cents;
   readonly outcome: 'recorded' | 'turned-away' | 'refunded';
-  /** Id of the refund, null while none is owed. */
+  /** Id of the refund of a charge that was turned away; null for a recorded payment, whose refunds are in `refunds`. */
   readonly refund: number | null;
   /** Why the charge was turned away; null where it was not. */
   readonly reason: TurnedAwayReason | null;
@@ -43,7 +43,7 @@ export interface KnownRefund {
   readonly isMade: boolean;
 }
 
-/** The fees of the guests who travel, including offered ones, each less the credits that lower it. */
+/** What the guests who travel owe or have paid: each fee less its credits, with offered travel protection. */
 export function feesOf({ fees, rooms }: Pick<BookingMoney, 'fees'> & RoomsOfGuests): FeeTerms[] {
   return feesAfterCredits(fees, rooms.flat());
 }
@@ -71,6 +71,7 @@ export function paidLinesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'pay
   );
 }
 
+/** Adds the recorded charge of an event to the payments. */
 export function withFeesPaid<S extends BookingMoney>(state: S, data: FeesPaid): S {
   return withCharge(state, {
     ...data,

@@ -129,7 +129,7 @@ describe('a payment that arrives after its hold expired (D26)', () => {
       .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
-  it('leaves a booking like any other: it does not expire, and the rest can be paid', () => {
+  it('makes a booking like any other, which does not expire and whose other fees can be paid', () => {
     const revivedBooking = [...hold, expired, revived(HOLD_END), deposit(1, RUTH)];
     given(bookingDecider, ...revivedBooking)
       .when({ type: 'ExpireHold', now: HOLD_END })

@@ -18,7 +18,7 @@ import { EndApiKey } from './end-api-key.js';
 import { ListApiKeys } from './list-api-keys.js';
 import { MakeApiKey } from './make-api-key.js';
 
-/** The keys of systems outside, for managers (D63). */
+/** What managers do with the API keys of outside systems (D63). */
 @ApiTags('client service')
 @Controller('v1/client-service/api-keys')
 @UseGuards(StaffGuard)

@@ -4,7 +4,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { DrawnTour } from '../pdf/landscape.js';
 import type { PrintedBrand } from '../pdf/printed-pages.js';
 
-/** A cancellation's guests, whom the booking keeps as cancelled, with their fees and refunds (D28). */
+/** What a confirmation says of a cancellation: when, its guests with their fees, the refunds, and whether it was a withdrawal (D28). */
 export type CancellationFacts = Pick<
   EventData['BookingCancelled'],
   'cancelledAt' | 'guests' | 'refunds' | 'withdrawn'
@@ -27,7 +27,7 @@ export interface ConfirmationFacts {
   readonly brand: PrintedBrand;
 }
 
-/** The fees that a guest is charged. Travel protection is optional, and shown only once it is bought. */
+/** The fees that a confirmation lists, paid or not. Travel protection is optional, and listed only once it is bought. */
 export function chargedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
   return fees.filter(({ type, paymentLineItems }) => type !== 'TPP' || paymentLineItems.length > 0);
 }

@@ -45,7 +45,7 @@ async function openLinkCalls(isIssued = true) {
   const signed = new SignedBookings(links, documents);
   const linkHandler = new GetConfirmationLinkHandler(signed);
   const emailHandler = new EmailConfirmationHandler(signed, limiter, documents, pdfs, links, outbox, BRAND);
-  const controller = {
+  const calls = {
     link: (id: string, { signature: given }: { readonly signature: unknown }) =>
       answerOrThrow(linkHandler.execute(new GetConfirmationLink(id, given)), confirmationLinkRefusal),
     email: (id: string, body: { readonly signature: string; readonly suffix: string }) =>
@@ -54,7 +54,7 @@ async function openLinkCalls(isIssued = true) {
         confirmationLinkRefusal,
       ),
   };
-  return { controller, mails, clock };
+  return { calls, mails, clock };
 }
 
 async function refusalOf(answer: Promise<unknown>): Promise<[number, unknown]> {
@@ -74,8 +74,8 @@ const WRONG_SUFFIX = {
 
 describe('the signed link', () => {
   it('answers the number without its last three characters', async () => {
-    const { controller } = await openLinkCalls();
-    expect(await controller.link('11', { signature })).toEqual({ number: 'CR060527-' });
+    const { calls } = await openLinkCalls();
+    expect(await calls.link('11', { signature })).toEqual({ number: 'CR060527-' });
   });
 
   it.each([
@@ -87,16 +87,16 @@ describe('the signed link', () => {
     ['011', signature],
     ['x', signature],
   ])('is refused with the same message for booking %s, signature %s', async (id, given) => {
-    const { controller } = await openLinkCalls();
+    const { calls } = await openLinkCalls();
     const refusal = [400, { message: INVALID_CONFIRMATION_LINK }];
-    expect(await refusalOf(controller.link(id, { signature: given }))).toEqual(refusal);
+    expect(await refusalOf(calls.link(id, { signature: given }))).toEqual(refusal);
     if (typeof given === 'string')
-      expect(await refusalOf(controller.email(id, { signature: given, suffix: '7K1' }))).toEqual(refusal);
+      expect(await refusalOf(calls.email(id, { signature: given, suffix: '7K1' }))).toEqual(refusal);
   });
 
   it.each(['7K1', '7k1', '7ki', '7Kl'])('sends the PDF to the account for the suffix %s', async (suffix) => {
-    const { controller, mails } = await openLinkCalls();
-    expect(await controller.email('11', { signature, suffix })).toEqual({
+    const { calls, mails } = await openLinkCalls();
+    expect(await calls.email('11', { signature, suffix })).toEqual({
       email: 'ann@example.com',
     });
     expect(mails.map(({ to, attachments }) => [to, attachments])).toEqual([
@@ -105,8 +105,8 @@ describe('the signed link', () => {
   });
 
   it('sends nothing for a wrong suffix', async () => {
-    const { controller, mails } = await openLinkCalls();
-    expect(await refusalOf(controller.email('11', { signature, suffix: '7K2' }))).toEqual([
+    const { calls, mails } = await openLinkCalls();
+    expect(await refusalOf(calls.email('11', { signature, suffix: '7K2' }))).toEqual([
       400,
       WRONG_SUFFIX,
     ]);
@@ -114,12 +114,12 @@ describe('the signed link', () => {
   });
 
   it('allows five tries in a quarter of an hour', async () => {
-    const { controller, mails, clock } = await openLinkCalls();
+    const { calls, mails, clock } = await openLinkCalls();
     for (let n = 0; n < 5; n += 1) {
-      const [status] = await refusalOf(controller.email('11', { signature, suffix: '000' }));
+      const [status] = await refusalOf(calls.email('11', { signature, suffix: '000' }));
       expect(status).toBe(400);
     }
-    const sendWithRightSuffix = () => controller.email('11', { signature, suffix: '7K1' });
+    const sendWithRightSuffix = () => calls.email('11', { signature, suffix: '7K1' });
     await expect(sendWithRightSuffix()).rejects.toThrow(TooManyRequests);
     await expect(sendWithRightSuffix()).rejects.toMatchObject({ retryAfterSeconds: 900 });
     expect(mails).toEqual([]);
@@ -128,16 +128,16 @@ describe('the signed link', () => {
   });
 
   it('counts no tries without the right signature', async () => {
-    const { controller } = await openLinkCalls();
-    for (let n = 0; n < 9; n += 1) await refusalOf(controller.email('11', { signature: 'x', suffix: '000' }));
-    expect(await controller.email('11', { signature, suffix: '7K1' })).toEqual({
+    const { calls } = await openLinkCalls();
+    for (let n = 0; n < 9; n += 1) await refusalOf(calls.email('11', { signature: 'x', suffix: '000' }));
+    expect(await calls.email('11', { signature, suffix: '7K1' })).toEqual({
       email: 'ann@example.com',
     });
   });
 
   it('answers 409 until the PDF is printed', async () => {
-    const { controller } = await openLinkCalls(false);
-    const [status] = await refusalOf(controller.email('11', { signature, suffix: '7K1' }));
+    const { calls } = await openLinkCalls(false);
+    const [status] = await refusalOf(calls.email('11', { signature, suffix: '7K1' }));
     expect(status).toBe(409);
   });
 });

@@ -36,9 +36,12 @@ export interface PrintedConfirmation {
   readonly confirmation: number;
   readonly type: Confirmation['type'];
   readonly issuedAt: Instant;
+  /** The part of the PDF's link that cannot be guessed: made with the portal's key. */
   readonly hash: string;
   readonly filename: string;
+  /** SHA-256 of the PDF, in hexadecimal. */
   readonly digest: string;
+  /** The key of its mail in the store of sent mails. */
   readonly letter: string;
 }
 
@@ -125,7 +128,7 @@ export class Printer {
   /**
    * Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest.
    * @param signal once aborted, a PDF that is being drawn is given up: a busy machine may need longer for it than a stopping
-   *   instance may take; its order stays and is printed after the start
+   *   instance may take; its order stays, and is printed once the instance has started again
    */
   @Recurs('printer', 250)
   async printPending(stopped: () => boolean, signal?: AbortSignal): Promise<Outlook> {

@@ -25,13 +25,14 @@ const CHARGE = {
 const REFUND = { key: 'cancel-7', transactionId: '60026537804', amount: cents(10_000) };
 
 type Row = { transId: string; invoiceNumber: string; transactionStatus: string };
-type Asked = Record<string, Record<string, unknown>>;
+type RequestBody = Record<string, Record<string, unknown>>;
 
 interface GatewayData {
   readonly details?: object[];
   readonly unsettled?: Row[];
   /** The settled batches by id, each with its statistics and its transactions. */
   readonly batches?: Record<string, { figures: object; rows: Row[] }>;
+  /** The answer to a request to make a transaction. */
   readonly made?: object;
 }
 
@@ -45,8 +46,8 @@ async function acceptHosted(
   override: () => StubAnswer | null | undefined = () => undefined,
   timeoutMillis?: number,
 ) {
-  const asked: Asked[] = [];
-  const answerTo = (request: Asked): object => {
+  const asked: RequestBody[] = [];
+  const answerTo = (request: RequestBody): object => {
     const [[name, fields] = ['', {}]] = Object.entries(request);
     switch (name) {
       case 'getHostedPaymentPageRequest':
@@ -70,7 +71,7 @@ async function acceptHosted(
     }
   };
   const url = await startStubServer((path, body) => {
-    const request = JSON.parse(body) as Asked;
+    const request = JSON.parse(body) as RequestBody;
     asked.push(request);
     const given = override();
     if (given !== undefined) return given;
@@ -95,7 +96,7 @@ const row = (transId: string, invoiceNumber: string, transactionStatus = 'settle
 });
 
 describe('a payment through Accept Hosted', () => {
-  it('is opened with the amount, the reference and the page that passes messages on', async () => {
+  it('is opened with the amount, the reference and the page through which the form sends messages', async () => {
     const { gateway, asked, url } = await acceptHosted({});
     const opened = await gateway.open({
       reference: 'P7X1',
@@ -196,7 +197,7 @@ describe('a payment through Accept Hosted', () => {
 describe('a refund through Accept Hosted', () => {
   const approved = { responseCode: '1', transId: '60026537900' };
 
-  it('refunds a settled payment in part, with its own invoice number', async () => {
+  it('refunds a part of a settled payment, under an invoice number made from the key of the refund', async () => {
     const { gateway, asked } = await acceptHosted({ made: approved });
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: '60026537900' });
     expect(asked.at(-1)?.['createTransactionRequest']?.['transactionRequest']).toEqual({
@@ -290,7 +291,7 @@ describe('Accept Hosted in trouble', () => {
     expect(String((result as Error).stack)).not.toMatch(/4111|secret-key/);
   });
 
-  it('refuses to open a payment without a token', async () => {
+  it('whose answer has no token opens no payment', async () => {
     const { gateway } = await acceptHosted({}, () => ({ body: JSON.stringify(OK) }));
     const customer = { account: 7, email: 'ann@example.com' };
     await expect(

@@ -126,7 +126,7 @@ describe('a payment through Converge', () => {
     expect((await gateway.transaction(ID))?.status).toBe(status);
   });
 
-  it('keeps another currency and another amount', async () => {
+  it('has the currency and the amount that were charged, whatever was asked', async () => {
     const odd = { ...SALE, ssl_amount: '.37', ssl_transaction_currency: 'CAD' };
     const { gateway } = await converge([odd]);
     expect(await gateway.transaction(ID)).toMatchObject({ amount: 37, currency: 'CAD' });

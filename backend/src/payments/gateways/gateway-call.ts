@@ -5,7 +5,8 @@ import { GatewayUnavailable } from './gateway.js';
 export const GATEWAY_TIMEOUT_MILLIS = 20_000;
 
 /**
- * Posts to a gateway and answers the text of its answer.
+ * Posts to a gateway and returns the text of its response.
+ * @param gateway its name for people, in messages of errors
  * @throws GatewayUnavailable when it cannot be reached, takes too long or answers with a failure
  */
 export async function postTo(

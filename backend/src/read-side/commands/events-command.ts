@@ -148,11 +148,12 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     return EXIT.wrong;
   } finally {
     await ids.reserve(stores.records);
-    await noteImported(stores.records, await stores.events.head());
+    const position = await stores.events.head();
+    await noteImported(stores.records, position);
+    // The reactions to these events have already run in the exporting installation: nobody must get the same mails again,
+    // also where only a part of the file was imported.
+    await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
   }
-  // The reactions to these events have already run in the exporting installation: nobody must get the same mails again.
-  const position = await stores.events.head();
-  await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
   terminal.print(`${count.toLocaleString('en-US')} events appended.`);
   return EXIT.done;
 }
@@ -184,7 +185,8 @@ function parseLine(line: string, lineNumber: number): RecordedEvent[] {
 
 function decidedEventOf({ type, data, metadata }: RecordedEvent): DecidedEvent {
   const { at, actor, reason, correlation, subject } = metadata;
-  // Each event gets its own command id: the file may lack other events of the original command.
+  // A command id of its own: under the original one the log would count the whole command as done, though the file may lack
+  // some of its events.
   const context = { command: randomUUID(), at, actor, correlation, ...(reason === null ? {} : { reason }) };
   return { event: { type, data } as NewEvent, context, subject };
 }

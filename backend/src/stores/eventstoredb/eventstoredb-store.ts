@@ -32,7 +32,7 @@ import { followAll } from './eventstoredb-subscription.js';
  * portal's, so it is long; the server's own limit, two seconds unless set, ends an append sooner.
  */
 const APPEND_DEADLINE_MILLIS = 60_000;
-/** How many events to read at a time where system events may lie between the portal's. */
+/** How many events to read at least at a time, since system events may lie between the portal's. */
 const PAGE = 32;
 
 /** The event store port on EventStoreDB or KurrentDB. */

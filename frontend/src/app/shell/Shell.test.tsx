@@ -122,8 +122,8 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
   });
 
-  it('hides the links to bookings and tours on /unprocessable', () => {
-    renderAt('/unprocessable', { routes, account: anAccount });
+  it.each(['/unprocessable', '/confirmation/email'])('hides the links to bookings and tours on %s', (path) => {
+    renderAt(path, { routes, account: anAccount });
     expect(screen.queryByRole('link', { name: 'My Tours' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Choose A Tour' })).toBeNull();
     expect(screen.getByRole('button', { name: /^Call/ })).toBeTruthy();

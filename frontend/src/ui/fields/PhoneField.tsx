@@ -39,6 +39,8 @@ export interface PhoneFieldProps extends FieldFrameProps {
   onBlur?: () => void;
   /** Undefined while they are being loaded: the field already works, the list is empty. */
   countries: readonly PhoneCountry[] | undefined;
+  /** What browsers may fill in. Default: the number of the person at the browser. */
+  autoComplete?: string;
   /** The input with the digits. */
   ref?: Ref<HTMLInputElement>;
 }
@@ -118,7 +120,7 @@ export function PhoneField(props: PhoneFieldProps) {
             className="control"
             type="tel"
             inputMode="tel"
-            autoComplete="tel"
+            autoComplete={props.autoComplete ?? 'tel'}
             placeholder="1 (702) 123-4567"
             value={shown}
             onFocus={() => setTouched(true)}

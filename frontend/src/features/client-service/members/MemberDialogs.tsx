@@ -13,9 +13,12 @@ import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
 import { ROLE_WORDS, rolesText } from './role-words.js';
 
+/** These calls go by the e-mail of the member, not by an id. */
+const NO_ID = 0;
+
 interface DialogProps {
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }
 
 /** Adds a member of staff, or changes the name and roles of one. @param props.member null: a new one */
@@ -28,7 +31,7 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
   return (
     <ActionDialog
       title={member === null ? 'Add somebody' : `Change ${member.name}`}
-      id={0}
+      id={NO_ID}
       call={(call: ServiceCall<Pick<StaffChange, 'name' | 'roles'>>) =>
         setMember({ ...call, email: form.getValues('email') })
       }
@@ -127,7 +130,7 @@ export function InviteDialog({ member, onClose, onDone }: DialogProps & { member
   return (
     <ActionDialog
       title={`Send ${name} a password link`}
-      id={0}
+      id={NO_ID}
       call={(call) => inviteMember({ ...call, email })}
       read={() => ({ body: {} })}
       fields={[]}
@@ -155,7 +158,7 @@ export function RemoveDialog({ member, onClose, onDone }: DialogProps & { member
   return (
     <ActionDialog
       title={`Remove ${name}`}
-      id={0}
+      id={NO_ID}
       call={(call) => removeMember({ ...call, email })}
       read={() => ({ body: {} })}
       fields={[]}

@@ -25,7 +25,7 @@ export async function previewAction(user: UserEvent, reason: string): Promise<vo
   await user.click(screen.getByRole('button', { name: 'See what would happen' }));
 }
 
-/** The heading above what would happen, in the open dialog. */
+/** The heading of the preview in the open dialog. */
 export function effectHeading(): string | null {
   return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;
 }

@@ -33,6 +33,17 @@ describe('guest details', () => {
     expect(inputValue(sam().getByLabelText(/^Email/))).toBe('');
   });
 
+  it('let browsers fill in each guest’s data apart from the others, and nothing of the emergency contact', () => {
+    openDetails();
+    const filledIn = (guest: ReturnType<typeof sam>, label: RegExp) =>
+      guest.getByLabelText(label).getAttribute('autocomplete');
+    expect([filledIn(ruth(), /^Phone/), filledIn(sam(), /^Phone/)]).toEqual([
+      'section-guest1 tel',
+      'section-guest2 tel',
+    ]);
+    expect(filledIn(sam(), /^Contact phone/)).toBe('off');
+  });
+
   it("offer the ages 5 to 17 and '18+ years'", () => {
     openDetails();
     const options = within(sam().getByLabelText('Age')).getAllByRole('option');

@@ -94,6 +94,7 @@ export function GuestSection(
               <PhoneField
                 ref={field.ref}
                 label="Phone"
+                autoComplete={autoComplete('tel')}
                 optional={isContactOptional}
                 value={field.value}
                 onChange={field.onChange}

@@ -68,6 +68,7 @@ export function HomeFields(props: GuestFieldsProps) {
                 ref={field.ref}
                 label="Contact phone"
                 hint="Where they can be reached at any time."
+                autoComplete="off"
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

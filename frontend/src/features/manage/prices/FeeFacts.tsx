@@ -93,12 +93,15 @@ function PaidItem({ item, booking }: { item: PaymentLineItem; booking: Booking }
 
 function RefundedItem({ item, booking }: { item: PaymentLineItem; booking: Booking }) {
   const payment = booking.payments.find(({ id }) => id === item.payment);
-  const refund = booking.refunds.find((candidate) => candidate.payment === item.payment);
+  const refunds = booking.refunds.filter(({ payment: refunded }) => refunded === item.payment);
   return (
     <li>
       {formatDollars(item.total)} refunded
       {payment === undefined ? null : ` to ${cardText(payment)}`}
-      {refund === undefined ? null : ` on ${datedMomentText(refund.submittedAt)}`}.
+      {refunds.length === 0
+        ? null
+        : ` on ${refunds.map(({ submittedAt }) => datedMomentText(submittedAt)).join(' or ')}`}
+      .
     </li>
   );
 }

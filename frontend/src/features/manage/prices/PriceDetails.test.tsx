@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { BookingState } from '@tour-portal/contracts/booking/booking-state.js';
@@ -112,18 +112,27 @@ describe('the receipt', () => {
       transactionStatus: 'Refunded' as const,
       payment: 2,
     };
-    show({
+    const refundedBooking = {
       ...booking,
       guests: [{ ...first!, fees: [...first!.fees, refunded] }, ...others],
       payments: [aPayment(1, 90_000), aPayment(2, 12_900)],
       refunds: [refund],
-    });
+    };
+    show(refundedBooking);
     const tpp = feeLine(guest('Ruth Bennett'), 'Travel protection');
     expect(tpp.textContent).toContain(`$129 refunded to Visa ending in 1111 on ${datedMomentText(NOW)}.`);
     expect(within(tpp).getByText('cancelled')).toBeTruthy();
     expect(rows(guest('Ruth Bennett'))[1]?.slice(1)).toEqual(['$0', '$0', '$0', '$0', '$0']);
     const payments = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
     expect(payments.textContent).toContain('$129 refunded for travel protection');
+
+    // Which of a payment's refunds gave a fee back is not known.
+    cleanup();
+    const later = { ...refund, id: 6, submittedAt: plusHours(NOW, 24) };
+    show({ ...refundedBooking, refunds: [refund, later] });
+    expect(feeLine(guest('Ruth Bennett'), 'Travel protection').textContent).toContain(
+      `on ${datedMomentText(NOW)} or ${datedMomentText(later.submittedAt)}.`,
+    );
   });
 
   it('shows nothing as due for a hold that has ended', () => {

@@ -65,6 +65,7 @@ export function OpenAccountDialog(props: {
             render={({ field: { value, onChange } }) => (
               <PhoneField
                 label="Mobile phone"
+                autoComplete="off"
                 value={value}
                 error={errorOf('phoneNumber')}
                 onChange={onChange}
