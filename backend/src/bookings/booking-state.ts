@@ -5,7 +5,7 @@ import { reminderKey } from '@tour-portal/contracts/reminders/reminders.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { bookingFeesAfter, feesOfTerms } from '@tour-portal/contracts/money/guest-fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { feesOf, isPaid, withFeesPaid, withCharge, withRefunds } from './money/booking-money-state.js';
+import { feesOf, isPaid, withRecordedCharge, withCharge, withRefunds } from './money/booking-money-state.js';
 import type { BookingMoney } from './money/booking-money-state.js';
 
 /** What every placed booking has. */
@@ -176,12 +176,12 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
     case 'BookingRevived':
       return { ...withoutStatus(state), status: 'booked' };
     case 'DepositPaid':
-      return { ...withFeesPaid(withoutStatus(state), event.data), status: 'booked' };
+      return { ...withRecordedCharge(withoutStatus(state), event.data), status: 'booked' };
     case 'TravelProtectionPaid':
     case 'FinalPaymentPaid':
     case 'TransferPaid':
     case 'ChangePaid':
-      return withFeesPaid(state, event.data);
+      return withRecordedCharge(state, event.data);
     case 'PaymentTurnedAway':
       return withCharge(state, { ...event.data, outcome: 'turned-away' });
     case 'PaymentRefunded':

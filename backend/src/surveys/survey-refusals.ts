@@ -19,7 +19,7 @@ export function surveyRefusal(refusal: SurveyRefusal | InvalidSurveyLink): HttpE
 }
 
 /** How an invalid link is answered where a call only reads the survey: the signature is in the query. */
-export function invitationRefusal(_: InvalidSurveyLink): HttpException {
+export function surveyLinkRefusal(_: InvalidSurveyLink): HttpException {
   return invalidField('signature', INVALID_SURVEY_LINK, 'query');
 }
 

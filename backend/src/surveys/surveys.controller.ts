@@ -9,7 +9,7 @@ import { Describes } from '../http/description/describes.js';
 import { CallOfVisitor } from '../http/input/calls.js';
 import { SubmitSurvey } from './submit-survey.js';
 import { GetSurveyInvitation } from './survey-invitation.js';
-import { invitationRefusal, surveyRefusal } from './survey-refusals.js';
+import { surveyLinkRefusal, surveyRefusal } from './survey-refusals.js';
 import { SurveyDto, SurveyLinkDto } from './surveys.dto.js';
 
 /** The survey after a tour (D34), reached by its signed link: needs no session. */
@@ -24,8 +24,8 @@ export class SurveysController {
   /** What the survey is about, when it opens, and when it was answered, if it was. */
   @Describes({ summary: "The tour that a survey's link is for", answer: 'SurveyInvitation' })
   @Get()
-  @Reads(invitationRefusal)
-  invitation(@Query() { signature }: SurveyLinkDto): AnswerOf<SurveyInvitation, typeof invitationRefusal> {
+  @Reads(surveyLinkRefusal)
+  invitation(@Query() { signature }: SurveyLinkDto): AnswerOf<SurveyInvitation, typeof surveyLinkRefusal> {
     return this.queries.execute(new GetSurveyInvitation(signature));
   }
 

@@ -5,7 +5,7 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
-import { accountApi, accountOpened, accountRestored, selectAccount } from '../session/account-api.js';
+import { accountApi, accountSignedIn, accountRestored, selectAccount } from '../session/account-api.js';
 import { bookingApi } from '../booking/booking-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
 import { invitesApi } from '../features/invites/invites-api.js';
@@ -285,7 +285,7 @@ describe('a logout that did not reach the server', () => {
 
   it('is dropped when a customer logs in', async () => {
     storeLogout();
-    makeStore().dispatch(accountOpened(anAccount));
+    makeStore().dispatch(accountSignedIn(anAccount));
     await eventually(() => expect([...stored.keys()].toSorted()).toEqual(['account', 'account-known-at']));
   });
 });

@@ -57,7 +57,7 @@ function setAccount(value: Account | null, origin: 'told' | 'kept'): AccountActi
 }
 
 /** The server answered a login or sign-up with this account. */
-export function accountOpened(account: Account): UnknownAction {
+export function accountSignedIn(account: Account): UnknownAction {
   return setAccount(account, 'told');
 }
 

@@ -1,7 +1,7 @@
 import type { Draft } from '@reduxjs/toolkit';
 import type { Account, Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import type { WithApi } from '../api/api.js';
-import { accountApi, accountOpened, selectAccount } from './account-api.js';
+import { accountApi, accountSignedIn, selectAccount } from './account-api.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { changeMade, draftKey } from './drafts/drafts.js';
 
@@ -17,7 +17,7 @@ export async function signInOnSuccess(
   call: Omit<Call<Account | null>, 'getState'>,
 ): Promise<void> {
   const response = await call.queryFulfilled.catch(() => null);
-  if (response?.data != null) call.dispatch(accountOpened(response.data));
+  if (response?.data != null) call.dispatch(accountSignedIn(response.data));
 }
 
 /** An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing. */

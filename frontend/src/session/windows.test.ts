@@ -5,7 +5,7 @@ import { anAccount } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
 import { storeFor } from '../testing/store.js';
 import { stubGlobal } from '../testing/stub-global.js';
-import { accountForgotten, accountOpened, selectAccount } from './account-api.js';
+import { accountForgotten, accountSignedIn, selectAccount } from './account-api.js';
 import { bookingChangeKey } from './account-changes.js';
 import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
 import { syncWindows } from './windows.js';
@@ -58,7 +58,7 @@ it('a save of another account is ignored', () => {
 
 it('a save here is told to the other windows, without what was typed', () => {
   const { store } = open();
-  store.dispatch(accountOpened(anAccount));
+  store.dispatch(accountSignedIn(anAccount));
   store.dispatch(
     draftTyped({ key, draft: { at: AT as never, changes: { 11: { from: '', to: 'Ruth' } }, notKept: [] } }),
   );
@@ -72,7 +72,7 @@ it('a save here is told to the other windows, without what was typed', () => {
 
 it('a change here outside of the forms is told as well', () => {
   const { store } = open();
-  store.dispatch(accountOpened(anAccount));
+  store.dispatch(accountSignedIn(anAccount));
   const paymentKey = bookingChangeKey(anAccount.id, 5, 'payment');
   store.dispatch(changeMade(paymentKey));
   store.dispatch(changeMade(paymentKey));
@@ -99,7 +99,7 @@ it('another customer in another window ends this page', () => {
 
 it('a logout here is told to the other windows once', () => {
   const { store } = open();
-  store.dispatch(accountOpened(anAccount));
+  store.dispatch(accountSignedIn(anAccount));
   store.dispatch(accountForgotten());
   expect(FakeChannel.sent).toEqual([{ kind: 'logged-in', account: anAccount.id }, { kind: 'logged-out' }]);
 });

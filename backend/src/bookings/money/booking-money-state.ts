@@ -72,7 +72,7 @@ export function paidLinesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'pay
 }
 
 /** Adds the recorded charge of an event to the payments. */
-export function withFeesPaid<S extends BookingMoney>(state: S, data: FeesPaid): S {
+export function withRecordedCharge<S extends BookingMoney>(state: S, data: FeesPaid): S {
   return withCharge(state, {
     ...data,
     total: sumOf(data.items),

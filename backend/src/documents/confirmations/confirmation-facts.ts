@@ -28,6 +28,6 @@ export interface ConfirmationFacts {
 }
 
 /** The fees that a confirmation lists, paid or not. Travel protection is optional, and listed only once it is bought. */
-export function chargedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
+export function listedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
   return fees.filter(({ type, paymentLineItems }) => type !== 'TPP' || paymentLineItems.length > 0);
 }

@@ -106,10 +106,7 @@ describe('the signed link', () => {
 
   it('sends nothing for a wrong suffix', async () => {
     const { calls, mails } = await openLinkCalls();
-    expect(await refusalOf(calls.email('11', { signature, suffix: '7K2' }))).toEqual([
-      400,
-      WRONG_SUFFIX,
-    ]);
+    expect(await refusalOf(calls.email('11', { signature, suffix: '7K2' }))).toEqual([400, WRONG_SUFFIX]);
     expect(mails).toEqual([]);
   });
 

@@ -8,7 +8,7 @@ import { guestCount, roomType } from '@tour-portal/contracts/hold/rooms.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLine, CancellationLines } from './cancellation-words.js';
-import { chargedFees, type ConfirmationFacts } from './confirmation-facts.js';
+import { listedFees, type ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationWords } from './confirmation-words.js';
 import { COLORS, TEXT_WIDTH } from '../pdf/printed-pages.js';
 import { PrintedDocument, TOTAL_STYLE, type Column, type Row } from '../pdf/printed-document.js';
@@ -116,7 +116,7 @@ function cancelledRows({ guests, overall }: CancellationLines): Row[] {
 /** A receipt: each guest's fees with their sum, and the sum of all. */
 function priceRows({ guests }: Booking): Row[] {
   const rows = guests.flatMap((guest, index): Row[] => {
-    const fees = chargedFees(guest);
+    const fees = listedFees(guest);
     const name = guestName(guest, index);
     return [
       [[name], { face: 'strong', hasRule: false, keepWithNext: true }],
@@ -127,7 +127,7 @@ function priceRows({ guests }: Booking): Row[] {
       [[`Sum for ${name}`, ...amounts(feeSums(fees))], { face: 'strong' }],
     ];
   });
-  const all = feeSums(guests.flatMap(chargedFees));
+  const all = feeSums(guests.flatMap(listedFees));
   return [...rows, [['All guests', ...amounts(all)], TOTAL_STYLE]];
 }
 

@@ -122,12 +122,15 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
   });
 
-  it.each(['/unprocessable', '/confirmation/email'])('hides the links to bookings and tours on %s', (path) => {
-    renderAt(path, { routes, account: anAccount });
-    expect(screen.queryByRole('link', { name: 'My Tours' })).toBeNull();
-    expect(screen.queryByRole('button', { name: 'Choose A Tour' })).toBeNull();
-    expect(screen.getByRole('button', { name: /^Call/ })).toBeTruthy();
-  });
+  it.each(['/unprocessable', '/confirmation/email'])(
+    'hides the links to bookings and tours on %s',
+    (path) => {
+      renderAt(path, { routes, account: anAccount });
+      expect(screen.queryByRole('link', { name: 'My Tours' })).toBeNull();
+      expect(screen.queryByRole('button', { name: 'Choose A Tour' })).toBeNull();
+      expect(screen.getByRole('button', { name: /^Call/ })).toBeTruthy();
+    },
+  );
 
   it('shows client service with both numbers, its hours and the time in Chicago', async () => {
     stopDate('2026-07-06T20:05:00Z');

@@ -124,7 +124,7 @@ function memberEffect(change: StaffChange, member: ListedStaffMember | null): Ac
 }
 
 /** Mails the link to choose a password once more: for a member who did not get it, or who forgot the password. */
-export function InviteDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
+export function PasswordLinkDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
   const [inviteMember] = useInviteMemberMutation();
   const { name, email } = member;
   return (

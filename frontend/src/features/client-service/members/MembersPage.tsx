@@ -8,7 +8,7 @@ import { Spinner } from '../../../ui/Spinner.js';
 import { selectStaffSession } from '../sign-in/staff-session.js';
 import { useStaffSelector } from '../staff-store.js';
 import { staffMoment } from '../times.js';
-import { InviteDialog, MemberDialog, RemoveDialog } from './MemberDialogs.js';
+import { PasswordLinkDialog, MemberDialog, RemoveDialog } from './MemberDialogs.js';
 import { useStaffMembersQuery } from './members-api.js';
 import { rolesText } from './role-words.js';
 import '../StaffList.css';
@@ -68,7 +68,7 @@ export default function MembersPage() {
       )}
       {open?.what === 'add' ? <MemberDialog member={null} {...dialogProps} /> : null}
       {open?.what === 'change' ? <MemberDialog member={open.member} {...dialogProps} /> : null}
-      {open?.what === 'invite' ? <InviteDialog member={open.member} {...dialogProps} /> : null}
+      {open?.what === 'invite' ? <PasswordLinkDialog member={open.member} {...dialogProps} /> : null}
       {open?.what === 'remove' ? <RemoveDialog member={open.member} {...dialogProps} /> : null}
     </>
   );

@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { currentTime } from '../../../browser/current-time.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { accountForgotten, accountOpened, accountRestored } from '../../../session/account-api.js';
+import { accountForgotten, accountSignedIn, accountRestored } from '../../../session/account-api.js';
 import { CustomerPage } from '../../../session/CustomerPage.js';
 import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
 import { useAccount } from '../../../session/use-account.js';
@@ -166,7 +166,7 @@ describe('names that were typed and not saved', () => {
 
   it.each([
     ['the customer logs out', () => accountForgotten()],
-    ['somebody else logs in', () => accountOpened({ ...accountWith(aHold(1)), id: 99 })],
+    ['somebody else logs in', () => accountSignedIn({ ...accountWith(aHold(1)), id: 99 })],
   ])('are deleted when %s', async (_, action) => {
     const { user, store } = open();
     await user.type(nameField(1), 'Ruth');
