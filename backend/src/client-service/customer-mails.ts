@@ -71,7 +71,7 @@ export function customerMail(facts: CustomerMailFacts): Message {
         ['Booking number', document.number],
         ['Tour', tourName],
         ['Starts', dayInWords(document.departedAt)],
-        ...standingRows(facts),
+        ...deadlineRows(facts),
       ],
       ...bodyOf(event.type, sentences),
       actions: endsHold(event)

@@ -55,7 +55,7 @@ describe('a booking shows its survey', () => {
   const shown = (concluded: string, now: string) => {
     const concludedAt = calendarDate(concluded);
     const otherFields = { priceName: 'Summer', transfers: [], hotelId: null, travelDocumentId: null };
-    const departure = { departedAt: concludedAt, concludedAt, ...nothing };
+    const departure = { departedAt: concludedAt, concludedAt, ...otherFields };
     return shownSurveys({ departure, surveys: [survey] }, instant(now)).length;
   };
 
