@@ -9,7 +9,6 @@ import { runs } from '@tour-portal/contracts/testing/runs.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
-import { histories } from '@tour-portal/projections/testing/histories.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { expect, it, jest } from '@jest/globals';
@@ -22,6 +21,7 @@ import { SHIPPED_CATALOGUE } from '../reference/catalogue.js';
 import { SqliteReadModels } from '../stores/sqlite/sqlite-read-models.js';
 import { NOW, ManualClock } from '../testing/fixtures.js';
 import { AccountQueries } from './account-queries.js';
+import { histories } from '../testing/histories/histories.js';
 
 const HISTORIES = runs(150, 40);
 const ACCOUNTS = [1, 2, 3];

@@ -1,6 +1,5 @@
 import { event as newEvent } from '@tour-portal/contracts/events/events.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
-import { histories } from '@tour-portal/projections/testing/histories.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { NOW } from '../testing/fixtures.js';
@@ -8,6 +7,7 @@ import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
 import type { DepartureState, Reservation } from './departure-state.js';
+import { histories } from '../testing/histories/histories.js';
 
 const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const CAPACITY = 10;

@@ -10,7 +10,7 @@ import { evolveBooking, NO_BOOKING } from '../bookings/booking-state.js';
 import type { PlacedState } from '../bookings/booking-state.js';
 import { paidLinesOf } from '../bookings/money/booking-money-state.js';
 import { owedAndPaid } from '../bookings/money/charge-policies.js';
-import { afterLife, lives } from '../testing/money-lives.js';
+import { afterLife, lives } from '../testing/money-lives/money-lives.js';
 
 /** A booking's money in cents, by ids: what is paid (less refunds) and owed for each fee, what was charged and refunded. */
 interface Money {

@@ -4,9 +4,9 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { seatsNeeded } from '../testing/client-service-turns.js';
-import { afterLife, lives } from '../testing/money-lives.js';
-import type { MoneyWorld, MissingSafeguards } from '../testing/money-world.js';
+import { seatsNeeded } from '../testing/money-lives/client-service-turns.js';
+import { afterLife, lives } from '../testing/money-lives/money-lives.js';
+import type { MoneyWorld, MissingSafeguards } from '../testing/money-lives/money-world.js';
 
 /** Describes everything that does not add up; empty when all of it does. */
 async function problems(world: MoneyWorld): Promise<string[]> {

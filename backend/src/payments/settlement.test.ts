@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { commandContext } from '../event-log/event-log.js';
 import { SimulatedCrash } from '../testing/test-system.js';
-import { MoneyWorld } from '../testing/money-world.js';
+import { MoneyWorld } from '../testing/money-lives/money-world.js';
 import type { GatewayTransaction } from './gateways/gateway.js';
 
 /** A world in which the customer has paid a deposit and the browser has not come back yet. */

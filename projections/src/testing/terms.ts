@@ -60,28 +60,6 @@ export function accountOpened(account: number): NewEvent {
   });
 }
 
-/** One of the changes that an account sees in its life; the number chooses which. */
-export function accountChange(account: number, n: number): NewEvent {
-  const [print, line2] = [`print ${n % 4}`, n % 3 === 0 ? null : `Flat ${n % 3}`];
-  const changes: readonly NewEvent[] = [
-    event('ProfileChanged', {
-      account,
-      profile: { firstName: `Ann ${n % 4}` },
-      prints: [{ field: 'firstName', print }],
-    }),
-    event('ProfileChanged', {
-      account,
-      profile: { address: { line2 } },
-      prints: [{ field: 'address.line2', print }],
-    }),
-    event('PhoneChanged', { account, phoneNumber: `1702556${account}00${n % 4}`, print }),
-    event('EmailChanged', { account, email: `ann${account}.${n % 4}@example.com`, print, proof: 'session' }),
-    event('PasswordChanged', { account }),
-    event('ChangeAbandoned', { account, change: `change ${n % 4}` }),
-  ];
-  return changes[n % changes.length]!;
-}
-
 /** The facts of a tour year; the tour takes three days. */
 export function yearFacts(facts: Partial<TourYearFacts> = {}): TourYearFacts {
   const pricesFrom = (price: number) => ({

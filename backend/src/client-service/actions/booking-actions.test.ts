@@ -4,8 +4,8 @@ import { describe, expect, it } from '@jest/globals';
 import { decideAddNote } from './add-note.js';
 import { decideCancelGuests } from './money/cancel-guests.js';
 import { SimulatedCrash } from '../../testing/test-system.js';
-import { MoneyWorld } from '../../testing/money-world.js';
-import type { StaffRule } from '../../testing/money-world.js';
+import { MoneyWorld } from '../../testing/money-lives/money-world.js';
+import type { StaffRule } from '../../testing/money-lives/money-world.js';
 
 async function openWorld(): Promise<MoneyWorld> {
   const world = new MoneyWorld();

@@ -5,12 +5,12 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import type { Projection } from '@tour-portal/projections/runner/projection.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { histories } from '@tour-portal/projections/testing/histories.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { documentAt, revisionAt } from './booking-replay.js';
+import { histories } from '../../testing/histories/histories.js';
 
 const HISTORIES = runs(1_000, 200);
 

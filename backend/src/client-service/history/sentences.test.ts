@@ -4,10 +4,10 @@ import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
-import { histories } from '@tour-portal/projections/testing/histories.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { sentenceOf } from './sentences.js';
+import { histories } from '../../testing/histories/histories.js';
 
 const NAMES = { tourName: () => 'Red Canyons', staffName: () => 'Sam Reed' };
 

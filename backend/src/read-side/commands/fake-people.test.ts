@@ -2,12 +2,12 @@ import { PERSONAL_FIELDS, event } from '@tour-portal/contracts/events/events.js'
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { foldDocuments } from '@tour-portal/projections/testing/given.js';
-import { histories } from '@tour-portal/projections/testing/histories.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { FakePeople } from './fake-people.js';
+import { histories } from '../../testing/histories/histories.js';
 
 const people = new FakePeople('secret');
 const address = {

@@ -3,13 +3,14 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { withCommit } from '@tour-portal/projections/testing/with-commit.js';
 import fc from 'fast-check';
-import { collectionOf } from '../runner/projection.js';
-import type { Projection } from '../runner/projection.js';
-import type { LogBatch } from '../runner/runner.js';
-import { foldDocuments } from './given.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
+import type { Projection } from '@tour-portal/projections/runner/projection.js';
+import type { LogBatch } from '@tour-portal/projections/runner/runner.js';
+import { foldDocuments } from '@tour-portal/projections/testing/given.js';
 import { histories } from './histories.js';
-import { MemoryReadModels } from './memory-read-models.js';
+import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 
 /** What folds the log into a read model: the product's runner, or a faulty one that the property must detect. */
 export interface RunnerUnderTest {
@@ -205,15 +206,4 @@ class UnreliableReadModels {
   heal(): void {
     this.failure = null;
   }
-}
-
-/** The same store with another `commit`. */
-export function withCommit(models: ReadModels, commit: ReadModels['commit']): ReadModels {
-  return new Proxy(models, {
-    get: (target, name) => {
-      if (name === 'commit') return commit;
-      const member: unknown = Reflect.get(target, name);
-      return typeof member === 'function' ? member.bind(target) : member;
-    },
-  });
 }

@@ -4,14 +4,15 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { applyEvent, collectionOf } from './runner/projection.js';
-import type { Projection } from './runner/projection.js';
-import { READ_MODELS } from './runner/read-models.js';
-import { UNUSED_METADATA } from './rebuild/rebuild-log.js';
-import { ProjectionRunner } from './runner/runner.js';
-import { histories } from './testing/histories.js';
-import { replayProperty, withCommit } from './testing/replays.js';
-import type { MakeRunner } from './testing/replays.js';
+import { applyEvent, collectionOf } from '@tour-portal/projections/runner/projection.js';
+import type { Projection } from '@tour-portal/projections/runner/projection.js';
+import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
+import { UNUSED_METADATA } from '@tour-portal/projections/rebuild/rebuild-log.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { withCommit } from '@tour-portal/projections/testing/with-commit.js';
+import { histories } from '../testing/histories/histories.js';
+import { replayProperty } from '../testing/histories/replays.js';
+import type { MakeRunner } from '../testing/histories/replays.js';
 
 const RUNS = { numRuns: runs(100, 30) };
 /** Ends at the first failure, without shrinking it. */

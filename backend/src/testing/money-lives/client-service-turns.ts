@@ -1,16 +1,16 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { flight, fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
-import { bookingDecider } from '../bookings/booking-decisions.js';
-import { bookingStream, travelersOf } from '../bookings/booking-state.js';
-import { decideCancelGuests } from '../client-service/actions/money/cancel-guests.js';
-import { decideChangePrice } from '../client-service/actions/money/change-price.js';
-import { decideChangeRooms } from '../client-service/actions/money/change-rooms.js';
-import { decideCorrectTransports } from '../client-service/actions/guests/correct-transports.js';
-import { decideOfferProtection } from '../client-service/actions/guests/offer-protection.js';
-import { decideOrderRefund } from '../client-service/actions/money/order-refund.js';
-import type { FaultPoint } from '../event-log/faults.js';
-import { Streams } from '../event-log/streams.js';
+import { bookingDecider } from '../../bookings/booking-decisions.js';
+import { bookingStream, travelersOf } from '../../bookings/booking-state.js';
+import { decideCancelGuests } from '../../client-service/actions/money/cancel-guests.js';
+import { decideChangePrice } from '../../client-service/actions/money/change-price.js';
+import { decideChangeRooms } from '../../client-service/actions/money/change-rooms.js';
+import { decideCorrectTransports } from '../../client-service/actions/guests/correct-transports.js';
+import { decideOfferProtection } from '../../client-service/actions/guests/offer-protection.js';
+import { decideOrderRefund } from '../../client-service/actions/money/order-refund.js';
+import type { FaultPoint } from '../../event-log/faults.js';
+import { Streams } from '../../event-log/streams.js';
 import type { MoneyWorld, StaffRule } from './money-world.js';
 
 /** What client service can do in a generated life. */

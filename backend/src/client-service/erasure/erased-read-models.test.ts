@@ -2,12 +2,12 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { accountProjection } from './account.js';
-import { bookingProjection } from './booking.js';
-import { foldDocument } from './runner/projection.js';
-import { searchProjection } from './search.js';
-import { histories, withErased } from './testing/histories.js';
-import { recorded } from './testing/recorded.js';
+import { accountProjection } from '@tour-portal/projections/account.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { searchProjection } from '@tour-portal/projections/search.js';
+import { histories, withErased } from '../../testing/histories/histories.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
 
 const ACCOUNT = 1;
 

@@ -3,10 +3,10 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { bookingProjection } from './booking.js';
-import { foldDocument } from './runner/projection.js';
-import { histories } from './testing/histories.js';
-import { FIRST_EVENT_AT } from './testing/recorded.js';
+import { bookingProjection } from '@tour-portal/projections/booking.js';
+import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { histories } from '../../testing/histories/histories.js';
+import { FIRST_EVENT_AT } from '@tour-portal/projections/testing/recorded.js';
 
 const HOLD_ENDS = ['HoldExpired', 'HoldDeleted', 'HoldReplaced', 'HoldAbandoned'];
 

@@ -1,12 +1,12 @@
 import type { FeeType } from '@tour-portal/contracts/api/api.js';
 import fc from 'fast-check';
-import type { FaultPoint } from '../event-log/faults.js';
-import { GatewayRefused, GatewayUnavailable } from '../payments/gateways/gateway.js';
-import { SimulatedChargeSettled } from '../payments/gateways/simulated-gateway.js';
+import type { FaultPoint } from '../../event-log/faults.js';
+import { GatewayRefused, GatewayUnavailable } from '../../payments/gateways/gateway.js';
+import { SimulatedChargeSettled } from '../../payments/gateways/simulated-gateway.js';
 import { takeServiceTurn } from './client-service-turns.js';
 import type { ServiceTurn } from './client-service-turns.js';
 import type { GatewayFault } from './flaky-gateway.js';
-import { SimulatedCrash } from './test-system.js';
+import { SimulatedCrash } from '../test-system.js';
 import { MoneyWorld } from './money-world.js';
 import type { MissingSafeguards } from './money-world.js';
 

@@ -1,6 +1,6 @@
-import { GatewayUnavailable } from '../payments/gateways/gateway.js';
-import type { Gateway, NewRefund } from '../payments/gateways/gateway.js';
-import type { SimulatedGateway } from '../payments/gateways/simulated-gateway.js';
+import { GatewayUnavailable } from '../../payments/gateways/gateway.js';
+import type { Gateway, NewRefund } from '../../payments/gateways/gateway.js';
+import type { SimulatedGateway } from '../../payments/gateways/simulated-gateway.js';
 
 /** How the next call to the gateway fails; null: not at all. */
 export type GatewayFault = 'unreachable' | 'answer-lost' | null;

@@ -1,0 +1,153 @@
+import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
+import { plusHours } from '@tour-portal/contracts/values/time.js';
+import type { BookingState, PlacedState } from '../../bookings/booking-state.js';
+import { travelersOf } from '../../bookings/booking-state.js';
+import type { BookingRule } from '../../bookings/booking-streams.js';
+import { paidLinesOf } from '../../bookings/money/booking-money-state.js';
+import { decideAddNote } from '../../client-service/actions/add-note.js';
+import { decideExtendHoldUntil } from '../../client-service/actions/extend-hold-until.js';
+import { decideCorrectGuestDetails } from '../../client-service/actions/guests/correct-guest-details.js';
+import { decideCorrectNames } from '../../client-service/actions/guests/correct-names.js';
+import { decideCorrectTransports } from '../../client-service/actions/guests/correct-transports.js';
+import { decideOfferProtection } from '../../client-service/actions/guests/offer-protection.js';
+import { decideCancelGuests } from '../../client-service/actions/money/cancel-guests.js';
+import { decideChangePrice } from '../../client-service/actions/money/change-price.js';
+import { decideChangeRooms } from '../../client-service/actions/money/change-rooms.js';
+import { decideOrderRefund } from '../../client-service/actions/money/order-refund.js';
+import { decideApproval, decideRequestApproval } from '../../client-service/approvals/approval-decisions.js';
+import type { Decision } from '../../event-log/decider.js';
+import { detailsOf, fingerprintsOf, transportOf } from './checklist.js';
+import { ROOM_PRICES, isConcluded } from './departures.js';
+import { oneOf } from './history.js';
+import type { BookingStep, History } from './history.js';
+import { isBeingPaid } from './payments.js';
+
+/** The members of staff who ask for approvals, and who decide about them. */
+const [ASKING, APPROVING] = [3, 4];
+
+type StaffRule = BookingRule<{ readonly code: string }>;
+
+export const addNote: BookingStep = (state) => {
+  const note = state.terms.booking * 100 + state.notes.length + 1;
+  return (current) => decideAddNote({ note, text: 'Called again' }, current);
+};
+
+export const extendHoldUntil: BookingStep = ({ terms, ...state }, history, variant) => {
+  const end = state.status === 'hold' ? state.expiredAt : terms.expiredAt;
+  const facts = { until: plusHours(end, 1 + (variant % 48)), now: history.now };
+  return (current) => decideExtendHoldUntil(facts, current);
+};
+
+/** Corrects a name, details or a flight of a guest. */
+export const correctGuest: BookingStep = (state, history, variant) => {
+  const guest = oneOf(travelersOf(state), variant)!;
+  const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
+  const names = [{ guest, fullName: `Grace ${variant % 5}` }];
+  const details = [detailsOf(guest, variant)];
+  const { transport, transfer, prints } = transportOf(history, state, variant);
+  const [first = 0, ...refunds] = history.ids(9);
+  const rules: readonly StaffRule[] = [
+    (current) => decideCorrectNames({ names, prints: names.flatMap(fingerprintsOf), ...common }, current),
+    (current) =>
+      decideCorrectGuestDetails({ details, prints: details.flatMap(fingerprintsOf), ...common }, current),
+    (current) => {
+      const transfers = [{ ...transfer, difference: cents(transfer.fee === null ? -4_500 : 1_500) }];
+      const facts = {
+        transports: [transport],
+        prints,
+        transfers,
+        ...common,
+        ids: { refunds, fees: [first] },
+      };
+      return decideCorrectTransports(facts, current);
+    },
+  ];
+  return oneOf(rules, Math.floor(variant / 8))!;
+};
+
+/** Changes what guests owe: their rooms or their price, or cancels one of them or all. */
+export const changeFees: BookingStep = (state, history, variant) => {
+  if (isBeingPaid(history, state)) return () => ({ refusal: { code: 'payment-underway' } });
+  const guests = travelersOf(state);
+  const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
+  const [refunds, fees] = [history.ids(9), history.ids(9)];
+  const [first = 0, ...others] = variant % 2 === 0 ? guests : guests.toReversed();
+  const rooms = state.rooms.length > 1 || others.length === 0 ? [guests] : [[first], others];
+  const amount = cents(variant % 5 === 0 ? 7_500 : -10_000);
+  const ids = { refunds, fees };
+  const cancel = (leaving: readonly number[] | null): StaffRule => {
+    const facts = { guests: leaving, prices: ROOM_PRICES, ...common, ids };
+    return (current) => decideCancelGuests(facts, current);
+  };
+  const rules: readonly StaffRule[] = [
+    (current) => decideChangeRooms({ rooms, prices: ROOM_PRICES, ...common, ids }, current),
+    (current) =>
+      decideChangePrice({ guest: first, amount, ...common, ids: { refunds, fee: fees[0]! } }, current),
+    cancel([first]),
+    variant % 4 === 0 ? cancel(null) : cancel([first]),
+  ];
+  return oneOf(rules, Math.floor(variant / 8))!;
+};
+
+export const offerProtection: BookingStep = (state, history) => {
+  const facts = { guests: travelersOf(state), now: history.now };
+  return (current) => decideOfferProtection(facts, current);
+};
+
+/** Orders a refund of the oldest payment of which money is left. */
+export const orderRefund: BookingStep = (state, history) => {
+  const refundable = refundableOf(state, cents(5_000));
+  const facts = { payment: 0, amount: cents(0), ...refundable, refund: history.ids(1)[0]! };
+  return (current) => decideOrderRefund(facts, current);
+};
+
+/** Asks a second person to approve a large refund or credit. */
+export const requestApproval: BookingStep = (state, history, variant) => {
+  const approval = state.terms.booking * 100 + state.approvals.length + 1;
+  const amount = cents(10_000 + variant);
+  const refundable = refundableOf(state, amount);
+  const asked: AskedAction =
+    variant % 3 === 0 || refundable === undefined
+      ? { kind: 'credit', guest: travelersOf(state)[0]!, amount }
+      : { kind: 'refund', ...refundable };
+  return (current) =>
+    decideRequestApproval({ approval, by: ASKING, asked }, carryOut(history, asked, current), current);
+};
+
+/** A second person approves or denies a request; the last one comes again where all are decided. */
+export const decideAboutApproval: BookingStep = ({ approvals }, history, variant) => {
+  const request = approvals.find(({ isDecided }) => !isDecided) ?? approvals.at(-1);
+  const facts = { approval: request?.approval ?? 0, approve: variant % 3 !== 0, by: APPROVING };
+  return (current) => decideApproval(facts, (asked, before) => carryOut(history, asked, before), current);
+};
+
+function carryOut(
+  history: History,
+  asked: AskedAction,
+  state: BookingState,
+): Decision<{ readonly code: string }> {
+  const [first = 0, ...refunds] = history.ids(9);
+  if (asked.kind === 'refund') return decideOrderRefund({ ...asked, refund: first }, state);
+  const { guest, amount } = asked;
+  const concluded = 'terms' in state && isConcluded(state.terms, history.now);
+  const facts = {
+    guest,
+    amount: cents(0 - amount),
+    concluded,
+    now: history.now,
+    ids: { refunds, fee: first },
+  };
+  return decideChangePrice(facts, state);
+}
+
+/** The oldest payment of which money is left, and the amount if so much is left. */
+function refundableOf(state: PlacedState, amount: Cents): { payment: number; amount: Cents } | undefined {
+  const lines = paidLinesOf(state);
+  const payment = lines[0]?.payment;
+  if (payment === undefined) return undefined;
+  const left = sumOf(lines.filter((line) => line.payment === payment));
+  return { payment, amount: cents(Math.min(amount, left)) };
+}

@@ -1,0 +1,206 @@
+import type { FeeType } from '@tour-portal/contracts/api/api.js';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { paymentFacts } from '@tour-portal/projections/testing/step-events.js';
+import { accountDecider } from '../../accounts/account-decisions.js';
+import { accountStream } from '../../accounts/account-state.js';
+import { bookingDecider } from '../../bookings/booking-decisions.js';
+import { bookingStream, travelersOf } from '../../bookings/booking-state.js';
+import type { PlacedState } from '../../bookings/booking-state.js';
+import { feesOf, isPaid } from '../../bookings/money/booking-money-state.js';
+import { reasonToTurnAway } from '../../bookings/money/fee-decisions.js';
+import { departureStream } from '../../departures/departure-state.js';
+import { paymentDecider } from '../../payments/payment-decisions.js';
+import { paymentStream } from '../../payments/payment-state.js';
+import type { PaymentState, ReportedTransaction } from '../../payments/payment-state.js';
+import { SEATS } from './departures.js';
+import { oneOf } from './history.js';
+import type { History, Saga } from './history.js';
+import { freeCancelledSeats, isTravelling } from './holds.js';
+
+type Approved = Extract<PaymentState, { status: 'approved' }>;
+
+/** The owner starts a payment of unpaid fees: of deposits or of any, of one guest or of all. */
+export function startPayment(history: History, target: number, variant: number): void {
+  const open = history.placed().filter(isTravelling);
+  const state = oneOf(open, target);
+  if (state === undefined) return;
+  const unpaid = feesOf(state).filter(({ id }) => !isPaid(state, id));
+  const isChosen = ({ guest, type }: { guest: number; type: FeeType }) =>
+    (variant % 3 !== 0 || type === 'DEPOSIT') && (variant % 4 !== 0 || guest === state.rooms[0]?.[0]);
+  const chosen = unpaid.filter(isChosen).map(({ guest, type }) => ({ guest, type }));
+  if (chosen.length === 0) return;
+  const choices = [...new Map(chosen.map((choice) => [`${choice.guest} ${choice.type}`, choice])).values()];
+  const { reference, gateway } = paymentFacts(history.references.length + 1);
+  const { booking, account: owner } = state.terms;
+  const command = { type: 'StartPayment', owner, reference, gateway, choices, now: history.now } as const;
+  const [started] = history.execute(bookingDecider, bookingStream(booking), command)?.events ?? [];
+  if (started?.type !== 'PaymentStarted') return;
+  history.references.push(reference);
+  const { items, total } = started.data;
+  const request = { reference, booking, account: owner, gateway, items, total, requestedAt: history.now };
+  history.begin(function* () {
+    yield;
+    history.execute(paymentDecider, paymentStream(reference), { type: 'RequestPayment', request });
+  });
+}
+
+/** The gateway reports a charge: mostly the approval of what was asked, also after a decline, a review or a lapse. */
+export function reportCharge(history: History, target: number, variant: number): void {
+  const open = history.references.filter((reference) => {
+    const { status } = paymentOf(history, reference);
+    return status !== 'none' && (status !== 'approved' || variant % 5 === 0);
+  });
+  const reference = oneOf(open, target);
+  if (reference === undefined) return;
+  const state = paymentOf(history, reference);
+  if (state.status === 'none') return;
+  const isWrong = variant % 13 === 5;
+  const transactionId = `T-${numberOf(history, reference)}${state.status === 'approved' ? '-second' : ''}`;
+  const transaction: ReportedTransaction = {
+    ...paymentFacts(numberOf(history, reference)),
+    transactionId,
+    reference,
+    status: variant % 6 === 0 ? 'declined' : variant % 7 === 0 ? 'held-for-review' : 'approved',
+    amount: isWrong ? cents(100 + variant) : state.total,
+    currency: isWrong && variant % 2 === 0 ? 'CAD' : 'USD',
+    submittedAt: history.now,
+  };
+  history.begin(() => settle(history, transaction));
+}
+
+/** The steps of `Settlement`; each is idempotent, so that after a crash another process takes them all again. */
+function* settle(history: History, transaction: ReportedTransaction): Saga {
+  const { reference } = transaction;
+  const stream = paymentStream(reference);
+  const heard = history.execute(paymentDecider, stream, { type: 'HearOfTransaction', transaction });
+  yield;
+  if (heard === null) {
+    const state = paymentOf(history, reference);
+    const count = state.status === 'none' ? 0 : state.mismatches.length;
+    const refund = 1_000 * (count + 1) + numberOf(history, reference);
+    history.execute(paymentDecider, stream, { type: 'NoteMismatch', transaction, refund });
+    return;
+  }
+  const payment = heard.state;
+  if (payment.status !== 'approved' || payment.transactionId !== transaction.transactionId) return;
+  const { booking } = payment;
+  const before = placedState(history, booking);
+  if (knownPayment(before, reference) === undefined) {
+    const seats = keepSeats(history, before, payment);
+    yield;
+    const { gateway, items } = payment;
+    const facts = { ...transaction, payment: numberOf(history, reference), gateway };
+    recordPayment(history, booking, facts, items, seats);
+    yield;
+    if (travelersOf(placedState(history, booking)).length < travelersOf(before).length)
+      yield* freeCancelledSeats(history, booking);
+  }
+  const state = placedState(history, booking);
+  const known = knownPayment(state, reference)!;
+  const { account, tour, departedAt } = state.terms;
+  if (known.outcome === 'recorded') {
+    history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
+  } else {
+    if (['deleted', 'replaced', 'cancelled'].includes(state.status)) {
+      const seats = { tour, departedAt, booking, evenKept: true, now: history.now };
+      history.execute(SEATS, departureStream(tour, departedAt), { type: 'ReleaseSeats', ...seats });
+      yield;
+    }
+    if (known.refund !== null) recordRefund(history, booking, known.refund);
+  }
+  yield;
+  const as = known.outcome === 'recorded' ? 'recorded' : 'returned';
+  history.execute(paymentDecider, stream, { type: 'ConcludePayment', as, payment: known.payment });
+}
+
+function keepSeats(history: History, state: PlacedState, { items }: Approved): 'kept' | 'gone' {
+  if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
+  const { booking, account, tour, departedAt, number } = state.terms;
+  const parsed = parseBookingNumber(number);
+  const kept = history.execute(SEATS, departureStream(tour, departedAt), {
+    type: 'KeepSeats',
+    tour,
+    departedAt,
+    booking,
+    account,
+    seats: travelersOf(state).length,
+    number: parsed.ok ? parsed.number.value : 0,
+    now: history.now,
+  });
+  return kept === null ? 'gone' : 'kept';
+}
+
+function recordPayment(
+  history: History,
+  booking: number,
+  facts: ReportedTransaction & { payment: number; gateway: Approved['gateway'] },
+  items: Approved['items'],
+  seats: 'kept' | 'gone',
+): void {
+  const { payment, reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt } = facts;
+  const charge = { payment, reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt };
+  const command = { type: 'RecordPayment', payment: charge, items, seats, refund: payment } as const;
+  history.execute(bookingDecider, bookingStream(booking), { ...command, now: history.now });
+}
+
+function recordRefund(history: History, booking: number, refund: number): void {
+  const made = { refund, transactionId: `R-${refund}`, submittedAt: history.now };
+  history.execute(bookingDecider, bookingStream(booking), { type: 'RecordRefund', ...made });
+}
+
+/** The gateway makes one of the refunds that are owed. */
+export function makeOwedRefund(history: History, target: number): void {
+  const ordered = history.placed().flatMap(({ terms: { booking }, refunds }) =>
+    refunds
+      .filter(({ isMade }) => !isMade)
+      .map(
+        ({ refund }) =>
+          () =>
+            recordRefund(history, booking, refund),
+      ),
+  );
+  const mismatched = history.references.flatMap((reference) => {
+    const state = paymentOf(history, reference);
+    const owed = state.status === 'none' ? [] : state.mismatches.filter(({ isMade }) => !isMade);
+    return owed.map(({ refund }) => () => {
+      const made = { refund, transactionId: `R-${refund}`, submittedAt: history.now };
+      history.execute(paymentDecider, paymentStream(reference), { type: 'RecordMismatchRefund', ...made });
+    });
+  });
+  oneOf([...ordered, ...mismatched], target)?.();
+}
+
+export function lapsePayment(history: History, target: number): void {
+  const reference = oneOf(history.references, target);
+  if (reference === undefined) return;
+  const command = { type: 'LapsePayment', now: history.now } as const;
+  history.execute(paymentDecider, paymentStream(reference), command);
+}
+
+/** Whether a charge is about to turn the hold into a booking: until then its fees do not change. */
+export function isBeingPaid(history: History, state: PlacedState): boolean {
+  if (state.status !== 'hold') return false;
+  return state.startedPayments
+    .map((reference) => paymentOf(history, reference))
+    .some((payment) => payment.status === 'approved' && payment.concluded === null);
+}
+
+function paymentOf(history: History, reference: string): PaymentState {
+  return history.state(paymentDecider, paymentStream(reference));
+}
+
+/** The payment's place among all payments, counted from 1. */
+function numberOf({ references }: History, reference: string): number {
+  return references.indexOf(reference) + 1;
+}
+
+function placedState(history: History, booking: number): PlacedState {
+  const state = history.booking(booking);
+  if (!('terms' in state)) throw new Error(`booking ${booking} was paid for and never placed`);
+  return state;
+}
+
+function knownPayment({ payments }: PlacedState, reference: string) {
+  return payments.find((payment) => payment.reference === reference);
+}

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
+import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
+import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { inMemoryLog } from '../rebuild/rebuild-log.js';
+import type { RebuildLog } from '../rebuild/rebuild-log.js';
+import { rebuild } from '../rebuild/rebuild.js';
+import type { RebuildOptions } from '../rebuild/rebuild-work.js';
+import { collectionOf } from '../runner/projection.js';
+import type { Projection } from '../runner/projection.js';
+import { READ_MODELS } from '../runner/read-models.js';
+import { ProjectionRunner } from '../runner/runner.js';
+import { foldDocuments } from './given.js';
+import { MemoryReadModels } from './memory-read-models.js';
+import { withCommit } from './with-commit.js';
+
+/** So small that most documents leave the memory and are read back. */
+export const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsACommit: 2 };
+
+/** What rebuilds all read models from these events. */
+export function rebuildOptions(
+  store: ReadModels,
+  events: readonly RecordedEvent[],
+  other: Partial<RebuildOptions> = {},
+) {
+  let time = 0;
+  return {
+    projections: READ_MODELS,
+    store,
+    log: inMemoryLog(events, 3),
+    holder: 'one',
+    code: 'this code',
+    now: () => (time += 1),
+    ...other,
+  };
+}
+
+/** The log of a store that does not keep the events of a stream together. */
+export function inOrderOfTheLog(events: readonly RecordedEvent[], partSize = 3): RebuildLog {
+  const { byStream: _, ...log } = inMemoryLog(events, partSize);
+  return log;
+}
+
+/** A store whose read models the product's runner has kept up to the end of these events. */
+export async function foldedStore(events: readonly RecordedEvent[], projections = READ_MODELS) {
+  const store = new MemoryReadModels();
+  const runner = new ProjectionRunner(projections, store);
+  await runner.define();
+  const lease = (await store.acquireLease('projections', 'live', 0, 1_000_000)) as Lease;
+  const fold = (batch: readonly RecordedEvent[]) =>
+    batch.length === 0 ? undefined : runner.fold(lease, { events: batch, last: batch.at(-1)!.position });
+  await fold(events);
+  return { store, fold };
+}
+
+async function documentsIn(store: ReadModels, projection: Projection): Promise<Record<string, JsonObject>> {
+  const collection = collectionOf(projection);
+  const keys = await store.keys(collection, '', 1_000_000);
+  const documents = await store.getMany(collection, keys);
+  return Object.fromEntries(keys.map((key, index) => [key, documents[index]!]));
+}
+
+/** Asserts that the store holds what one pass over the events leaves. */
+export async function assertFolded(
+  store: ReadModels,
+  events: readonly RecordedEvent[],
+  projections = READ_MODELS,
+): Promise<void> {
+  for (const projection of projections)
+    assert.deepEqual(await documentsIn(store, projection), foldDocuments(projection, events));
+}
+
+/** A rebuild that crashes after so many commits; its lease is free at once. */
+export async function crashingAfter(
+  commits: number,
+  store: MemoryReadModels,
+  crashingOptions: RebuildOptions,
+  isCheckpointFirst = false,
+): Promise<void> {
+  let commitsLeft = commits;
+  const crashing = withCommit(store, async (batch) => {
+    if (commitsLeft === 0) throw new Error('killed');
+    if (isCheckpointFirst && batch.checkpoints.length > 0) {
+      await store.commit({ ...batch, puts: [], deletes: [] });
+      if ((commitsLeft -= 1) === 0) throw new Error('killed');
+      await store.commit({ ...batch, checkpoints: [] });
+    } else await store.commit(batch);
+    commitsLeft -= 1;
+  });
+  await rebuild({ ...crashingOptions, store: crashing }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.message !== 'killed') throw error;
+  });
+}
