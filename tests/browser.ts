@@ -12,7 +12,8 @@ const FLAGS = [
 ];
 
 /**
- * A browser with a fresh profile; close it when done. `CHROME_PATH` names its program; the tests' set-up sets that.
+ * A browser with a fresh profile; close it when done. Its program is the one that `CHROME_PATH` names, which
+ * the tests' set-up has set, or else what `prepareBrowser` finds.
  * @param flags on top of the usual ones
  * @throws Error saying what was tried and why each try failed
  */

@@ -44,8 +44,8 @@ const names = (fullName: string) =>
     prints: [fingerprintOf(101, 'fullName', fullName)],
   });
 
-describe('what client service finds bookings by (D40)', () => {
-  it('is the owner, by name, e-mail and phone as they are now', () => {
+describe('the search documents of client service (D40)', () => {
+  it('have the owner, by name, e-mail and phone as they are now', () => {
     given(accountOpened(1)).whenProjected(searchProjection).then({ a1: OWNER });
     given(
       accountOpened(1),
@@ -67,19 +67,19 @@ describe('what client service finds bookings by (D40)', () => {
       });
   });
 
-  it('is the booking, by number and date', () => {
+  it('have the booking, by number and date', () => {
     given(event('HoldPlaced', TERMS))
       .whenProjected(searchProjection)
       .then({ b11: { ...EMPTY, booking: 11, number: 'CR0605277K2', departedAt: TERMS.departedAt } });
   });
 
-  it('is each guest, by the newest name, e-mail and phone', () => {
+  it('have each guest, by the newest name, e-mail and phone', () => {
     given(
       names('Ruth Bennett'),
       event('GuestDetailsSet', {
         booking: 11,
-        details: [{ guest: 101, email: 'Ruth@Example.com' }],
-        prints: [fingerprintOf(101, 'email', 'x')],
+        details: [{ guest: 101, email: 'Ruth@Example.com', phoneNumber: '17025550177' }],
+        prints: [fingerprintOf(101, 'email', 'x'), fingerprintOf(101, 'phoneNumber', 'x')],
       }),
       names('Ruth Zoë Bennet'),
     )
@@ -94,11 +94,12 @@ describe('what client service finds bookings by (D40)', () => {
           word3: 'bennet',
           tail: 'tenneb',
           email: 'ruth@example.com',
+          phone: '17025550177',
         },
       });
   });
 
-  it('is nobody who was erased (D44)', () => {
+  it('have nobody who was erased (D44)', () => {
     const erased = { account: 1, bookings: [11], guests: [101, 102], at: TERMS.createdAt };
     given(accountOpened(1), names('Ruth Bennett'), event('AccountErased', erased))
       .whenProjected(searchProjection)

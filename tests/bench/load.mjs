@@ -41,13 +41,18 @@ function drive() {
     let received = Buffer.alloc(0);
     const send = () => {
       const now = process.hrtime.bigint();
-      if (now >= deadline || (!repeat && next >= requests.length)) return void socket.end(resolve);
+      if (now >= deadline || (!repeat && next >= requests.length)) {
+        socket.end();
+        resolve();
+        return;
+      }
       sentAt = now;
       socket.write(requests[next % requests.length]);
       next += 1;
     };
     socket.on('connect', send);
     socket.on('error', reject);
+    socket.on('close', () => reject(new Error('the server has closed a connection')));
     socket.on('data', (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const head = received.indexOf('\r\n\r\n');

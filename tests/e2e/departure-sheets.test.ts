@@ -10,22 +10,24 @@ import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
 /** A tour of the shipped catalogue that crosses a border. */
-const BORDER = 6;
+const BORDER_TOUR = 6;
 
 const portal = openPortal();
 
 /** A departure with two bookings, a flight with a long note, a passport, and a hold. */
 async function bookedDeparture(): Promise<OpenDeparture> {
-  const departure = await freeDeparture(portal.client, { from: 120, to: 500 }, BORDER);
+  const departure = await freeDeparture(portal.client, { from: 120, to: 500 }, BORDER_TOUR);
   const [first, second, holder] = [await portal.customer(), await portal.customer(), await portal.customer()];
-  const trip = await bookedTrip(first.client, departure, [2, 1]);
+  const booking = await bookedTrip(first.client, departure, [2, 1]);
   await bookedTrip(second.client, departure, [3]);
   placed(await holder.client.hold(holdOrder(departure, [1])));
-  const [id] = trip.guests.map((guest) => guest.id);
+  const [id] = booking.guests.map((guest) => guest.id);
   const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
   const contact = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
   const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
-  await mustPatchGuests(first.client, trip, 'details', [{ id, ...contact, ...passport, passportExpiredAt }]);
+  await mustPatchGuests(first.client, booking, 'details', [
+    { id, ...contact, ...passport, passportExpiredAt },
+  ]);
   const arrival = {
     isFlight: true,
     isManual: true,
@@ -40,16 +42,16 @@ async function bookedDeparture(): Promise<OpenDeparture> {
     travelNote: 'Comes with a wheelchair and a large harp',
   };
   const ownDeparture = { isFlight: false, scheduledDate: departure.concludedAt };
-  await mustPatchGuests(first.client, trip, 'transports', [{ id, arrival, departure: ownDeparture }]);
+  await mustPatchGuests(first.client, booking, 'transports', [{ id, arrival, departure: ownDeparture }]);
   return departure;
 }
 
-/** Expects no faults, though the tables are wider than their boxes: the boxes scroll. */
+/** Expects no fault at any width. A table that is wider than its box is none, because the box scrolls. */
 async function expectNoFaultAtAnyWidth(visitor: Visitor, name: string): Promise<void> {
   expect(await screenFaults(visitor, name, WIDTHS)).toEqual([]);
 }
 
-it('a tour director’s sheets are found, read, downloaded and printed', async () => {
+it('client service finds, reads, downloads and prints the sheets for a tour director', async () => {
   const departure = await bookedDeparture();
   const { client } = await signedInStaff(portal);
   const visitor = await portal.visitor();

@@ -86,7 +86,7 @@ describe('the metrics of an instance', () => {
       /^event_store_append_duration_seconds_count\{store="\w+",result="ok",thread="requests"\}$/;
     const appends = (samples: ReadonlyMap<string, number>) =>
       [...samples].find(([name]) => isAppend.test(name))?.[1] ?? 0;
-    // Appends to the account (its slot), the departure (its seats) and the booking.
+    // Appends to the account (the slot of its one hold), to the departure (the seats) and to the booking.
     expect(appends(await metrics()) - appends(signedUp)).toBe(3);
     const texts = 'messages_total{kind="text",result="sent",thread="requests"}';
     expect((signedUp.get(texts) ?? 0) - (before.get(texts) ?? 0)).toBe(1);
@@ -95,7 +95,9 @@ describe('the metrics of an instance', () => {
     await until(metrics, (samples) => (samples.get(mails) ?? 0) >= (before.get(mails) ?? 0) + 1);
     const settled = await metrics();
     expect(
-      [...settled].filter(([name]) => /failed|conflicts|away/.test(name)).filter(([, value]) => value > 0),
+      [...settled]
+        .filter(([name]) => /failed|conflicts|store_away/.test(name))
+        .filter(([, value]) => value > 0),
     ).toEqual([]);
     const isCommit =
       /^read_models_write_duration_seconds_count\{store="\w+",result="ok",thread="background"\}$/;

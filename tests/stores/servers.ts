@@ -23,11 +23,11 @@ export interface ServerStores {
 
 /**
  * The stores that the instances on a folder have. On servers each folder has a MongoDB database of its own, which is
- * named after the folder.
+ * named after the folder, and an EventStoreDB, which is started if need be.
  */
 export function storesOf(dataDir: string): ServerStores {
   if (!IS_ON_SERVERS) return { mongodbUrl: null, eventStoreUrl: null };
-  return { mongodbUrl: databaseUrlOf(dataDir), eventStoreUrl: eventStoreOf(dataDir) };
+  return { mongodbUrl: databaseUrlOf(dataDir), eventStoreUrl: eventStoreUrlFor(dataDir) };
 }
 
 /** {@link storesOf} for tests about MongoDB: documents and records are in MongoDB whichever stores the tests run on. */
@@ -37,8 +37,10 @@ export function mongoStoresOf(dataDir: string): ServerStores & { readonly mongod
   return { ...storesOf(dataDir), mongodbUrl };
 }
 
-function eventStoreOf(dataDir: string): string | null {
+/** The URL of the EventStoreDB of a folder's instances; one that was not started before is started now. */
+function eventStoreUrlFor(dataDir: string): string | null {
   if (EVENT_STORE_COMMAND === undefined) return process.env['EVENT_STORE_URL'] ?? null;
+  if (pendingStarts.has(dataDir)) throw new Error(`the EventStoreDB of ${dataDir} is still being started`);
   const startedUrl = eventStores.get(dataDir);
   if (startedUrl !== undefined) return startedUrl;
   const url = urlIn(execFileSync(EVENT_STORE_COMMAND, { encoding: 'utf8' }));
@@ -54,8 +56,11 @@ export async function startEventStore(dataDir: string): Promise<void> {
     pendingStart = promisify(execFile)(EVENT_STORE_COMMAND);
     pendingStarts.set(dataDir, pendingStart);
   }
-  eventStores.set(dataDir, urlIn((await pendingStart).stdout));
-  pendingStarts.delete(dataDir);
+  try {
+    eventStores.set(dataDir, urlIn((await pendingStart).stdout));
+  } finally {
+    pendingStarts.delete(dataDir);
+  }
 }
 
 /** The URL in the last line that the command printed. */

@@ -43,7 +43,7 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
     if (takenField !== null) return refuse({ code: 'taken', field: takenField });
     const profile = { ...requested, email: normalizeEmail(requested.email) };
     if (dryRun) return { ok: true as const, answer: { id: null, ...profile }, position: null };
-    const subject = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
+    const subject = await allocateId('account', call.allocateRepeatably ?? this.ids.allocate);
     const randomPassword = this.links.newToken();
     const opened = await this.commands.execute(new OpenAccount(subject, profile, randomPassword, context));
     if (!opened.ok) return { ...refuse({ code: 'taken', field: opened.taken }), subject };
@@ -51,7 +51,10 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
   }
 
   /** Whether this is the retry of a call that crashed after it had reserved e-mail and phone. */
-  private async hasBegun({ repeatableIds }: Call): Promise<boolean> {
-    return repeatableIds !== null && this.credentials.isReserved(await allocateId('account', repeatableIds));
+  private async hasBegun({ allocateRepeatably }: Call): Promise<boolean> {
+    return (
+      allocateRepeatably !== null &&
+      this.credentials.isReserved(await allocateId('account', allocateRepeatably))
+    );
   }
 }

@@ -77,7 +77,7 @@ export class DevController {
     return { points: FAULT_POINTS };
   }
 
-  /** The process is killed when it passes the point for the `times`-th time (default: the first). */
+  /** The process is killed when one of its threads passes the point for the `times`-th time (default: the first). */
   @Post('dev/fault')
   @HttpCode(204)
   arm(@Body() { point, times }: FaultDto): void {

@@ -9,7 +9,7 @@ export interface Call {
   /** Whether to decide and answer as always but append nothing. */
   readonly dryRun: boolean;
   /** Allocates the same ids as an earlier try of the same command; null: there can be no earlier try. */
-  readonly repeatableIds: AllocateIds | null;
+  readonly allocateRepeatably: AllocateIds | null;
 }
 
 /** A call of a visitor who has not signed in: the command's id and time. The handler finds out who the visitor is. */
@@ -17,12 +17,12 @@ export interface VisitorCall {
   readonly command: string;
   readonly at: Instant;
   /** See `Call`. */
-  readonly repeatableIds: AllocateIds | null;
+  readonly allocateRepeatably: AllocateIds | null;
 }
 
 /** A call with this context that is no dry run, and that does not have to allocate the ids of an earlier try again. */
 export function callWith(context: CommandContext): Call {
-  return { context, dryRun: false, repeatableIds: null };
+  return { context, dryRun: false, allocateRepeatably: null };
 }
 
 /** The answer of a use case, with the position of what it has written. */

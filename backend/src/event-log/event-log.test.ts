@@ -88,16 +88,16 @@ describe('the log', () => {
     expect((await log.read('booking-11'))[0]?.data).toEqual(holdTerms({ roomGuests: [2, 1], fees: [] }));
   });
 
-  it('leaves out events of other programs, but counts their positions', async () => {
+  it('leaves out events of other programs, but moves past their positions', async () => {
     const { store, log, append } = await openLog();
-    const unknown = {
+    const foreign = {
       id: '00000000-0000-4000-8000-000000000009',
-      type: 'HoldBlessed',
+      type: 'InvoiceSent',
       data: {},
       metadata: {},
     };
     await append(1, EMPTY_STREAM, blocked);
-    await store.append('booking-11', 'no-stream', [unknown]);
+    await store.append('booking-11', 'no-stream', [foreign]);
     const read = await log.readAll(START, 10);
     expect(read.events.map(({ type }) => type)).toEqual(['DoNotBookSet']);
     expect(read.last).toBe(await store.head());
@@ -151,7 +151,7 @@ describe('the chain of hashes', () => {
 });
 
 describe('personal data', () => {
-  it('is nowhere in the stored data, but in the events that are read', async () => {
+  it('is not in the stored data; reading the events returns it', async () => {
     const { store, log, append } = await openLog();
     await append(1, EMPTY_STREAM, opened);
     const text = JSON.stringify(await store.readAll(START, 10));

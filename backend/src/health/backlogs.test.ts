@@ -42,7 +42,7 @@ async function openBacklogs(documents: object = {}) {
     { millis: () => NOW } as unknown as Clock,
   );
   const shown = async () => {
-    const lines = (await measures.single.metrics()).split('\n');
+    const lines = (await measures.ofOneThread.metrics()).split('\n');
     return lines
       .filter((line) => line.startsWith('tour_portal_'))
       .map((line) => line.replace('tour_portal_', ''));

@@ -26,7 +26,7 @@ const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 @Injectable()
 export class Backlogs {
   constructor(
-    { single }: ThreadMetrics,
+    { ofOneThread }: ThreadMetrics,
     private readonly log: EventLog,
     projecting: ProjectionWorker,
     private readonly readSide: ReadSide,
@@ -37,10 +37,10 @@ export class Backlogs {
     const leading: Gauge = new Gauge({
       name: 'tour_portal_projection_leading',
       help: 'Whether this instance holds the lease: it projects and does the background work (1) or follows (0)',
-      registers: [single],
+      registers: [ofOneThread],
       collect: () => leading.set(projecting.isLeading ? 1 : 0),
     });
-    for (const gauge of this.gauges()) registerPolledGauge(single, gauge);
+    for (const gauge of this.gauges()) registerPolledGauge(ofOneThread, gauge);
   }
 
   private gauges(): PolledGauge[] {

@@ -18,7 +18,7 @@ export class GetMetricsHandler implements IQueryHandler<GetMetrics> {
     this.backgroundUp = new Gauge({
       name: 'tour_portal_background_up',
       help: 'Whether the background thread of this instance answered; without it the figures about its work are left out',
-      registers: [measures.single],
+      registers: [measures.ofOneThread],
     });
   }
 

@@ -16,8 +16,8 @@ export class HttpMetrics {
   private readonly storesAway;
   private readonly overLimit;
 
-  constructor({ single }: ThreadMetrics) {
-    const registers = [single];
+  constructor({ ofOneThread }: ThreadMetrics) {
+    const registers = [ofOneThread];
     this.durations = new Histogram({
       name: 'tour_portal_http_request_duration_seconds',
       help: 'Time until a request was answered, by the pattern of its route ("page": a page of the portal, "none": no route was reached), and the class of its status ("gone": the caller left before)',

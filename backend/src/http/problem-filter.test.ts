@@ -15,7 +15,7 @@ async function countedMetrics(error: Error): Promise<string[]> {
   const http = { getResponse: () => response, getRequest: () => request };
   const host = { switchToHttp: () => http } as unknown as ArgumentsHost;
   new ProblemFilter(SILENT_LOGGER, new HttpMetrics(measures)).catch(error, host);
-  const lines = (await measures.single.metrics()).split('\n');
+  const lines = (await measures.ofOneThread.metrics()).split('\n');
   return lines.filter((line) => /^tour_portal_http_(failures|store_away)_total.* [^0]/.test(line));
 }
 

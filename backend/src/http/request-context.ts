@@ -36,7 +36,7 @@ export interface RequestContext {
   /** When the call of a use case began (`http/answers.ts`); null before. */
   at: Instant | null;
   /** Allocates ids that are stored under the idempotency key; null: the call has no key. */
-  repeatableIds: AllocateIds | null;
+  allocateRepeatably: AllocateIds | null;
   /** Whether the e-mail of this login was used on this browser before (`LoginLimits`). */
   isKnownBrowser: boolean;
   /** The account for which the call has started a session. */
@@ -58,7 +58,7 @@ export function requestContext(request: Request): RequestContext {
     wrote: null,
     command: '',
     at: null,
-    repeatableIds: null,
+    allocateRepeatably: null,
     isKnownBrowser: false,
     startedSession: null,
     subject: null,

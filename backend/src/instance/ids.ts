@@ -17,7 +17,7 @@ export type IdKind =
   | 'webhook';
 
 /**
- * Gives out the given number of ids of each kind. `repeatableIds` of a call with an idempotency key gives its retry the same
+ * Gives out the given number of ids of each kind. `allocateRepeatably` of a call with an idempotency key gives its retry the same
  * ids again; `Ids.allocate` gives new ones each time.
  */
 export type AllocateIds = <K extends IdKind>(

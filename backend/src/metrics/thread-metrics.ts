@@ -17,7 +17,7 @@ const OF_THE_PROCESS = /^process_|^nodejs_version_info$/;
 /** The metrics of one thread of the instance, including Node's own. */
 export class ThreadMetrics {
   /** Metrics that only one of the two threads has. */
-  readonly single = new Registry();
+  readonly ofOneThread = new Registry();
   /** Metrics that both threads have: the label `thread` tells them apart. */
   readonly shared = new Registry();
 
@@ -29,12 +29,12 @@ export class ThreadMetrics {
       const metric = this.shared.getSingleMetric(name);
       if (metric === undefined || !OF_THE_PROCESS.test(name)) continue;
       this.shared.removeSingleMetric(name);
-      if (thread === 'requests') this.single.registerMetric(metric);
+      if (thread === 'requests') this.ofOneThread.registerMetric(metric);
     }
   }
 
   async snapshot(): Promise<MetricsSnapshot> {
-    const all = await Promise.all([this.single.getMetricsAsJSON(), this.shared.getMetricsAsJSON()]);
+    const all = await Promise.all([this.ofOneThread.getMetricsAsJSON(), this.shared.getMetricsAsJSON()]);
     return all.flat();
   }
 }

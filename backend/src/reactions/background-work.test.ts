@@ -64,6 +64,12 @@ describe('background work', () => {
     await eventually(() => expect(sweeps.turns).toBeGreaterThan(2));
     await work.stop();
     const { turns } = sweeps;
+    // Other work with the same pause shows that there was time for more turns.
+    const other = await workOf(Sweeps);
+    other.work.start();
+    await eventually(() => expect(other.application.get(Sweeps).turns).toBeGreaterThan(2));
+    await other.work.stop();
+    expect(sweeps.turns).toBe(turns);
     work.start();
     await eventually(() => expect(sweeps.turns).toBeGreaterThan(turns));
     await work.stop();

@@ -49,9 +49,9 @@ export async function openStores(config: StoreSettings): Promise<Stores> {
 /** The stores opened for a rebuild, with what was removed or accepted before. */
 export interface StoresToRebuild extends Stores {
   /** Whether the read models were unusable and have been removed. */
-  readonly isRemade: boolean;
+  readonly mustBuildAll: boolean;
   /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
-  readonly lost: LogLoss | null;
+  readonly acceptedLoss: LogLoss | null;
 }
 
 /**
@@ -63,7 +63,7 @@ export interface StoresToRebuild extends Stores {
 export async function openStoresToRebuild(config: StoreSettings): Promise<StoresToRebuild> {
   let lost: LogLoss | null = null;
   try {
-    return { ...(await openStores(config)), isRemade: false, lost };
+    return { ...(await openStores(config)), mustBuildAll: false, acceptedLoss: lost };
   } catch (error) {
     if (!(error instanceof PartsRefused)) throw error;
     const { remedy, isLogOlder } = error.verdict;
@@ -75,7 +75,7 @@ export async function openStoresToRebuild(config: StoreSettings): Promise<Stores
     await identify(parts);
     await requireWhole(parts);
   });
-  return { ...stores, isRemade: true, lost };
+  return { ...stores, mustBuildAll: true, acceptedLoss: lost };
 }
 
 async function acceptLoss(config: StoreSettings): Promise<LogLoss | null> {

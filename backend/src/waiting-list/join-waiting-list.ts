@@ -38,13 +38,13 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
   ) {}
 
   /** @throws HttpException 400 with the reason why the date cannot be held (`departureToHold`) */
-  async execute({ account, order, call: { context, repeatableIds } }: JoinWaitingList) {
+  async execute({ account, order, call: { context, allocateRepeatably } }: JoinWaitingList) {
     const now = context.at;
     const { capacity } = departureToHold(this.catalogue.current(now), order, now).departure;
     const owner = await this.streams.state(accountDecider, accountStream(account));
     if (owner.status !== 'open') return refuse({ code: 'no-such-account' });
     if (owner.doNotBook) return refuse({ code: 'do-not-book' });
-    const allocate = repeatableIds ?? this.ids.allocate;
+    const allocate = allocateRepeatably ?? this.ids.allocate;
     const [waiting] = (await allocate({ waiting: 1 })).waiting as [number];
     const { tour, date: departedAt, roomGuests } = order;
     const partyNumber = order.number === null ? null : parseBookingNumber(order.number);

@@ -14,7 +14,7 @@ const ACTIONS = Object.keys(ACTION_ROLES) as StaffAction[];
 describe('what the roles of client service may do (D60)', () => {
   it('lets an auditor read but change nothing', () => {
     expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual([
-      'sign-in',
+      'own-profile',
       'read',
       'export',
       'see-catalogue',
@@ -36,7 +36,7 @@ describe('what the roles of client service may do (D60)', () => {
 
   it('shows no booking to an editor', () => {
     expect(ACTIONS.filter((action) => mayDo(['editor'], action))).toEqual([
-      'sign-in',
+      'own-profile',
       'see-catalogue',
       'capacity',
       'catalogue',

@@ -12,7 +12,7 @@ const MANAGERS: readonly StaffRole[] = ['manager'];
 /** The roles that each action is allowed to: one of them is enough. */
 export const ACTION_ROLES = {
   /** To read one's own name, e-mail address and roles. */
-  'sign-in': EVERYBODY,
+  'own-profile': EVERYBODY,
   /** To read bookings, their history, evidence, customers, departure sheets and the state of outside services. */
   read: READERS,
   note: AGENTS,

@@ -12,7 +12,7 @@ import {
   bookingFeesAfter,
   feesOfTerms,
   guestFeesAfter,
-  paidFees,
+  paidFeeIds,
   paidLines,
   feesAfterCredits,
   tourPriceOf,
@@ -31,11 +31,11 @@ const termsOf = (guest: number, ...types: FeeTerms['type'][]) =>
   terms.filter((fee) => fee.guest === guest && types.includes(fee.type));
 const pay = (payment: number, fees: readonly FeeTerms[]) =>
   event('FinalPaymentPaid', { booking: 1, payment, items: fees.map(itemOf) } as unknown as FeesPaid);
-const credit = (amount: number, lowers: number): NewEvent =>
+const credit = (amount: number, loweredFee: number): NewEvent =>
   event('PriceChanged', {
     booking: 1,
     fees: [{ id: 99, guest: RUTH, type: 'PRICE_CHANGE', amount: cents(-amount), tax: cents(0) }],
-    consumptions: [{ fee: lowers, credit: 99, amount: cents(amount) }],
+    consumptions: [{ fee: loweredFee, credit: 99, amount: cents(amount) }],
     refunds: [],
   });
 const after = (...events: NewEvent[]) => events.reduce(bookingFeesAfter, placed);
@@ -59,7 +59,7 @@ describe('the fees of a booking', () => {
 
   it('are paid for each guest separately; an offered fee is added when it is paid', () => {
     const paid = pay(1, [...termsOf(RUTH, 'DEPOSIT'), ...termsOf(TOM, 'TPP')]);
-    expect(paidFees(after(paid))).toEqual([1_010, 1_022]);
+    expect(paidFeeIds(after(paid))).toEqual([1_010, 1_022]);
     const withoutOffer = placed[TOM]!.filter(({ type }) => type !== 'TPP');
     expect(kinds(guestFeesAfter(withoutOffer, TOM, paid))).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
   });
@@ -116,7 +116,8 @@ describe('the fees of a booking', () => {
       pay(2, [...termsOf(RUTH, 'DEPOSIT', 'TPP'), ...termsOf(TOM, 'DEPOSIT')]),
       pay(1, termsOf(RUTH, 'FINAL_PAYMENT')),
     ];
-    const all = paidLines(after(...payments), [2, 1]);
+    const oldestFirst = [2, 1];
+    const all = paidLines(after(...payments), oldestFirst);
     expect(all.map(({ payment, fee }) => [payment, fee])).toEqual([
       [2, 1_010],
       [2, 1_020],
@@ -130,7 +131,7 @@ describe('the fees of a booking', () => {
         const left = paidLines(fees, [2, 1]);
         expect(sumOf(left)).toBe(sumOf(all) - amount);
         expect(left.every((line) => totalOf(line) > 0)).toBe(true);
-        expect(paidFees(fees)).toEqual(paidFees(after(...payments)));
+        expect(paidFeeIds(fees)).toEqual(paidFeeIds(after(...payments)));
       }),
     );
   });

@@ -148,7 +148,7 @@ function loweredTerms({ id, type, amount, tax, late, consumptions }: Fee, guest:
 }
 
 /** The ids of the fees that were paid, also if they were refunded later and for cancelled guests. */
-export function paidFees(fees: BookingFees): number[] {
+export function paidFeeIds(fees: BookingFees): number[] {
   return allFees(fees).flatMap(({ fee }) => (fee.paymentLineItems.length > 0 ? [fee.id] : []));
 }
 

@@ -309,5 +309,10 @@ describe('the reminders of a booking (D62)', () => {
     expect(kinds(ALL_REMINDERS)).toEqual(['final-due', 'details-missing', 'flights-missing', 'passport']);
     expect(kinds(off)).toEqual(['final-due']);
     expect(kinds({ ...ALL_REMINDERS, passport: false })).not.toContain('passport');
+    // They are checked again when they would be sent, as they may be switched on again by then.
+    const paid = bookingWith({ ...BOOKED, final: true });
+    const { next } = planReminders(factsOf(paid), at);
+    expect(next).not.toBe(null);
+    expect(planReminders(factsOf(paid, { choices: off }), at)).toEqual({ send: [], next });
   });
 });

@@ -99,9 +99,10 @@ export function planReminders(
   const send: Reminder[] = [];
   const nextChecks: Instant[] = [];
   for (const kind of REMINDER_KINDS) {
-    if (!isReminderWanted(kind, choices)) continue;
     const candidates = candidatesOf(kind, facts);
+    // Also those of kinds that are switched off: the owner may switch them on again by then.
     nextChecks.push(...candidates.map(({ sendAt }) => sendAt).filter((sendAt) => sendAt > now));
+    if (!isReminderWanted(kind, choices)) continue;
     const latest = candidates.findLast(({ sendAt }) => sendAt <= now);
     if (latest === undefined || now >= latest.until || sentKeys.includes(reminderKey(latest))) continue;
     if (!isReminderNeeded(kind, facts, now)) continue;

@@ -77,6 +77,8 @@ describe('the passport list', () => {
       { ...passport, passportExpiredAt: calendarDate('2027-12-11') },
       true,
     ],
+    ['', NUMBER_ONLY, { ...passport, passportExpiredAt: calendarDate('2027-12-11') }, false],
+    ['', NO_PASSPORT, { ...passport, passportExpiredAt: calendarDate('2027-12-11') }, false],
     ['Missing: passport number, citizenship, date of birth, passport expiration date', BORDER, {}, true],
     ['Missing: passport number, citizenship', NUMBER_ONLY, {}, true],
     ['', NO_PASSPORT, {}, false],

@@ -53,13 +53,17 @@ function lineOf(
   countryName: (code: string) => string,
 ): PassportLine {
   const { passportNumber, passportCountry, passportExpiredAt } = guest;
+  const asked = passportFields(tour);
   return {
     ...sheetGuest(party, guest),
     passportNumber,
     citizenship: passportCountry === null ? null : countryName(passportCountry),
     expiredAt: passportExpiredAt,
-    missing: passportFields(tour).filter((field) => guest[field] === null),
-    expiresTooEarly: passportExpiredAt !== null && expiresTooEarly(passportExpiredAt, concludedAt),
+    missing: asked.filter((field) => guest[field] === null),
+    expiresTooEarly:
+      asked.includes('passportExpiredAt') &&
+      passportExpiredAt !== null &&
+      expiresTooEarly(passportExpiredAt, concludedAt),
   };
 }
 

@@ -26,11 +26,11 @@ describe('an amount', () => {
     [-1_234_567_05, '-$1,234,567.05'],
     [-5, '-$0.05'],
     [9, '$0.09'],
-  ])('of %i cents matches a card statement as %s', (amount, text) => {
+  ])('of %i cents is shown exactly, as on a card statement, as %s', (amount, text) => {
     expect(exactDollars(cents(amount))).toBe(text);
   });
 
-  it('is always written as `Intl` writes it', () => {
+  it('is written as `Intl` writes it, except for `-$0`', () => {
     const whole = new Intl.NumberFormat('en-US', { ...USD, maximumFractionDigits: 0 });
     const exact = new Intl.NumberFormat('en-US', { ...USD, trailingZeroDisplay: 'stripIfInteger' });
     fc.assert(

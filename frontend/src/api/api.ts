@@ -33,8 +33,8 @@ export interface CallOptions {
 }
 
 const query: Query<object> = fetchBaseQuery({
-  // An absolute base: a relative one is no valid address outside a browser. On the server, where pages are prepared, no call
-  // is made.
+  // Absolute where there is a page, because a fetch outside a browser (in tests) takes no relative address. The server, which
+  // prepares pages, makes no call.
   baseUrl: `${'location' in globalThis ? globalThis.location.origin : ''}/v1`,
   credentials: 'include',
   headers: { accept: 'application/json' },

@@ -69,7 +69,7 @@ describe('the message of a failed call (spec §8)', () => {
 });
 
 describe('reporting to the server (spec §8)', () => {
-  it('leaves out the three messages of broken connections, aborted calls and refusals with a message', () => {
+  it('leaves out aborted calls, refusals with a message, and the messages of a broken connection', () => {
     expect(isReportable({ status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' })).toBe(false);
     expect(isReportable({ status: 'FETCH_ERROR', error: 'TypeError: Load failed' })).toBe(false);
     expect(isReportable({ message: 'database connection closing' })).toBe(false);

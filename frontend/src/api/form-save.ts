@@ -33,8 +33,8 @@ const sendWithRetries: SendCall = async (query, args, call) => {
   }
 };
 
-/** The `extraOptions` of an endpoint that saves a form. */
-export const FORM_SAVE_OPTIONS: CallOptions = { send: sendWithRetries };
+/** The `extraOptions` of an endpoint that is called while a form is being saved. */
+export const RETRY_OPTIONS: CallOptions = { send: sendWithRetries };
 
 function withKey(args: string | FetchArgs): FetchArgs {
   const call = typeof args === 'string' ? { url: args } : args;

@@ -79,7 +79,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
       'an append at a revision the stream has left behind is refused',
       'an append ahead of the stream is refused',
       'of many appends at the same revision exactly one wins',
-      'an instance refuses what another has made stale, however well it knew the stream',
+      'an instance refuses an append at a revision that another instance has passed',
     ],
   },
   {

@@ -81,7 +81,7 @@ export const concurrencyCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'an instance refuses what another has made stale, however well it knew the stream',
+    name: 'an instance refuses an append at a revision that another instance has passed',
     run: async ({ store, reopen, stream }) => {
       const other = await reopen();
       try {

@@ -175,7 +175,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
   },
   {
     defect: 'answers a counter’s value twice when asked twice at once',
-    noticedBy: '50 increments at once answer 50 different values, each by its step',
+    noticedBy:
+      '50 concurrent increments answer 50 different values; a counter grows by the step of each call',
     breakIt: (store) => {
       let counting: Promise<number> | undefined;
       return withReplacedMethods(store, (sound) => ({
@@ -188,7 +189,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
   },
   {
     defect: 'refuses all writes of a moment with the one that is a duplicate',
-    noticedBy: 'a refused write does not take with it those that came at the same moment',
+    noticedBy: 'a refused write does not make concurrent writes fail',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => {
         let insertsOfMoment: Promise<number>[] = [];

@@ -44,7 +44,7 @@ export async function versionOf(records: Records, key: string): Promise<number> 
   return found.version;
 }
 
-/** The keys found, in the order found. */
+/** The keys of the records whose field is at most `bound`, or equals it in a field of texts, in the order found. */
 export async function findKeys(records: Records, field: string, bound: string | number, limit = 100) {
   return (await records.find(CREDENTIALS.name, field, bound, limit)).map(({ key }) => key);
 }

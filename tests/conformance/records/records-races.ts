@@ -28,7 +28,7 @@ export const RACE_CASES: RecordsCase[] = [
     },
   },
   {
-    name: 'a refused write does not take with it those that came at the same moment',
+    name: 'a refused write does not make concurrent writes fail',
     run: async (store) => {
       const records = await openRecords(store);
       await records.insert(CREDENTIALS.name, 'taken', { email: 'ann@example.com' });
@@ -75,7 +75,7 @@ export const RACE_CASES: RecordsCase[] = [
     },
   },
   {
-    name: '50 increments at once answer 50 different values, each by its step',
+    name: '50 concurrent increments answer 50 different values; a counter grows by the step of each call',
     run: async (store) => {
       const instances = [await openRecords(store), await openRecords(store)];
       const values = await Promise.all(
@@ -92,7 +92,7 @@ export const RACE_CASES: RecordsCase[] = [
     },
   },
   {
-    name: 'of counters that nobody has counted with yet, several first increments at once answer different values',
+    name: 'concurrent first increments of a new counter answer different values',
     run: async (store) => {
       const instances = [await openRecords(store), await openRecords(store), await openRecords(store)];
       for (let round = 0; round < 30; round += 1) {

@@ -32,7 +32,8 @@ describe('an SMS code', () => {
   it('is right for its own number only', async () => {
     const { challenges } = await open();
     const code = await challenges.issue(PHONE);
-    await challenges.issue('17025550124');
+    const other = await challenges.issue('17025550124');
+    if (other !== code) expect(await challenges.verify('17025550124', code)).toBe('wrong');
     expect(await challenges.verify('17025550125', code)).toBe('wrong');
     expect(await challenges.verify(PHONE, wrongCode(code))).toBe('wrong');
   });
@@ -96,7 +97,9 @@ describe('an SMS code', () => {
     const { challenges } = await open();
     const first = await challenges.issue(PHONE);
     for (let n = 0; n < 5; n += 1) await challenges.verify(PHONE, wrongCode(first));
-    const [second] = await Promise.all([challenges.issue(PHONE)]);
+    const second = await challenges.issue(PHONE);
+    // Two codes of four digits may be the same one.
+    if (first !== second) expect(await challenges.verify(PHONE, first)).toBe('wrong');
     expect(await challenges.consume(PHONE, second)).toBe('right');
   });
 });

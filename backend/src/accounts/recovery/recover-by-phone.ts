@@ -45,7 +45,7 @@ export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
     const subject = account === null ? {} : { subject: account };
     const openedAnswer = (id: number) => ({ ok: true as const, answer: { id }, position: null, ...subject });
     // This may be the retry of a request whose process crashed after the code had been used up.
-    const isRetry = call.repeatableIds !== null;
+    const isRetry = call.allocateRepeatably !== null;
     if (isRetry && account !== null && (await this.links.isValid(account, token)))
       return openedAnswer(account);
     const refusal = await this.codes.consume(phoneNumber, smsCode);

@@ -61,7 +61,9 @@ export class ResetEmailHandler implements ICommandHandler<ResetEmail> {
   private async setEmail(phoneNumber: string, smsCode: string, email: string, call: VisitorCall) {
     const account = await this.credentials.accountWith('phoneNumber', phoneNumber);
     const isRetry =
-      call.repeatableIds !== null && account !== null && (await this.changes.hasBegun(account, call.command));
+      call.allocateRepeatably !== null &&
+      account !== null &&
+      (await this.changes.hasBegun(account, call.command));
     if (!isRetry) {
       const refusal = await this.useCode(phoneNumber, smsCode, email, account);
       if (refusal !== null) return refuse(refusal);

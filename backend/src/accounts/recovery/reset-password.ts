@@ -35,7 +35,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     const context = commandContext({ kind: 'customer', account }, call.at, call.command);
     const isAllowed =
       (await this.links.isValid(account, token)) ||
-      (call.repeatableIds !== null && (await this.changes.hasBegun(account, context.command)));
+      (call.allocateRepeatably !== null && (await this.changes.hasBegun(account, context.command)));
     if (!isAllowed) return refuse({ code: 'invalid-link' });
     const proof = { kind: 'link', tokenHash: hashToken(token) } as const;
     const changed = await this.commands.execute(new ChangePassword(account, password, proof, context));

@@ -23,9 +23,9 @@ export class SignUpLimits implements CallLimits<SignupDto> {
 
   async check(body: SignupDto, request: Request): Promise<void> {
     await this.limiter.hitOrThrow(LIMITS.signupPerAddress, callerAddress(request));
-    const { repeatableIds } = requestContext(request);
-    if (repeatableIds === null || body.onlyValidate === true) return;
-    if (await this.log.isOpen(await allocateId('account', repeatableIds)))
+    const { allocateRepeatably } = requestContext(request);
+    if (allocateRepeatably === null || body.onlyValidate === true) return;
+    if (await this.log.isOpen(await allocateId('account', allocateRepeatably)))
       await this.logins.check(body, request);
   }
 }

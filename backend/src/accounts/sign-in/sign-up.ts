@@ -56,7 +56,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     if (refusal !== null) return refuse(refusal);
     if (onlyValidates) return { ok: true as const, answer: undefined, position: null };
 
-    const account = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
+    const account = await allocateId('account', call.allocateRepeatably ?? this.ids.allocate);
     const context = commandContext({ kind: 'customer', account }, call.at, call.command);
     const opened = await this.commands.execute(new OpenAccount(account, profile, password, context));
     if (!opened.ok) return refuse({ code: 'taken', field: opened.taken });
@@ -71,14 +71,14 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
   }
 
   /** Whether this is the retry of a sign-up that has used the code up and reserved the e-mail and phone already. */
-  private async hasBegun({ onlyValidates, call: { repeatableIds } }: SignUp): Promise<boolean> {
-    if (repeatableIds === null || onlyValidates) return false;
-    return this.credentials.isReserved(await allocateId('account', repeatableIds));
+  private async hasBegun({ onlyValidates, call: { allocateRepeatably } }: SignUp): Promise<boolean> {
+    if (allocateRepeatably === null || onlyValidates) return false;
+    return this.credentials.isReserved(await allocateId('account', allocateRepeatably));
   }
 
   /** The retry of a sign-up whose account is open is a login: its code opened the account then, and opens nothing now. */
   private async retryRefusal({ profile, password, call }: SignUp): Promise<SignUpRefusal | null> {
-    const account = await allocateId('account', call.repeatableIds ?? this.ids.allocate);
+    const account = await allocateId('account', call.allocateRepeatably ?? this.ids.allocate);
     if (!(await this.log.isOpen(account))) return null;
     const isOwner = (await this.credentials.authenticate(profile.email, password)) === account;
     return isOwner ? null : { code: 'taken', field: 'email' };

@@ -108,7 +108,7 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
     if (!wanted.ok) return refuse({ code: 'invalid-fields', problems: wanted.problems });
     const transports = wanted.changes;
     const hasFees = transferFees(transports, document.guests, catalogue, []).some(({ fee }) => fee !== null);
-    const allocate = call.repeatableIds ?? this.ids.allocate;
+    const allocate = call.allocateRepeatably ?? this.ids.allocate;
     const feeIds = hasFees ? (await allocate({ fee: transports.length })).fee : [];
     const transfers = transferFees(transports, document.guests, catalogue, feeIds);
     const prints = await guestFingerprints(this.personal, booking, account, transports);

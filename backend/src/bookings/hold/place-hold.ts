@@ -36,9 +36,9 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
 
   /** @throws HttpException 400 naming why the departure cannot be held (`departureToHold`) */
   async execute({ account, query, call }: PlaceHold) {
-    const { context, dryRun, repeatableIds } = call;
+    const { context, dryRun, allocateRepeatably } = call;
     const departure = departureToHold(this.catalogue.current(context.at), query, context.at);
-    const [allocate, mayBeRetry] = [repeatableIds ?? this.ids.allocate, repeatableIds !== null];
+    const [allocate, mayBeRetry] = [allocateRepeatably ?? this.ids.allocate, allocateRepeatably !== null];
     const placed = await this.saga.place({
       account,
       query,

@@ -7,7 +7,7 @@ import type {
 import type { PaidLine } from '@tour-portal/contracts/money/cancellation.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
-import { paidFees, paidLines, feesAfterCredits } from '@tour-portal/contracts/money/guest-fees.js';
+import { paidFeeIds, paidLines, feesAfterCredits } from '@tour-portal/contracts/money/guest-fees.js';
 import type { BookingFees } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
@@ -55,7 +55,7 @@ interface RoomsOfGuests {
 
 /** Whether a fee was paid; a cancelled guest's fee counts too. */
 export function isPaid({ fees }: Pick<BookingMoney, 'fees'>, fee: number): boolean {
-  return paidFees(fees).includes(fee);
+  return paidFeeIds(fees).includes(fee);
 }
 
 /** Whether there is a fee with this id; credits count too. */

@@ -8,7 +8,7 @@ import type {
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { payableFees, sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { FeeChoice, NotPayableReason } from '@tour-portal/contracts/money/fees.js';
-import { paidFees } from '@tour-portal/contracts/money/guest-fees.js';
+import { paidFeeIds } from '@tour-portal/contracts/money/guest-fees.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decision } from '../../event-log/decider.js';
@@ -120,9 +120,9 @@ function decideStart(
   if (account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.startedPayments.includes(reference)) return { events: [] };
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
-  const [fees, paidFeeIds] = [feesOf(state), paidFees(state.fees)];
+  const [fees, paid] = [feesOf(state), paidFeeIds(state.fees)];
   const payable = payableFees(
-    { departedAt, allNamed: areAllGuestsNamed(state), fees, paidFeeIds },
+    { departedAt, allNamed: areAllGuestsNamed(state), fees, paidFeeIds: paid },
     choices,
     now,
   );

@@ -94,7 +94,7 @@ export class BookingActions {
     return { ok: true, answer: { booking }, position: null };
   }
 
-  private facts(document: BookingDocument, { context: { at: now }, repeatableIds }: Call): ActionFacts {
+  private facts(document: BookingDocument, { context: { at: now }, allocateRepeatably }: Call): ActionFacts {
     const { tour, departedAt, concludedAt, priceName } = document;
     const catalogue = this.catalogue.current(now);
     const tourYear = catalogue.departure(tour, departedAt)?.tourYear ?? null;
@@ -108,7 +108,7 @@ export class BookingActions {
         tourYear === null || prices === undefined ? null : { prices, taxesAndFees: tourYear.taxesAndFees },
       concluded: isTourConcluded(concludedAt, tourReference, now),
       tour: tourReference,
-      allocate: repeatableIds ?? this.ids.allocate,
+      allocate: allocateRepeatably ?? this.ids.allocate,
     };
   }
 }

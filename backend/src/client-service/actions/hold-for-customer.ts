@@ -69,7 +69,7 @@ export class HoldForCustomerHandler implements ICommandHandler<HoldForCustomer> 
 
   /** @throws HttpException 400 naming why the departure cannot be held (`departureToHold`) */
   async execute({ account, query, evenIfBlocked, call }: HoldForCustomer) {
-    const { context, dryRun, repeatableIds } = call;
+    const { context, dryRun, allocateRepeatably } = call;
     const departure = departureToHold(
       this.catalogue.current(context.at),
       query,
@@ -82,8 +82,8 @@ export class HoldForCustomerHandler implements ICommandHandler<HoldForCustomer> 
       return refuse({ code: 'invalid-fields' as const, problems });
     }
     if (owner.doNotBook && !evenIfBlocked) return refuse({ code: 'blocked-from-booking' as const });
-    const order = { account, query, departure, context, allocate: repeatableIds ?? this.ids.allocate };
-    const options = { mayBeRetry: repeatableIds !== null, dryRun, beyondLimit: true };
+    const order = { account, query, departure, context, allocate: allocateRepeatably ?? this.ids.allocate };
+    const options = { mayBeRetry: allocateRepeatably !== null, dryRun, beyondLimit: true };
     const placed = await this.saga.place({ ...order, ...options });
     if (!placed.ok) return { ...placed, subject: account };
     const answer = await this.answers.withParty(placedBooking(placed.terms), context.at);

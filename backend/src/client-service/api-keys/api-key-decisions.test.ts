@@ -9,7 +9,14 @@ const made = event('ApiKeyMade', { apiKey: 5, name: 'Accounting', scopes: ['ledg
 const ended = event('ApiKeyEnded', { apiKey: 5 });
 const make = { type: 'MakeApiKey', apiKey: 5, name: 'Accounting', scopes: ['ledger:read'] } as const;
 const end = { type: 'EndApiKey', apiKey: 5 } as const;
-const use = { type: 'UseApiKey', apiKey: 5, name: 'ledger', from: day, to: day, format: 'csv' } as const;
+const use = {
+  type: 'UseApiKey',
+  apiKey: 5,
+  exportName: 'ledger',
+  from: day,
+  to: day,
+  format: 'csv',
+} as const;
 
 describe('a key for a system outside (D63)', () => {
   it('is made once, with its scopes in the order in which they are listed', () => {
@@ -25,7 +32,7 @@ describe('a key for a system outside (D63)', () => {
     given(apiKeyDecider, made).when(use).then(used);
     given(apiKeyDecider, made, used).when(use).then(used);
     given(apiKeyDecider, made)
-      .when({ ...use, name: 'guests' })
+      .when({ ...use, exportName: 'guests' })
       .refused('scope-missing');
   });
 

@@ -18,7 +18,7 @@ export type ApiKeyCommand =
   | {
       readonly type: 'UseApiKey';
       readonly apiKey: number;
-      readonly name: ExportName;
+      readonly exportName: ExportName;
       readonly from: CalendarDate;
       readonly to: CalendarDate;
       readonly format: ExportFormat;
@@ -47,9 +47,9 @@ export function decideApiKey(command: ApiKeyCommand, state: ApiKeyState): Decisi
       return { events: [event('ApiKeyEnded', { apiKey: command.apiKey })] };
     case 'UseApiKey': {
       if (state.status !== 'open') return NO_SUCH_KEY;
-      const { apiKey, name, from, to, format } = command;
-      if (!state.scopes.includes(EXPORT_SCOPES[name])) return { refusal: { code: 'scope-missing' } };
-      return { events: [event('ApiKeyUsed', { apiKey, export: name, from, to, format })] };
+      const { apiKey, exportName, from, to, format } = command;
+      if (!state.scopes.includes(EXPORT_SCOPES[exportName])) return { refusal: { code: 'scope-missing' } };
+      return { events: [event('ApiKeyUsed', { apiKey, export: exportName, from, to, format })] };
     }
   }
 }

@@ -30,11 +30,11 @@ export class MakeApiKeyHandler implements ICommandHandler<MakeApiKey> {
     private readonly tokens: ApiKeyTokens,
   ) {}
 
-  async execute({ asked, call: { context, dryRun, repeatableIds } }: MakeApiKey) {
+  async execute({ asked, call: { context, dryRun, allocateRepeatably } }: MakeApiKey) {
     const name = asked.name.trim();
     const scopes = scopesInOrder(asked.scopes);
     if (dryRun) return { ok: true as const, answer: { id: null, name, scopes, key: null }, position: null };
-    const apiKey = await allocateId('api-key', repeatableIds ?? this.ids.allocate);
+    const apiKey = await allocateId('api-key', allocateRepeatably ?? this.ids.allocate);
     const command = { type: 'MakeApiKey', apiKey, name, scopes } as const;
     const outcome = await this.streams.execute(apiKeyDecider, apiKeyStream(apiKey), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);

@@ -60,12 +60,12 @@ function erasures(
   credentials: CredentialRecords,
   sessions: Sessions,
   pdfs: PdfStore,
-  letters: SentMailStore,
+  sentMails: SentMailStore,
   keptAnswers: IdempotencyRecords,
 ): Erasures {
   const reached = () => runner.position();
   return new Erasures(
     { ...stores, streams, clock, faults, personal, logger, reached },
-    { log, credentials, sessions, pdfs, letters, keptAnswers },
+    { log, credentials, sessions, pdfs, sentMails, keptAnswers },
   );
 }

@@ -1,7 +1,7 @@
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '../../instance/logger.js';
-import { ManualClock, openRecords } from '../../testing/fixtures.js';
+import { ManualClock, contextOf, openRecords } from '../../testing/fixtures.js';
 import { Erasures } from './erasures.js';
 
 const MINUTE = 60_000;
@@ -28,14 +28,46 @@ async function afterDeletion(isWiped: () => boolean) {
   return { clock, error, erasures, erasuresLeft };
 }
 
+it('deletes everything although its note was removed while the event was being written (D44)', async () => {
+  const records = await openRecords();
+  const done: string[] = [];
+  const noting = (what: string) => async () => void done.push(what);
+  const execute = async () => {
+    // Another instance takes the erasure for one whose process crashed before it wrote the event.
+    await records.remove('erasures', '7');
+    return { ok: true };
+  };
+  const services = {
+    records,
+    deliveries: records,
+    clock: new ManualClock(),
+    faults: { pass: () => undefined },
+    streams: { execute },
+    personal: { destroyKey: noting('key') },
+    events: { head: async () => START },
+  };
+  const stores = {
+    log: { document: async () => ({}), contacts: async () => ({ emails: [], phoneNumbers: [] }) },
+    credentials: { removeAll: noting('credentials') },
+    sessions: { endAll: noting('sessions') },
+    pdfs: { removeOf: noting('pdfs') },
+    sentMails: { removeOf: noting('sent mails') },
+    keptAnswers: { removeOf: noting('kept answers') },
+  };
+  const erasures = new Erasures(services as never, stores as never);
+  expect(await erasures.erase(7, [], contextOf(1))).toBe(null);
+  expect(done).toEqual(['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'kept answers']);
+  expect((await records.get('erasures', '7'))?.record).toHaveProperty('deletedAt');
+});
+
 describe('deleted data that is left in files (D44)', () => {
   it('stays until a later try can wipe the files; then the record of the erasure is removed', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValue(true);
     const { clock, error, erasures, erasuresLeft } = await afterDeletion(isWiped);
-    await erasures.completeWaiting(NEVER);
+    await erasures.continueErasures(NEVER);
     expect(await erasuresLeft()).toBe(1);
     clock.advance(1_000);
-    await erasures.completeWaiting(NEVER);
+    await erasures.continueErasures(NEVER);
     expect([await erasuresLeft(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
   });
 
@@ -43,10 +75,10 @@ describe('deleted data that is left in files (D44)', () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValue(false);
     const { clock, error, erasures, erasuresLeft } = await afterDeletion(isWiped);
     clock.advance(10 * MINUTE);
-    await erasures.completeWaiting(NEVER);
+    await erasures.continueErasures(NEVER);
     expect(error).not.toHaveBeenCalled();
     clock.advance(1_000);
-    await erasures.completeWaiting(NEVER);
+    await erasures.continueErasures(NEVER);
     expect(
       error.mock.calls.map(
         ([
@@ -59,7 +91,7 @@ describe('deleted data that is left in files (D44)', () => {
     expect(await erasuresLeft()).toBe(1);
     isWiped.mockReturnValue(true);
     clock.advance(10 * MINUTE);
-    await erasures.completeWaiting(NEVER);
+    await erasures.continueErasures(NEVER);
     expect(await erasuresLeft()).toBe(0);
   });
 });

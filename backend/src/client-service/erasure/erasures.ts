@@ -67,14 +67,14 @@ export class Erasures {
       readonly credentials: Pick<CredentialRecords, 'removeAll'>;
       readonly sessions: Pick<Sessions, 'endAll'>;
       readonly pdfs: Pick<PdfStore, 'removeOf'>;
-      readonly letters: Pick<SentMailStore, 'removeOf'>;
+      readonly sentMails: Pick<SentMailStore, 'removeOf'>;
       readonly keptAnswers: Pick<IdempotencyRecords, 'removeOf'>;
     },
   ) {
     this.pending = new DueWork('erasure', ({ key }) => key, services.clock, services.logger);
   }
 
-  /** @returns why the person is not erased; null once nothing of theirs can be read, though files may hold deleted bytes */
+  /** @returns null once the person is erased (bytes of deleted records may still be in files), else why they are not */
   async erase(
     account: number,
     bookings: readonly Pick<BookingDocument, 'id' | 'guests'>[],
@@ -100,13 +100,15 @@ export class Erasures {
       return outcome.refusal;
     }
     faults.pass('account:erased');
+    // The note is missing where another call was refused, or where writing the event took so long that it was given up.
+    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
     await this.finish(account);
     return null;
   }
 
   /** Continues erasures whose process has crashed, and wipes the files once all records are deleted. */
   @Recurs('erasures', 2_000)
-  async completeWaiting(stopped: () => boolean): Promise<Outlook> {
+  async continueErasures(stopped: () => boolean): Promise<Outlook> {
     const { records, clock } = this.services;
     const findDue = (limit: number) =>
       lookAhead(
@@ -132,7 +134,7 @@ export class Erasures {
 
   private async finish(account: number): Promise<void> {
     const { records, personal, faults } = this.services;
-    const { log: _, credentials, sessions, pdfs, letters, keptAnswers } = this.personalStores;
+    const { log: _, credentials, sessions, pdfs, sentMails, keptAnswers } = this.personalStores;
     const note = await records.get('erasures', String(account));
     if (note === null || 'deletedAt' in note.record) return;
     await personal.destroyKey(account);
@@ -140,7 +142,7 @@ export class Erasures {
     await credentials.removeAll(account);
     await sessions.endAll(account);
     await pdfs.removeOf(account);
-    await letters.removeOf(account);
+    await sentMails.removeOf(account);
     await keptAnswers.removeOf(account);
     await this.removeMessages(contactsIn(note.record));
     const deletedAt = await this.services.events.head();
@@ -170,7 +172,7 @@ export class Erasures {
     await putRecord(records, 'erasures', key, (note) => (note === null ? null : { ...note, nextTryAt }));
   }
 
-  /** Removes messages to the person from outbox and inbox, their codes and counts of wrong codes, and open recoveries. */
+  /** Removes the person's messages in the outbox and the developers' inbox, codes, counts of wrong codes, open recoveries. */
   private async removeMessages({ emails, phoneNumbers }: Contacts): Promise<void> {
     const { records, deliveries } = this.services;
     for (const phoneNumber of phoneNumbers) {
@@ -179,6 +181,7 @@ export class Erasures {
     }
     for (const [collection, index, upTo, field] of [
       ['outbox', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'to'],
+      // `newest` is a negated time: 0 is above all of them.
       ['inbox', 'newest', 0, 'to'],
       ['recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'email'],
     ] as const) {

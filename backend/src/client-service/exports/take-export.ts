@@ -53,8 +53,9 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
   /** Records who takes which export; the same decision refuses a key that may not take it. */
   private async recordExport(
     by: ExportTaker,
-    taken: RequestedExport & { readonly format: ExportFormat },
+    { name: exportName, ...range }: RequestedExport & { readonly format: ExportFormat },
   ): Promise<ApiKeyRefusal | null> {
+    const taken = { exportName, ...range };
     const now = this.clock.now();
     if ('staff' in by) {
       const context = commandContext({ kind: 'staff', staff: by.staff }, now);

@@ -31,7 +31,7 @@ export interface LookAtDeparture {
 export interface TakeExportAsStaff {
   readonly type: 'TakeExport';
   readonly staff: number;
-  readonly name: ExportName;
+  readonly exportName: ExportName;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
   readonly format: ExportFormat;
@@ -59,8 +59,8 @@ function accessEvent(access: Access): NewEvent {
       return event('DepartureLookedAt', { tour, departedAt, staff, sheet, format });
     }
     case 'TakeExport': {
-      const { staff, name, from, to, format } = access;
-      return event('ExportTaken', { staff, export: name, from, to, format });
+      const { staff, exportName, from, to, format } = access;
+      return event('ExportTaken', { staff, export: exportName, from, to, format });
     }
   }
 }

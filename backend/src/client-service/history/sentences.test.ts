@@ -50,7 +50,7 @@ describe('the sentences of a history (D41)', () => {
     const sentences = sentencesOf(events, named.stream.slice('booking-'.length));
     const sentence = sentences[events.indexOf(named)]!;
     expect(named.type === 'NamesSet' && sentence.includes(named.data.names[0]!.fullName)).toBe(true);
-    expect(sentences[0]).toMatch(/^Space was held for \d guests? in 1 room on Red Canyons, /);
+    expect(sentences[0]).toMatch(/^Space was held for \d guests? in \d rooms? on Red Canyons, /);
   });
 
   it('say that data was erased, where it was, and show none of it (D44)', () => {

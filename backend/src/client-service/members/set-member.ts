@@ -36,7 +36,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
   ) {}
 
   async execute({ email, asked, call }: SetMember) {
-    const { context, dryRun, repeatableIds } = call;
+    const { context, dryRun, allocateRepeatably } = call;
     const name = asked.name.trim();
     const roles = rolesInOrder(asked.roles);
     const existing = await this.staff.byEmail(email);
@@ -52,7 +52,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
       return { ok: true as const, answer: { id: staff, ...change, isNew: staff === null }, position: null };
     }
     // A crash between record and event leaves a member without rights; a retry finds the record and continues.
-    const staff = await this.staff.findOrCreate({ email, name }, repeatableIds ?? this.ids.allocate);
+    const staff = await this.staff.findOrCreate({ email, name }, allocateRepeatably ?? this.ids.allocate);
     const outcome = await this.streams.execute(
       staffDecider,
       staffStream(staff),

@@ -29,9 +29,12 @@ const PAGE = 20;
  */
 const SINGLE_LIMIT = 150;
 const SEVERAL_LIMIT = 1_000;
-/** How many bookings are read and compared at most; for a state alone, at a time. */
+/**
+ * How many bookings are read and compared at most; for a state alone, at a time. Also how many documents are first read for
+ * each of several terms.
+ */
 const MOST_COMPARED = 300;
-/** How many bookings of one day are read and compared at most: no index finds those that also have a common name. */
+/** Higher than `MOST_COMPARED`, because no index finds the bookings of a day that also have a common name. */
 const MOST_OF_A_DAY = 3_000;
 /** How many departures are read at most for a state alone. */
 const MOST_DEPARTURES = 10_000;
@@ -43,12 +46,12 @@ const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
 const LAST = '\uffff';
 
 /** The documents that the indexes have for one term; `isComplete` is false where there may be more of them. */
-interface Candidates {
+interface FoundDocuments {
   readonly documents: readonly SearchDocument[];
   readonly isComplete: boolean;
 }
 
-const NO_CANDIDATES: Candidates = { documents: [], isComplete: true };
+const NOTHING_FOUND: FoundDocuments = { documents: [], isComplete: true };
 
 /** The accounts that were read for a search. */
 type AccountCache = Map<number, AccountDocument | null>;
@@ -68,7 +71,7 @@ export class Search {
     if (terms.length === 0) return { bookings: [] };
     const cache: AccountCache = new Map();
     if (indexed.length === 0) return this.inState(terms, from, cache, catalogue, now);
-    const matchesAmong = async ({ documents }: Candidates) => {
+    const matchesAmong = async ({ documents }: FoundDocuments) => {
       const ids = await this.bookingsOf(documents, terms, cache);
       const owned = await this.withOwners(ids, cache, catalogue, now);
       return owned
@@ -77,8 +80,8 @@ export class Search {
         .sort((a, b) => a.distance - b.distance || b.candidate.booking.id - a.candidate.booking.id);
     };
     let matches: Match[] = [];
-    for await (const candidates of this.candidateSets(indexed)) {
-      matches = await matchesAmong(candidates);
+    for await (const found of this.documentSets(indexed)) {
+      matches = await matchesAmong(found);
       if (matches.length > 0) break;
     }
     const bookings = matches.slice(from, from + PAGE).map(({ candidate }) => foundBooking(candidate));
@@ -106,24 +109,25 @@ export class Search {
   }
 
   /**
-   * Yields sets of candidates; the caller takes the next set where no booking of the last one fits all terms. Where a term's
-   * documents are complete, the only set is that of the rarest such term. Otherwise the sets of names with typos come first,
-   * then those of frequent terms, with more documents.
+   * Yields sets of documents; the caller takes the next set where no booking of the last one fits all terms. If the
+   * documents of at least one term are complete, the smallest complete set is the only one. Otherwise the sets found for
+   * names with typos come first, then those of the other terms, read with a higher limit.
    */
-  private async *candidateSets(terms: readonly SearchTerm[]): AsyncGenerator<Candidates, void, undefined> {
+  private async *documentSets(terms: readonly SearchTerm[]): AsyncGenerator<FoundDocuments, void, undefined> {
     const [few, many] = terms.length === 1 ? [SINGLE_LIMIT, SINGLE_LIMIT] : [MOST_COMPARED, SEVERAL_LIMIT];
-    const firstLimit = ({ kind }: SearchTerm) => (kind === 'date' && terms.length > 1 ? MOST_OF_A_DAY : few);
+    const isWholeDay = ({ kind }: SearchTerm) => kind === 'date' && terms.length > 1;
+    const firstLimit = (term: SearchTerm) => (isWholeDay(term) ? MOST_OF_A_DAY : few);
     const direct = await Promise.all(terms.map((term) => this.candidates(term, firstLimit(term))));
     const complete = direct.filter((found, index) => found.isComplete && !mayHaveTypo(terms[index]!, found));
     if (complete.length > 0) {
-      yield rarest(complete);
+      yield mostSelective(complete);
       return;
     }
     // From the last term on: fewer people share a last name than a first name.
     const fromLast = [...terms.entries()].reverse();
     const byTerm = direct.slice();
     for (const [index, term] of fromLast) {
-      if (!mayHaveTypo(term, direct[index] ?? NO_CANDIDATES)) continue;
+      if (!mayHaveTypo(term, direct[index] ?? NOTHING_FOUND)) continue;
       const found = await this.withTypos(term.word, many);
       byTerm[index] = found;
       if (found.isComplete && found.documents.length > 0) yield found;
@@ -132,13 +136,14 @@ export class Search {
     const nonEmpty = byTerm.filter(({ documents }) => documents.length > 0);
     if (nonEmpty.length === 0 || nonEmpty.some(({ isComplete }) => isComplete)) return;
     if (few === many) {
-      yield rarest(nonEmpty);
+      yield mostSelective(nonEmpty);
       return;
     }
-    const incomplete: Candidates[] = [];
+    const incomplete: FoundDocuments[] = [];
     for (const [index, term] of fromLast) {
-      const found = byTerm[index] ?? NO_CANDIDATES;
-      const extended = found === direct[index] ? await this.candidates(term, many) : found;
+      const found = byTerm[index] ?? NOTHING_FOUND;
+      const mayFindMore = found === direct[index] && !isWholeDay(term);
+      const extended = mayFindMore ? await this.candidates(term, many) : found;
       if (extended.documents.length === 0) continue;
       if (extended.isComplete) {
         yield extended;
@@ -146,10 +151,10 @@ export class Search {
       }
       incomplete.push(extended);
     }
-    yield rarest(incomplete);
+    yield mostSelective(incomplete);
   }
 
-  private async candidates(term: SearchTerm, limit: number): Promise<Candidates> {
+  private async candidates(term: SearchTerm, limit: number): Promise<FoundDocuments> {
     switch (term.kind) {
       case 'name':
         return this.beginning(WORDS, term.word, limit);
@@ -171,7 +176,7 @@ export class Search {
     }
   }
 
-  private async withTypos(word: string, limit: number): Promise<Candidates> {
+  private async withTypos(word: string, limit: number): Promise<FoundDocuments> {
     const allowed = typosAllowed(word);
     const { stem, begins, ends } = typoProbes(word);
     const wordsByStart = await Promise.all([
@@ -197,18 +202,18 @@ export class Search {
     return words;
   }
 
-  private beginning(indexes: readonly SearchIndex[], begin: string, limit: number): Promise<Candidates> {
+  private beginning(indexes: readonly SearchIndex[], begin: string, limit: number): Promise<FoundDocuments> {
     return this.lookUp(indexes, { from: begin, to: begin + LAST, limit });
   }
 
-  private exactly(indexes: readonly SearchIndex[], equals: string, limit: number): Promise<Candidates> {
+  private exactly(indexes: readonly SearchIndex[], equals: string, limit: number): Promise<FoundDocuments> {
     return this.lookUp(indexes, { equals, limit });
   }
 
   private async lookUp(
     indexes: readonly SearchIndex[],
     range: Parameters<Documents['searchDocuments']>[1],
-  ): Promise<Candidates> {
+  ): Promise<FoundDocuments> {
     const found = await Promise.all(indexes.map((index) => this.documents.searchDocuments(index, range)));
     return { documents: found.flat(), isComplete: found.every(({ length }) => length < range.limit) };
   }
@@ -280,23 +285,26 @@ interface Match {
 /** Whether a name may have been typed with a typo: no known name begins like it. */
 function mayHaveTypo(
   term: SearchTerm,
-  { documents }: Candidates,
+  { documents }: FoundDocuments,
 ): term is Extract<SearchTerm, { kind: 'name' }> {
   return term.kind === 'name' && documents.length === 0 && typosAllowed(term.word) > 0;
 }
 
-/** The smallest of the complete sets; where none is complete, the largest of those that were cut off. */
-function rarest(all: readonly Candidates[]): Candidates {
+/**
+ * The smallest of the complete sets. Where none is complete, the largest: sets that were cut off say nothing about how rare
+ * their term is, and more documents lead to more bookings.
+ */
+function mostSelective(all: readonly FoundDocuments[]): FoundDocuments {
   const complete = all.filter(({ isComplete }) => isComplete);
-  const size = ({ documents }: Candidates) => documents.length;
+  const size = ({ documents }: FoundDocuments) => documents.length;
   const [first] =
     complete.length > 0
       ? complete.toSorted((a, b) => size(a) - size(b))
       : all.toSorted((a, b) => size(b) - size(a));
-  return first ?? NO_CANDIDATES;
+  return first ?? NOTHING_FOUND;
 }
 
-function merged(all: readonly Candidates[]): Candidates {
+function merged(all: readonly FoundDocuments[]): FoundDocuments {
   return {
     documents: all.flatMap(({ documents }) => documents),
     isComplete: all.every(({ isComplete }) => isComplete),

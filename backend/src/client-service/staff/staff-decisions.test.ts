@@ -109,7 +109,7 @@ describe('an export that is taken', () => {
 
   it('is recorded each time', () => {
     given(accessDecider, taken)
-      .when({ type: 'TakeExport', staff: 3, name: 'ledger', ...range })
+      .when({ type: 'TakeExport', staff: 3, exportName: 'ledger', ...range })
       .then(taken);
   });
 });

@@ -92,7 +92,7 @@ export class StaffController {
   @Describes({ summary: 'The member of client service who is signed in', answer: 'StaffMember' })
   @Get('me')
   @UseGuards(StaffGuard)
-  @RequiresRoleFor('sign-in')
+  @RequiresRoleFor('own-profile')
   me(@CurrentStaff() member: StaffLogin): StaffMember {
     return staffMember(member);
   }

@@ -21,7 +21,7 @@ const ids = { allocate: () => Promise.reject(new Error('no ids are wanted')) };
 /** Encrypts nothing, because the calls have no account. */
 const personal = { encrypt: async () => null, decrypt: async () => null };
 
-/** Moves a tenth of a second with every read. */
+/** Moves a tenth of a second with every read of the system's time. */
 class PassingClock extends ManualClock {
   override systemMillis(): number {
     this.advance(100);
@@ -46,9 +46,9 @@ async function instances() {
       },
     });
     const clock = new PassingClock();
-    const calls = new Idempotency(new IdempotencyRecords(records, ids, clock, 'secret'), personal);
+    const idempotency = new Idempotency(new IdempotencyRecords(records, ids, clock, 'secret'), personal);
     return {
-      once: (handler: CallHandler) => calls.once('key', request(), response(), handler),
+      once: (handler: CallHandler) => idempotency.once('key', request(), response(), handler),
       millis: () => clock.millis(),
     };
   };
@@ -87,9 +87,9 @@ describe('a command with an idempotency key', () => {
 
   it('fails at once while the event log is unreachable, and so does the next try', async () => {
     const { store, one } = await instances();
-    const away = { handle: () => throwError(() => new ConnectionEnded('gone')) };
+    const logUnreachable = { handle: () => throwError(() => new ConnectionEnded('gone')) };
     store.isSilent = true;
-    for (let n = 0; n < 2; n += 1) await expect(one.once(away)).rejects.toThrow(ConnectionEnded);
+    for (let n = 0; n < 2; n += 1) await expect(one.once(logUnreachable)).rejects.toThrow(ConnectionEnded);
     store.isSilent = false;
     await expect(one.once(answers)).resolves.toBeUndefined();
     expect(one.millis()).toBeLessThan(millis(NOW) + 500);
@@ -109,7 +109,7 @@ describe('a command with an idempotency key', () => {
     expect(store.reads).toBeGreaterThan(0);
   });
 
-  it('keeps the answer of the request that took it over, not of the first request, which ended later', async () => {
+  it('keeps the answer of the retry that took over, even though the first request ends after it', async () => {
     const { one, other } = await instances();
     const atWork = new EventEmitter();
     const slow = { handle: () => (atWork.emit('begun'), from(once(atWork, 'end').then(() => undefined))) };

@@ -45,7 +45,7 @@ export class Idempotency {
       }
       const command = begun ?? { id, knownRecord: null };
       requestState.command = uuidOf(id);
-      requestState.repeatableIds = (counts) => this.commands.allocate(command, counts);
+      requestState.allocateRepeatably = (counts) => this.commands.allocate(command, counts);
       return await this.run(command, requestState, next, response);
     } catch (error) {
       if (unavailableStore(error) !== null) this.commands.abandon(id);

@@ -39,7 +39,7 @@ const customerCall = fromRequest(
       ? dryRunParameter(request.query)
       : refuseParameters(request, overlooksParameters);
     const context = customerContext(requestState, requestState.account, timeOf(requestState));
-    return { context, dryRun: isDryRun, repeatableIds: requestState.repeatableIds };
+    return { context, dryRun: isDryRun, allocateRepeatably: requestState.allocateRepeatably };
   },
 );
 
@@ -56,7 +56,7 @@ const staffCall = fromRequest((request, { reason }: { readonly reason: string })
   const dryRun = dryRunParameter(request.query);
   const given = (request.body as { readonly reason?: string }).reason ?? reason;
   const context = staffContext(requestState, requestState.staff, timeOf(requestState), given.trim());
-  return { context, dryRun, repeatableIds: requestState.repeatableIds };
+  return { context, dryRun, allocateRepeatably: requestState.allocateRepeatably };
 });
 
 /** A command of client service, with the parameter `dryRun`. @param reason for calls whose body has no reason */
@@ -68,8 +68,8 @@ export const CallOfVisitor = (options: ParameterOptions = {}) => visitorCall(opt
 const visitorCall = fromRequest((request, { overlooksParameters }: ParameterOptions): VisitorCall => {
   refuseParameters(request, overlooksParameters);
   const requestState = requestContext(request);
-  const { command, repeatableIds } = requestState;
-  return { command: command === '' ? randomUUID() : command, at: timeOf(requestState), repeatableIds };
+  const { command, allocateRepeatably } = requestState;
+  return { command: command === '' ? randomUUID() : command, at: timeOf(requestState), allocateRepeatably };
 });
 
 /** For calls that only read and know no parameter (D10). */

@@ -38,11 +38,12 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
     const stores = await openForCommand(() => openRebuildStores(config, parsed.command === 'rebuild'));
     try {
       const logger = createLogger(config.logLevel);
-      if (stores.lost !== null) terminal.printError(`Accepted: ${logLossText(stores.lost)}`);
-      const wanted = stores.isRemade ? { ...parsed, projections } : parsed;
+      if (stores.acceptedLoss !== null)
+        terminal.printError(`Accepted the loss: ${logLossText(stores.acceptedLoss)}`);
+      const wanted = stores.mustBuildAll ? { ...parsed, projections } : parsed;
       return await perform(wanted, stores, terminal, (comparisons) =>
         logger.warn(
-          { differing: comparisons.map(differenceCount) },
+          { differing: comparisons.filter(differs).map(differenceCount) },
           'switched to a rebuild that differs from what was live',
         ),
       );
@@ -111,11 +112,11 @@ async function status(
   // Most read models are at the same position, and counting may read each event after it.
   const counts = new Map<Position, Promise<number | null>>();
   for (const projection of projections) {
-    const base = collectionOf(projection);
-    const [live, position] = [await store.live(base), await store.checkpoint(base)];
+    const collection = collectionOf(projection);
+    const [live, position] = [await store.live(collection), await store.checkpoint(collection)];
     if (!counts.has(position)) counts.set(position, log.count(position));
     const behind = await counts.get(position);
-    const unfinished = await findInterruptedRebuild(base, store);
+    const unfinished = await findInterruptedRebuild(collection, store);
     const builtTo = unfinished === null ? null : await store.checkpoint(unfinished.building);
     rows.push([
       projection.name,
@@ -149,16 +150,16 @@ async function diffOne(
   { store, log }: RebuildStores,
   terminal: Terminal,
 ): Promise<number> {
-  const base = collectionOf(projection);
-  await store.define([{ name: base, indexes: projection.indexes }]);
-  const [live] = await readPositioned(base, [key], store);
+  const collection = collectionOf(projection);
+  await store.define([{ name: collection, indexes: projection.indexes }]);
+  const [live] = await readPositioned(collection, [key], store);
   const [difference] = await differencesFromEvents(projection, log, new Map([[key, live!]]));
   if (difference === undefined) {
     const text = live!.document === null ? 'There is no such document, and the log says so' : 'No difference';
     terminal.print(`${projection.name} ${key}: ${text}.`);
     return EXIT.done;
   }
-  printDifference(projection.name, difference, true, terminal);
+  printDifference(projection.name, 'live', difference, true, terminal);
   return EXIT.differs;
 }
 
@@ -173,12 +174,12 @@ function report(outcome: RebuildOutcome, inFull: boolean, terminal: Terminal): n
   }
   for (const { name, compared, live, rebuilt, uncompared } of outcome.comparisons) {
     if (!compared) terminal.print(`${name}: nothing live to compare with.`);
-    for (const difference of live) printDifference(name, difference, inFull, terminal);
+    for (const difference of live) printDifference(name, 'live', difference, inFull, terminal);
     for (const difference of rebuilt) {
       terminal.printError(
         `The rebuilt ${name} ${difference.key} is not what its events make of it: a fault of the rebuild.`,
       );
-      printDifference(name, difference, inFull, terminal);
+      printDifference(name, 'rebuilt', difference, inFull, terminal);
     }
     if (uncompared > 0) terminal.print(`${name}: up to ${uncompared} more.`);
   }
@@ -201,6 +202,7 @@ function report(outcome: RebuildOutcome, inFull: boolean, terminal: Terminal): n
 
 function printDifference(
   name: string,
+  side: 'live' | 'rebuilt',
   { key, fields, since }: DocumentDifference,
   inFull: boolean,
   terminal: Terminal,
@@ -210,8 +212,11 @@ function printDifference(
   const paths = fields.map(({ path }) => (path === '' ? 'the whole document' : path));
   terminal.print(`${name} ${key}: ${event}${inFull ? '' : `: ${paths.join(', ')}`}`);
   if (!inFull) return;
-  for (const [index, { live, rebuilt }] of fields.entries())
-    terminal.print(`  ${paths[index]}: live ${valueText(live)}, from the events ${valueText(rebuilt)}`);
+  // In a difference of either side `live` is what was found, and `rebuilt` what its events make of it.
+  for (const [index, { live: found, rebuilt: fromEvents }] of fields.entries())
+    terminal.print(
+      `  ${paths[index]}: ${side} ${valueText(found)}, from the events ${valueText(fromEvents)}`,
+    );
 }
 
 function valueText(value: unknown): string {
@@ -222,8 +227,8 @@ function differs({ live, rebuilt }: Comparison): boolean {
   return live.length > 0 || rebuilt.length > 0;
 }
 
-function differenceCount({ name, live, uncompared }: Comparison) {
-  return { name, documents: live.length + uncompared };
+function differenceCount({ name, live, rebuilt, uncompared }: Comparison) {
+  return { name, documents: live.length + rebuilt.length + uncompared };
 }
 
 export function progressLine({ stage, events, total, perSecond, secondsLeft }: RebuildProgress): string {

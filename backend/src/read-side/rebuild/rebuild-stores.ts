@@ -23,9 +23,9 @@ export interface RebuildStores {
   readonly store: ReadModels;
   readonly log: RebuildLog;
   /** Whether the read models were unusable and have been removed: all must be built then. */
-  readonly isRemade: boolean;
+  readonly mustBuildAll: boolean;
   /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
-  readonly lost: LogLoss | null;
+  readonly acceptedLoss: LogLoss | null;
   /** The end of the log. */
   head(): Promise<Position>;
   /** All options of a rebuild except the projections to rebuild. */
@@ -47,9 +47,9 @@ export async function openRebuildStores(
   config: Pick<Config, 'dataDir' | 'eventStoreUrl' | 'mongodbUrl' | 'fault'>,
   mayRemake = false,
 ): Promise<RebuildStores> {
-  const { isRemade, lost, ...stores } = mayRemake
+  const { mustBuildAll, acceptedLoss, ...stores } = mayRemake
     ? await openStoresToRebuild(config)
-    : { ...(await openStores(config)), isRemade: false, lost: null };
+    : { ...(await openStores(config)), mustBuildAll: false, acceptedLoss: null };
   const clock = new Clock();
   const isEmbedded = config.eventStoreUrl === null && config.mongodbUrl === null;
   const embedded = isEmbedded ? new EmbeddedRebuild(config.dataDir, new Faults(config.fault)) : null;
@@ -60,8 +60,8 @@ export async function openRebuildStores(
   return {
     store,
     log,
-    isRemade,
-    lost,
+    mustBuildAll,
+    acceptedLoss,
     head: () => stores.events.head(),
     options: {
       store,

@@ -17,7 +17,7 @@ import type { OpenedParts } from './whole-store.js';
 export interface LogLoss {
   /** Where the log ended when its loss was accepted. */
   readonly end: Position;
-  /** The highest position that any part of the store had noted; not above `end` where the restored log has grown past it. */
+  /** The highest position that any part of the store had noted; above `end`, unless the restored log has grown beyond it. */
   readonly known: Position;
   /** Documents made from lost events, such as `booking 17`; at most `MOST_DOCUMENTS` of them. */
   readonly documents: readonly string[];

@@ -1,5 +1,7 @@
 import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
 import { fieldsOfProfile } from '@tour-portal/contracts/accounts/profile-changes.js';
+import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
+import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
 import { accountDecider } from '../../accounts/account-decisions.js';
 import type { AccountCommand } from '../../accounts/account-decisions.js';
@@ -7,7 +9,7 @@ import { accountStream } from '../../accounts/account-state.js';
 import { departureStream } from '../../departures/departure-state.js';
 import { waitingDecider } from '../../departures/waiting-decisions.js';
 import type { WaitingCommand } from '../../departures/waiting-decisions.js';
-import { ACCOUNTS, DEPARTURES, isConcluded } from './departures.js';
+import { ACCOUNTS, DEPARTURES, isConcluded, roomsOf } from './departures.js';
 import { oneOf } from './history.js';
 import type { History } from './history.js';
 
@@ -59,7 +61,7 @@ export function changeAccount(history: History, target: number, variant: number)
       profile,
       phoneNumber,
       email,
-      proof: 'session',
+      proof: variant % 8 < 4 ? 'session' : 'phone-code',
       prints,
     };
   });
@@ -77,38 +79,47 @@ export function abandonChange(history: History, target: number, variant: number)
 }
 
 /** Client service erases a person all of whose bookings are over. */
-export function eraseAccount(history: History, target: number): void {
+export function eraseAccount(history: History, target: number, variant: number): void {
   const account = oneOf(ACCOUNTS, target)!;
   const placed = history.placed().filter(({ terms }) => terms.account === account);
   const isOver = ({ status, terms }: (typeof placed)[number]) =>
     status === 'booked' ? isConcluded(terms, history.now) : status !== 'hold';
-  if (placed.length === 0 || !placed.every(isOver)) return;
+  // Mostly one with bookings: there is more to erase.
+  if (!placed.every(isOver) || (placed.length === 0 && variant % 20 !== 0)) return;
   const bookings = placed.map(({ terms }) => terms.booking);
   const guests = placed.flatMap(({ terms }) => terms.guests);
   toAccount(history, target, () => ({ type: 'EraseAccount', bookings, guests, now: history.now }));
 }
 
-/** An account joins or leaves a waiting list, or the time of its request is over. */
-export function waitForSeats(history: History, target: number, variant: number): void {
+/** An account asks to wait for seats of a departure, alone or for the party of another booking. */
+export function joinWaitingList(history: History, target: number, variant: number): void {
   const account = oneOf(ACCOUNTS, target)!;
   const { capacity, ...departure } = oneOf(DEPARTURES, variant)!;
-  if (history.state(accountDecider, accountStream(account)).status !== 'open') return;
+  const owner = history.state(accountDecider, accountStream(account));
+  if (owner.status !== 'open' || owner.doNotBook || !isBookable(departure.departedAt, history.now)) return;
+  const toJoin = history.placed().find(({ terms }) => terms.tour === departure.tour);
+  const parsed = toJoin === undefined || variant % 5 !== 0 ? null : parseBookingNumber(toJoin.terms.number);
+  history.execute(waitingDecider, departureStream(departure.tour, departure.departedAt), {
+    type: 'JoinWaitingList',
+    ...departure,
+    waiting: (history.lastWaiting += 1),
+    account,
+    roomGuests: roomsOf(Math.floor(variant / 2)),
+    capacity,
+    ...(parsed?.ok === true ? { number: parsed.number } : {}),
+    now: history.now,
+  });
+}
+
+/** An account leaves a waiting list, or the time of its request is over. */
+export function endWaiting(history: History, target: number, variant: number): void {
+  const { capacity: _, ...departure } = oneOf(DEPARTURES, variant)!;
   const stream = departureStream(departure.tour, departure.departedAt);
-  const { waitingList } = history.state(waitingDecider, stream);
-  const timed = { ...departure, now: history.now };
-  const own = waitingList.find((party) => party.account === account);
+  const party = oneOf(history.state(waitingDecider, stream).waitingList, target);
+  if (party === undefined) return;
+  const { waiting, account } = party;
+  const timed = { ...departure, waiting, now: history.now };
   const command: WaitingCommand =
-    own === undefined
-      ? {
-          type: 'JoinWaitingList',
-          ...timed,
-          waiting: (history.requests += 1),
-          account,
-          roomGuests: [1 + (variant % 3)],
-          capacity,
-        }
-      : variant % 3 === 0
-        ? { type: 'LeaveWaitingList', ...timed, waiting: own.waiting, account }
-        : { type: 'EndWaiting', ...timed, waiting: own.waiting };
+    variant % 4 === 0 ? { type: 'LeaveWaitingList', ...timed, account } : { type: 'EndWaiting', ...timed };
   history.execute(waitingDecider, stream, command);
 }

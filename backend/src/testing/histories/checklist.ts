@@ -3,7 +3,10 @@ import type {
   GuestDetailsChange,
   TransportChange,
 } from '@tour-portal/contracts/events/booking-events.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
+import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { hasTourStarted } from '@tour-portal/contracts/booking/reconfirming.js';
+import { REMINDER_KINDS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import {
   flight,
   fingerprintOf,
@@ -53,24 +56,29 @@ export function detailsOf(guest: number, variant: number): GuestDetailsChange {
 
 export const setDetails: BookingStep = (state, history, variant) => {
   const { account: owner } = state.terms;
-  const details = [detailsOf(oneOf(travelersOf(state), variant)!, variant)];
+  const details = [detailsOf(oneOf(travelersOf(state), Math.floor(variant / 3))!, variant)];
   const prints = details.flatMap(fingerprintsOf);
   const facts = { owner, details, prints, concluded: isConcluded(state.terms, history.now) };
   return (current) => decideSetGuestDetails(facts, current);
 };
 
-/** A flight of a guest, and the fee of its transfer, which a number stands for; a transfer as before keeps its fee. */
+/**
+ * A flight of a guest that a number stands for, and what the guest pays for transfers with it: a flight home changes
+ * nothing, and a transfer that stays keeps its fee.
+ */
 export function transportOf(history: History, state: PlacedState, variant: number) {
   const guest = oneOf(travelersOf(state), variant)!;
-  const transfer = variant % 4 === 0 ? null : 4;
-  const transport: TransportChange =
-    variant % 5 === 0
-      ? { guest, departure: flight('departure') }
-      : { guest, arrival: flight('arrival', { transfer }) };
   const before = transferFeeOf(state, guest);
-  const wanted = { ...transferFee(guest, variant % 7 === 0 ? 6_000 : 4_500), id: history.ids(1)[0]! };
-  const fee = transfer === null ? null : before?.amount === wanted.amount ? before : wanted;
-  return { transport, transfer: { guest, fee }, prints: fingerprintsOf(transport) };
+  const isHome = variant % 5 === 0;
+  const transfer = variant % 4 === 0 ? null : variant % 7 === 0 ? 5 : 4;
+  const transport: TransportChange = isHome
+    ? { guest, departure: flight('departure') }
+    : { guest, arrival: flight('arrival', { transfer }) };
+  const [id = 0] = history.ids(1);
+  const wanted = transfer === null ? null : { ...transferFee(guest, transfer === 5 ? 6_000 : 4_500), id };
+  const fee = isHome || wanted?.amount === before?.amount ? before : wanted;
+  const difference = cents((fee?.amount ?? 0) - (before?.amount ?? 0));
+  return { transport, transfer: { guest, fee }, difference, prints: fingerprintsOf(transport) };
 }
 
 export const setTransports: BookingStep = (state, history, variant) => {
@@ -87,14 +95,15 @@ export const reconfirm: BookingStep = (state, history) => {
   return (current) => decideReconfirm(facts, current);
 };
 
-export const submitSurvey: BookingStep = (_, history, variant) => {
+export const submitSurvey: BookingStep = ({ status, terms }, history, variant) => {
+  if (status === 'booked' && variant % 8 === 0) history.waitUntil(surveyOpensAt(terms.concludedAt));
   const facts = { answers: surveyAnswers({ overall: 1 + (variant % 3) }), now: history.now };
   return (current) => decideSubmitSurvey(facts, current);
 };
 
-export const sendReminder: BookingStep = (state, history) => {
-  const kind = state.status === 'hold' ? 'hold-ends' : 'final-due';
-  const reminders = { seen: state, send: [{ kind, due: history.now }] } as const;
+export const sendReminder: BookingStep = (state, history, variant) => {
+  const kind = state.status === 'hold' ? 'hold-ends' : oneOf(REMINDER_KINDS.slice(1), variant)!;
+  const reminders = { seen: state, send: [{ kind, due: history.now }] };
   return (current) => decideRemind(reminders, current);
 };
 
@@ -106,9 +115,10 @@ export const toggleCalendarLink: BookingStep = (state, history) => {
   return (current) => decideLink(facts, current);
 };
 
-export const issueConfirmation: BookingStep = (state, history) => {
-  const confirmation = state.terms.booking * 10 + state.confirmations.length + 1;
-  const type = state.status === 'booked' ? 'Payment' : 'Hold';
+export const issueConfirmation: BookingStep = (state, history, variant) => {
+  const [confirmation = 0] = history.ids(1);
+  const booked = variant % 3 === 0 ? 'Reconfirmation' : 'Payment';
+  const type = state.status === 'cancelled' ? 'Cancellation' : state.status === 'booked' ? booked : 'Hold';
   const file = { hash: `hash${confirmation}`, filename: 'c.pdf', digest: null, letter: null };
   const issued = { confirmation, type, issuedAt: history.now, ...file } as const;
   return (current) => decideBooking({ type: 'IssueConfirmation', confirmation: issued }, current);

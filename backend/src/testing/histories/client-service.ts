@@ -41,56 +41,53 @@ export const extendHoldUntil: BookingStep = ({ terms, ...state }, history, varia
   return (current) => decideExtendHoldUntil(facts, current);
 };
 
-/** Corrects a name, details or a flight of a guest. */
+/** Corrects a name or details of a guest. */
 export const correctGuest: BookingStep = (state, history, variant) => {
-  const guest = oneOf(travelersOf(state), variant)!;
+  const guest = oneOf(travelersOf(state), Math.floor(variant / 6))!;
   const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
-  const names = [{ guest, fullName: `Grace ${variant % 5}` }];
+  if (variant % 2 === 0) {
+    const names = [{ guest, fullName: `Grace ${variant % 5}` }];
+    return (current) =>
+      decideCorrectNames({ names, prints: names.flatMap(fingerprintsOf), ...common }, current);
+  }
   const details = [detailsOf(guest, variant)];
-  const { transport, transfer, prints } = transportOf(history, state, variant);
-  const [first = 0, ...refunds] = history.ids(9);
-  const rules: readonly StaffRule[] = [
-    (current) => decideCorrectNames({ names, prints: names.flatMap(fingerprintsOf), ...common }, current),
-    (current) =>
-      decideCorrectGuestDetails({ details, prints: details.flatMap(fingerprintsOf), ...common }, current),
-    (current) => {
-      const transfers = [{ ...transfer, difference: cents(transfer.fee === null ? -4_500 : 1_500) }];
-      const facts = {
-        transports: [transport],
-        prints,
-        transfers,
-        ...common,
-        ids: { refunds, fees: [first] },
-      };
-      return decideCorrectTransports(facts, current);
-    },
-  ];
-  return oneOf(rules, Math.floor(variant / 8))!;
+  return (current) =>
+    decideCorrectGuestDetails({ details, prints: details.flatMap(fingerprintsOf), ...common }, current);
 };
 
-/** Changes what guests owe: their rooms or their price, or cancels one of them or all. */
+/** Changes what guests owe: by a flight, their rooms or their price, or by cancelling one of them. */
 export const changeFees: BookingStep = (state, history, variant) => {
-  if (isBeingPaid(history, state)) return () => ({ refusal: { code: 'payment-underway' } });
   const guests = travelersOf(state);
   const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
   const [refunds, fees] = [history.ids(9), history.ids(9)];
   const [first = 0, ...others] = variant % 2 === 0 ? guests : guests.toReversed();
   const rooms = state.rooms.length > 1 || others.length === 0 ? [guests] : [[first], others];
   const amount = cents(variant % 5 === 0 ? 7_500 : -10_000);
+  const { transport, transfer, difference, prints } = transportOf(history, state, variant);
+  const travel = { transports: [transport], prints, transfers: [{ ...transfer, difference }] };
   const ids = { refunds, fees };
-  const cancel = (leaving: readonly number[] | null): StaffRule => {
-    const facts = { guests: leaving, prices: ROOM_PRICES, ...common, ids };
-    return (current) => decideCancelGuests(facts, current);
-  };
+  const priceIds = { refunds, fee: fees[0]! };
   const rules: readonly StaffRule[] = [
     (current) => decideChangeRooms({ rooms, prices: ROOM_PRICES, ...common, ids }, current),
-    (current) =>
-      decideChangePrice({ guest: first, amount, ...common, ids: { refunds, fee: fees[0]! } }, current),
-    cancel([first]),
-    variant % 4 === 0 ? cancel(null) : cancel([first]),
+    (current) => decideChangePrice({ guest: first, amount, ...common, ids: priceIds }, current),
+    (current) => decideCorrectTransports({ ...travel, ...common, ids }, current),
+    (current) => decideCancelGuests({ guests: [first], prices: ROOM_PRICES, ...common, ids }, current),
   ];
-  return oneOf(rules, Math.floor(variant / 8))!;
+  return unlessBeingPaid(history, oneOf(rules, Math.floor(variant / 8))!);
 };
+
+/** Cancels a whole booking, also while it is being paid for. */
+export const cancelBooking: BookingStep = (state, history) => {
+  const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
+  const facts = { guests: null, prices: ROOM_PRICES, ...common, ids: { refunds: history.ids(9), fees: [] } };
+  return (current) => decideCancelGuests(facts, current);
+};
+
+/** Refuses a change of fees while a charge is being recorded, as `BookingStreams.decideFees` does. */
+function unlessBeingPaid(history: History, rule: StaffRule): StaffRule {
+  return (current) =>
+    isBeingPaid(history, current) ? { refusal: { code: 'payment-underway' } } : rule(current);
+}
 
 export const offerProtection: BookingStep = (state, history) => {
   const facts = { guests: travelersOf(state), now: history.now };
@@ -111,17 +108,20 @@ export const requestApproval: BookingStep = (state, history, variant) => {
   const refundable = refundableOf(state, amount);
   const asked: AskedAction =
     variant % 3 === 0 || refundable === undefined
-      ? { kind: 'credit', guest: travelersOf(state)[0]!, amount }
+      ? { kind: 'credit', guest: state.terms.guests[0]!, amount }
       : { kind: 'refund', ...refundable };
-  return (current) =>
-    decideRequestApproval({ approval, by: ASKING, asked }, carryOut(history, asked, current), current);
+  return unlessBeingPaid(history, (current) =>
+    decideRequestApproval({ approval, by: ASKING, asked }, carryOut(history, asked, current), current),
+  );
 };
 
 /** A second person approves or denies a request; the last one comes again where all are decided. */
 export const decideAboutApproval: BookingStep = ({ approvals }, history, variant) => {
   const request = approvals.find(({ isDecided }) => !isDecided) ?? approvals.at(-1);
   const facts = { approval: request?.approval ?? 0, approve: variant % 3 !== 0, by: APPROVING };
-  return (current) => decideApproval(facts, (asked, before) => carryOut(history, asked, before), current);
+  return unlessBeingPaid(history, (current) =>
+    decideApproval(facts, (asked, before) => carryOut(history, asked, before), current),
+  );
 };
 
 function carryOut(

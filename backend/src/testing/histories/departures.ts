@@ -4,6 +4,7 @@ import { isTourConcluded } from '@tour-portal/contracts/booking/booking-state.js
 import { PRICES, TAXES, yearFacts } from '@tour-portal/projections/testing/terms.js';
 import { SeatGuard, departureDecider } from '../../departures/departure-decisions.js';
 import type { CatalogueDeparture } from '../../reference/catalogue.js';
+import { oneOf } from './history.js';
 
 export const ACCOUNTS = [1, 2, 3];
 
@@ -30,10 +31,15 @@ export function endOf(departedAt: CalendarDate): CalendarDate {
   return plusDays(departedAt, FACTS.dayByDayItinerary.length - 1);
 }
 
+/** The guests of each room of a party, which a number stands for: few enough for small departures. */
+export function roomsOf(variant: number): number[] {
+  return oneOf([[1], [2], [3], [1, 1], [2, 1]], variant)!;
+}
+
 /** The part of the catalogue that the terms of a hold are made from. */
 export function catalogueEntry({ departedAt, capacity }: HistoryDeparture): CatalogueDeparture {
-  const departure = { capacity, concludedAt: endOf(departedAt), priceName: 'Standard' };
-  const tourYear = { prices: { Standard: PRICES }, taxesAndFees: TAXES };
+  const departure = { capacity, concludedAt: endOf(departedAt), priceName: 'Low' };
+  const tourYear = { prices: { Low: PRICES }, taxesAndFees: TAXES };
   return { tour: { code: 'CR' }, tourYear, departure } as unknown as CatalogueDeparture;
 }
 

@@ -12,8 +12,11 @@ import * as holds from './holds.js';
 import * as operator from './operator.js';
 import * as payments from './payments.js';
 
-const MINUTES = [5, 60, 25 * 60, 25 * 60, 50 * 60, 80 * 60, 9 * 24 * 60, 9 * 24 * 60, 220 * 24 * 60];
+const DAY = 24 * 60;
+/** How many minutes pass at once: up to several months, so that tours begin and end. */
+const MINUTES = [5, 60, 25 * 60, 25 * 60, 50 * 60, 80 * 60, 9 * DAY, 9 * DAY, 30 * DAY, 60 * DAY, 130 * DAY];
 
+/** For steps of the owner, and of client service about an owner who is not erased. */
 const ofTravellers = (step: BookingStep) => holds.ofBooking(step, holds.isTravelling);
 const ofAny = (step: BookingStep) => holds.ofBooking(step, () => true);
 
@@ -22,8 +25,9 @@ const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
   openAccount: [6, accounts.openAccount],
   askForHold: [8, holds.askForHold],
   goOn: [20, (history, target) => history.goOn(target)],
-  crash: [2, (history, target) => history.crash(target)],
-  wait: [4, (history, target) => history.wait(oneOf(MINUTES, target)!)],
+  crash: [2, (history, target) => history.takeOver(target, true)],
+  beSlow: [1, (history, target) => history.takeOver(target, false)],
+  wait: [3, (history, target) => history.wait(oneOf(MINUTES, target)!)],
   endHold: [4, holds.endHold],
   extendHold: [1, ofTravellers(holds.extendHold)],
   setNames: [8, ofTravellers(checklist.setNames)],
@@ -34,30 +38,33 @@ const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
   setDetails: [3, ofTravellers(checklist.setDetails)],
   setTransports: [4, ofTravellers(checklist.setTransports)],
   reconfirm: [2, ofTravellers(checklist.reconfirm)],
-  submitSurvey: [2, ofTravellers(checklist.submitSurvey)],
+  submitSurvey: [4, ofAny(checklist.submitSurvey)],
   sendReminder: [1, ofTravellers(checklist.sendReminder)],
   toggleCalendarLink: [2, ofAny(checklist.toggleCalendarLink)],
-  issueConfirmation: [2, ofTravellers(checklist.issueConfirmation)],
+  issueConfirmation: [2, ofAny(checklist.issueConfirmation)],
   addNote: [1, ofAny(clientService.addNote)],
   extendHoldUntil: [1, ofTravellers(clientService.extendHoldUntil)],
   correctGuest: [2, ofTravellers(clientService.correctGuest)],
   changeFees: [6, ofTravellers(clientService.changeFees)],
+  cancelBooking: [1, ofTravellers(clientService.cancelBooking)],
   offerProtection: [2, ofTravellers(clientService.offerProtection)],
-  orderRefund: [3, ofAny(clientService.orderRefund)],
-  requestApproval: [2, ofTravellers(clientService.requestApproval)],
-  decideAboutApproval: [2, ofTravellers(clientService.decideAboutApproval)],
+  orderRefund: [4, ofAny(clientService.orderRefund)],
+  requestApproval: [2, ofAny(clientService.requestApproval)],
+  decideAboutApproval: [3, ofAny(clientService.decideAboutApproval)],
   setDoNotBook: [1, accounts.setDoNotBook],
   chooseReminders: [1, accounts.chooseReminders],
   changeAccount: [2, accounts.changeAccount],
   changePassword: [1, accounts.changePassword],
   abandonChange: [1, accounts.abandonChange],
-  eraseAccount: [2, accounts.eraseAccount],
-  waitForSeats: [6, accounts.waitForSeats],
+  eraseAccount: [1, accounts.eraseAccount],
+  joinWaitingList: [6, accounts.joinWaitingList],
+  endWaiting: [3, accounts.endWaiting],
   changeTourYear: [2, operator.changeTourYear],
-  changeDeparture: [1, operator.changeDeparture],
+  changeDeparture: [2, operator.changeDeparture],
+  cancelWithdrawn: [3, operator.cancelWithdrawn],
   changeStaff: [2, operator.changeStaff],
   look: [1, operator.look],
-  changeApiKey: [1, operator.changeApiKey],
+  changeApiKey: [2, operator.changeApiKey],
   changeWebhook: [2, operator.changeWebhook],
 };
 
@@ -104,12 +111,13 @@ export function withErased<T extends TestEvent>(history: readonly T[], account: 
 
 /**
  * Possible histories: what the deciders of the portal decide when accounts, client service and the gateway act, with use
- * cases that interleave and crash; in some, the personal data of one account is erased.
+ * cases that interleave and crash; in some, the personal data of one account cannot be read any more.
+ * @param size most histories have at most so many events
  */
-export function histories(maxLength = 120): fc.Arbitrary<RecordedEvent[]> {
+export function histories(size = 120): fc.Arbitrary<RecordedEvent[]> {
   return fc
     .record({
-      steps: fc.array(drawnStep, { maxLength: 4 * maxLength, size: 'max' }),
+      steps: fc.array(drawnStep, { maxLength: 4 * size, size: 'max' }),
       erased: fc.option(fc.integer({ min: 1, max: 3 })),
     })
     .map(({ steps, erased }) => {

@@ -14,7 +14,7 @@ export type Saga = Generator<void, void>;
 
 interface RunningSaga {
   readonly saga: Saga;
-  /** What finds and finishes the work if the process crashes. */
+  /** What another process does that finds the work: it finishes it, or gives it up. */
   readonly afterCrash: () => Saga;
 }
 
@@ -32,8 +32,10 @@ export class History {
   readonly bookings: number[] = [];
   /** References of all payments, the oldest first. */
   readonly references: string[] = [];
-  /** How many accounts have asked to wait for seats. */
-  requests = 0;
+  /** How many charges the gateway has reported under a reference. */
+  readonly lastCharges = new Map<string, number>();
+  /** Id of the last request to wait for seats; 0: there was none. */
+  lastWaiting = 0;
   private readonly states = new Map<string, unknown>();
   private running: RunningSaga[] = [];
   private lastId = 1_000_000;
@@ -72,7 +74,7 @@ export class History {
   /** So many ids that nothing else has. */
   ids(count: number): number[] {
     this.lastId += count;
-    return Array.from({ length: count }, (_, index) => this.lastId - index);
+    return Array.from({ length: count }, (_, index) => this.lastId - count + 1 + index);
   }
 
   /** Takes the first step of a use case; its further steps come when they are drawn. */
@@ -83,22 +85,29 @@ export class History {
 
   /** Takes the next step of one of the use cases that are under way. */
   goOn(target: number): void {
-    const next = this.running[target % Math.max(1, this.running.length)];
+    const next = oneOf(this.running, target);
     if (next === undefined || next.saga.next().done !== true) return;
     this.running = this.running.filter((other) => other !== next);
   }
 
-  /** Crashes the process of one of the use cases that are under way; another process finishes the work later. */
-  crash(target: number): void {
-    const crashed = this.running[target % Math.max(1, this.running.length)];
-    if (crashed === undefined) return;
-    const { afterCrash } = crashed;
-    this.running = this.running.filter((other) => other !== crashed);
+  /**
+   * Another process takes over the work of one of the use cases that are under way: the first process has crashed, or is
+   * only slow and works on beside it.
+   */
+  takeOver(target: number, isCrash: boolean): void {
+    const first = oneOf(this.running, target);
+    if (first === undefined) return;
+    const { afterCrash } = first;
+    if (isCrash) this.running = this.running.filter((other) => other !== first);
     this.running.push({ saga: afterCrash(), afterCrash });
   }
 
   wait(minutes: number): void {
     this.now = instant(millis(this.now) + minutes * 60_000);
+  }
+
+  waitUntil(at: Instant): void {
+    if (at > this.now) this.now = at;
   }
 }
 

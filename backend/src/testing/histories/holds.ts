@@ -1,5 +1,7 @@
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import { feesOf } from '@tour-portal/projections/testing/terms.js';
 import { accountDecider } from '../../accounts/account-decisions.js';
@@ -13,7 +15,7 @@ import type { HoldOccupancy } from '../../bookings/hold/hold-endings.js';
 import { termsOf } from '../../bookings/hold/hold-terms.js';
 import { departureStream, reservationOf } from '../../departures/departure-state.js';
 import { commandContext } from '../../event-log/event-log.js';
-import { ACCOUNTS, DEPARTURES, SEATS, catalogueEntry } from './departures.js';
+import { ACCOUNTS, DEPARTURES, SEATS, catalogueEntry, roomsOf } from './departures.js';
 import type { HistoryDeparture } from './departures.js';
 import { oneOf } from './history.js';
 import type { BookingStep, History, Saga, Step } from './history.js';
@@ -25,13 +27,14 @@ interface AskedHold {
   readonly booking: number;
   readonly account: number;
   readonly departure: HistoryDeparture;
-  readonly seats: number;
+  readonly roomGuests: number[];
   /** The hold to replace. */
   readonly replaced: HoldOccupancy | null;
-  /** The party to join. */
-  readonly number: string | null;
+  /** The booking number of the party to join. */
+  readonly joins: string | null;
   /** Client service may place holds beyond the limit of one an account. */
   readonly beyondLimit: boolean;
+  readonly now: Instant;
 }
 
 /** An account asks for a hold: a new one, or one that replaces its active hold; alone, or in the party of another booking. */
@@ -39,7 +42,8 @@ export function askForHold(history: History, target: number, variant: number): v
   const account = oneOf(ACCOUNTS, target)!;
   const departure = oneOf(DEPARTURES, variant)!;
   const { tour, departedAt } = departure;
-  if (!isBookable(departedAt, history.now)) return;
+  const { now } = history;
+  if (!isBookable(departedAt, now) || !isOpen(history, account)) return;
   const placed = history.placed();
   const active = placed.find(({ status, terms }) => status === 'hold' && terms.account === account);
   const toJoin = placed.find(({ terms }) => terms.tour === tour && terms.departedAt === departedAt);
@@ -49,10 +53,11 @@ export function askForHold(history: History, target: number, variant: number): v
     booking,
     account,
     departure,
-    seats: 1 + (variant % 3),
+    roomGuests: roomsOf(Math.floor(variant / 2)),
     replaced: active === undefined || variant % 5 !== 0 ? null : occupancyOf(active),
-    number: toJoin === undefined || variant % 4 !== 0 ? null : toJoin.terms.number,
+    joins: toJoin === undefined || Math.floor(variant / 2) % 4 !== 0 ? null : toJoin.terms.number,
     beyondLimit: variant % 7 === 0,
+    now,
   };
   history.begin(
     () => placeHold(history, hold),
@@ -60,18 +65,24 @@ export function askForHold(history: History, target: number, variant: number): v
   );
 }
 
+function isOpen(history: History, account: number): boolean {
+  return history.state(accountDecider, accountStream(account)).status === 'open';
+}
+
+/** The steps of `HoldSaga`. */
 function* placeHold(history: History, hold: AskedHold): Saga {
-  const { booking, account, departure, seats, replaced, number, beyondLimit } = hold;
+  const { booking, account, departure, roomGuests, replaced, joins, beyondLimit, now } = hold;
   const { tour, departedAt, capacity } = departure;
   const replaces = replaced?.booking ?? null;
+  const occupied: HoldOccupancy = { booking, account, tour, departedAt };
   if (!beyondLimit) {
-    const slot = { booking, replaces, tour, departedAt, now: history.now };
-    const taken = history.execute(accountDecider, accountStream(account), { type: 'TakeHoldSlot', ...slot });
-    if (taken === null) return;
+    const command = { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, now } as const;
+    if (history.execute(accountDecider, accountStream(account), command) === null) return;
     yield;
   }
+  const seats = guestCount(roomGuests);
   const isSameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
-  const joined = number === null ? null : parseBookingNumber(number);
+  const joined = joins === null ? null : parseBookingNumber(joins);
   const held = history.execute(SEATS, departureStream(tour, departedAt), {
     type: 'HoldSeats',
     tour,
@@ -82,43 +93,47 @@ function* placeHold(history: History, hold: AskedHold): Saga {
     replaces: isSameDeparture ? replaces : null,
     capacity,
     number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: booking - FIRST_BOOKING },
-    now: history.now,
+    now,
   });
   const reservation = held === null ? null : reservationOf(held.state, booking);
+  // Without a slot and seats nothing is reserved that anybody could find.
+  if (reservation === null && beyondLimit) return;
   yield;
-  if (reservation === null) return yield* release(history, { booking, account, tour, departedAt });
+  if (reservation === null) return yield* release(history, occupied);
   const guests = Array.from({ length: seats }, (_, guest) => booking * 10 + guest);
-  const fee = feesOf([seats], guests).map(({ id }) => id);
-  const query: HoldQuery = { tour, roomGuests: [seats], date: departedAt, number, holdId: replaces };
-  const context = commandContext({ kind: 'system', name: 'test' }, history.now, 'hold');
+  const fee = feesOf(roomGuests, guests).map(({ id }) => id);
+  const query: HoldQuery = { tour, roomGuests, date: departedAt, number: joins, holdId: replaces };
+  const context = commandContext({ kind: 'system', name: 'test' }, now, 'hold');
   const order = { account, query, departure: catalogueEntry(departure), context };
   const terms = termsOf(order, { booking: [booking], guest: guests, fee }, reservation.number, replaces);
   const placed = history.execute(bookingDecider, bookingStream(booking), { type: 'PlaceHold', terms });
-  if (placed === null) yield* release(history, { booking, account, tour, departedAt });
+  if (placed === null) yield* release(history, occupied);
   else yield* endReplaced(history, hold);
 }
 
-/** Another process finds a hold whose placing crashed. */
+/** Another process finds a hold that was not placed, and gives it up; one that was placed after all stays. */
 function* abandonHold(history: History, hold: AskedHold): Saga {
   const { booking, account, departure } = hold;
   const { tour, departedAt } = departure;
   const command = { type: 'AbandonHold', booking, account } as const;
   const found = history.execute(bookingDecider, bookingStream(booking), command);
-  if (found?.state.status === 'hold') return yield* endReplaced(history, hold);
+  if (found !== null && 'terms' in found.state) yield* endReplaced(history, hold);
+  if (found?.state.status === 'hold') return;
   yield;
   yield* release(history, { booking, account, tour, departedAt });
 }
 
-function* endReplaced(history: History, { booking, replaced }: AskedHold): Saga {
+function* endReplaced(history: History, { booking, replaced, now }: AskedHold): Saga {
   if (replaced === null) return;
   yield;
-  const command = { type: 'ReplaceHold', by: booking, deletedAt: history.now } as const;
+  const command = { type: 'ReplaceHold', by: booking, deletedAt: now } as const;
   const ended = history.execute(bookingDecider, bookingStream(replaced.booking), command);
   if (ended === null || !('endedAt' in ended.state)) return;
   yield;
   yield* release(history, replaced);
 }
 
+/** The steps of `HoldEndings.release`. */
 function* release(history: History, { booking, account, tour, departedAt }: HoldOccupancy): Saga {
   const released = { type: 'ReleaseSeats', tour, departedAt, booking, now: history.now } as const;
   history.execute(SEATS, departureStream(tour, departedAt), released);
@@ -148,7 +163,11 @@ export function endHold(history: History, target: number, variant: number): void
       ? decideDeleteHold(facts, state)
       : decideBooking({ type: 'ExpireHold', now: history.now }, state),
   );
-  if (ended !== null) history.begin(() => release(history, hold));
+  if (ended === null || ended.state.status === 'hold') return;
+  history.begin(function* () {
+    yield;
+    yield* release(history, hold);
+  });
 }
 
 export const extendHold: BookingStep = ({ terms }, history) => {
@@ -157,19 +176,32 @@ export const extendHold: BookingStep = ({ terms }, history) => {
 };
 
 /** A use case of one of the bookings of which this is true; the seats of guests that it cancels are freed after it. */
-export function ofBooking(step: BookingStep, isCandidate: (state: PlacedState) => boolean): Step {
+export function ofBooking(
+  step: BookingStep,
+  isCandidate: (state: PlacedState, history: History) => boolean,
+): Step {
   return (history, target, variant) => {
-    const state = oneOf(history.placed().filter(isCandidate), target);
+    const candidates = history.placed().filter((placed) => isCandidate(placed, history));
+    const state = oneOf(candidates, target);
     if (state === undefined) return;
     const { booking } = state.terms;
     const events = history.decide(booking, step(state, history, variant))?.events ?? [];
     const isCancelled = events.some(({ type }) => type === 'BookingCancelled' || type === 'GuestsCancelled');
-    if (isCancelled) history.begin(() => freeCancelledSeats(history, booking));
+    if (isCancelled) freeLater(history, booking);
   };
 }
 
-export function isTravelling({ status }: PlacedState): boolean {
-  return status === 'hold' || status === 'booked';
+/** Whether guests travel on the booking, and its owner is not erased. */
+export function isTravelling({ status, terms }: PlacedState, history: History): boolean {
+  return (status === 'hold' || status === 'booked') && isOpen(history, terms.account);
+}
+
+/** Frees the seats of cancelled guests in a step of its own: others can come before it. */
+export function freeLater(history: History, booking: number): void {
+  history.begin(function* () {
+    yield;
+    yield* freeCancelledSeats(history, booking);
+  });
 }
 
 /** The steps of `CancelledSeats`: frees the seats of cancelled guests, and the slot of a cancelled booking. */

@@ -1,6 +1,6 @@
 import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { calendarDate, daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import { EXPORTS_ACCESS_STREAM, accessStream, departureAccessStream } from '../../audit/access-state.js';
 import { apiKeyDecider } from '../../client-service/api-keys/api-key-decisions.js';
 import type { ApiKeyCommand } from '../../client-service/api-keys/api-key-decisions.js';
@@ -13,16 +13,16 @@ import { staffStream } from '../../client-service/staff/staff-state.js';
 import { webhookDecider } from '../../client-service/webhooks/webhook-decisions.js';
 import type { WebhookCommand } from '../../client-service/webhooks/webhook-decisions.js';
 import { webhookStream } from '../../client-service/webhooks/webhook-state.js';
-import { departureStream } from '../../departures/departure-state.js';
+import { allReservations, departureStream } from '../../departures/departure-state.js';
 import { capacityDecider } from '../../departures/offered/capacity-decisions.js';
 import type { CapacityCommand } from '../../departures/offered/capacity-decisions.js';
 import { tourYearDecider } from '../../departures/offered/tour-year-decisions.js';
 import type { TourYearCommand } from '../../departures/offered/tour-year-decisions.js';
 import { tourYearStream } from '../../departures/offered/tour-year-state.js';
-import { DEPARTURES, FACTS, YEAR, endOf } from './departures.js';
+import { DEPARTURES, FACTS, SEATS, YEAR, endOf } from './departures.js';
 import { oneOf } from './history.js';
 import type { History } from './history.js';
-import { freeCancelledSeats } from './holds.js';
+import { freeLater } from './holds.js';
 
 const STAFF = 1;
 /** A departure that is scheduled in a year after it was published; nobody holds space on it. */
@@ -54,6 +54,7 @@ export function changeTourYear(history: History, target: number, variant: number
     },
     { type: 'SetPrices', ...ref, change: { prices: { Low: { SGL: price, DBL: price, TPL: price } } } },
   ];
+  if (daysToDeparture(ADDED, history.now) <= 0) return;
   const stream = tourYearStream(tour, YEAR);
   const isPublished = history.state(tourYearDecider, stream) !== null;
   history.execute(
@@ -63,25 +64,32 @@ export function changeTourYear(history: History, target: number, variant: number
   );
 }
 
-/** Sets the seats of a departure, or withdraws it with the bookings on it. */
+/** Sets the seats of a departure that is offered, or withdraws it before the tour begins. */
 export function changeDeparture(history: History, target: number, variant: number): void {
-  const { tour, departedAt } = oneOf(DEPARTURES, target)!;
-  const isAdded = variant % 2 === 0;
-  const departure = { tour, departedAt: isAdded ? ADDED : departedAt, now: history.now };
+  const { tour, departedAt: first } = oneOf(DEPARTURES, target)!;
+  const departedAt = variant % 2 === 0 ? ADDED : first;
+  const year = history.state(tourYearDecider, tourYearStream(tour, YEAR));
+  const isOffered = year?.departures.some((departure) => departure.departedAt === departedAt) === true;
+  if (!isOffered || daysToDeparture(departedAt, history.now) <= 0) return;
+  const departure = { tour, departedAt, now: history.now };
   const command: CapacityCommand =
-    variant % 11 === 0
+    Math.floor(variant / 2) % 5 === 0
       ? { type: 'WithdrawDeparture', ...departure }
-      : { type: 'SetCapacity', ...departure, capacity: 3 + (variant % 6) };
-  history.execute(capacityDecider, departureStream(tour, departure.departedAt), command);
-  if (command.type !== 'WithdrawDeparture' || isAdded) return;
-  for (const { terms } of history.placed().filter((placed) => placed.terms.tour === tour))
-    history.begin(function* () {
-      yield;
-      const facts = { now: history.now, refunds: history.ids(9) };
-      history.decide(terms.booking, (state) => decideWithdrawBooking(facts, state));
-      yield;
-      yield* freeCancelledSeats(history, terms.booking);
-    });
+      : { type: 'SetCapacity', ...departure, capacity: 3 + (Math.floor(variant / 2) % 7) };
+  history.execute(capacityDecider, departureStream(tour, departedAt), command);
+}
+
+/** Cancels one of the bookings that still have seats of a withdrawn departure. */
+export function cancelWithdrawn(history: History, target: number): void {
+  const seats = DEPARTURES.flatMap(({ tour, departedAt }) => {
+    const state = history.state(SEATS, departureStream(tour, departedAt));
+    return state.withdrawn ? allReservations(state) : [];
+  });
+  const booking = oneOf(seats, target)?.booking;
+  if (booking === undefined) return;
+  const facts = { now: history.now, refunds: history.ids(9) };
+  history.decide(booking, (state) => decideWithdrawBooking(facts, state));
+  freeLater(history, booking);
 }
 
 /** Adds, changes, invites or removes the one member of staff. */
@@ -127,7 +135,7 @@ export function look(history: History, target: number, variant: number): void {
       history.execute(accessDecider, EXPORTS_ACCESS_STREAM, {
         type: 'TakeExport',
         staff: STAFF,
-        name: 'ledger',
+        exportName: 'ledger',
         from: departedAt,
         to: departedAt,
         format: 'csv',
@@ -141,10 +149,10 @@ export function changeApiKey(history: History, target: number, variant: number):
   const day = DEPARTURES[0]!.departedAt;
   const commands: readonly ApiKeyCommand[] = [
     { type: 'MakeApiKey', apiKey, name: 'Accounting', scopes: ['ledger:read'] },
-    { type: 'UseApiKey', apiKey, name: 'ledger', from: day, to: day, format: 'csv' },
+    { type: 'UseApiKey', apiKey, exportName: 'ledger', from: day, to: day, format: 'csv' },
     variant % 2 === 0
       ? { type: 'EndApiKey', apiKey }
-      : { type: 'UseApiKey', apiKey, name: 'ledger', from: day, to: day, format: 'jsonl' },
+      : { type: 'UseApiKey', apiKey, exportName: 'ledger', from: day, to: day, format: 'jsonl' },
   ];
   history.execute(apiKeyDecider, apiKeyStream(apiKey), oneOf(commands, Math.floor(variant / 4))!);
 }

@@ -6,7 +6,7 @@ import { accountDecider } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { bookingDecider } from '../../bookings/booking-decisions.js';
 import { bookingStream, travelersOf } from '../../bookings/booking-state.js';
-import type { PlacedState } from '../../bookings/booking-state.js';
+import type { BookingState, PlacedState } from '../../bookings/booking-state.js';
 import { feesOf, isPaid } from '../../bookings/money/booking-money-state.js';
 import { reasonToTurnAway } from '../../bookings/money/fee-decisions.js';
 import { departureStream } from '../../departures/departure-state.js';
@@ -20,14 +20,25 @@ import { freeCancelledSeats, isTravelling } from './holds.js';
 
 type Approved = Extract<PaymentState, { status: 'approved' }>;
 
-/** The owner starts a payment of unpaid fees: of deposits or of any, of one guest or of all. */
+const CHANGES: readonly FeeType[] = ['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE'];
+/** The types of fees that customers pay together. */
+const PAID_TOGETHER: readonly (readonly FeeType[])[] = [
+  ['DEPOSIT'],
+  ['DEPOSIT'],
+  ['DEPOSIT', 'FINAL_PAYMENT', 'TPP', 'TRANSFER', ...CHANGES],
+  ['FINAL_PAYMENT', 'TRANSFER', ...CHANGES],
+  ['TPP'],
+];
+
+/** The owner starts a payment of unpaid fees, of one guest or of all. */
 export function startPayment(history: History, target: number, variant: number): void {
-  const open = history.placed().filter(isTravelling);
+  const open = history.placed().filter((placed) => isTravelling(placed, history));
   const state = oneOf(open, target);
   if (state === undefined) return;
-  const unpaid = feesOf(state).filter(({ id }) => !isPaid(state, id));
+  const types = oneOf(PAID_TOGETHER, variant)!;
   const isChosen = ({ guest, type }: { guest: number; type: FeeType }) =>
-    (variant % 3 !== 0 || type === 'DEPOSIT') && (variant % 4 !== 0 || guest === state.rooms[0]?.[0]);
+    types.includes(type) && (variant % 4 !== 0 || guest === state.rooms[0]?.[0]);
+  const unpaid = feesOf(state).filter(({ id }) => !isPaid(state, id));
   const chosen = unpaid.filter(isChosen).map(({ guest, type }) => ({ guest, type }));
   if (chosen.length === 0) return;
   const choices = [...new Map(chosen.map((choice) => [`${choice.guest} ${choice.type}`, choice])).values()];
@@ -45,21 +56,27 @@ export function startPayment(history: History, target: number, variant: number):
   });
 }
 
-/** The gateway reports a charge: mostly the approval of what was asked, also after a decline, a review or a lapse. */
+/**
+ * The gateway reports a charge: mostly the approval of what was asked, also after a decline, a review or a lapse. A charge
+ * under review keeps its id when it is approved; one that was approved may be reported again, or a second one beside it.
+ */
 export function reportCharge(history: History, target: number, variant: number): void {
-  const open = history.references.filter((reference) => {
-    const { status } = paymentOf(history, reference);
-    return status !== 'none' && (status !== 'approved' || variant % 5 === 0);
-  });
-  const reference = oneOf(open, target);
+  const reported = history.references.filter((reference) => paymentOf(history, reference).status !== 'none');
+  const open = reported.filter((reference) => paymentOf(history, reference).status !== 'approved');
+  const reference = oneOf(variant % 5 === 0 ? reported : open, target);
   if (reference === undefined) return;
   const state = paymentOf(history, reference);
   if (state.status === 'none') return;
+  const isRepeated = state.status === 'approved' && variant % 2 === 0;
+  const isReviewed = state.status === 'held';
+  const lastId = history.lastCharges.get(reference) ?? 0;
+  const charge = isRepeated || isReviewed ? lastId : lastId + 1;
+  if (!isRepeated) history.lastCharges.set(reference, charge);
   const isWrong = variant % 13 === 5;
-  const transactionId = `T-${numberOf(history, reference)}${state.status === 'approved' ? '-second' : ''}`;
+  const transactionId = `T-${numberOf(history, reference)}${charge === 1 ? '' : `-${charge}`}`;
   const transaction: ReportedTransaction = {
     ...paymentFacts(numberOf(history, reference)),
-    transactionId,
+    transactionId: isRepeated && 'transactionId' in state ? state.transactionId : transactionId,
     reference,
     status: variant % 6 === 0 ? 'declined' : variant % 7 === 0 ? 'held-for-review' : 'approved',
     amount: isWrong ? cents(100 + variant) : state.total,
@@ -87,6 +104,7 @@ function* settle(history: History, transaction: ReportedTransaction): Saga {
   const { booking } = payment;
   const before = placedState(history, booking);
   if (knownPayment(before, reference) === undefined) {
+    yield;
     const seats = keepSeats(history, before, payment);
     yield;
     const { gateway, items } = payment;
@@ -179,7 +197,7 @@ export function lapsePayment(history: History, target: number): void {
 }
 
 /** Whether a charge is about to turn the hold into a booking: until then its fees do not change. */
-export function isBeingPaid(history: History, state: PlacedState): boolean {
+export function isBeingPaid(history: History, state: BookingState): boolean {
   if (state.status !== 'hold') return false;
   return state.startedPayments
     .map((reference) => paymentOf(history, reference))

@@ -135,7 +135,7 @@ export class MoneyWorld {
     crashesAt: FaultPoint | null = null,
   ) {
     const { bookings } = this.process(crashesAt);
-    const call = { context, dryRun, repeatableIds: null };
+    const call = { context, dryRun, allocateRepeatably: null };
     return changesFees
       ? bookings.decideFees(this.booking, rule, call)
       : bookings.decideForStaff(this.booking, rule, call);

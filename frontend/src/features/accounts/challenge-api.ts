@@ -1,12 +1,12 @@
 import { api } from '../../api/api.js';
-import { FORM_SAVE_OPTIONS } from '../../api/form-save.js';
+import { RETRY_OPTIONS } from '../../api/form-save.js';
 
 /** Codes by text message. */
 export const challengeApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendChallenge: build.mutation<null, { phoneNumber: string }>({
       query: (body) => ({ url: '/challenge/send', method: 'POST', body }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
     }),
   }),
 });

@@ -4,7 +4,7 @@ import type {
   SurveyRequest,
 } from '@tour-portal/contracts/api/survey-api.js';
 import { api } from '../../api/api.js';
-import { FORM_SAVE_OPTIONS } from '../../api/form-save.js';
+import { RETRY_OPTIONS } from '../../api/form-save.js';
 
 /** The calls of a survey. */
 export const surveysApi = api.injectEndpoints({
@@ -16,7 +16,7 @@ export const surveysApi = api.injectEndpoints({
     }),
     submitSurvey: build.mutation<SubmittedSurvey, SurveyRequest>({
       query: (body) => ({ url: '/surveys', method: 'POST', body }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
     }),
   }),
 });

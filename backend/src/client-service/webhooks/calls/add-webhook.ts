@@ -35,11 +35,11 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
     @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
   ) {}
 
-  async execute({ terms, call: { context, dryRun, repeatableIds } }: AddWebhook) {
+  async execute({ terms, call: { context, dryRun, allocateRepeatably } }: AddWebhook) {
     const problem = webhookUrlProblem(terms.url, this.config.devTools);
     if (problem !== null) return refuse({ code: 'wrong-url' as const, problem });
     if (dryRun) return { ok: true as const, answer: { id: null, secret: null }, position: null };
-    const webhook = await allocateId('webhook', repeatableIds ?? this.ids.allocate);
+    const webhook = await allocateId('webhook', allocateRepeatably ?? this.ids.allocate);
     const command = { type: 'AddWebhook', webhook, terms } as const;
     const outcome = await this.streams.execute(webhookDecider, webhookStream(webhook), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
-import { AccountLists } from './AccountLists.js';
+import { BookingListLinks } from './BookingListLinks.js';
 import '../accounts.css';
 
 /** My Account (spec §2): the lists of bookings, the account's data, and the buttons to edit it and to log out. */
@@ -27,7 +27,7 @@ export default function AccountPage() {
       <PageTitle>My Account</PageTitle>
       <nav aria-labelledby="account-lists">
         <h2 id="account-lists">My tours</h2>
-        <AccountLists account={account} />
+        <BookingListLinks account={account} />
       </nav>
       <section className="account-other">
         <h2>My information</h2>

@@ -7,7 +7,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { api } from '../../../api/api.js';
-import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { RETRY_OPTIONS } from '../../../api/form-save.js';
 import { updateAccountOnSuccess } from '../../../session/account-changes.js';
 
 /** The calls that change the account. */
@@ -16,7 +16,7 @@ export const profileApi = api.injectEndpoints({
     /** Its answer is null for a request with `onlyValidate`. */
     changeProfile: build.mutation<ProfileAnswer | null, ProfileRequest>({
       query: (body) => ({ url: '/accounts/me', method: 'PATCH', body }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
       onQueryStarted: updateAccountOnSuccess(
         (account, answer: ProfileAnswer | null, request: ProfileRequest) => {
           // A validation changes nothing.
@@ -32,7 +32,7 @@ export const profileApi = api.injectEndpoints({
     }),
     changePassword: build.mutation<{ updatedAt: Instant }, PasswordChangeRequest>({
       query: (body) => ({ url: '/accounts/me/password', method: 'PATCH', body }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
       onQueryStarted: updateAccountOnSuccess((account, { updatedAt }: { updatedAt: Instant }) => {
         account.updatedAt = updatedAt;
       }),

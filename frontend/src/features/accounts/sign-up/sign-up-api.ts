@@ -1,7 +1,7 @@
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { api } from '../../../api/api.js';
-import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { RETRY_OPTIONS } from '../../../api/form-save.js';
 import { signInOnSuccess } from '../../../session/account-changes.js';
 
 /** The call that opens an account. */
@@ -10,7 +10,7 @@ export const signUpApi = api.injectEndpoints({
     /** Its answer is null for a request with `onlyValidate`. */
     signup: build.mutation<Account | null, SignupRequest>({
       query: (body) => ({ url: '/accounts/signup', method: 'POST', body }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
       onQueryStarted: signInOnSuccess,
     }),
   }),

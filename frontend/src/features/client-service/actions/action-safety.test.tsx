@@ -29,15 +29,16 @@ async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
   await opened.user.type(screen.getByLabelText('Amount in dollars'), '100');
   await previewAction(opened.user, 'A broken promise');
   await screen.findByText('This would happen. Nothing is done yet.');
-  const carriedOut = () => opened.calls.filter((call) => call.route === REFUND && !isDry(call));
-  return { ...opened, carriedOut };
+  /** The calls that are no dry run, whatever they were answered. */
+  const realCalls = () => opened.calls.filter((call) => call.route === REFUND && !isDry(call));
+  return { ...opened, realCalls };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
 describe('an action whose answer is lost', () => {
   it('can only be repeated, as exactly the same call', async () => {
     let isDown = true;
-    const { user, carriedOut } = await openRefund((call) =>
+    const { user, realCalls } = await openRefund((call) =>
       !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
     );
     await user.click(button('Refund $100'));
@@ -46,7 +47,7 @@ describe('an action whose answer is lost', () => {
     isDown = false;
     await user.click(button('Refund $100'));
     await screen.findByText('$100 goes back.');
-    const [first, second] = carriedOut();
+    const [first, second] = realCalls();
     expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     expect(second?.headers.get('idempotency-key')).toBe(first?.headers.get('idempotency-key'));
     expect(second?.body).toEqual(first?.body);
@@ -67,7 +68,7 @@ describe('an action whose answer is lost', () => {
 describe('an action that is refused', () => {
   it('shows the reason; the next try has a new key, as the server repeats a refusal for the old one', async () => {
     let isRefused = true;
-    const { user, carriedOut } = await openRefund((call) =>
+    const { user, realCalls } = await openRefund((call) =>
       !isDry(call) && isRefused
         ? { status: 409, body: { message: 'A payment is underway' } }
         : refunded(10_000),
@@ -77,11 +78,11 @@ describe('an action that is refused', () => {
     isRefused = false;
     await user.click(button('Refund $100'));
     await screen.findByText('$100 goes back.');
-    const [first, second] = carriedOut().map(({ headers }) => headers.get('idempotency-key'));
+    const [first, second] = realCalls().map(({ headers }) => headers.get('idempotency-key'));
     expect(second).not.toBe(first);
   });
 
-  it('shows the reason beside the fields where already the preview is refused', async () => {
+  it('shows the reason and keeps the form when the preview itself is refused', async () => {
     const { user } = await openAction('Reconfirm', {
       [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
         status: 200,
@@ -98,14 +99,14 @@ describe('an action that is refused', () => {
 describe('an action whose amounts change after the preview', () => {
   it('is not carried out, and shows a new preview', async () => {
     let total = 10_000;
-    const { user, carriedOut } = await openRefund(() => refunded(total));
+    const { user, realCalls } = await openRefund(() => refunded(total));
     total = 9_000;
     await user.click(button('Refund $100'));
     await screen.findByText(/^This has changed since you looked/);
-    expect(carriedOut()).toEqual([]);
+    expect(realCalls()).toEqual([]);
     await user.click(button('Refund $90'));
     await screen.findByText('$90 goes back.');
-    expect(carriedOut()).toHaveLength(1);
+    expect(realCalls()).toHaveLength(1);
   });
 });
 

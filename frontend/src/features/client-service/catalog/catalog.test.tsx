@@ -198,6 +198,30 @@ describe('the catalog of client service (D61)', () => {
     screen.getByText(/Tom Reed, 1 guest: \$0 back, still to do/);
   });
 
+  it('withdraws nothing while the bookings differ from those that were shown', async () => {
+    let { bookings } = withdrawal;
+    const { user, calls } = openStaffPages('/client-service/catalog', {
+      ...catalogAnswers(may),
+      [`POST ${BASE}/4/departures/2027-05-02/withdraw`]: () => ({
+        status: 200,
+        body: { ...withdrawal, bookings },
+      }),
+    });
+    const withdrawals = () =>
+      calls.filter(({ route, search }) => route.endsWith('/withdraw') && search !== '?dryRun=true');
+    await user.click(await screen.findByRole('button', { name: 'Withdraw Sun May 2' }));
+    await previewAction(user, 'The road is closed');
+    await screen.findByText('2 bookings, $600 to refund. 1 party is told not to wait.');
+    bookings = bookings.map((booking) => ({ ...booking, refund: cents(60_000) }));
+    await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
+    await screen.findByText(/^This has changed since you looked/);
+    screen.getByText('2 bookings, $1,200 to refund. 1 party is told not to wait.');
+    expect(withdrawals()).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
+    await screen.findByText(/May 2, 2027 is withdrawn/);
+    expect(withdrawals()).toHaveLength(1);
+  });
+
   it('lets agents change only seats, and auditors nothing', async () => {
     const { unmount, user } = openStaffPages('/client-service/catalog', {
       ...catalogAnswers(may),

@@ -52,8 +52,12 @@ describe('the page about outside services', () => {
     expect(textOf('Mail')).toContain('Last failureNov 20, 2026, 12:00 PM CST: Greeting never received');
     expect(textOf('Text messages')).toContain('Does not answer since Nov 20, 2026, 12:00 PM CST');
     expect(textOf('Text messages')).toContain('HTTP 503');
+    expect(textOf('Text messages')).toContain('Last answerNov 20, 2026, 12:00 PM CST');
+    expect(textOf('Text messages')).toContain('ProviderTwilio');
     expect(textOf('Card payments')).toContain('Does not answer, and has not answered yet');
+    expect(textOf('Card payments')).toContain('Providerconverge, simulated');
     expect(textOf('Flight times')).toContain('Not asked yet');
+    expect(textOf('Flight times')).toContain('Providertimetable of the catalogue');
     screen.getByText('2 of 4 services do not answer.');
   });
 

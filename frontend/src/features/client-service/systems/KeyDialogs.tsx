@@ -17,7 +17,7 @@ interface DialogProps {
   onDone: (said: string) => void;
 }
 
-/** Makes an API key for another system. @param props.call makes the key; the parent shows it from the answer */
+/** Makes an API key for another system. @param props.call makes the key; the parent keeps its answer, and shows the key */
 export function MakeKeyDialog(
   props: DialogProps & { call: ServiceCaller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> },
 ) {
@@ -28,7 +28,6 @@ export function MakeKeyDialog(
   return (
     <ActionDialog
       title="Make a key"
-      id={0}
       call={call}
       form={form}
       read={({ name, scopes }) => {

@@ -40,7 +40,6 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
   return (
     <ActionDialog
       title="Add a webhook"
-      id={0}
       call={call}
       form={form}
       read={({ url, types, personal }) => {

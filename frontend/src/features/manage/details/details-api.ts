@@ -1,6 +1,6 @@
 import type { DetailsAnswer, DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { api } from '../../../api/api.js';
-import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { RETRY_OPTIONS } from '../../../api/form-save.js';
 import { updateBookingOnSuccess, updateGuests } from '../../../session/account-changes.js';
 
 /** The call that saves guests' details. */
@@ -12,7 +12,7 @@ export const detailsApi = api.injectEndpoints({
         method: 'PATCH',
         body: details,
       }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
       onQueryStarted: updateBookingOnSuccess(
         ({ booking }: { booking: number }) => booking,
         (booking, answers: DetailsAnswer) => updateGuests(booking, answers),

@@ -2,7 +2,7 @@ import type { NamesAnswer, NamesRequest } from '@tour-portal/contracts/api/booki
 import { tidyName } from '@tour-portal/contracts/guests/guest-names.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import { api } from '../../../api/api.js';
-import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { RETRY_OPTIONS } from '../../../api/form-save.js';
 import { updateBookingOnSuccess, updateGuests } from '../../../session/account-changes.js';
 
 interface SetNamesArgs {
@@ -19,7 +19,7 @@ export const namesApi = api.injectEndpoints({
         method: 'PATCH',
         body: names,
       }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
       onQueryStarted: updateBookingOnSuccess(
         ({ booking }: SetNamesArgs) => booking,
         (booking, answers: NamesAnswer, { names }, account) => {

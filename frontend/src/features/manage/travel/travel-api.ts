@@ -1,7 +1,7 @@
 import type { Flight, TransportsAnswer, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { api } from '../../../api/api.js';
-import { FORM_SAVE_OPTIONS } from '../../../api/form-save.js';
+import { RETRY_OPTIONS } from '../../../api/form-save.js';
 import { updateBookingOnSuccess, updateGuests } from '../../../session/account-changes.js';
 
 /** A flight number on a day: the day of landing for an arrival, of leaving for a departure. */
@@ -21,13 +21,13 @@ export const travelApi = api.injectEndpoints({
         method: 'PATCH',
         body: transports,
       }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
       onQueryStarted: updateBookingOnSuccess(
         ({ booking }: { booking: number }) => booking,
         (booking, answers: TransportsAnswer) => updateGuests(booking, answers),
       ),
     }),
-    /** What {@link setTransports} would do now, each guest's fees included; nothing is saved. */
+    /** Answers the guests with their fees as {@link setTransports} would leave them; nothing is saved. */
     tryTransports: build.query<TransportsAnswer, { booking: number; transports: TransportsRequest }>({
       query: ({ booking, transports }) => ({
         url: `/bookings/${booking}/guests/transports`,
@@ -35,7 +35,7 @@ export const travelApi = api.injectEndpoints({
         params: { dryRun: true },
         body: transports,
       }),
-      extraOptions: FORM_SAVE_OPTIONS,
+      extraOptions: RETRY_OPTIONS,
       keepUnusedDataFor: 0,
     }),
     /** A mutation, so that each caller has a call of its own to abort. */

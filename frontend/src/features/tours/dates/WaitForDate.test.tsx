@@ -71,7 +71,7 @@ describe('a full date on the page of a tour', () => {
     expect(button.closest('li')?.id).toBe('date-2027-05-02');
   });
 
-  it('says that the account waits for it, or leads to the hold of what is offered', async () => {
+  it('says that the account waits for it, or links to holding the offered space', async () => {
     open('/tours/4?year=2027', accountWith(), {
       'GET /v1/waiting-list': { status: 200, body: [aWaitingRequest(1)] },
     });

@@ -40,7 +40,6 @@ export function OpenAccountDialog(props: {
   return (
     <ActionDialog
       title="Open an account"
-      id={0}
       call={async (call: ServiceCall<Omit<OpenedAccount, 'id'>>) => {
         const answer = await openAccount(call);
         if (answer.data?.id != null) opened.current = answer.data;

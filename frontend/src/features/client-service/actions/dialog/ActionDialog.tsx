@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { flushSync } from 'react-dom';
 import { useForm, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { fieldMessage, problemsElsewhere, type Problem } from '../../../../api/errors.js';
@@ -24,8 +25,8 @@ export interface ActionEffect {
 
 interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
   title: string;
-  /** Id of what the call is about, such as the booking, the account or the tour. */
-  id: number;
+  /** Id of what the call is about, such as the booking, the account or the tour; left out where the call needs none. */
+  id?: number;
   call: ServiceCaller<Body, Answer>;
   /** The form of the fields; left out where there are none. */
   form?: UseFormReturn<Values>;
@@ -51,7 +52,7 @@ interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
 export function ActionDialog<Values extends FieldValues, Body, Answer>(
   props: ActionDialogProps<Values, Body, Answer>,
 ) {
-  const { title, id, call, read, fields, effect, isDanger = false, assurance, onClose, onDone } = props;
+  const { title, id = 0, call, read, fields, effect, isDanger = false, assurance, onClose, onDone } = props;
   const steps = useActionSteps(call, id);
   const { preview, isBusy, isOutcomeUnknown } = steps;
   const noFields = useForm<Values>();
@@ -62,6 +63,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   const problems = [...formProblems, ...steps.problems];
   const shownEffect = preview === null ? null : effect(preview.answer);
   const effectTitle = useRef<HTMLHeadingElement>(null);
+  const effectContent = useRef<HTMLDivElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
   const isFirstRender = useRef(true);
 
@@ -88,11 +90,15 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   const carryOut = async (): Promise<void> => {
     if (preview === null || shownEffect === null || assurance?.isGiven === false) return;
     setChanged(false);
-    // The amounts may have changed since the preview: a new day has begun, or the customer has changed something.
+    // The effects may have changed since the preview: a new day has begun, or a customer has changed something.
     if (!isOutcomeUnknown) {
+      const shownText = effectContent.current?.textContent;
       const latest = await steps.askPreview(preview.body);
       if (latest === null) return;
-      if (effect(latest).button !== shownEffect.button) {
+      // Renders the new preview now, so that its text can be compared.
+      flushSync(() => undefined);
+      const newText = effectContent.current?.textContent;
+      if (effect(latest).button !== shownEffect.button || newText !== shownText) {
         setChanged(true);
         return;
       }
@@ -137,7 +143,9 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
               ? 'This cannot be done now'
               : 'This would happen. Nothing is done yet.'}
           </h3>
-          {shownEffect.content}
+          <div ref={effectContent} className="action-content">
+            {shownEffect.content}
+          </div>
           {shownEffect.button === null ? null : assurance?.content}
           <ErrorList problems={problems} />
           {hasChanged ? (

@@ -14,9 +14,9 @@ const AirportTransfersDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** The transfers of the tour year for this side, with times and prices (spec §2, §3 "Transfer"). */
+/** The transfers of the tour year to the tour or from it, with times and prices (spec §2, §3 "Transfer"). */
 export function TransferChoice({ draft, side, catalogue, isTransferPaid, errorOf, onPatch }: DraftProps) {
-  const [isExplained, setExplained] = useState(false);
+  const [isAboutOpen, setAboutOpen] = useState(false);
   const transfers = transfersOf(catalogue, side);
   const chosen = transfers.find(({ id }) => id === draft.transfer);
   if (transfers.length === 0) return null;
@@ -42,12 +42,12 @@ export function TransferChoice({ draft, side, catalogue, isTransferPaid, errorOf
         <TransferAdviceLine transfer={chosen} flight={draft} airports={catalogue.airports} />
       ) : null}
       <p>
-        <Button look="link" onClick={() => setExplained(true)}>
+        <Button look="link" onClick={() => setAboutOpen(true)}>
           About airport transfers
         </Button>
       </p>
-      {isExplained ? (
-        <AirportTransfersDialog text={catalogue.airportTransfers} onClose={() => setExplained(false)} />
+      {isAboutOpen ? (
+        <AirportTransfersDialog text={catalogue.airportTransfers} onClose={() => setAboutOpen(false)} />
       ) : null}
     </div>
   );

@@ -45,7 +45,7 @@ describe('opening client service in a customer’s browser (D45)', () => {
   );
 
   it.each(['/', '/client-services'])(
-    'differs from %s, which clears the account and reloads',
+    'unlike at %s, where the account is cleared and the page reloaded',
     async (path) => {
       expect(await openAt(path)).toEqual(['GET /v1/accounts/me']);
       expect(stored.has('account')).toBe(false);

@@ -14,8 +14,8 @@ const LISTS: readonly { list: BookingList; to: string; name: string }[] = [
   { list: 'expired', to: '/bookings/expired', name: 'Expired & deleted holds' },
 ];
 
-/** Links to the lists of bookings that have entries (spec §2 "/account"). */
-export function AccountLists({ account }: { account: Account }) {
+/** Links to those lists of bookings that are not empty (spec §2 "/account"). */
+export function BookingListLinks({ account }: { account: Account }) {
   const tours = useToursQuery();
   const now = useNow();
   if (!tours.data) {

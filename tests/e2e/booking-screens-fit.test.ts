@@ -9,7 +9,7 @@ import { namelessHold } from './trips.js';
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
-describe('from narrow to wide, a booking', () => {
+describe('the screens of a booking, from narrow to wide', () => {
   let customer: Customer;
   let trips: Trips;
   beforeAll(async () => {
@@ -26,7 +26,7 @@ describe('from narrow to wide, a booking', () => {
   testScreensFit(screens, () => inAnotherBrowser(portal, customer));
 });
 
-describe('from narrow to wide, a hold that runs out', () => {
+describe('the screens of a hold that runs out, from narrow to wide', () => {
   const ownPortal = openPortal();
   let customer: Customer;
   let hold: Booking;
