@@ -11,6 +11,7 @@ export const EXPIRING = [
   'idempotency',
   'staff-sessions',
   'staff-codes',
+  'refund-claims',
 ] as const;
 
 /** Removes expired records, so that the store does not grow without limit. Answers how many were removed. */

@@ -24,6 +24,8 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   // People to erase, by account id, until nothing of theirs is left (D44).
   { name: 'erasures', unique: [], indexes: { nextTryAt: 'integer' } },
   { name: 'settings', unique: [], indexes: {} },
+  // Who is asking the gateway for a refund, by its key: see `payments/gateways/refund-claims.ts`.
+  { name: 'refund-claims', unique: [], indexes: { expiresAt: 'integer' } },
   // Payments of the simulated gateway, by token.
   { name: 'gateway', unique: [], indexes: { reference: 'text', serial: 'integer' } },
 ];

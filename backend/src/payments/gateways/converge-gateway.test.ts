@@ -171,14 +171,6 @@ describe('a refund through Converge', () => {
     });
   });
 
-  it('is made once for concurrent callers', async () => {
-    const { gateway, asked } = await converge([SALE], (request) =>
-      request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
-    );
-    await Promise.all([gateway.refund(REFUND), gateway.refund(REFUND)]);
-    expect(asked.filter((request) => request['ssl_transaction_type'] === 'ccreturn')).toHaveLength(1);
-  });
-
   it('that was made before is found, not repeated', async () => {
     const made = {
       ...SALE,

@@ -27,7 +27,6 @@ const NO_SUCH_TRANSACTION = '5040';
 export class ConvergeGateway implements Gateway {
   readonly name = 'converge';
   readonly origins: readonly string[];
-  private readonly refundsUnderWay = new Map<string, Promise<{ readonly transactionId: string }>>();
 
   constructor(
     private readonly credentials: ConvergeCredentials,
@@ -72,20 +71,8 @@ export class ConvergeGateway implements Gateway {
     return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
   }
 
-  /** Concurrent calls of one instance with one key make one refund; a later call finds it by the key's invoice number. */
-  refund(refund: NewRefund): Promise<{ readonly transactionId: string }> {
-    const underWay = this.refundsUnderWay.get(refund.key);
-    if (underWay !== undefined) return underWay;
-    const refunding = this.refundOnce(refund).finally(() => this.refundsUnderWay.delete(refund.key));
-    this.refundsUnderWay.set(refund.key, refunding);
-    return refunding;
-  }
-
-  notice(): string | null {
-    throw new NoticeNotSigned('Converge sends no signed notices');
-  }
-
-  private async refundOnce({ key, transactionId, amount }: NewRefund) {
+  /** A later call finds the refund by the key's invoice number; calls at the same time must not come here (`RefundClaims`). */
+  async refund({ key, transactionId, amount }: NewRefund): Promise<{ readonly transactionId: string }> {
     const fields = await this.fieldsOf(transactionId);
     if (fields === null || !isCharge(fields)) throw new GatewayRefused(`There is no charge ${transactionId}`);
     const charge = chargeOf(fields);
@@ -118,6 +105,10 @@ export class ConvergeGateway implements Gateway {
       'return',
     );
     return { transactionId: answer['ssl_txn_id'] ?? transactionId };
+  }
+
+  notice(): string | null {
+    throw new NoticeNotSigned('Converge sends no signed notices');
   }
 
   /** Makes a void or a return. @throws GatewayRefused when Converge refuses it for good, else GatewayUnavailable */

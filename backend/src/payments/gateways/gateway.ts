@@ -43,7 +43,8 @@ export interface Gateway {
   /** Every transaction made with the reference, oldest first: for customers whose browser never came back. */
   transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]>;
   /**
-   * Refunds money (voids a charge that the gateway has not settled with the bank yet); the same key refunds only once.
+   * Refunds money (voids a charge that the gateway has not settled with the bank yet); the same key refunds only once, unless
+   * called again before the first call has ended (`openGateway` prevents that).
    * @throws GatewayRefused when the transaction is unknown, was never charged, or has less left than the amount
    */
   refund(refund: NewRefund): Promise<{ readonly transactionId: string }>;

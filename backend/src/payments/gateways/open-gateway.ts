@@ -6,6 +6,7 @@ import type { OutsideServices } from '../../outside-services/outside-services.js
 import { GatewayRefused } from './gateway.js';
 import type { Gateway } from './gateway.js';
 import type { GatewaySettings } from '../../instance/gateway-settings.js';
+import { RefundClaims } from './refund-claims.js';
 import { SimulatedGateway } from './simulated-gateway.js';
 
 /**
@@ -24,7 +25,12 @@ export function openGateway(
     settings.name === 'converge'
       ? new ConvergeGateway(settings.credentials, clock)
       : new AcceptHostedGateway(settings.credentials, publicUrl, clock);
-  return tracked(gateway, services);
+  return claiming(tracked(gateway, services), new RefundClaims(records, clock));
+}
+
+/** The same gateway; each refund is asked for by one caller at a time, of all instances. */
+function claiming(gateway: Gateway, claims: RefundClaims): Gateway {
+  return { ...gateway, refund: (refund) => claims.whileClaimed(refund.key, () => gateway.refund(refund)) };
 }
 
 /** The same gateway; whether its calls succeed is stored. A refusal counts as a success, because the gateway answered. */

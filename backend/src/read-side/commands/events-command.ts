@@ -16,7 +16,7 @@ import { PersonalData } from '../../event-log/personal-data.js';
 import { openStores } from '../../stores/open-stores.js';
 import type { Stores } from '../../stores/open-stores.js';
 import { putRecord } from '../../stores/put-record.js';
-import { noteImported } from '../../stores/parts/imported-log.js';
+import { noteImportBegun, noteImported } from '../../stores/parts/imported-log.js';
 import { FakePeople } from './fake-people.js';
 import { ImportedIds } from './imported-ids.js';
 
@@ -129,6 +129,7 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     terminal.printError('The store has events already; events are imported into an empty one only.');
     return EXIT.wrong;
   }
+  await noteImportBegun(stores.records);
   const heads = new Map<string, StreamHead>();
   const ids = new ImportedIds();
   let count = 0;
@@ -149,10 +150,11 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
   } finally {
     await ids.reserve(stores.records);
     const position = await stores.events.head();
-    await noteImported(stores.records, position);
     // The reactions to these events have already run in the exporting installation: nobody must get the same mails again,
     // also where only a part of the file was imported.
     await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
+    // Last: until then a start is refused, also where this process is killed.
+    await noteImported(stores.records, position);
   }
   terminal.print(`${count.toLocaleString('en-US')} events appended.`);
   return EXIT.done;

@@ -33,8 +33,11 @@ export type Verdict =
       readonly part: PartName;
       /** In one sentence: which part, and what is wrong with it. */
       readonly problem: string;
-      /** `rebuild`: only the read models are wrong, and they can be rebuilt from the log. */
-      readonly remedy: 'restore' | 'rebuild';
+      /**
+       * `rebuild`: only the read models are wrong, and they can be rebuilt from the log. `import`: the store holds a part of
+       * what was to be imported.
+       */
+      readonly remedy: 'restore' | 'rebuild' | 'import';
       /** The log lacks events that other parts have seen, but is not empty: an operator can accept the loss. */
       readonly isLogOlder?: boolean;
     };
@@ -42,6 +45,7 @@ export type Verdict =
 /** What an operator is to do about a verdict. */
 const REMEDIES = {
   restore: 'Restore all parts from the same backup.',
+  import: 'If it is no longer under way, remove all parts and import the file again.',
   accept:
     'Restore all parts from the same backup, or, if there is no newer log, stop all instances, accept what is lost with `npm run projections -- rebuild`, and start them again.',
   rebuild:

@@ -7,6 +7,7 @@ import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { checkLandmark } from './landmark.js';
 import type { Landmark } from './landmark.js';
+import { isImportUnfinished } from './imported-log.js';
 import type { PartNotes } from './part-notes.js';
 import { remedyFor, verdictOf } from './parts.js';
 import type { PartFacts, PartName, Verdict } from './parts.js';
@@ -50,9 +51,16 @@ export class PartsRefused extends Error {
  * @throws PartsRefused
  */
 export async function requireWhole(opened: OpenedParts): Promise<void> {
-  const verdict = verdictOf(await factsOf(opened));
+  const verdict = (await refuseUnfinishedImport(opened)) ?? verdictOf(await factsOf(opened));
   if (verdict.is === 'refused') throw new PartsRefused(verdict);
   if (verdict.is === 'to-identify') await identify(opened);
+}
+
+async function refuseUnfinishedImport({ records, parts }: OpenedParts): Promise<Verdict | null> {
+  if (!(await isImportUnfinished(records))) return null;
+  const place = parts.find(({ name }) => name === 'events')?.place ?? '';
+  const problem = `The events (${place}) are a part of what an import was to bring: it has not ended.`;
+  return { is: 'refused', part: 'events', problem, remedy: 'import' };
 }
 
 /**

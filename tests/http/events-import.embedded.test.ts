@@ -1,0 +1,136 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { reactionsPosition } from '@tour-portal/backend/reactions/reactions.js';
+import { DELIVERY_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
+import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { Client, freeDeparture, newcomer, signUp } from '../client.js';
+import { commandFile, runCommand } from '../command.js';
+import { startInstance, temporaryFolder } from '../instance.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { headOf, historyOf } from '../stores/history.js';
+import { commandSettings } from '../stores/servers.js';
+import { until } from '../until.js';
+
+/** The exported events of an instance that has mailed two confirmations, as lines. */
+let lines: string[];
+
+beforeAll(async () => {
+  const instance = await startInstance();
+  const client = new Client(instance.url);
+  await signUp(client, newcomer());
+  const departure = await freeDeparture(client, { from: 90, to: 200 });
+  const { id } = await bookedTrip(client, departure, [1]);
+  await until(
+    () => bookingOf(client, id),
+    ({ confirmations }) => confirmations.length === 2,
+  );
+  await instance.stop();
+  const file = join(await temporaryFolder(), 'log.jsonl');
+  expect(runCommand('events-main', instance.dataDir, ['export', file]).status).toBe(0);
+  lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+});
+
+/** A folder into which all lines were imported from a file. */
+async function wholeImport() {
+  const [folder, file] = [await temporaryFolder(), join(await temporaryFolder(), 'log.jsonl')];
+  await writeFile(file, lines.join('\n'));
+  expect(runCommand('events-main', folder, ['import', file]).status).toBe(0);
+  return { folder, file };
+}
+
+/** An import that is still waiting for the rest of its lines: its file is a pipe. */
+async function halfImport() {
+  const dataDir = await temporaryFolder();
+  const pipe = join(await temporaryFolder(), 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const child = spawn(process.execPath, [commandFile('events-main'), 'import', pipe], {
+    env: commandSettings(dataDir),
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const input = createWriteStream(pipe);
+  // Its reader may be killed before it has read everything.
+  input.on('error', () => undefined);
+  const half = Math.ceil(lines.length / 2);
+  input.write(`${lines.slice(0, half).join('\n')}\n`);
+  await once(child.stdout, 'data');
+  /** Sends the signal, and more lines until it has had its effect. */
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    for (const line of lines.slice(half)) {
+      input.write(`${line}\n`);
+      if ((await Promise.race([exited, sleep(50)])) !== undefined) break;
+    }
+    input.destroy();
+    return (await exited) as [number | null, NodeJS.Signals | null];
+  };
+  return { dataDir, end };
+}
+
+async function deliveriesOf(dataDir: string): Promise<SqliteRecords> {
+  const deliveries = new SqliteRecords(join(dataDir, 'deliveries.db'));
+  await deliveries.define(DELIVERY_COLLECTIONS);
+  return deliveries;
+}
+
+/** How many messages an instance on the folder has sent, or is to send, once it has followed the whole log. */
+async function messagesSent(dataDir: string): Promise<number> {
+  const instance = await startInstance({ dataDir });
+  const deliveries = await deliveriesOf(dataDir);
+  const head = await headOf(dataDir);
+  await until(
+    () => reactionsPosition(deliveries),
+    (position) => position >= head,
+  );
+  const waiting = (collection: string) => deliveries.count(collection, 'nextTryAt', Number.MAX_SAFE_INTEGER);
+  const toSend = (await waiting('outbox')) + (await waiting('prints'));
+  await deliveries.close();
+  const sent = (await new Client(instance.url).get<unknown[]>('/dev/inbox')).body;
+  await instance.stop();
+  return toSend + sent.length;
+}
+
+describe('imported events', () => {
+  it('cause no messages, whether the import ended or was stopped by a signal', async () => {
+    const { folder, file } = await wholeImport();
+    expect(runCommand('events-main', folder, ['import', file]).stderr).toBe(
+      'The store has events already; events are imported into an empty one only.\n',
+    );
+    expect(await messagesSent(folder)).toBe(0);
+    const { dataDir, end } = await halfImport();
+    expect(await end('SIGTERM')).toEqual([130, null]);
+    expect((await historyOf(dataDir)).length).toBeLessThan(lines.length);
+    expect(await messagesSent(dataDir)).toBe(0);
+  });
+
+  it('would cause them without what the import notes (control)', async () => {
+    const { folder } = await wholeImport();
+    const deliveries = await deliveriesOf(folder);
+    await deliveries.remove('reactions', 'log');
+    await deliveries.close();
+    expect(await messagesSent(folder)).toBeGreaterThan(0);
+  });
+
+  it('are not used where the import was killed: nothing starts on them until they are removed', async () => {
+    const { dataDir, end } = await halfImport();
+    expect(await end('SIGKILL')).toEqual([null, 'SIGKILL']);
+    expect((await historyOf(dataDir)).length).toBeGreaterThan(0);
+    const problem = `The events (${join(dataDir, 'events.db')}) are a part of what an import was to bring: it has not ended.`;
+    const remedy = 'If it is no longer under way, remove all parts and import the file again.';
+    await expect(startInstance({ dataDir })).rejects.toThrow(`${problem} ${remedy}`);
+    for (const [command, args] of [
+      ['events-main', ['import', 'package.json']],
+      ['projections-main', ['rebuild']],
+      ['audit-command', ['verify']],
+    ] as const)
+      expect([command, runCommand(command, dataDir, args).lines]).toEqual([
+        command,
+        [`${problem} ${remedy}`],
+      ]);
+  });
+});
