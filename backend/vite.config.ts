@@ -38,7 +38,8 @@ const LEFT_IN_NODE_MODULES = [
 
 /**
  * Bundles the compiled code in `dist` and its libraries into few files: reading their 1,300 modules took half of a start.
- * The bundles are one folder below `dist`, as their modules are, so that paths relative to them stay right.
+ * The bundles are one folder below `dist`, as are the modules that use paths with `../`, so that paths relative to them stay
+ * right.
  */
 export default defineConfig({
   logLevel: 'warn',

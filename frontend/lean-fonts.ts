@@ -18,7 +18,7 @@ const FOLDER = new URL('../.cache/fonts/', import.meta.url);
 
 /**
  * Reduces the fonts: all letters stay, weights and alternate shapes that no style uses are left out. The fonts are three
- * fifths of the bytes that a browser loads before the program.
+ * fifths of the bytes that a browser loads before the pages' JavaScript.
  */
 export function leanFonts(): Plugin {
   return {

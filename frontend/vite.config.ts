@@ -6,7 +6,7 @@ import { defaultClientConditions, defaultServerConditions, defineConfig, type Pl
 import { VitePWA } from 'vite-plugin-pwa';
 import { leanFonts } from './lean-fonts.js';
 import { offlineFiles } from './offline-files.js';
-import { partsInTurn } from './parts-in-turn.js';
+import { chunksBeforeEntry } from './chunks-before-entry.js';
 import { precompressed } from './precompressed.js';
 
 /** The contracts are read from their sources, so that the SPA needs no build of theirs. */
@@ -31,9 +31,9 @@ const chartLibraries: Plugin = {
   name: 'chart-libraries',
   enforce: 'pre',
   async resolveId(source, importer = '') {
-    const isChartModule = COPY.test(importer) && source.startsWith('.');
+    const isFileOfCopy = COPY.test(importer) && source.startsWith('.');
     const isStateLibrary = (COPY.test(importer) || CHART.test(importer)) && STATE_LIBRARY.test(source);
-    if (!isChartModule && !isStateLibrary) return null;
+    if (!isFileOfCopy && !isStateLibrary) return null;
     const resolved = await this.resolve(source, importer, { skipSelf: true });
     return resolved && { ...resolved, id: `${resolved.id}?chart` };
   },
@@ -41,7 +41,7 @@ const chartLibraries: Plugin = {
 
 /** Chunks of small modules that several pages share: a request for each module would cost more than it saves. */
 const SHARED = {
-  page: /src\/(art\/Landscape|booking\/(invitations|SaidLine))\./,
+  page: /src\/(art\/Landscape|booking\/(invitations|StatusLine))\./,
   part: /src\/ui\/page-part\./,
   booked: /src\/(money\/fees|booking\/(booked-tour|manage-address|managed-booking|use-own-booking))\./,
   card: /src\/booking\/(cards\/BookingCard|display-status|InviteLink)\./,
@@ -50,7 +50,7 @@ const SHARED = {
   'log-in':
     /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
   steps:
-    /(booking\/(stepper|payment-steps|next-action)|due-text|step-lack|leave-reasons|booking-forms|guests\/(guest-details|birth-date))\.ts/,
+    /(booking\/(stepper|payment-steps|next-action)|due-text|step-not-done-reason|leave-reasons|booking-forms|guests\/(guest-details|birth-date))\.ts/,
   receipt: /money\/(receipt|card-text)\.ts/,
   words: /(guests\/(guest-name|room-order)|booking\/rooms-of)\.ts/,
   drafts: /(use-draft|FormDraft|placed-problems)\.tsx?$/,
@@ -89,7 +89,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     chartLibraries,
     leanFonts(),
     isSsrBuild === true ? null : offline,
-    isSsrBuild === true ? null : partsInTurn(),
+    isSsrBuild === true ? null : chunksBeforeEntry(),
     precompressed(),
   ],
   resolve: {

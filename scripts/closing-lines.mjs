@@ -4,7 +4,10 @@ import { stripVTControlCharacters } from 'node:util';
 const MESSAGE_LINES = 10;
 const LOG_LINES = 20;
 const CHECK_LINES = 60;
-/** An unsteady test failed, and passed when its file ran again alone. In more files than this, a busy machine is no excuse. */
+/**
+ * In how many files there may be unsteady tests before the run fails. An unsteady test failed, and passed when its file ran
+ * again alone: a busy machine causes that in a few files, not in many.
+ */
 const MOST_UNSTEADY = 2;
 const SLOWEST = 20;
 

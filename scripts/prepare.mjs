@@ -46,7 +46,7 @@ export function build() {
       'frontend/vite.config.ts',
       'frontend/lean-fonts.ts',
       'frontend/offline-files.ts',
-      'frontend/parts-in-turn.ts',
+      'frontend/chunks-before-entry.ts',
       'frontend/precompressed.ts',
     ],
     'frontend/dist/index.html',

@@ -120,17 +120,17 @@ export interface HoldOrder {
   readonly holdId?: number;
 }
 
-let newcomers = randomInt(1_000_000);
+let newcomerSerial = randomInt(1_000_000);
 
 /** A visitor's details that nobody else has. */
 export function newcomer(): SignupRequest & { readonly phoneNumber: string } {
-  newcomers += 1;
-  const digits = String(newcomers % 10_000_000).padStart(7, '0');
+  newcomerSerial += 1;
+  const digits = String(newcomerSerial % 10_000_000).padStart(7, '0');
   return {
     firstName: 'Ada',
-    lastName: `Traveller${newcomers}`,
+    lastName: `Traveller${newcomerSerial}`,
     phoneNumber: `1702${digits}`,
-    email: `ada${newcomers}@example.com`,
+    email: `ada${newcomerSerial}@example.com`,
     password: 'a password',
     address: { line1: '1 Main Street', city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
   };

@@ -4,7 +4,9 @@ import { commandContext } from '@tour-portal/backend/event-log/event-log.js';
 import { MOMENT } from './moment.js';
 import { decideElsewhere } from './stores/history.js';
 
-/** Forbids an account to book, as another instance on the stores would. */
+/**
+ * Sets the do-not-book flag of an account in the stores, so that running instances see it as written by another instance.
+ */
 export async function setDoNotBook(dataDir: string, account: number): Promise<void> {
   const context = commandContext({ kind: 'system', name: 'test' }, MOMENT);
   const command = { type: 'SetDoNotBook', doNotBook: true } as const;

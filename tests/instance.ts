@@ -46,7 +46,7 @@ export interface Instance {
 export interface InstanceOptions {
   /** Default: a fresh folder, removed after the test file. */
   readonly dataDir?: string;
-  /** On top of developer tools on and rate limits off; undefined takes a setting away. */
+  /** Settings besides the usual ones, such as developer tools on and rate limits off; undefined removes a usual one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** No file may grow beyond so many KiB, as on a disk that is full. */
   readonly fileKibibytes?: number;
@@ -54,7 +54,7 @@ export interface InstanceOptions {
 
 declare global {
   /** The test that runs or has just ended. `jest/environment.ts` sets it, and calls `instanceLines` when a test fails. */
-  var endedTest: { readonly name: string; readonly failed: boolean };
+  var currentTest: { readonly name: string; readonly failed: boolean };
   /** The last lines of the running instances. */
   var instanceLines: (() => string[]) | undefined;
 }
@@ -118,9 +118,9 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
 }
 
 /**
- * Runs the backend with settings that it should refuse, until it exits by itself, and answers after how many `millis` it
- * did. It has server stores only where `env` names them: an EventStoreDB of its own for each start would keep the machine
- * busy and distort the time.
+ * Runs the backend with settings that it should refuse, until it exits by itself. Answers its exit code, its lines and how
+ * many milliseconds it ran. It has server stores only where `env` names them: an EventStoreDB of its own for each start
+ * would keep the machine busy and distort the time.
  */
 export async function refusedStart(
   env: InstanceOptions['env'],
@@ -135,10 +135,10 @@ export async function refusedStart(
 
 async function launch(
   { dataDir = '', env = {}, fileKibibytes }: InstanceOptions,
-  servers?: Readonly<Record<string, string>>,
+  storeSettings?: Readonly<Record<string, string>>,
 ) {
   const folder = dataDir === '' ? await temporaryFolder() : dataDir;
-  if (servers === undefined) await startEventStore(folder);
+  if (storeSettings === undefined) await startEventStore(folder);
   const settings: Record<string, string | undefined> = {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
@@ -147,7 +147,7 @@ async function launch(
     DEV_TOOLS: '1',
     RATE_LIMITS: 'off',
     LOG_LEVEL: 'warn',
-    ...(servers ?? settingsOf(storesOf(folder))),
+    ...(storeSettings ?? settingsOf(storesOf(folder))),
     ...env,
   };
   // Without developer tools the backend refuses this setting.

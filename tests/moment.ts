@@ -16,7 +16,7 @@ export function millisAhead(now: Instant): number {
 }
 
 /** Makes the date of this process start at {@link MOMENT} and go on from there. */
-export function startAtMoment(): void {
+export function shiftDateToTestMoment(): void {
   shiftDate(millisAhead(MOMENT));
 }
 

@@ -47,7 +47,7 @@ export function mist(y: number): Shape {
 /**
  * A cone with a crater.
  * @param x middle of the crater
- * @param top height of its rim
+ * @param top y of its rim
  */
 export function volcano(x: number, foot: number, fill: string, top = 106): Shape {
   const tall = foot - top;

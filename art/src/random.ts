@@ -1,7 +1,7 @@
 /** Gives the next number from 0 to below 1 of a text's sequence: the same text gives the same sequence on every machine. */
 export type Random = () => number;
 
-/** FNV-1a over the text seeds a mulberry32 generator: small, fast, and even enough for drawing. */
+/** FNV-1a over the text seeds a mulberry32 generator: small, fast, and random enough for drawings. */
 export function randomFrom(text: string): Random {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {

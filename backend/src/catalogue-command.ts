@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { DEADLINE_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import { CommandError, EXIT, runCommand } from './command.js';
 import type { Terminal } from './command.js';
-import { CatalogueImport, TooFewSeats } from './departures/offered/catalogue-import.js';
+import { CatalogueImport, CapacityRefused } from './departures/offered/catalogue-import.js';
 import { EventLog, commandContext } from './event-log/event-log.js';
 import { PersonalData } from './event-log/personal-data.js';
 import { Streams } from './event-log/streams.js';
@@ -50,7 +50,7 @@ async function catalogueCommand(
     }
     return EXIT.done;
   } catch (error) {
-    throw error instanceof TooFewSeats ? new CommandError(error.message) : error;
+    throw error instanceof CapacityRefused ? new CommandError(error.message) : error;
   } finally {
     await stores.close();
   }

@@ -1,7 +1,7 @@
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { KINDS } from './testing/every-command.js';
+import { DECIDERS } from './testing/every-command.js';
 import { histories } from './testing/histories/histories.js';
 
 /** Commands that are refused when repeated: the hold or request is over by then, or the hold was extended already. */
@@ -9,7 +9,7 @@ const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold', 'DecideApproval']);
 
 const ofKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);
 
-describe.each(KINDS)('the rules of a stream: $kind', ({ kind, decider, commands }) => {
+describe.each(DECIDERS)('the rules of a stream: $kind', ({ kind, decider, commands }) => {
   /** Every state that the streams of this kind have in a history. */
   const statesIn = (history: readonly (NewEvent & { stream: string })[]): unknown[] => {
     const states = new Map<string, unknown>();

@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const logger = createLogger(config.logLevel);
   const running = await serve(config, logger);
-  const hasDemoData = config.demoData && (await seedDemoData(running.demoTools));
+  const hasDemoData = config.demoData && (await seedDemoData(running.demoServices));
   process.stdout.write(`Listening on http://localhost:${running.port}\n`);
   if (hasDemoData)
     process.stdout.write(

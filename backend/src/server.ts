@@ -22,7 +22,7 @@ import { pageRouter } from './pages/pages.js';
 import type { ReadAccount } from './pages/customer-pages.js';
 import type { ReadReference } from './pages/read-reference.js';
 import { interfaceDescription } from './http/interface-description.js';
-import { interfacePage } from './http/description/interface-page.js';
+import { apiDocsPage } from './http/description/api-docs-page.js';
 import { OPERATORS_PATHS, operatorsOnly } from './http/operations.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { traceRequests } from './http/trace-requests.js';
@@ -54,7 +54,7 @@ const REQUEST_MILLIS = 5_000;
 export interface RunningInstance {
   readonly port: number;
   readonly app: NestExpressApplication;
-  readonly demoTools: DemoServices;
+  readonly demoServices: DemoServices;
   stop(): Promise<void>;
 }
 
@@ -81,7 +81,7 @@ export async function serve(config: Config, logger: Logger): Promise<RunningInst
   app.use(apiOrPage(config, pages, logger));
   compressAnswers(app);
   app.use(OPERATORS_PATHS, operatorsOnly(config.operations));
-  app.use('/v1/docs', interfacePage());
+  app.use('/v1/docs', apiDocsPage());
   app.useGlobalPipes(new BodyValidationPipe(), new QueryValidationPipe());
   app.useGlobalFilters(new ProblemFilter(logger, httpMetrics));
   describeApi(app);
@@ -94,14 +94,14 @@ export async function serve(config: Config, logger: Logger): Promise<RunningInst
     server.listen({ port: config.port, ...(config.host === null ? {} : { host: config.host }) });
     await once(server, 'listening');
   } catch (error) {
-    // If the process exits while its background thread is inside the SQLite library, a signal may kill it.
+    // A process that exits while its background thread is inside the SQLite library may crash.
     await closeApplication(app);
     throw error;
   }
   return {
     port: (server.address() as AddressInfo).port,
     app,
-    demoTools: demoTools(app),
+    demoServices: demoServices(app),
     stop: async () => {
       draining.begin();
       await sleep(config.drainMillis);
@@ -131,11 +131,11 @@ function readAccount(app: NestExpressApplication): ReadAccount {
   return async (request, response) => {
     const sid = sessionCookie(request);
     const session = sid === null ? null : await cookies.find(sid, response);
-    return session === null ? null : accounts.execute(new GetAccountJson(session.account, session.wrote));
+    return session === null ? null : accounts.execute(new GetAccountJson(session.account, session.lastWrite));
   };
 }
 
-function demoTools(app: NestExpressApplication): DemoServices {
+function demoServices(app: NestExpressApplication): DemoServices {
   const { events, records } = app.get<Stores>(STORES);
   return {
     events,

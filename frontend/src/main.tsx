@@ -3,7 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
 import { App } from './app/App.js';
 import { makeRouter, whenReady } from './app/router.js';
-import { readPageFacts, storePublicFacts } from './app/drawn/public-facts.js';
+import { readPageFacts, storePublicFacts } from './app/prerendered/public-facts.js';
 import { reportUncaught, startPortal } from './app/start.js';
 import { makeStore } from './app/store.js';
 import { loadReporting } from './api/report.js';
@@ -34,7 +34,9 @@ async function render(): Promise<void> {
   // The markup that the server sent stays until the page of the address is loaded.
   await whenReady(router);
   if (root.querySelector('[inert]'))
-    await import('./app/drawn/load-drawn.js').then(({ loadDrawn }) => loadDrawn(store, root)).catch(nothing);
+    await import('./app/prerendered/preload-rendered-page.js')
+      .then(({ preloadRenderedPage: loadDrawn }) => loadDrawn(store, root))
+      .catch(nothing);
   const pages = <RouterProvider router={router} />;
   // Only a visitor's prepared page is hydrated: a customer's page, or one that failed, is rendered anew.
   const isPrepared =

@@ -1,14 +1,15 @@
 import { prerenderToNodeStream } from 'react-dom/static';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { api } from './api/api.js';
-import { storeCustomerFacts, type CustomerFacts } from './app/drawn/customer-facts.js';
-import { pageBeforeScripts } from './app/drawn/page-before-scripts.js';
-import { storePublicFacts, type PublicFacts } from './app/drawn/public-facts.js';
+import { storeCustomerFacts, type CustomerFacts } from './app/prerendered/customer-facts.js';
+import { pageBeforeScripts } from './app/prerendered/page-before-scripts.js';
+import { storePublicFacts, type PublicFacts } from './app/prerendered/public-facts.js';
 import { makeStore } from './app/store.js';
 import { clock } from './browser/current-time.js';
 
 /**
- * The markup of a page before any script runs: what the server prepares for everybody, and draws for a customer.
+ * The markup of a page before any script runs. The server renders it ahead of time for all visitors, and on each request for
+ * a customer.
  * @param path of a page that needs no session, or of a customer's page
  * @param customer null: a visitor
  */

@@ -57,7 +57,7 @@ describe('the account read model', () => {
     given(accountOpened(1), set(true), set(false)).whenProjected(accountProjection).then({ '1': ANN });
   });
 
-  it('has the reminders that its owner chose, and all the others', () => {
+  it('shows each reminder as the owner set it; one that the owner did not set is switched on', () => {
     const later = instant('2026-12-01T08:00:00.000Z');
     const chosen = { ...event('RemindersChosen', { account: 1, reminders: { survey: false } }), at: later };
     given(accountOpened(1), chosen)

@@ -7,7 +7,7 @@ import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { unpaidFee } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
-import { evolveService, withFees } from './booking-service.js';
+import { evolveClientService, withFees } from './booking-client-service.js';
 import { recordedPayment, withPaymentStatuses } from './booking-money.js';
 import { erasedBooking } from './erasure.js';
 import type { Projection } from './runner/projection.js';
@@ -159,7 +159,7 @@ function evolveBookingDocument(
     case 'PriceChanged':
     case 'RefundOrdered':
     case 'TravelProtectionOffered':
-      return evolveService(document, event);
+      return evolveClientService(document, event);
     default:
       return document;
   }

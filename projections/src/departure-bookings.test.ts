@@ -9,7 +9,7 @@ const { tour, departedAt } = holdTerms();
 const laterDate = calendarDate('2027-06-12');
 
 describe('the bookings of a departure', () => {
-  it('are all that were ever placed on it, in that order, ended ones too', () => {
+  it('are all that were ever placed on it, in the order of placing, ended ones too', () => {
     given(
       event('HoldPlaced', holdTerms({ booking: 12 })),
       event('HoldDeleted', { booking: 12, deletedAt: instant('2026-11-22T09:00:00.000Z') }),

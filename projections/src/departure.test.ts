@@ -6,6 +6,7 @@ import { given } from './testing/given.js';
 
 const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const capacity = event('CapacitySet', { ...DEPARTURE, capacity: 44, seatsTaken: 0 });
+/** Number 5: the suffix of the booking number as an integer. */
 const held = (booking: number, seats: number, seatsTaken: number) =>
   event('SeatsHeld', { ...DEPARTURE, booking, account: 1, seats, replaces: null, seatsTaken, number: 5 });
 

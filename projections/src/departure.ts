@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
-/** Seats of a departure, from when its capacity was first set. Key: `{tour}-{date}`. */
+/** The seats of a departure; the document begins when its capacity is first set. Key: `{tour}-{date}`. */
 export interface DepartureDocument {
   tour: number;
   departedAt: CalendarDate;

@@ -56,7 +56,7 @@ describe('the waiting read model', () => {
       });
   });
 
-  it('keeps a request that is over, but neither lists it nor is due for it', () => {
+  it('keeps a request that is over, but does not list it, and it has no due time', () => {
     const ends = [
       event('OfferTaken', { ...REQUEST, seats: 3, seatsTaken: 7 }),
       event('OfferLapsed', { ...REQUEST, roomGuests: [2, 1], seats: 3, seatsTaken: 7 }),

@@ -39,15 +39,15 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
       return { ...(await send(count)), lagSeconds: await lag.stop() };
     },
     /** The commands to MongoDB for one hold, including checkpoint polls: {'find records.sessions': 1, …} */
-    commandsAHold: async () => {
+    commandsPerHold: async () => {
       await portal.stop();
       const counted = await countedMongo(database);
       portal = await startPortal(data, catalogue, settings(counted.url));
       await holdBodies(portal.port);
       // The commands of the start do not count.
-      counted.taken();
+      counted.takeCounts();
       await send(COUNTED_HOLDS);
-      const perHold = Object.entries(counted.taken()).map(([command, times]) => [
+      const perHold = Object.entries(counted.takeCounts()).map(([command, times]) => [
         command,
         times / COUNTED_HOLDS,
       ]);

@@ -87,7 +87,7 @@ async function measureHolds() {
 /** Prints the commands to MongoDB for a hold, next to what the server allows. */
 async function reportMongoCommands(pair, perSecond) {
   const raw = await measureRawMongo(mongodbUrl, RAW_COMMANDS);
-  const commands = await pair.commandsAHold();
+  const commands = await pair.commandsPerHold();
   const total = Object.values(commands).reduce((sum, times) => sum + times, 0);
   console.log(`\nMongoDB, single commands of the driver, ${CUSTOMERS} at once`);
   for (const [name, { perSecond: rate, cpuMillis }] of Object.entries(raw))

@@ -2,7 +2,7 @@
 export interface CountedMongo {
   readonly url: string;
   /** What was asked since the last call, `{'find records.sessions': 12, …}`, without the driver's watching of the server. */
-  taken(): Record<string, number>;
+  takeCounts(): Record<string, number>;
   close(): void;
 }
 

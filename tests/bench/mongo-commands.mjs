@@ -8,7 +8,7 @@ const OP_MSG = 2013;
 
 /**
  * Listens on a free port of this machine and passes everything on to the server of the URL.
- * Returns {url, taken(), close()}; `taken` returns the counts since its last call, `{'find records.sessions': 12, …}`,
+ * Returns {url, takeCounts(), close()}; `takeCounts` returns the counts since its last call, `{'find records.sessions': 12, …}`,
  * without the commands by which the driver monitors the server.
  */
 export async function countedMongo(mongodbUrl) {

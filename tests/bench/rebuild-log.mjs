@@ -23,7 +23,7 @@ const DAY = 1_440 * MINUTE;
 const BEGIN = Date.parse('2024-11-21T12:00:00Z');
 const BETWEEN_HOLDS = 10 * MINUTE;
 const ROWS_A_BATCH = 5_000;
-/** The log's ids begin above those that a portal on this log gives out itself. */
+/** The first id in this log. A portal that runs on it gives out lower ids, so that no id is used twice. */
 export const FIRST_ID = 5_000_001;
 const iso = (time) => new Date(time).toISOString();
 const day = (time) => iso(time).slice(0, 10);

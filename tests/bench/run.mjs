@@ -1,5 +1,5 @@
-// `npm run bench`: each figure next to its limit of the same run. The measured things take turns, so that a noisy machine
-// disturbs all of them alike; the median of the rounds is printed.
+// `npm run bench`: measures the portal and simpler programs in the same run, and prints whether each aim is met. They take
+// turns, so that a noisy machine disturbs all of them alike; the median of the rounds is printed.
 import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -130,8 +130,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 
 /**
- * Measures reading accounts with one booking each, after what follows from their holds is done; writes an account and a
- * booking for the bare server.
+ * Measures how fast accounts with one booking each are read, once the reactions to their holds are done. Writes an account
+ * and a booking for the bare server.
  */
 async function measureMe(data) {
   const sids = await prepareAccounts(data, 1_500);

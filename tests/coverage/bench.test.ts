@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { confirmationFacts } from '@tour-portal/backend/testing/confirmed-bookings.js';
+import { confirmationFacts } from '@tour-portal/backend/testing/confirmation-fixtures.js';
 import { expect, it } from '@jest/globals';
 import { measurePdfPages } from '../bench/pdf-pages.mjs';
 

@@ -54,7 +54,7 @@ describe('the last lines of a run', () => {
     ]);
   });
 
-  it('show each failure with its place, ten lines of its message and twenty of its instances', () => {
+  it('show each failure with its place, ten lines of its message and twenty lines of its instances’ output', () => {
     const log = Array.from({ length: 30 }, (_, index) => `line ${index}`);
     const message = Array.from({ length: 15 }, (_, index) => `message ${index}`).join('\n');
     const failures = [{ ...failure('tests/http/holds.test.ts'), message, log }];

@@ -13,13 +13,13 @@ describe('the image', () => {
   const dockerfile = read('Dockerfile');
   const stage = lastStage(dockerfile);
 
-  it('runs as a user that is not root, from before its command on', () => {
+  it('runs its command as a user that is not root', () => {
     const users = stage.filter((line) => line.startsWith('USER '));
     expect(users).toEqual(['USER node']);
     expect(stage.indexOf('USER node')).toBeLessThan(stage.findIndex((line) => line.startsWith('CMD ')));
   });
 
-  it('has only the packages of the stage that removed those for development', () => {
+  it('has only the packages for production', () => {
     expect(dockerfile).toMatch(/^RUN npm run build && npm prune --omit=dev$/m);
     expect(stage.filter((line) => /npm|node_modules/.test(line))).toEqual([
       'COPY --from=build /app/node_modules node_modules',

@@ -27,7 +27,7 @@ const sources = ['backend/src', 'projections/src', 'frontend/src'].flatMap((fold
     .map((file) => source(join(folder, file))),
 );
 
-/** Whether a file imports the rule from where it is, to apply it. */
+/** Whether a file imports the rule by name from the file that declares it. */
 function applies(userFile: string, { file, name }: SharedRule): boolean {
   const path = file.replace('contracts/src/', '@tour-portal/contracts/').replace(/\.ts$/, '.js');
   const imports = [...source(userFile).matchAll(/import \{([^}]*)\} from '([^']+)'/g)];

@@ -12,7 +12,7 @@ import {
 } from './world.js';
 
 // One of the many cases of `crash.test.ts`; this one runs with every change.
-it('killed after the seats are held and before the hold is placed, a repeated request makes exactly one hold', async () => {
+it('an instance is killed after the seats are held and before the hold is placed: a repeated request makes exactly one hold', async () => {
   const journey = JOURNEYS.place;
   const world = await prepareWorld(journey);
   const { answer, exit } = await crash(world, journey, 'hold:seats-held');

@@ -6,30 +6,30 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { runSqlElsewhere } from '../stores/sql-elsewhere.js';
+import { runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
 import { until } from '../until.js';
 
-/** The folder of a killed instance, and what it had acknowledged to its customers. */
-interface KilledFolder {
+/** A data folder, and what its instances have acknowledged to their customers. */
+interface DataFolder {
   readonly folder: string;
   readonly customers: readonly { email: string; password: string; booking: number }[];
 }
 
 const FILES = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
 
-let yesterday: KilledFolder;
-let today: KilledFolder;
+let yesterday: DataFolder;
+let today: DataFolder;
 
 beforeAll(async () => {
   const first = await workOn({ folder: await temporaryFolder(), customers: [] }, 'stop');
   // As after a longer time in use: each file has pages of its own, and its -wal only what came last.
-  for (const file of FILES) runSqlElsewhere(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
+  for (const file of FILES) runSqlInOtherProcess(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
   yesterday = await workOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
   today = await workOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
 });
 
 /** Runs an instance on the folder; it acknowledges a sign-up and a hold, and is ended. */
-async function workOn({ folder, customers }: KilledFolder, end: 'stop' | 'kill'): Promise<KilledFolder> {
+async function workOn({ folder, customers }: DataFolder, end: 'stop' | 'kill'): Promise<DataFolder> {
   const instance = await startInstance({ dataDir: folder });
   const client = new Client(instance.url);
   const person = newcomer();
@@ -104,7 +104,7 @@ const SECRET = /^refused: \/.*session-secret should hold at least 32 characters\
 /** What a start says of each file that is not as it was left. */
 const TABLE: [string, Harm, RegExp][] = [
   ['events.db', 'removed', LOST],
-  // All its pages are in the -wal, too.
+  // The -wal holds every page of the lost half, too.
   ['events.db', 'halved', STARTS],
   ['events.db', 'as it was yesterday', STARTS],
   ['events.db-wal', 'removed', LOST],
@@ -150,7 +150,7 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
       `${name} ${harm}\n  start: ${answer}\n  audit: ${audit.status} ${audit.lines.at(-1)}\n`,
     );
     expect(answer).toMatch(says);
-    // Without the secret the audit cannot even begin.
+    // With a secret that was cut off the audit cannot even begin.
     expect(audit.status).toBe(says === STARTS ? 0 : says === SECRET ? 2 : 1);
     expect(audit.lines.at(-1)).toBe(
       says === STARTS

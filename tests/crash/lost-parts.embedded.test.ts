@@ -6,7 +6,7 @@ import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, signUp } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
-import { damagePagesElsewhere, runSqlElsewhere } from '../stores/sql-elsewhere.js';
+import { damagePagesInOtherProcess, runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
 import { until } from '../until.js';
 
 /** An instance at which a customer has signed up. */
@@ -44,12 +44,12 @@ async function copyOf(folder: string): Promise<string> {
   return copy;
 }
 
-async function removeAll(folder: string, name: string): Promise<void> {
+async function removeDatabase(folder: string, name: string): Promise<void> {
   for (const suffix of ['', '-wal', '-shm']) await rm(join(folder, `${name}${suffix}`), { force: true });
 }
 
-async function replaceAll(folder: string, name: string, source: string): Promise<void> {
-  await removeAll(folder, name);
+async function replaceDatabase(folder: string, name: string, source: string): Promise<void> {
+  await removeDatabase(folder, name);
   for (const suffix of ['', '-wal'])
     await cp(join(source, `${name}${suffix}`), join(folder, `${name}${suffix}`)).catch(() => undefined);
 }
@@ -68,13 +68,13 @@ describe('parts of a store (D56)', () => {
     const copied = await startInstance({ dataDir: await copyOf(next.dataDir) });
     expect(await logIn(copied)).toBe(200);
     const mixed = await copyOf(next.dataDir);
-    await replaceAll(mixed, 'events.db', yesterday);
+    await replaceDatabase(mixed, 'events.db', yesterday);
     expect(await refusal(mixed)).toMatch(
       /^The events .* have lost their end: the log ends at position \d+, and/,
     );
     for (const name of ['records.db', 'deliveries.db']) {
       const old = await copyOf(next.dataDir);
-      await replaceAll(old, name, yesterday);
+      await replaceDatabase(old, name, yesterday);
       expect(await refusal(old)).toMatch(
         /^The (records|deliveries) .* are older than the \w+: they know the log to/,
       );
@@ -92,11 +92,11 @@ describe('parts of a store (D56)', () => {
     await stranger.stop();
 
     const ahead = await copyOf(yesterday);
-    await replaceAll(ahead, 'read-models.db', next.dataDir);
+    await replaceDatabase(ahead, 'read-models.db', next.dataDir);
     const foreign = await copyOf(next.dataDir);
-    await replaceAll(foreign, 'read-models.db', stranger.dataDir);
+    await replaceDatabase(foreign, 'read-models.db', stranger.dataDir);
     const gone = await copyOf(next.dataDir);
-    await removeAll(gone, 'read-models.db');
+    await removeDatabase(gone, 'read-models.db');
     for (const folder of [ahead, foreign, gone]) {
       expect(await refusal(folder)).toMatch(/^The read models .* `npm run projections -- rebuild`\.$/);
       expect(rebuild(folder)).toEqual([0, '']);
@@ -105,16 +105,16 @@ describe('parts of a store (D56)', () => {
       await again.stop();
     }
     const lost = await copyOf(next.dataDir);
-    await removeAll(lost, 'records.db');
+    await removeDatabase(lost, 'records.db');
     expect(rebuild(lost)).toEqual([2, expect.stringMatching(/^The records .* are missing: .*\n$/)]);
   });
 
   it('a folder made before parts had an identity is adopted, and one with a part missing is not', async () => {
     const { instance, logIn } = await usedInstance();
     await instance.stop();
-    for (const name of PARTS) runSqlElsewhere(join(instance.dataDir, name), 'DROP TABLE store');
+    for (const name of PARTS) runSqlInOtherProcess(join(instance.dataDir, name), 'DROP TABLE store');
     const withoutRecords = await copyOf(instance.dataDir);
-    await removeAll(withoutRecords, 'records.db');
+    await removeDatabase(withoutRecords, 'records.db');
     const says = /^The records .* are missing: the log ends at position \d+, and they hold nothing\./;
     expect(await refusal(withoutRecords)).toMatch(says);
     expect(await refusal(withoutRecords)).toMatch(says);
@@ -122,7 +122,7 @@ describe('parts of a store (D56)', () => {
     const adopted = await startInstance({ dataDir: instance.dataDir });
     expect(await logIn(adopted)).toBe(200);
     await adopted.stop();
-    await removeAll(instance.dataDir, 'events.db');
+    await removeDatabase(instance.dataDir, 'events.db');
     expect(await refusal(instance.dataDir)).toMatch(
       /^The events .* have lost their end: the log ends at its beginning/,
     );
@@ -138,15 +138,15 @@ describe('parts of a store (D56)', () => {
       };
       expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } });
       const file = join(instance.dataDir, name);
-      // While the instance reads, its pages stay in the log beside the file.
+      // While the instance reads, a checkpoint cannot move all pages from the write-ahead log into the file.
       await until(
         async () => {
-          runSqlElsewhere(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
+          runSqlInOtherProcess(file, 'PRAGMA wal_checkpoint(TRUNCATE)');
           return statSync(`${file}-wal`).size;
         },
         (size) => size === 0,
       );
-      damagePagesElsewhere(file);
+      damagePagesInOtherProcess(file);
       await until(
         async () => (await ready()).body,
         (body) => (body as { status: string }).status === 'damaged',
@@ -169,7 +169,7 @@ if (process.env['MONGODB_URL'] !== undefined)
       await again.stop();
 
       const gone = await copyOf(instance.dataDir);
-      await removeAll(gone, 'events.db');
+      await removeDatabase(gone, 'events.db');
       expect(await refusal(gone, env)).toMatch(
         /^The events .* have lost their end: the log ends at its beginning, and/,
       );

@@ -22,7 +22,7 @@ describe('an event log restored from an older backup, on embedded stores', () =>
     await expectLossAccepted(world, setup);
   });
 
-  it('is noticed where it has grown again; the instance goes on once the newest log is back', async () => {
+  it('is noticed even if it has grown to its old length; the instance goes on once the newest log is back', async () => {
     const world = await embeddedWorld();
     await expectGrownLogNoticed(world, await setUpOlderLog(world));
   });

@@ -18,7 +18,7 @@ import type { Instance, InstanceOptions } from '../instance.js';
 import { mailsTo } from '../mails.js';
 import { headOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import type { ServerStores } from '../stores/servers.js';
-import { runSqlElsewhere } from '../stores/sql-elsewhere.js';
+import { runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
 import { until } from '../until.js';
 
 /** A portal on an embedded event log; its other stores may be embedded or on servers. */
@@ -56,20 +56,23 @@ export async function prepareOlderLogWorld(
   return { stores: serverStores, dataDir, env: env(serverStores) };
 }
 
-/** Makes the log that of an older backup, while instances may be using it. */
+/** Removes all events after `upTo`, as if an older backup was restored. Instances may be using the log meanwhile. */
 function restoreLog({ dataDir }: OlderLogWorld, upTo: string): void {
-  runSqlElsewhere(join(dataDir, 'events.db'), `DELETE FROM events WHERE position > ${Number(upTo)}`);
+  runSqlInOtherProcess(join(dataDir, 'events.db'), `DELETE FROM events WHERE position > ${Number(upTo)}`);
 }
 
-/** Makes the log one that was restored and has grown as far as before: other events are where the lost ones were. */
-function growLog({ dataDir }: OlderLogWorld, from: string): void {
+/**
+ * Gives all events after `from` other ids: the log then looks like one that was restored from a backup and has grown to its
+ * old length with other events.
+ */
+function replaceNewestEvents({ dataDir }: OlderLogWorld, from: string): void {
   const sql = `UPDATE events SET id = replace(id, '-', '_') WHERE position > ${Number(from)}`;
-  runSqlElsewhere(join(dataDir, 'events.db'), sql);
+  runSqlInOtherProcess(join(dataDir, 'events.db'), sql);
 }
 
-/** Undoes {@link growLog}: the newest log is back. */
+/** Undoes {@link replaceNewestEvents}: the newest log is back. */
 function bringBack({ dataDir }: OlderLogWorld): void {
-  runSqlElsewhere(join(dataDir, 'events.db'), `UPDATE events SET id = replace(id, '_', '-')`);
+  runSqlInOtherProcess(join(dataDir, 'events.db'), `UPDATE events SET id = replace(id, '_', '-')`);
 }
 
 /** Two customers; the older log does not have the hold of the second one. */
@@ -133,7 +136,7 @@ export async function expectGrownLogNoticed(
   { instance, backup, end, first }: OlderLogSetup,
 ) {
   expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
-  growLog(world, backup);
+  replaceNewestEvents(world, backup);
   const readiness = await until(
     () => readinessOf(instance),
     ({ status }) => status !== 'ok',
@@ -157,7 +160,7 @@ export async function expectGrownLogNoticed(
   );
 
   await instance.kill();
-  growLog(world, backup);
+  replaceNewestEvents(world, backup);
   const refused = await startRefusal(world);
   expect(refused).toMatch(
     /^The events \(.*\) are another log than the records have seen, which know another event at position \d+\. Restore/,

@@ -21,17 +21,17 @@ interface Holder {
 }
 
 /** Holds that all end at about the same time, and a moment when the first reminder of each is due. */
-async function holdsToRemindOf(instance: Instance): Promise<{ holders: Holder[]; morning: Instant }> {
+async function holdsToRemindOf(instance: Instance): Promise<{ holders: Holder[]; dueAt: Instant }> {
   const departure = await someDeparture(new Client(instance.url));
   const holders: Holder[] = [];
-  let morning: Instant | null = null;
+  let dueAt: Instant | null = null;
   for (let n = 0; n < CUSTOMERS; n += 1) {
     const { client, me } = await newAccount(instance.url);
     const hold = placed(await client.hold(holdOrder(departure, [1])));
     holders.push({ email: me.email, booking: hold.id });
-    morning = nextDaytime(plusHours(hold.expiredAt!, -24), customerTimeZones(me.address));
+    dueAt = nextDaytime(plusHours(hold.expiredAt!, -24), customerTimeZones(me.address));
   }
-  return { holders, morning: plusHours(morning!, 0.1) };
+  return { holders, dueAt: plusHours(dueAt!, 0.1) };
 }
 
 /** The bookings whose reminder is in the log, mailed or not. */
@@ -49,11 +49,11 @@ describe('a process that is killed while it reminds', () => {
   it('leaves each customer reminded once, with one mail', async () => {
     let instance = await startInstance();
     const { dataDir } = instance;
-    const { holders, morning } = await holdsToRemindOf(instance);
+    const { holders, dueAt } = await holdsToRemindOf(instance);
     const client = new Client(instance.url);
     // The process is killed three times: after some decisions, before a stored mail is sent, and before a sent one is noted.
     await client.post('/dev/fault', { point: 'reminder:decided', times: 3 });
-    await client.post('/dev/clock', { now: morning });
+    await client.post('/dev/clock', { now: dueAt });
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
     const decidedCount = (await bookingsDecided(dataDir)).length;
     expect(decidedCount).toBeGreaterThanOrEqual(3);
@@ -72,7 +72,7 @@ describe('a process that is killed while it reminds', () => {
     // Every reaction sees the whole log again.
     instance = await restartAndReact(instance);
     expect(await count()).toEqual(holders.map(() => 1));
-    // The control: were the ids of mails not made from their cause, the outbox would send them again.
+    // The control: once the sent mails have other ids, not made from their cause, every mail is sent again.
     instance = await restartAndReact(instance, () => renameMessages(dataDir));
     expect(await count()).toEqual(holders.map(() => 2));
   });

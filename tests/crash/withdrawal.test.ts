@@ -61,7 +61,8 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     const { departure, travelers } = await bookDeparture(instance, manager);
     /** The manager at the instance that runs now. */
     const currentManager = () => new Client(instance.url, manager.cookie);
-    // The process crashes between the decision about a booking and the release of its seats; the next one after the release.
+    // The first process crashes between the decision about a booking and the release of its seats, the second after such a
+    // release.
     await manager.post('/dev/fault', { point: 'service:decided', times: 10 });
     expect((await manager.post(`${pathOf(departure)}/withdraw`, { reason })).status).toBe(200);
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });

@@ -93,7 +93,7 @@ describe('an account', () => {
     expect((await client.me()).phoneNumber).toBe(phoneNumber);
   });
 
-  it('gets a new password, which ends its other sessions, and is logged out of', async () => {
+  it('gets a new password, which ends its other sessions and is valid at the next login', async () => {
     const { visitor, client, person } = await portal.customer();
     const elsewhere = await portal.visitor();
     await elsewhere.open('/login');

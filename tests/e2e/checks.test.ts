@@ -5,7 +5,7 @@ import { openPortal } from './portal.js';
 
 const portal = openPortal();
 
-/** The checks of the other tests, which find nothing there, must find the troubles that are made here. */
+/** The other tests run these checks and expect that they find nothing. Here troubles are made that they must find. */
 describe('the check of every page', () => {
   it('notices errors, refused calls, error reports and addresses of other sites', async () => {
     const visitor = await portal.visitor();

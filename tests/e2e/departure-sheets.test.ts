@@ -46,7 +46,7 @@ async function bookedDeparture(): Promise<OpenDeparture> {
   return departure;
 }
 
-/** Expects no fault at any width. A table that is wider than its box is none, because the box scrolls. */
+/** Expects no fault at any width. A table that is wider than its box is no fault, because the box scrolls. */
 async function expectNoFaultAtAnyWidth(visitor: Visitor, name: string): Promise<void> {
   expect(await screenFaults(visitor, name, WIDTHS)).toEqual([]);
 }

@@ -11,8 +11,11 @@ const LOGIN = /\/assets\/LoginPage-[^/]*\.js$/;
 const SMS = /\/assets\/SmsDialog-[^/]*\.js$/;
 const RELOAD_OFFER = 'Loading chunk login failed (missing). These pages may have been renewed';
 
-/** Announces the troubles of a missing chunk: the refused file, the page's errors about it, and its error report. */
-function announceLostChunks(visitor: Visitor): void {
+/**
+ * Tells the visitor to expect the troubles that a missing chunk has caused: the refused file, the page's errors about it,
+ * and its error report.
+ */
+function expectLostChunks(visitor: Visitor): void {
   const missingChunk = /^(GET \/assets\/|report: .*Loading chunk|(page|console): .*Loading chunk)/;
   visitor.expectTroubles(...visitor.troubles.filter((trouble) => missingChunk.test(trouble)));
 }
@@ -56,7 +59,7 @@ describe('a new release while a page of the old one is open', () => {
     await visitor.sees('Log In');
     await visitor.waitForAddress('/login');
     expect(loads()).toBe(1);
-    announceLostChunks(visitor);
+    expectLostChunks(visitor);
   });
 
   it('that lacks the page’s file as well is loaded only once', async () => {
@@ -69,7 +72,7 @@ describe('a new release while a page of the old one is open', () => {
     await eventually(() =>
       expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
     );
-    announceLostChunks(visitor);
+    expectLostChunks(visitor);
   });
 
   it('is not assumed when only a file is missing: the page says so and is not loaded anew', async () => {
@@ -82,7 +85,7 @@ describe('a new release while a page of the old one is open', () => {
     await eventually(() =>
       expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
     );
-    announceLostChunks(visitor);
+    expectLostChunks(visitor);
   });
 
   it('keeps what is typed: a message says that the dialog is missing, and it opens once its file is there', async () => {
@@ -102,7 +105,7 @@ describe('a new release while a page of the old one is open', () => {
     await eventually(() =>
       expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
     );
-    announceLostChunks(visitor);
+    expectLostChunks(visitor);
   });
 
   it('is loaded by the page itself when a dialog is missing and nothing is typed', async () => {
@@ -112,6 +115,6 @@ describe('a new release while a page of the old one is open', () => {
     await visitor.button('Forgot your password?').click();
     await eventually(() => expect(loads()).toBe(1));
     await visitor.sees('Log In');
-    announceLostChunks(visitor);
+    expectLostChunks(visitor);
   });
 });

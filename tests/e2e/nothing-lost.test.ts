@@ -174,8 +174,8 @@ describe('without a network', () => {
     expect(await nameField(page, 1).inputValue()).toBe('Ada King');
   }
 
-  /** Announces the failed calls that the page may have made for the account meanwhile. */
-  function announceCalls(visitor: Visitor): void {
+  /** Marks the reads of the account that may have failed meanwhile as expected. */
+  function expectFailedReads(visitor: Visitor): void {
     const isFailedRead = (trouble: string) => trouble.startsWith('GET /v1/accounts/me net::');
     visitor.expectTroubles(...visitor.troubles.filter(isFailedRead));
   }
@@ -191,7 +191,7 @@ describe('without a network', () => {
     expect(await namesOf(client, hold)).toEqual(['Ada King', '']);
     expect(new Set(saves.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
     expect(await page.getByText(/^You’re offline/).count()).toBe(0);
-    announceCalls(visitor);
+    expectFailedReads(visitor);
   });
 
   it('what was typed keeps waiting in a page that is not told that the network is back', async () => {
@@ -209,7 +209,7 @@ describe('without a network', () => {
     expect(await page.evaluate<number>("fetch('/v1/healthz').then(({ status }) => status)")).toBe(200);
     expect(saves).toHaveLength(1);
     expect(await page.getByText(/^You’re offline/).count()).toBe(1);
-    announceCalls(visitor);
+    expectFailedReads(visitor);
   });
 });
 

@@ -54,8 +54,8 @@ export async function pageFaults({ page }: Visitor, label: string): Promise<stri
 }
 
 /**
- * What is wrong with a screen from narrow to wide, with pictures for the contact sheet: nothing may stick out, at the
- * first width not in large text either; a thumb must be able to hit everything. An accessibility barrier, at the first
+ * What is wrong with a screen from narrow to wide, with pictures for the contact sheet: nothing may stick out (at the first
+ * width, in large text as well), and a thumb must be able to hit everything. An accessibility barrier, at the first
  * width in light mode or at the last in dark mode, ends the test at once.
  */
 export async function screenFaults(

@@ -60,7 +60,7 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
   });
 
   afterEach(async () => {
-    const { name, failed } = globalThis.endedTest;
+    const { name, failed } = globalThis.currentTest;
     const closing = visitors;
     visitors = [];
     const pictures = closing.map(({ page }, index) => ({

@@ -107,7 +107,7 @@ describe('a session', () => {
     await visitor.sees('Bookings');
     visitor.expectTroubles('GET /v1/waiting-list 401', 'GET /v1/accounts/me 401');
     await client.post('/v1/accounts/logout');
-    // The page loads itself anew once it knows that the session has ended, so wait only for the start of this load.
+    // The test waits only until its reload begins: the page then learns that the session has ended, and loads itself anew.
     await visitor.page.reload({ waitUntil: 'commit' });
     await visitor.waitForAddress('/login');
     await visitor.sees('Log In');

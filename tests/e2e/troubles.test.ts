@@ -7,10 +7,10 @@ import type { Visitor } from './visitor.js';
 const portal = openPortal();
 
 /**
- * Announces the troubles of a missing chunk: the refused file and the page's error reports.
+ * Tells the visitor to expect the troubles that a missing chunk has caused: the refused file and the page's error reports.
  * @returns the reports
  */
-function announceLostChunk(visitor: Visitor): string[] {
+function expectLostChunk(visitor: Visitor): string[] {
   const expected = visitor.troubles.filter((trouble) => /^(GET \/assets\/LoginPage-|report: )/.test(trouble));
   visitor.expectTroubles(...expected);
   return expected.filter((trouble) => trouble.startsWith('report: '));
@@ -47,8 +47,8 @@ describe('what goes wrong (spec §8)', () => {
     await visitor.button('Load the page again').click();
     await visitor.page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();
     expect(await visitor.button('Load the page again').count()).toBe(0);
-    await eventually(() => expect(announceLostChunk(visitor).length).toBe(2));
-    for (const report of announceLostChunk(visitor))
+    await eventually(() => expect(expectLostChunk(visitor).length).toBe(2));
+    for (const report of expectLostChunk(visitor))
       expect(report).toContain('Loading chunk login failed (missing)');
 
     await visitor.page.unroute(/\/assets\/LoginPage-[^/]*\.js$/);

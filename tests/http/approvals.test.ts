@@ -15,7 +15,7 @@ import {
   newBookedTrip,
   historyEvents,
   reason,
-  type Trip,
+  type CustomerTrip,
 } from './client-service-trips.js';
 
 /** In cents, one above the limit of $1,000; the final payment of two guests is larger. */
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 
 /** A booking of two guests that is fully paid, and the id of the larger payment. */
-async function paidTrip(): Promise<Trip & { payment: number }> {
+async function paidTrip(): Promise<CustomerTrip & { payment: number }> {
   const trip = await newBookedTrip(instance.url, [2]);
   await pay(trip.client, trip.trip, finalPaymentFees(trip.trip));
   const { payments } = await bookingOf(trip.client, trip.trip.id);
@@ -43,7 +43,7 @@ const openApprovals = async (staff = other) =>
   (await staff.get<OpenApprovals>(`${CLIENT_SERVICE_PATH}/approvals`)).body.approvals;
 const decide = (staff: Client, id: number | null | undefined, approve: boolean, headers = {}) =>
   staff.post<ServedBookingAnswer>(`${CLIENT_SERVICE_PATH}/approvals/${id}`, { approve, reason }, headers);
-const refundsOf = async ({ client, trip }: Trip) => (await bookingOf(client, trip.id)).refunds;
+const refundsOf = async ({ client, trip }: CustomerTrip) => (await bookingOf(client, trip.id)).refunds;
 
 describe('refunds and credits above the limit (D60)', () => {
   it('wait until another person approves them, and are then made once', async () => {

@@ -99,7 +99,7 @@ describe('the catalogue of client service (D61)', () => {
     expect(blamedFields(await manager.get(`${BASE}/${tour.id}/departures?year=27`))).toEqual(['year']);
   });
 
-  it('gets a departure, which can be held at once; a wrong field is named and writes nothing', async () => {
+  it('schedules a departure, which can be held at once; a wrong field is named and writes nothing', async () => {
     const client = await signedUpClient(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     const departedAt = dateWithoutTour(departure.departedAt);
@@ -139,7 +139,7 @@ describe('the catalogue of client service (D61)', () => {
     expect(await seatsOf(client, { ...departure, departedAt })).toMatchObject({ capacity: 9, available: 7 });
   });
 
-  it('has seats, prices and notices changed, one or many at once, and nothing when one change is refused', async () => {
+  it('changes seats, prices and notices of one or many departures at once, and nothing when one of them is refused', async () => {
     const client = await signedUpClient(instance.url);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     const year = Number(departure.departedAt.slice(0, 4));

@@ -16,7 +16,7 @@ import {
   previewAndRun,
   reason,
   seatsInUse,
-  type Trip,
+  type CustomerTrip,
 } from './client-service-trips.js';
 
 let instance: Instance;
@@ -214,6 +214,6 @@ describe('actions on money, names, holds and notes', () => {
     expect((await client.post(`${CLIENT_SERVICE_PATH}/holds`, {})).status).toBe(401);
   });
 
-  let sharedTrip: Promise<Trip> | undefined;
+  let sharedTrip: Promise<CustomerTrip> | undefined;
   const shared = () => (sharedTrip ??= newHeldTrip(instance.url));
 });

@@ -257,7 +257,7 @@ describe('every action on guests', () => {
       ).toBe(404);
   });
 
-  /** A well-formed body for an action: only the unknown booking is wrong with a call that has it. */
+  /** A well-formed body for an action: a call with this body is refused only because its booking is unknown. */
   const wellFormedBody = (action: string): object =>
     ({
       details: { details: [{ id: 1, age: '18+' }] },

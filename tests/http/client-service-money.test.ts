@@ -17,7 +17,7 @@ import {
   previewAndRun,
   reason,
   seatsInUse,
-  type Trip,
+  type CustomerTrip,
 } from './client-service-trips.js';
 
 let instance: Instance;
@@ -35,7 +35,7 @@ interface Transaction {
 }
 
 /** What the gateway refunded of each of a booking's payments, once so many refunds are made. */
-async function refundedAmounts({ client, trip }: Trip, count = 1): Promise<number[]> {
+async function refundedAmounts({ client, trip }: CustomerTrip, count = 1): Promise<number[]> {
   const { payments } = await until(
     () => bookingOf(client, trip.id),
     ({ refunds }) =>

@@ -20,8 +20,8 @@ export const CLIENT_SERVICE_PATH = '/v1/client-service';
 export const reason = 'The customer called';
 const FAR_AWAY = { from: 100, to: 200 };
 
-/** A customer's booking, which client service acts on. */
-export interface Trip {
+/** A customer, a departure, and the customer's booking on it, on which client service acts. */
+export interface CustomerTrip {
   readonly client: Client;
   readonly departure: OpenDeparture;
   readonly trip: Booking;
@@ -38,12 +38,12 @@ export async function newCustomer(
 }
 
 /** A customer whose deposits are paid. */
-export async function newBookedTrip(url: string, rooms = [2]): Promise<Trip> {
+export async function newBookedTrip(url: string, rooms = [2]): Promise<CustomerTrip> {
   const { client, departure } = await newCustomer(url);
   return { client, departure, trip: await bookedTrip(client, departure, rooms) };
 }
 
-export async function newHeldTrip(url: string): Promise<Trip> {
+export async function newHeldTrip(url: string): Promise<CustomerTrip> {
   const { client, departure } = await newCustomer(url);
   const { id } = await namedHold(client, departure, [2]);
   // The confirmation is part of the history, too, and the booking has it only once its PDF is printed.

@@ -91,7 +91,7 @@ describe('the pages of a customer', () => {
     const loaded = [...html.matchAll(/rel="modulepreload"[^>]* href="\/assets\/([\w-]+)-[\w-]{7}\.js"/g)];
     const parts = loaded.map(([, name]) => name);
     expect(parts).toEqual(
-      expect.arrayContaining(['load-drawn', 'ActiveHold', 'BookingBody', 'DepositsStep']),
+      expect.arrayContaining(['preload-rendered-page', 'ActiveHold', 'BookingBody', 'DepositsStep']),
     );
     expect(parts).not.toContain('NamesStep');
     expect(html).toContain(`href="/v1/reference/tour-years?tour=${booking.tour}"`);

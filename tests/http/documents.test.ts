@@ -113,8 +113,8 @@ describe('the confirmation of a hold', () => {
   });
 });
 
-describe('the limit of an address on signed links (D54)', () => {
-  it('counts only well-formed requests for a copy; once it is reached, every look at a link is refused too', async () => {
+describe('the rate limit of an IP address for signed links (D54)', () => {
+  it('counts only well-formed requests to mail a confirmation again; once it is reached, opening a link is refused, too', async () => {
     const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
     const visitor = new Client(ownInstance.url);
     const call = '/v1/bookings/1/confirmation/email';
@@ -136,7 +136,7 @@ describe('the limit of an address on signed links (D54)', () => {
 });
 
 describe('travel documents', () => {
-  it('that are public are at the addresses of the configuration', async () => {
+  it('that are public are at the addresses that the configuration names', async () => {
     const { body } = await new Client(url).get<ConfigReference>('/v1/reference/config');
     const base = `${body.documentBaseUrl.replace(/\/$/, '')}/`;
     const terms = await pdfAt(`${base}${body.documents.termsOfTravel}`);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { askForCode, Client, newcomer, signUp } from '../client.js';
 import { startInstance } from '../instance.js';
-import { startRecovery } from '../recovery.js';
+import { startRecovery } from '../password-recovery.js';
 import { CALLS_PER_ROUND, canBeToldApart } from './timing.js';
 
 let url: string;
@@ -19,7 +19,7 @@ describe('the time an answer takes', () => {
   const toClose: (() => void)[] = [];
   afterAll(() => toClose.forEach((close) => close()));
 
-  /** Starts a mail server that takes a second to greet, as a busy one does; answers its URL. */
+  /** Starts a mail server that waits a second before its greeting, as a busy one does. @returns its URL */
   async function slowMailServer(): Promise<string> {
     const server = createServer((socket) => {
       const greeting = setTimeout(() => socket.write('421 busy\r\n'), 1_000);

@@ -103,7 +103,7 @@ describe('erasing a person (D44)', () => {
     expect((await client.me()).id).toBe(account);
   });
 
-  it('counts and empties a second hold, which client service placed beside the customer’s own', async () => {
+  it('counts a second hold, which client service placed beside the customer’s own, and erases the names in it', async () => {
     const ownInstance = await startInstance();
     const { client: sam } = await signedInStaff(ownInstance, SAM);
     const client = new Client(ownInstance.url);

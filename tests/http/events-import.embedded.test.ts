@@ -5,7 +5,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { reactionsPosition } from '@tour-portal/backend/reactions/reactions.js';
-import { DELIVERY_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
+import { BACKGROUND_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, freeDeparture, newcomer, signUp } from '../client.js';
@@ -74,7 +74,7 @@ async function halfImport() {
 
 async function deliveriesOf(dataDir: string): Promise<SqliteRecords> {
   const deliveries = new SqliteRecords(join(dataDir, 'deliveries.db'));
-  await deliveries.define(DELIVERY_COLLECTIONS);
+  await deliveries.define(BACKGROUND_COLLECTIONS);
   return deliveries;
 }
 

@@ -65,11 +65,11 @@ async function takeExports(id: number): Promise<void> {
     );
     exported.push({ status, type: headers.get('content-type'), start: text.slice(0, 12) });
   }
-  const account = await staff.get(`/v1/client-service/bookings/${id}/account`);
+  const statement = await staff.get(`/v1/client-service/bookings/${id}/account`);
   exported.push({
-    status: account.status,
-    type: account.headers.get('content-type'),
-    start: account.text.slice(0, 12),
+    status: statement.status,
+    type: statement.headers.get('content-type'),
+    start: statement.text.slice(0, 12),
   });
   const { events } = (await staff.get<BookingHistory>(`/v1/client-service/bookings/${id}/history`)).body;
   lookSentences = events.flatMap(({ type, sentence }) => (type === 'BookingLookedAt' ? [sentence] : []));

@@ -10,13 +10,13 @@ import {
   CLIENT_SERVICE_PATH,
   newBookedTrip,
   newHeldTrip,
-  type Trip,
+  type CustomerTrip,
 } from './client-service-trips.js';
 
 let instance: Instance;
 let manager: Client;
-let paid: Trip;
-let hold: Trip;
+let paid: CustomerTrip;
+let hold: CustomerTrip;
 
 beforeAll(async () => {
   instance = await startInstance();

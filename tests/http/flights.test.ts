@@ -75,7 +75,7 @@ describe('GET /flights', () => {
     ['isArrival', ''],
     ['isArrival', '1'],
     ['isArrival', 'TRUE'],
-  ])('refuses %s=%j by name', async (name, value) => {
+  ])('refuses %s=%j and names the parameter', async (name, value) => {
     const answer = await find({ ...QUERY, [name]: value });
     expect([answer.status, isProblem(answer), blamedFields(answer)]).toEqual([400, true, [name]]);
   });

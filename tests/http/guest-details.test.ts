@@ -15,10 +15,9 @@ import {
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, depositFees, namedHold, pay } from '../payments.js';
 
-/** Tours of the shipped catalogue: one that crosses a border, one with flights, one without passports. */
+/** Tours of the shipped catalogue: one that crosses a border, one with flights, one that begins abroad, one without passports. */
 const BORDER = 6;
 const FLIGHTS = 10;
-/** A tour that begins abroad. */
 const ROCKIES = 7;
 const NO_PASSPORT = 1;
 

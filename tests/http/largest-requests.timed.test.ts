@@ -45,8 +45,8 @@ async function pingsDuring(url: string, work: () => Promise<unknown>): Promise<n
 const p99 = (durations: readonly number[]) => durations[Math.floor(durations.length / 100)] ?? 0;
 
 /**
- * How long the main thread of a process was running during `work` (milliseconds): so long other requests wait, however
- * busy the machine is otherwise. Where the system does not count this, the elapsed time.
+ * How long the main thread of a process was running during `work` (milliseconds). Other requests wait that long, however
+ * busy the machine is otherwise. Where the system does not count this, it is the elapsed time.
  */
 async function busyDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const cpuMillis = async () => {

@@ -103,7 +103,7 @@ describe('passwords tried by strangers', () => {
     expect((await home.login(other.email, other.password)).status).toBe(429);
   });
 
-  it('of staff lock no member out, and codes tried by strangers do not use up a member’s tries', async () => {
+  it('for a login of staff do not lock that member out, and codes tried by strangers do not use up the member’s tries', async () => {
     const email = 'kim@client-service.example';
     const password = addStaff(instance, email);
     const stranger = new Visitor();
@@ -182,7 +182,7 @@ describe('codes by text', () => {
     }
   });
 
-  it('go only to the operator’s countries, and to no more than the set number a day', async () => {
+  it('go only to the operator’s countries, and no more a day than are set', async () => {
     const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', SMS_COUNTRIES: 'US, CA', SMS_PER_DAY: '3' };
     const ownInstance = await startInstance({ env });
     const send = (phoneNumber: string) =>

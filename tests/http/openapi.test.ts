@@ -42,7 +42,7 @@ const SIDE =
   'scheduledTime?,stayAtProductHotel?,extraNight?,stayNote?,travelNote?,isManual?,transfer?}';
 const FEES = 'fees[{guest,type}]';
 
-/** The calls in the table of decisions.md, with their bodies in its notation ({@link tableForm}). */
+/** Calls of the API, with their bodies in the notation of {@link schemaText}. */
 const CALLS: readonly (readonly [call: string, body: string | null])[] = [
   [
     'POST /accounts/signup',
@@ -123,13 +123,13 @@ function resolved(schema: Schema): Schema {
   return resolved(component);
 }
 
-/** A schema in the notation of the table in decisions.md: `{name,list[],optional?}`; nothing for plain values. */
-function tableForm(schema: Schema): string {
+/** A schema in short: `{name,list[],optional?}`; nothing for plain values. */
+function schemaText(schema: Schema): string {
   const { type, items, properties, required = [] } = resolved(schema);
-  if (type === 'array') return `[${items === undefined ? '' : tableForm(items)}]`;
+  if (type === 'array') return `[${items === undefined ? '' : schemaText(items)}]`;
   if (properties === undefined) return '';
   const fields = Object.entries(properties).map(
-    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}${tableForm(field)}`,
+    ([name, field]) => `${name}${required.includes(name) ? '' : '?'}${schemaText(field)}`,
   );
   return `{${fields.join(',')}}`;
 }
@@ -139,7 +139,7 @@ describe('GET /v1/openapi.json', () => {
     const described = operation(call);
     expect(described).toBeDefined();
     const schema = described?.requestBody?.content['application/json']?.schema;
-    expect(schema === undefined ? null : tableForm(schema)).toBe(body);
+    expect(schema === undefined ? null : schemaText(schema)).toBe(body);
   });
 
   it.each(PARAMETERS)('names the parameters of %s', (call, names) => {

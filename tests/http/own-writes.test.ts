@@ -38,7 +38,7 @@ function clientsOf(client: Client, pair = instances): [Client, Client] {
 }
 
 describe('a read shows the own write on any instance (D13)', () => {
-  it('fifty holds placed and deleted on one are seen on the other at once, in turns', async () => {
+  it('fifty holds are placed and deleted, on the two instances by turns; each is seen on the other at once', async () => {
     const both = clientsOf(await signedUpClient(instances[0]!.url));
     const departure = await someDeparture(both[0]);
     for (let n = 0; n < TIMES; n += 1) {

@@ -148,7 +148,7 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
 });
 
 describe('the final payments of a booking', () => {
-  it('can be made with travel protection; only then can the booking be reconfirmed', async () => {
+  it('can be made together with travel protection; the booking can be reconfirmed only after them', async () => {
     const client = await signedUpClient(url);
     const booking = await bookedTrip(client, await nextDeparture(), [2]);
     expect((await client.post(`/v1/bookings/${booking.id}/reconfirm`, {})).status).toBe(409);

@@ -123,7 +123,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
 });
 
 describe('an error in a call about a payment', () => {
-  it('is looked for in one order: body, id, parameters for a token; body, parameters, id for a payment', async () => {
+  it('is reported in a fixed order: body, id, parameters for a token; body, parameters, id for the record of a payment', async () => {
     const client = await signedUpClient(url);
     const fees = [{ guest: 1, type: 'DEPOSIT' }];
     const twice = { fees: [...fees, ...fees] };
@@ -172,7 +172,7 @@ describe('recording a payment (D22, D26)', () => {
     expect((await pay(client, hold, [second])).guests.every(({ paid }) => paid)).toBe(true);
   });
 
-  it('frees the account’s one hold, and keeps the seats', async () => {
+  it('frees the account’s slot, and keeps the seats', async () => {
     const client = await signedUpClient(url);
     const departure = await nextDeparture();
     const hold = await namedHold(client, departure);

@@ -151,7 +151,7 @@ describe('pages that are the same for everybody', () => {
     for (const path of ['/', '/tours/1', '/login']) expect(await page(path)).not.toMatch(/<[^>]+ style="/);
   });
 
-  it('have no other inline script that would run', async () => {
+  it('have no inline script that runs except the one that starts their program', async () => {
     const scripts = (await page('/tours/1')).match(/<script[^>]*>/g) ?? [];
     const data = scripts.filter((tag) => /type="application\/(ld\+)?json"/.test(tag));
     expect(data.length).toBe(2);

@@ -6,7 +6,7 @@ import { askForCode, blamedFields, Client, newcomer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, mailAbout } from '../mails.js';
-import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../recovery.js';
+import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../password-recovery.js';
 import * as bad from './bad-values.js';
 import { logBytes } from './log-bytes.js';
 import { isProblem, inputAndAnswer } from './problem.js';

@@ -4,7 +4,7 @@ import { askForCode, blamedFields, Client, newcomer, signUp, type Answer } from 
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
-import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../recovery.js';
+import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../password-recovery.js';
 import { until } from '../until.js';
 
 let instance: Instance;

@@ -33,7 +33,7 @@ async function fillUntil(departure: OpenDeparture, free: number): Promise<void> 
 }
 
 describe('replacing a hold (D20)', () => {
-  it('on a full departure gives its seats to the new one in one decision', async () => {
+  it('on a full departure moves the seats of the old hold to the new hold in one decision', async () => {
     const departure = smallest[0]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [2, 2])));

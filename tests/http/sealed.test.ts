@@ -43,8 +43,8 @@ const SECRETS = {
   'a travel note': 'Wheelchair for Квітка',
   'a stay note': 'Sleeps at cousin Eustace’s',
   'the last digits of the card': '"1111"',
-  'what such digits are called': 'cardLastFour',
-  'what a flight number is called': 'flightNumber',
+  'the field name of the last digits': 'cardLastFour',
+  'the field name of a flight number': 'flightNumber',
 };
 
 let instance: Instance;

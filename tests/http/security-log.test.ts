@@ -3,7 +3,7 @@ import { newAccount } from '../accounts.js';
 import { Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink } from '../mails.js';
-import { resetPassword } from '../recovery.js';
+import { resetPassword } from '../password-recovery.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
@@ -56,7 +56,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('records staff sign-ins and calls from other sites, without the values in their paths', async () => {
+  it('records staff sign-ins and refused calls, without the values in their addresses', async () => {
     const email = 'sam@client-service.example';
     const password = addStaff(instance, email);
     const client = new Client(instance.url);

@@ -27,7 +27,10 @@ async function timesOf({ one, another }: CallPair): Promise<readonly [number[], 
   return [first, second];
 }
 
-/** Whether nearly every call of one kind is slower than nearly every call of the other, and its median by more than half. */
+/**
+ * Whether nearly every call of one kind is slower than nearly every call of the other, and the slower kind's median is more
+ * than one and a half times the other's.
+ */
 function areApart([first, second]: readonly [number[], number[]]): boolean {
   const [faster, slower] = median(first) < median(second) ? [first, second] : [second, first];
   const slowerPairs = slower.flatMap((long) => faster.filter((short) => short < long)).length;

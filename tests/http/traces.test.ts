@@ -122,7 +122,7 @@ describe('a hold', () => {
       expect(all).not.toContain(secret);
   });
 
-  it('is traced by packages that are loaded for it', () => {
+  it('loads the tracing packages in both threads', () => {
     expect(loaded.match(SDK)).toHaveLength(2);
   });
 });

@@ -27,18 +27,18 @@ export async function signedUpCustomer(url: string): Promise<Customer> {
   return { client, account: await signUp(client, newcomer()) };
 }
 
-/** Two customers hold all seats of a departure, two each; `free` deletes the hold of one of them. */
+/** Two customers hold all seats of a departure, two each; `deleteHold` deletes the hold of one of them. */
 export async function fillDeparture(url: string, departure: OpenDeparture) {
   const holders = await Promise.all([signedUpCustomer(url), signedUpCustomer(url)]);
   const holds = await Promise.all(
     holders.map(async ({ client }) => placed(await client.hold(holdOrder(departure, [2])))),
   );
   const [first, second] = holds as [Booking, Booking];
-  const free = async (n: 0 | 1) => {
+  const deleteHold = async (n: 0 | 1) => {
     const path = `/v1/bookings/${(n === 0 ? first : second).id}`;
     expect((await holders[n].client.send('DELETE', path)).status).toBe(200);
   };
-  return { departure, holders, free };
+  return { departure, holders, deleteHold };
 }
 
 export function requestToJoin({ client }: Customer, departure: OpenDeparture, roomGuests: number[]) {

@@ -176,7 +176,7 @@ describe('POST /waiting-list', () => {
 
 describe('DELETE /waiting-list/{id}', () => {
   it('withdraws a request for good', async () => {
-    const { departure, free } = await fullDeparture();
+    const { departure, deleteHold } = await fullDeparture();
     const ann = await signedUpCustomer(instance.url);
     const { id } = await joinWaitingList(ann, departure, [1]);
     expect((await leaveWaitingList(ann, id)).status).toBe(204);
@@ -184,16 +184,16 @@ describe('DELETE /waiting-list/{id}', () => {
     const before = await countEvents();
     expect((await leaveWaitingList(ann, id)).status).toBe(204);
     expect(await countEvents()).toBe(before);
-    await free(0);
+    await deleteHold(0);
     expect((await seatsOf(ann.client, departure)).available).toBe(2);
   });
 
   it('offers its seats to the next party', async () => {
-    const { departure, free } = await fullDeparture();
+    const { departure, deleteHold } = await fullDeparture();
     const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
     const { id } = await joinWaitingList(ann, departure, [2]);
     await joinWaitingList(ben, departure, [2]);
-    await free(0);
+    await deleteHold(0);
     expect((await waitingRequestsOf(ben))[0]?.status).toBe('waiting');
     expect((await leaveWaitingList(ann, id)).status).toBe(204);
     expect((await waitingRequestsOf(ben))[0]?.status).toBe('offered');

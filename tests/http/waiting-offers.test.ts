@@ -42,14 +42,14 @@ const fullDeparture = async () => fillDeparture(instance.url, await nextDepartur
 
 describe('an invited friend who waits (D4)', () => {
   it('is offered seats with the number of the party, and the hold placed from them joins it', async () => {
-    const { departure, free, holders } = await fullDeparture();
+    const { departure, deleteHold, holders } = await fullDeparture();
     const party = (await holders[1].client.me()).bookings[0]!;
     const ann = await signedUpCustomer(instance.url);
     const wanted = { ...holdOrder(departure, [2]), number: party.number.toLowerCase() };
     const waitAnswer = await ann.client.post<WaitingRequest>('/v1/waiting-list', wanted);
     expect([waitAnswer.status, waitAnswer.body.number]).toEqual([201, party.number]);
     expect((await waitingRequestsOf(ann))[0]?.number).toBe(party.number);
-    await free(0);
+    await deleteHold(0);
     const mail = await mailAbout(ann.client, ann.account.email, 'There is space for you');
     const link = new URL(mail.links[0] ?? '');
     const { number, date, ...query } = readHoldQuery((name) => link.searchParams.get(name))!;
@@ -75,10 +75,10 @@ describe('an invited friend who waits (D4)', () => {
 
 describe('seats that become free', () => {
   it('are offered by mail and text message, and can be held through the link', async () => {
-    const { departure, free } = await fullDeparture();
+    const { departure, deleteHold } = await fullDeparture();
     const ann = await signedUpCustomer(instance.url);
     const request = await joinWaitingList(ann, departure, [2]);
-    await free(0);
+    await deleteHold(0);
     const [offered] = await waitingRequestsOf(ann);
     expect(offered).toEqual({ ...request, status: 'offered', offeredUntil: expect.any(String) });
     const left = millis(offered!.offeredUntil!) - millis(await ann.client.now());
@@ -116,7 +116,7 @@ describe('seats that become free', () => {
   });
 
   it('go to those who asked first, past a party that is too big', async () => {
-    const { departure, free } = await fullDeparture();
+    const { departure, deleteHold } = await fullDeparture();
     const [big, first, second, third] = await Promise.all(
       [1, 2, 3, 4].map(() => signedUpCustomer(instance.url)),
     );
@@ -124,7 +124,7 @@ describe('seats that become free', () => {
     await joinWaitingList(first!, departure, [1]);
     await joinWaitingList(second!, departure, [1]);
     await joinWaitingList(third!, departure, [1]);
-    await free(0);
+    await deleteHold(0);
     const statuses = await Promise.all(
       [big, first, second, third].map(async (customer) => (await waitingRequestsOf(customer!))[0]),
     );
@@ -132,11 +132,11 @@ describe('seats that become free', () => {
   });
 
   it('that the offered party does not need are offered to the next', async () => {
-    const { departure, free } = await fullDeparture();
+    const { departure, deleteHold } = await fullDeparture();
     const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
     await joinWaitingList(ann, departure, [2]);
     await joinWaitingList(ben, departure, [1]);
-    await free(1);
+    await deleteHold(1);
     placed(await ann.client.hold(holdOrder(departure, [1])));
     expect((await waitingRequestsOf(ben))[0]?.status).toBe('offered');
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
@@ -144,12 +144,12 @@ describe('seats that become free', () => {
 
   /** A hold is deleted, for whose seats Ann waits; six rivals request seats at the same time, and once more afterwards. */
   async function rush(url: string, departure: OpenDeparture) {
-    const { free } = await fillDeparture(url, departure);
+    const { deleteHold } = await fillDeparture(url, departure);
     const ann = await signedUpCustomer(url);
     await joinWaitingList(ann, departure, [2]);
     const rivals = await Promise.all(Array.from({ length: 6 }, () => signedUpCustomer(url)));
     const hold = () => rivals.map(({ client }) => client.hold(holdOrder(departure, [1])));
-    const [, ...atOnce] = await Promise.all([free(0), ...hold()]);
+    const [, ...atOnce] = await Promise.all([deleteHold(0), ...hold()]);
     const afterwards = await Promise.all(hold());
     const statuses = [...atOnce, ...afterwards].map(({ status }) => status);
     return { ann, statuses };
@@ -171,17 +171,17 @@ describe('seats that become free', () => {
   });
 });
 
-describe('time', () => {
-  it('ends an offer, which goes to the next party, and at last the waiting for the date', async () => {
+describe('the passing of time', () => {
+  it('ends an offer, whose seats go to the next party, and in the end the waiting list of the date', async () => {
     const ownInstance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
     const visitor = new Client(ownInstance.url);
     const departure = await freeDeparture(visitor, { from: 120, to: 500 });
-    const { free } = await fillDeparture(ownInstance.url, departure);
+    const { deleteHold } = await fillDeparture(ownInstance.url, departure);
     const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => signedUpCustomer(ownInstance.url)));
     await joinWaitingList(ann!, departure, [2]);
     await joinWaitingList(ben!, departure, [2]);
     await joinWaitingList(eve!, departure, [3]);
-    await free(0);
+    await deleteHold(0);
     await visitor.advance({ hours: 24 });
     // Ann's offer ends by the clock; Ben's is made by the portal a moment later.
     await until(

@@ -5,7 +5,7 @@ import type { Circus } from '@jest/types';
 import { TestEnvironment } from 'jest-environment-node';
 
 /**
- * The environment of tests with instances: tells hooks after a test whether it failed (`endedTest`), and appends the
+ * The environment of tests with instances: tells hooks after a test whether it failed (`currentTest`), and appends the
  * last lines of a failed test's instances to the file that `TEST_LOGS` names, one JSON text a line.
  */
 export default class InstancesEnvironment extends TestEnvironment {
@@ -17,9 +17,9 @@ export default class InstancesEnvironment extends TestEnvironment {
   }
 
   handleTestEvent(event: Circus.Event): void {
-    if (event.name === 'test_fn_start') this.global.endedTest = { name: event.test.name, failed: false };
+    if (event.name === 'test_fn_start') this.global.currentTest = { name: event.test.name, failed: false };
     if (event.name !== 'test_fn_failure') return;
-    this.global.endedTest = { name: event.test.name, failed: true };
+    this.global.currentTest = { name: event.test.name, failed: true };
     const logs = process.env['TEST_LOGS'];
     if (logs === undefined) return;
     const lines = this.global.instanceLines?.() ?? [];

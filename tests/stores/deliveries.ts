@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { reactionsPosition } from '@tour-portal/backend/reactions/reactions.js';
 import { openMongo } from '@tour-portal/backend/stores/mongo/mongo.js';
 import { putRecord } from '@tour-portal/backend/stores/put-record.js';
-import { DELIVERY_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
+import { BACKGROUND_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
@@ -50,7 +50,7 @@ async function rename(records: Records, collection: string, key: string): Promis
 async function withDeliveries<T>(dataDir: string, work: (records: Records) => Promise<T>): Promise<T> {
   const records = await openDeliveries(dataDir);
   try {
-    await records.define(DELIVERY_COLLECTIONS);
+    await records.define(BACKGROUND_COLLECTIONS);
     return await work(records);
   } finally {
     await records.close();

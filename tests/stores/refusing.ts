@@ -8,7 +8,7 @@ import { KEYS, startTlsServer } from './tls.js';
 const OP_MSG = 2_013;
 const HEADER_BYTES = 16;
 
-/** Starts a MongoDB server on `localhost` with TLS that knows no user; answers its port. */
+/** Starts a stand-in for a MongoDB server on `localhost` with TLS that knows no user; answers its port. */
 export function refusingMongo(): Promise<number> {
   return startTlsServer((socket) => {
     let received = Buffer.alloc(0);
@@ -52,7 +52,10 @@ function answerTo(message: Buffer): Buffer {
   return Buffer.concat([header, bodyPrefix, body]);
 }
 
-/** Starts an EventStoreDB on `localhost` with TLS that refuses every user as a real one does; answers its port. */
+/**
+ * Starts a stand-in for an EventStoreDB on `localhost` with TLS that refuses every user as a real one does; answers its
+ * port.
+ */
 export async function refusingEventStore(): Promise<number> {
   const server = createSecureServer(KEYS);
   server.on('stream', (stream) => {

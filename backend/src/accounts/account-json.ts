@@ -13,7 +13,7 @@ export class GetAccountJson extends Query<string | null> {
   constructor(
     readonly account: number,
     /** The session's last write, which the answer is to show (D13). */
-    readonly wrote: Position | null,
+    readonly lastWrite: Position | null,
   ) {
     super();
   }
@@ -27,9 +27,9 @@ export class GetAccountJsonHandler implements IQueryHandler<GetAccountJson> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ account, wrote }: GetAccountJson): Promise<string | null> {
+  async execute({ account, lastWrite }: GetAccountJson): Promise<string | null> {
     const now = this.clock.now();
-    const isShown = await this.ownWrites.awaitOwnWrites({ wrote });
+    const isShown = await this.ownWrites.awaitOwnWrites({ lastWrite });
     const json = isShown ? await this.queries.accountJson(account, now) : null;
     if (json !== null) return json;
     const fromLog = await this.queries.accountFromLog(account, now);

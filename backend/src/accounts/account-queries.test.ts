@@ -82,7 +82,7 @@ it('the remembered answer of an account equals one made anew, whatever happens t
     }),
     { numRuns: HISTORIES },
   );
-  // Each answer reads an account once for the comparison; without remembered answers it would be twice.
+  // Each comparison reads the account once for the new answer; without remembered answers it would read it twice.
   expect(reads / comparisons).toBeLessThan(1.9);
 });
 

@@ -44,7 +44,7 @@ export type AccountUseCaseRefusal =
         | 'no-account-with-phone';
     };
 
-/** How each refusal of a call about an account is answered (call table, D10). */
+/** How each refusal of a call about an account is answered (D10). */
 export function accountRefusal(refusal: AccountUseCaseRefusal): HttpException {
   switch (refusal.code) {
     case 'taken':

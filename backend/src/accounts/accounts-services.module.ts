@@ -9,7 +9,7 @@ import type { Logger } from '../instance/logger.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { Outbox } from '../messages/outbox.js';
 import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import { AccountLog } from './account-log.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
 import { CredentialRecords } from './credentials/credential-records.js';
@@ -36,7 +36,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
       provide: PasswordRecovery,
       useFactory: recovery,
       inject: [
-        DELIVERIES,
+        BACKGROUND_RECORDS,
         Clock,
         LOGGER,
         Faults,

@@ -47,7 +47,7 @@ export class AccountsController {
   @Changes(accountRefusal)
   signup(
     @Body(knownAddressPipe) body: SignupDto,
-    @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
+    @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
   ): AccountAnswer<Account | undefined> {
     const { password, smsCode = null, onlyValidate = false } = body;
     return this.commands.execute(new SignUp(profileOf(body), password, smsCode, onlyValidate, call));
@@ -84,8 +84,8 @@ export class AccountsController {
   @Get('me')
   @UseGuards(SessionGuard)
   @ApiOkResponse({ description: 'The account with its bookings, newest first (D14)' })
-  async me(@CurrentReader() { account, wrote }: Reader, @Res() response: Response): Promise<void> {
-    const json = await this.queries.execute(new GetAccountJson(account, wrote));
+  async me(@CurrentReader() { account, lastWrite }: Reader, @Res() response: Response): Promise<void> {
+    const json = await this.queries.execute(new GetAccountJson(account, lastWrite));
     if (json === null) throw accountRefusal({ code: 'no-such-account' });
     response.setHeader('Content-Type', 'application/json; charset=utf-8');
     response.setHeader('Content-Length', Buffer.byteLength(json));

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
-import { CallersModule } from '../http/security/callers.module.js';
+import { CallSecurityModule } from '../http/security/call-security.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { KnownDevices } from '../http/security/known-devices.js';
 import { LoginLimits } from '../http/security/login-limits.js';
@@ -55,7 +55,7 @@ import { SmsLimits } from './codes/sms-limits.js';
     SessionsModule,
     MessagesModule,
     SurveyLinksModule,
-    CallersModule,
+    CallSecurityModule,
     IdempotencyModule,
   ],
   controllers: [

@@ -15,9 +15,9 @@ export class OwnBookings {
   ) {}
 
   /** Null where there is no such account (any more). */
-  async account({ account, wrote }: Reader): Promise<Account | null> {
+  async account({ account, lastWrite }: Reader): Promise<Account | null> {
     const now = this.clock.now();
-    const isShown = await this.ownWrites.awaitOwnWrites({ wrote });
+    const isShown = await this.ownWrites.awaitOwnWrites({ lastWrite });
     return isShown ? this.queries.account(account, now) : this.queries.accountFromLog(account, now);
   }
 }

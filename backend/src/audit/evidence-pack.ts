@@ -32,7 +32,7 @@ export interface Manifest {
 const README = `Evidence of one booking.
 
 events.jsonl   every event as it is stored, one a line, in the order of the log; personal data is sealed in it
-history.jsonl  the same events as sentences, with personal data readable when the pack was made
+history.jsonl  the booking's history, each event with a sentence; personal data as it was readable when the pack was made
 documents/     the PDFs that were sent
 letters/       the mails they were sent with
 manifest.json  what the pack holds, with a SHA-256 of each file and the end of each stream

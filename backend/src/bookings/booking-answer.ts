@@ -3,7 +3,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { areDocumentsOpen, travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold/hold-duration.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
-import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import type { AccountOwner } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { Documents } from '../read-side/documents.js';
@@ -19,7 +19,7 @@ import type { OwnedBooking } from './party/party-adults.js';
  */
 export function bookingAnswer(
   document: BookingDocument,
-  owner: PartyOwner,
+  owner: AccountOwner,
   catalogue: Catalogue,
   now: Instant,
   surveys: Pick<SurveyLinks, 'surveysOf'>,
@@ -80,7 +80,7 @@ export class BookingAnswers {
   ) {}
 
   /** Leaves out whether an adult is among the other bookings of its party. */
-  async withoutParty(document: BookingDocument, now: Instant): Promise<Booking> {
+  async withoutAdultInParty(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? NOBODY;
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);
   }

@@ -27,7 +27,7 @@ export type BookingUseCaseRefusal =
   | InvalidFields
   | BookingRefusal;
 
-/** How each refusal of a booking command is answered (call table, D10). */
+/** How each refusal of a booking command is answered (D10). */
 export function bookingRefusal(refusal: BookingUseCaseRefusal): HttpException {
   switch (refusal.code) {
     case 'invalid-fields':

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
-import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { IsOptional, MaxLength } from 'class-validator';
 import { Is, Passes, shouldBe } from '../http/input/validation.js';
@@ -10,7 +10,7 @@ import { Is, Passes, shouldBe } from '../http/input/validation.js';
 const isRooms = (value: unknown) =>
   Array.isArray(value) &&
   value.length >= 1 &&
-  value.length <= MAX_PARTY_ROOMS &&
+  value.length <= STAFF_MAX_ROOMS &&
   value.every((guests) => Number.isInteger(guests));
 
 /** A party and the departure it asks for: only shapes; `holdProblem` checks the rules of spec §5 "Hold parameters". */
@@ -20,7 +20,7 @@ export class PartyDto {
   tour!: number;
 
   @ApiProperty({ type: [Number], example: [2, 1], description: 'Guests per room' })
-  @Is(isRooms, `1 to ${MAX_PARTY_ROOMS} numbers of guests`)
+  @Is(isRooms, `1 to ${STAFF_MAX_ROOMS} numbers of guests`)
   roomGuests!: number[];
 
   @ApiProperty({ example: '2027-05-03', description: 'First day of the tour' })

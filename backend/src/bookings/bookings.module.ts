@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { FlightsModule } from '../flights/flights.module.js';
-import { CallersModule } from '../http/security/callers.module.js';
+import { CallSecurityModule } from '../http/security/call-security.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { BookingStreamsModule } from './booking-streams.module.js';
 import { BookingsController } from './bookings.controller.js';
@@ -23,7 +23,7 @@ import { ReconfirmBookingHandler } from './reconfirm/reconfirm-booking.js';
     HoldEndingsModule,
     SessionsModule,
     FlightsModule,
-    CallersModule,
+    CallSecurityModule,
     IdempotencyModule,
   ],
   controllers: [BookingsController, GuestsController],

@@ -31,7 +31,7 @@ import { EndApiKeyHandler } from './api-keys/end-api-key.js';
 import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
 import { MakeApiKeyHandler } from './api-keys/make-api-key.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
-import { ExportBookingAccountHandler } from './evidence/export-booking-account.js';
+import { ExportBookingStatementHandler } from './evidence/export-booking-statement.js';
 import { ExportEvidenceHandler } from './evidence/export-evidence.js';
 import { ExportHistoryHandler } from './evidence/export-history.js';
 import { ExportedHistories } from './evidence/exported-histories.js';
@@ -136,7 +136,7 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     TakeExportHandler,
     ExportedHistories,
     ExportHistoryHandler,
-    ExportBookingAccountHandler,
+    ExportBookingStatementHandler,
     ExportEvidenceHandler,
     GetSentMailHandler,
     DepartureSheets,

@@ -11,7 +11,7 @@ import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 import type { Catalogue } from '../reference/catalogue.js';
 
-/** Events about which a booking's owner gets a mail without a PDF: one about all events of a command. */
+/** Events about which a booking's owner gets a mail without a PDF. One mail tells of all events of a command. */
 export type MailedEvent = RecordedEvent<
   | 'NamesSet'
   | 'GuestDetailsSet'

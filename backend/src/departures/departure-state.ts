@@ -130,13 +130,13 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
     }
     case 'SeatsKept': {
       const { booking, seats, seatsTaken, number } = event.data;
-      const unlinked = withoutPartnerOf(state, booking);
+      const unlinked = unlinkPartnerOf(state, booking);
       const kept = { booking, seats, partner: null, kept: true, number };
       return { ...state, seatsTaken, reservations: withReservation(unlinked, kept) };
     }
     case 'SeatsReleased': {
       const { booking, seatsTaken } = event.data;
-      const unlinked = withoutPartnerOf(state, booking);
+      const unlinked = unlinkPartnerOf(state, booking);
       return { ...state, seatsTaken, reservations: withoutReservation(unlinked, booking) };
     }
     case 'SeatsReduced': {
@@ -190,7 +190,7 @@ function bucketOf(reservations: Buckets, booking: number): readonly Reservation[
 }
 
 /** Unlinks the hold that shared its seats with this booking: from now on it counts alone. */
-function withoutPartnerOf(state: DepartureState, booking: number): Buckets {
+function unlinkPartnerOf(state: DepartureState, booking: number): Buckets {
   const partner = partnerOf(state, reservationOf(state, booking));
   return partner === null
     ? state.reservations

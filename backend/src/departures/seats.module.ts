@@ -3,7 +3,7 @@ import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
 import { SeatGuard } from './departure-decisions.js';
 
-/** Provides the guard that keeps departures from being oversold. */
+/** Provides the setting that seats beyond the capacity are refused; only tests switch it off. */
 @Module({
   providers: [
     {

@@ -6,7 +6,7 @@ import { Describes } from '../http/description/describes.js';
 import { PATH_ID } from '../http/input/path-id.js';
 import { GetTourAvailability } from './tour-availability.js';
 import { TourOnSalePipe } from './tour-on-sale-pipe.js';
-import { yearPipe } from './tours.dto.js';
+import { yearPipe } from './year-pipe.js';
 
 @ApiTags('tours')
 @Controller('v1/tours')

@@ -8,7 +8,7 @@ import { Shutdown } from '../instance/shutdown.js';
 import { SentMailStore } from '../messages/sent-mail-store.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { Outbox } from '../messages/outbox.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { ConfirmationLinks } from '../issued/confirmation-links.js';
 import { ConfirmationOrders } from './confirmations/confirmation-orders.js';
@@ -35,7 +35,7 @@ import type { Tracing } from '../tracing/tracing.js';
       provide: Printer,
       useFactory: createPrinter,
       inject: [
-        DELIVERIES,
+        BACKGROUND_RECORDS,
         Clock,
         LOGGER,
         ConfirmationLinks,

@@ -10,7 +10,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { OwnBookings } from '../accounts/own-bookings.js';
 import { SessionCookies } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
-import { bookedBy } from '../testing/confirmed-bookings.js';
+import { bookedBy } from '../testing/confirmation-fixtures.js';
 import { NOW, ManualClock, openRecords } from '../testing/fixtures.js';
 import { pathId } from '../http/input/path-id.js';
 import { requestContext } from '../http/request-context.js';
@@ -50,8 +50,8 @@ async function openDocumentCalls(bookings: readonly Booking[] = []) {
         'travelDocument',
       );
       await guard.canActivate(context);
-      const { account, wrote } = requestContext(context.switchToHttp().getRequest<Request>());
-      const reader = account === null ? null : { account, wrote };
+      const { account, lastWrite } = requestContext(context.switchToHttp().getRequest<Request>());
+      const reader = account === null ? null : { account, lastWrite };
       const found = travel.execute(new GetTravelDocument(pathId(id), reader));
       return send(context, response, answerOrThrow(found, documentRefusal));
     },

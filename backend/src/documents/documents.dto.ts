@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { ConfirmationEmailRequest } from '@tour-portal/contracts/api/booking-api.js';
-import { linkSuffixProblem } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { typedSuffixProblem } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { IsOptional } from 'class-validator';
 import { Is, Passes } from '../http/input/validation.js';
 
 /**
- * GET /bookings/{id}/confirmation. The signature may have any shape: the query checks
- * it, and its answer is the same whatever is wrong.
+ * GET /bookings/{id}/confirmation. The signature may have any shape: the query handler checks it, and answers the same
+ * whatever is wrong.
  */
 export class ConfirmationLinkDto {
   @ApiProperty({ type: String })
@@ -21,6 +21,6 @@ export class ConfirmationEmailDto implements ConfirmationEmailRequest {
   signature!: string;
 
   @ApiProperty({ example: '7K2', description: 'The last three characters of the booking number' })
-  @Passes(linkSuffixProblem)
+  @Passes(typedSuffixProblem)
   suffix!: string;
 }

@@ -4,7 +4,7 @@ import { BookingStreamsModule } from '../bookings/booking-streams.module.js';
 import type { Config } from '../instance/config.js';
 import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
-import { CallersModule } from '../http/security/callers.module.js';
+import { CallSecurityModule } from '../http/security/call-security.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { GetBookingCalendarHandler } from './calendar/booking-calendar.js';
@@ -17,7 +17,7 @@ import { CalendarController } from './calendar/calendar.controller.js';
 import { EndCalendarLinkHandler } from './calendar/end-calendar-link.js';
 import { MakeCalendarLinkHandler } from './calendar/make-calendar-link.js';
 import { ConfirmationLinkController } from './confirmations/confirmation-link.controller.js';
-import { GetConfirmationLinkHandler } from './confirmations/confirmation-link.js';
+import { CheckConfirmationLinkHandler } from './confirmations/check-confirmation-link.js';
 import { EmailConfirmationHandler } from './confirmations/email-confirmation.js';
 import { GetIssuedConfirmationHandler } from './confirmations/issued-confirmation.js';
 import { SignedBookings } from './confirmations/signed-bookings.js';
@@ -34,7 +34,7 @@ import { TravelDocuments } from './travel/travel-documents.js';
     SessionsModule,
     IssuedPdfsModule,
     MessagesModule,
-    CallersModule,
+    CallSecurityModule,
     IdempotencyModule,
   ],
   controllers: [CalendarController, CalendarFeedController, ConfirmationLinkController, DocumentsController],
@@ -43,7 +43,7 @@ import { TravelDocuments } from './travel/travel-documents.js';
     GetTravelDocumentHandler,
     GetIssuedConfirmationHandler,
     SignedBookings,
-    GetConfirmationLinkHandler,
+    CheckConfirmationLinkHandler,
     EmailConfirmationHandler,
     BookingCalendars,
     GetBookingCalendarHandler,

@@ -141,7 +141,7 @@ describe('cached data of a person who is erased (D44)', () => {
     expect(readings.slice(-2)).toEqual(['booking-11 from 0 to 0', 'booking-12 from 0 to 0']);
   });
 
-  it('is not cached for longer because new events were read', async () => {
+  it('does not stay cached longer when new events are read', async () => {
     const advance = stopTime();
     const { records, append, openCache } = await openLogs();
     const cache = openCache();

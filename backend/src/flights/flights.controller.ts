@@ -7,7 +7,7 @@ import { Describes } from '../http/description/describes.js';
 import { CurrentAccount } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
 import { FindFlights } from './find-flights.js';
-import { FlightDto } from './flights.dto.js';
+import { FlightQueryDto } from './flights.dto.js';
 
 @ApiTags('flights')
 @Controller('v1/flights')
@@ -17,7 +17,7 @@ export class FlightsController {
 
   @Describes({ summary: 'Find the flights of a flight number on a day', answer: 'Flights', errors: [429] })
   @Get()
-  find(@CurrentAccount() account: number, @Query() flight: FlightDto): Promise<Flight[]> {
+  find(@CurrentAccount() account: number, @Query() flight: FlightQueryDto): Promise<Flight[]> {
     const { airlineIata, date, number, isArrival } = flight;
     const query = { airlineIata, date: date as CalendarDate, number, isArrival: isArrival === 'true' };
     return this.queries.execute(new FindFlights(account, query));

@@ -9,7 +9,7 @@ const flagProblem = (value: string) =>
   ['true', 'false'].includes(value) ? null : 'This should be true or false';
 
 /** GET /flights */
-export class FlightDto {
+export class FlightQueryDto {
   @ApiProperty({ example: 'UA' })
   @Passes(airlineProblem)
   airlineIata!: string;

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
-import { CallersModule } from '../http/security/callers.module.js';
+import { CallSecurityModule } from '../http/security/call-security.module.js';
 import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
 import { OutsideServices } from '../outside-services/outside-services.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
@@ -13,7 +13,7 @@ import { Flights, openFlights } from './flights.js';
 
 /** Looks up flights. */
 @Module({
-  imports: [OutsideServicesModule, SessionsModule, CallersModule],
+  imports: [OutsideServicesModule, SessionsModule, CallSecurityModule],
   controllers: [FlightsController],
   providers: [
     FindFlightsHandler,

@@ -6,7 +6,7 @@ import { ThreadMetrics } from '../metrics/thread-metrics.js';
 import type { Documents } from '../read-side/documents.js';
 import type { ProjectionWorker } from '../read-side/projection-worker.js';
 import type { ReadSide } from '../read-side/read-side.js';
-import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
+import { BACKGROUND_COLLECTIONS } from '../stores/record-collections.js';
 import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 import { Backlogs } from './backlogs.js';
 import { openEvents } from '../testing/fixtures.js';
@@ -16,7 +16,7 @@ const NOW = Date.parse('2027-03-01T12:00:00Z');
 /** Stores with waiting work, and the metrics that the instance shows of them. */
 async function openBacklogs(documents: object = {}) {
   const deliveries = new SqliteRecords(':memory:');
-  await deliveries.define(DELIVERY_COLLECTIONS);
+  await deliveries.define(BACKGROUND_COLLECTIONS);
   const store = openEvents();
   const append = (expected: number | 'no-stream', secondsAgo: number) =>
     store.append('account-1', expected, [

@@ -13,7 +13,7 @@ import { Documents } from '../read-side/documents.js';
 import { ProjectionWorker } from '../read-side/projection-worker.js';
 import { ReadSide } from '../read-side/read-side.js';
 import { reactionsPosition } from '../reactions/reactions.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 /** The lag is counted up to this number of events; a longer lag shows the same figure. */
 const MOST_EVENTS = 1_000;
@@ -31,7 +31,7 @@ export class Backlogs {
     projecting: ProjectionWorker,
     private readonly readSide: ReadSide,
     private readonly documents: Documents,
-    @Inject(DELIVERIES) private readonly deliveries: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly deliveries: Records,
     private readonly clock: Clock,
   ) {
     const leading: Gauge = new Gauge({
@@ -90,7 +90,7 @@ export class Backlogs {
       },
       {
         name: 'tour_portal_deadlines_overdue',
-        help: 'Holds whose deadline has passed and that are not ended yet',
+        help: 'Bookings whose deadline has passed: a hold is to be ended, or its space to be released',
         read: async () => (await this.documents.dueDeadlines(this.clock.millis(), MOST_OPEN)).length,
       },
     ];

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { BackgroundThreadModule } from '../background-thread.module.js';
-import { CallersModule } from '../http/security/callers.module.js';
+import { CallSecurityModule } from '../http/security/call-security.module.js';
 import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
 import { HealthController } from './health.controller.js';
 import { GetMetricsHandler } from './metrics.js';
@@ -8,7 +8,7 @@ import { GetReadinessHandler } from './readiness.js';
 
 /** The calls of orchestrators and operators: health, readiness and metrics. */
 @Module({
-  imports: [BackgroundThreadModule, CallersModule, OutsideServicesModule],
+  imports: [BackgroundThreadModule, CallSecurityModule, OutsideServicesModule],
   controllers: [HealthController],
   providers: [GetReadinessHandler, GetMetricsHandler],
 })

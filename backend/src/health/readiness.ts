@@ -42,7 +42,7 @@ export class GetReadinessHandler implements IQueryHandler<GetReadiness> {
       // The position that was seen before does not show whether the read models can be read now.
       await this.readSide.readPosition();
       const isCaughtUp = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
-      // While a newer instance projects events that this one cannot read, this one's reads are up to date (decision 0032).
+      // Stopped projecting is no other status: a newer instance projects then, and reads are up to date (decision 0032).
       const status = isCaughtUp ? 'ok' : 'behind';
       const problem = this.background.projectingStopReason;
       return {

@@ -6,7 +6,7 @@ import type { Config, Operations } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
 import { notFound } from './problems.js';
 
-/** Tells whether an operator sent a request. */
+/** Tells whether an operator sent a request; true for every request where operations are open. */
 @Injectable()
 export class OperatorPipe implements PipeTransform<Request, boolean> {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'operations'>) {}
@@ -20,7 +20,7 @@ const requestItself = createParamDecorator((_: unknown, context: ExecutionContex
   context.switchToHttp().getRequest<Request>(),
 );
 
-/** Whether an operator sent the request. */
+/** Whether an operator sent the request, or operations are open to all. */
 export const FromOperator = () => requestItself(OperatorPipe);
 
 /** Paths that only operators may read, unless operations are open. */

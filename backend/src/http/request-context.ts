@@ -30,7 +30,7 @@ export interface RequestContext {
   /** The value of the session's cookie, also for a session that the call itself has started. */
   sid: string | null;
   /** A write of the session that the read models may not show yet (D13). */
-  wrote: Position | null;
+  lastWrite: Position | null;
   /** Id of the command, derived from the idempotency key if there is one. */
   command: string;
   /** When the call of a use case began (`http/answers.ts`); null before. */
@@ -55,7 +55,7 @@ export function requestContext(request: Request): RequestContext {
     staff: null,
     apiKey: null,
     sid: null,
-    wrote: null,
+    lastWrite: null,
     command: '',
     at: null,
     allocateRepeatably: null,
@@ -83,8 +83,8 @@ export const CurrentReader = createParamDecorator((_: unknown, context: Executio
 export const ReaderIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => readerOf(context));
 
 function readerOf(context: ExecutionContext): Reader | null {
-  const { account, wrote } = requestContext(context.switchToHttp().getRequest<Request>());
-  return account === null ? null : { account, wrote };
+  const { account, lastWrite } = requestContext(context.switchToHttp().getRequest<Request>());
+  return account === null ? null : { account, lastWrite };
 }
 
 /** The context of a customer's command. */

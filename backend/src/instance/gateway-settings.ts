@@ -56,7 +56,7 @@ export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
   const [loginId, transactionKey, signatureKey] = given;
   if (!/^([0-9a-f]{2}){16,}$/i.test(signatureKey))
     refuse('ACCEPT_HOSTED_SIGNATURE_KEY', 'hexadecimal, as the gateway gives it out');
-  // The form's messages come back through a page of the portal, whose address the gateway must know.
+  // The gateway's card form passes its messages to the browser through a page of the portal, whose address it must know.
   if (get('PUBLIC_URL') === null)
     refuse('PUBLIC_URL', 'https://host where the accept-hosted gateway takes payments');
   return { name, credentials: { url: address, loginId, transactionKey, signatureKey } };

@@ -17,8 +17,8 @@ export type IdKind =
   | 'webhook';
 
 /**
- * Gives out the given number of ids of each kind. `allocateRepeatably` of a call with an idempotency key gives its retry the same
- * ids again; `Ids.allocate` gives new ones each time.
+ * Gives out the given number of ids of each kind. `Call.allocateRepeatably` gives the same ids again when a call with an
+ * idempotency key is retried; `Ids.allocate` gives new ids each time.
  */
 export type AllocateIds = <K extends IdKind>(
   counts: Readonly<Record<K, number>>,

@@ -1,5 +1,5 @@
-/** The settings that production needs (D57), each with what its value looks like. */
-const NEEDED: readonly (readonly [name: string, example: string])[] = [
+/** The settings that production needs (D57), each with a hint: what its value looks like, or where it comes from. */
+const NEEDED: readonly (readonly [name: string, hint: string])[] = [
   ['PUBLIC_URL', 'https://host'],
   ['SESSION_SECRET', 'at least 32 random characters'],
   ['SMTP_URL', 'smtp://user:password@host:587'],
@@ -8,7 +8,7 @@ const NEEDED: readonly (readonly [name: string, example: string])[] = [
   ['TWILIO_FROM', '+17025550100'],
 ];
 
-const NEEDED_FOR_GATEWAY: Readonly<Record<string, readonly (readonly [name: string, example: string])[]>> = {
+const NEEDED_FOR_GATEWAY: Readonly<Record<string, readonly (readonly [name: string, hint: string])[]>> = {
   converge: [
     ['CONVERGE_MERCHANT_ID', 'of the Converge account'],
     ['CONVERGE_USER_ID', 'of its API user'],
@@ -30,7 +30,7 @@ export function missingForProduction(get: (name: string) => string | null): stri
   const neededForGateway = NEEDED_FOR_GATEWAY[get('PAYMENT_GATEWAY') ?? 'converge'] ?? [];
   const missing = [...NEEDED, ...neededForGateway].filter(([name]) => get(name) === null);
   if (missing.length === 0) return null;
-  const list = missing.map(([name, example]) => `${name} (${example})`).join(', ');
+  const list = missing.map(([name, hint]) => `${name} (${hint})`).join(', ');
   return `NODE_ENV is "production", where nothing starts without these settings: ${list}`;
 }
 

@@ -21,8 +21,8 @@ interface SettingsInput {
 }
 
 /**
- * The settings that OpenTelemetry documents for its SDK. Null: traces are off, as they are without an address or
- * `OTEL_TRACES_EXPORTER=otlp`. @throws ConfigError
+ * The settings that OpenTelemetry documents for its SDK. Null: traces are off; an address or `OTEL_TRACES_EXPORTER=otlp`
+ * switches them on. @throws ConfigError
  */
 export function readTracingSettings({ get, refuse }: SettingsInput): TracingSettings | null {
   const exporter = get('OTEL_TRACES_EXPORTER');

@@ -3,7 +3,7 @@ import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 /** A confirmation's PDF as it was issued; it is never rendered again. */
 export interface IssuedPdf {
@@ -23,7 +23,7 @@ const MANY = 1_000;
 /** The PDFs of confirmations (D33), by their hash. */
 @Injectable()
 export class PdfStore {
-  constructor(@Inject(DELIVERIES) private readonly records: Records) {}
+  constructor(@Inject(BACKGROUND_RECORDS) private readonly records: Records) {}
 
   /** Keeping the same PDF twice changes nothing. */
   async put({ hash, bytes, booking, account, ...pdf }: IssuedPdf): Promise<void> {

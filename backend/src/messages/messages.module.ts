@@ -11,7 +11,7 @@ import type { Logger } from '../instance/logger.js';
 import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
 import { OutsideServices } from '../outside-services/outside-services.js';
 import { CONFIG } from '../instance/settings.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import { ThreadMetrics } from '../metrics/thread-metrics.js';
 import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -34,7 +34,7 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
       provide: DeveloperInbox,
       useFactory: (deliveries: Records, clock: Clock, links: ConfirmationLinks) =>
         new DeveloperInbox(deliveries, clock, (pdf) => links.pdfUrl(pdf)),
-      inject: [DELIVERIES, Clock, ConfirmationLinks],
+      inject: [BACKGROUND_RECORDS, Clock, ConfirmationLinks],
     },
     {
       provide: CARRIERS,
@@ -50,7 +50,7 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
         logger: Logger,
         faults: Faults,
       ) => new Outbox(deliveries, clock, carriersByKind, logger, faults),
-      inject: [DELIVERIES, Clock, CARRIERS, LOGGER, Faults],
+      inject: [BACKGROUND_RECORDS, Clock, CARRIERS, LOGGER, Faults],
     },
   ],
   exports: [SentMailStore, DeveloperInbox, Outbox],

@@ -54,7 +54,7 @@ export class Outbox {
       (upTo) => this.records.find('outbox', 'nextTryAt', upTo, 50),
       nextTryOf,
       this.clock.systemMillis(),
-      LOOK_AHEAD_MILLIS.written,
+      LOOK_AHEAD_MILLIS.stored,
     );
     for (const { key, record, version } of due) {
       const begun = record['attempts'] as number;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openRecords } from '../testing/fixtures.js';
-import { DELIVERY_COLLECTIONS } from '../stores/record-collections.js';
+import { BACKGROUND_COLLECTIONS } from '../stores/record-collections.js';
 import { SentMailStore, storedMessage } from './sent-mail-store.js';
 import type { Message } from './message.js';
 
@@ -16,7 +16,7 @@ const MESSAGE: Message = {
 
 async function openStore() {
   const records = await openRecords();
-  await records.define(DELIVERY_COLLECTIONS);
+  await records.define(BACKGROUND_COLLECTIONS);
   return new SentMailStore(records);
 }
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import type { Message } from './message.js';
 
 /** A mail about a booking as it was sent; it is never composed again. */
@@ -18,7 +18,7 @@ export interface StoredMail {
 /** The mails that belong to a booking's history, by their digest. */
 @Injectable()
 export class SentMailStore {
-  constructor(@Inject(DELIVERIES) private readonly records: Records) {}
+  constructor(@Inject(BACKGROUND_RECORDS) private readonly records: Records) {}
 
   /** Stores a mail and answers its digest. Storing the same mail twice changes nothing. */
   async put(message: Message, booking: number, account: number): Promise<string> {

@@ -41,8 +41,8 @@ export class ThreadMetrics {
 
 /** The metrics of several threads as one answer to Prometheus. */
 export function exposition(threads: readonly MetricsSnapshot[]): Promise<string> {
-  // No two threads have a metric with the same labels, so that sums change no value; the aggregators of some of Node's
-  // metrics would leave them out.
+  // No two threads have a metric with the same labels, so a sum changes no value. Some of Node's metrics have an aggregator
+  // that would leave the metric out.
   const summable = threads.map((snapshot) =>
     snapshot.map((metric) => ({ ...metric, aggregator: 'sum' as const })),
   );

@@ -6,7 +6,7 @@ import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 import { OutsideServices, providerNames } from './outside-services.js';
 import { CONFIG } from '../instance/settings.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 /** The state of mail, texts, payment gateway and flight lookup. */
 @Module({
@@ -15,7 +15,7 @@ import { DELIVERIES } from '../stores/store-tokens.js';
       provide: OutsideServices,
       useFactory: (deliveries: Records, clock: Clock, logger: Logger, config: Config) =>
         new OutsideServices(deliveries, clock, logger, providerNames(config)),
-      inject: [DELIVERIES, Clock, LOGGER, CONFIG],
+      inject: [BACKGROUND_RECORDS, Clock, LOGGER, CONFIG],
     },
   ],
   exports: [OutsideServices],

@@ -68,7 +68,7 @@ describe('an outside service', () => {
     expect((await stateOf('mail'))?.problem).not.toContain('ann@example.com');
   });
 
-  it('works on where nothing can be written down', async () => {
+  it('still answers its caller where its state cannot be stored', async () => {
     const { records, services } = await open();
     jest.spyOn(records, 'get').mockRejectedValue(new Error('the disk is full'));
     expect(await services().track('mail', () => Promise.resolve('sent'))).toBe('sent');

@@ -11,7 +11,7 @@ const MANIFEST = {
   'src/features/bookings/BookingsPage.tsx': { file: 'assets/BookingsPage-1.js', imports: ['index.html'] },
   'src/features/manage/overview/ManageBookingPage.tsx': { file: 'assets/ManageBookingPage-1.js' },
   'src/features/manage/payment/FinalPaymentStep.tsx': { file: 'assets/Final-1.js', imports: ['_money'] },
-  'src/app/drawn/load-drawn.ts': { file: 'assets/load-drawn-1.js' },
+  'src/app/prerendered/preload-rendered-page.ts': { file: 'assets/preload-rendered-page-1.js' },
 };
 
 let web: string;
@@ -28,7 +28,7 @@ const preloadedIn = (tags: string) =>
   [...tags.matchAll(/rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href]) => href);
 
 describe('the files of a page', () => {
-  it('are its fonts, and its own chunks without those of the program', () => {
+  it('are the fonts, and the chunks that it needs beside those of every page', () => {
     const tags = pageFiles(web)('/bookings');
     expect(tags).toContain('as="font" type="font/woff2" crossorigin href="/assets/letters-1.woff2"');
     expect(preloadedIn(tags)).toEqual(['/assets/BookingsPage-1.js']);
@@ -39,7 +39,7 @@ describe('the files of a page', () => {
     const drawn = '<i data-part="final-payment"></i><i data-part="unheard of"></i>';
     expect(preloadedIn(pageFiles(web)('/bookings/RR050227-7K1', drawn))).toEqual([
       '/assets/ManageBookingPage-1.js',
-      '/assets/load-drawn-1.js',
+      '/assets/preload-rendered-page-1.js',
       '/assets/Final-1.js',
       '/assets/money-1.js',
     ]);

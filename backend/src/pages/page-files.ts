@@ -26,7 +26,7 @@ const PAGE_MODULES: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** The module by which the SPA takes over a page that the server has drawn. */
-const TAKING_OVER = 'app/drawn/load-drawn';
+const TAKING_OVER = 'app/prerendered/preload-rendered-page';
 /** Modules that only some customers' pages need, by the name that a drawn page gives in `data-part`. */
 const DRAWN_PART_MODULES: Readonly<Record<string, string>> = {
   EmptyBookings: 'features/bookings/EmptyBookings',

@@ -76,7 +76,7 @@ export function pageRouter(
   const pictures = new Pictures();
   pages.get(['/pictures/portal.png', '/pictures/tours/:id.png'], async (request, response) => {
     const { id } = request.params;
-    const tour = id === undefined ? LANDING_PICTURE : await prepared.pictured(String(id));
+    const tour = id === undefined ? LANDING_PICTURE : await prepared.picturedTour(String(id));
     if (tour === null) {
       noSuchFile(request, response);
       return;

@@ -25,8 +25,8 @@ function openPages() {
     'tour-years': [{ ...year, prices: {}, taxesAndFees: {} }],
   };
   const failing = new Set<string>();
-  const read: ReadReference = async (name, asked) => {
-    if (failing.has(name) && asked !== undefined) throw new Error(`${name} cannot be read`);
+  const read: ReadReference = async (name, query) => {
+    if (failing.has(name) && query !== undefined) throw new Error(`${name} cannot be read`);
     const text = JSON.stringify(data[name]);
     return { text, version: text };
   };

@@ -57,7 +57,7 @@ export class PreparedPages {
   }
 
   /** The tour whose landscape is drawn for an id; null where no public tour has the id. */
-  async pictured(id: string): Promise<PicturedTour | null> {
+  async picturedTour(id: string): Promise<PicturedTour | null> {
     const { tours } = await this.currentEdition();
     const tour = tours.find((candidate) => candidate.id === parseId(id) && candidate.public);
     return tour === undefined
@@ -65,7 +65,10 @@ export class PreparedPages {
       : { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' };
   }
 
-  /** The tour that the number in the path of a booking's page names (D4); none for every other path. */
+  /**
+   * The ids of the tours that a booking's page can be about: those with the code in the booking number of its path (D4). []
+   * for every other path.
+   */
   async toursOfBooking(path: string): Promise<number[]> {
     const parsed = parseBookingNumber(/^\/bookings\/([^/]+)$/.exec(path)?.[1] ?? '');
     if (!parsed.ok) return [];

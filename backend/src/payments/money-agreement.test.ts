@@ -9,8 +9,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { evolveBooking, NO_BOOKING } from '../bookings/booking-state.js';
 import type { PlacedState } from '../bookings/booking-state.js';
 import { paidLinesOf } from '../bookings/money/booking-money-state.js';
-import { owedAndPaid } from '../bookings/money/charge-policies.js';
-import { afterLife, lives } from '../testing/money-lives/money-lives.js';
+import { owedAndPaid } from '../bookings/money/new-fees.js';
+import { runLife, lives } from '../testing/money-lives/money-lives.js';
 
 /** A booking's money in cents, by ids: what is paid (less refunds) and owed for each fee, what was charged and refunded. */
 interface Money {
@@ -74,8 +74,8 @@ function expectAgreement(events: readonly RecordedEvent[], unread?: EventType): 
 }
 
 /** The events of each booking of a random history, including the neighbor's. */
-async function eventsByBooking(steps: Parameters<typeof afterLife>[0]): Promise<RecordedEvent[][]> {
-  const events = await afterLife(steps, (world) => world.events());
+async function eventsByBooking(steps: Parameters<typeof runLife>[0]): Promise<RecordedEvent[][]> {
+  const events = await runLife(steps, (world) => world.events());
   const holds = events.filter(({ type }) => type === 'HoldPlaced');
   return holds.map((hold) => events.filter(({ stream }) => stream === hold.stream));
 }

@@ -5,13 +5,13 @@ import { runs } from '@tour-portal/contracts/testing/runs.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { seatsNeeded } from '../testing/money-lives/client-service-turns.js';
-import { afterLife, lives } from '../testing/money-lives/money-lives.js';
+import { runLife, lives } from '../testing/money-lives/money-lives.js';
 import type { MoneyWorld, MissingSafeguards } from '../testing/money-lives/money-world.js';
 
 /** Describes everything that does not add up; empty when all of it does. */
 async function problems(world: MoneyWorld): Promise<string[]> {
   const found: string[] = [];
-  const transactions = await world.gateway.real.transactions();
+  const transactions = await world.gateway.simulated.transactions();
   const charged = transactions.filter(({ status }) => status === 'approved' || status === 'refunded');
   const captured = charged.reduce((sum, { amount }) => sum + amount, 0);
   const givenBack = charged.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
@@ -29,10 +29,15 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   const mismatched = amountsOf('PaymentMismatched').reduce((sum, amount) => sum + amount, 0);
   const returned = amountsOf('MismatchedPaymentRefunded').reduce((sum, amount) => sum + amount, 0);
   if (captured !== shown + mismatched)
-    found.push(`the gateway captured ${captured}, the bookings show ${shown}, others were ${mismatched}`);
+    found.push(
+      `the gateway captured ${captured}, the bookings show ${shown}, mismatched charges are ${mismatched}`,
+    );
   if (givenBack !== refunded + returned)
-    found.push(`the gateway gave back ${givenBack}, the bookings show ${refunded}, others were ${returned}`);
-  if (mismatched !== returned) found.push(`of ${mismatched} that nobody asked for ${returned} went back`);
+    found.push(
+      `the gateway gave back ${givenBack}, the bookings show ${refunded}, refunds of mismatched charges are ${returned}`,
+    );
+  if (mismatched !== returned)
+    found.push(`mismatched charges are ${mismatched}, and ${returned} of them went back`);
   found.push(...bookings.flatMap(bookingProblems));
 
   const { seatsTaken } = await world.system.state({ account: 1 });
@@ -87,7 +92,7 @@ describe('money', () => {
   it('has in the end either paid for a fee, once, or been refunded', async () => {
     await fc.assert(
       fc.asyncProperty(lives, async (steps) => {
-        expect(await afterLife(steps, problems)).toEqual([]);
+        expect(await runLife(steps, problems)).toEqual([]);
       }),
       PROPERTY_OPTIONS,
     );
@@ -102,7 +107,7 @@ describe('money', () => {
     'does not add up when %s: the negative control',
     async (_, missingSafeguard) => {
       const property = fc.asyncProperty(lives, async (steps) => {
-        expect(await afterLife(steps, problems, missingSafeguard)).toEqual([]);
+        expect(await runLife(steps, problems, missingSafeguard)).toEqual([]);
       });
       const { failed } = await fc.check(property, { numRuns: 500, endOnFailure: true });
       expect(failed).toBe(true);

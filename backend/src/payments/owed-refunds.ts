@@ -23,7 +23,8 @@ const RETRY_MILLIS = 30_000;
 const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
- * Makes the refunds that client service ordered (D28, D42), and those of charges of a wrong amount or currency (D26).
+ * Makes the refunds that client service ordered (D28, D42), and those of mismatched charges: of a wrong amount or currency, or
+ * made a second time (D26).
  * The stream of the booking or payment records that a refund is owed before the gateway is asked, the refund's id is its key
  * with the gateway, and it is owed until the stream records that it was made. So each refund is made once, wherever the
  * process crashes. A refund that the gateway cannot make now is tried again; the pauses grow with its age, from
@@ -94,7 +95,7 @@ export class OwedRefunds {
     this.faults.pass('refund:recorded');
   }
 
-  /** Refunds the whole of a charge that differs from what was asked (D26). */
+  /** Refunds the whole of a mismatched charge (D26). */
   private async makeMismatched(refund: number, reference: string): Promise<void> {
     const stream = paymentStream(reference);
     const state = await this.streams.state(paymentDecider, stream);

@@ -6,7 +6,7 @@ it('the poll settles every charge under a reference: the first one pays, all oth
   await world.setUp();
   await world.openForm([{ guest: world.guests[0] ?? 0, type: 'DEPOSIT' }]);
   await world.pay(0, 'approve');
-  const gateway = world.gateway.real;
+  const gateway = world.gateway.simulated;
   const [first] = await gateway.transactions();
   const { reference, amount: asked } = first!;
   const customer = { account: 1, email: 'ann@example.com' };

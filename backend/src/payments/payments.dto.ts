@@ -4,11 +4,11 @@ import type { FeeType } from '@tour-portal/contracts/api/api.js';
 import { FEE_ORDER } from '@tour-portal/contracts/money/fees.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
 import type { PaymentRequest, PaymentTokenRequest } from '@tour-portal/contracts/api/payment-api.js';
-import { MAX_PARTY_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { Is, ListOf, Passes } from '../http/input/validation.js';
 import { invalidField } from '../http/problems.js';
 
-const MAX_FEES = MAX_PARTY_GUESTS * FEE_ORDER.length;
+const MAX_FEES = STAFF_MAX_GUESTS * FEE_ORDER.length;
 const isFeeType = (value: unknown) => FEE_ORDER.includes(value as FeeType);
 const shortTextProblem = (value: string) =>
   value.trim() !== '' && value.length <= 60 ? null : 'This field is required';

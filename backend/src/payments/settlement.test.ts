@@ -11,7 +11,7 @@ async function chargedWorld() {
   await world.openForm([{ guest: world.guests[0] ?? 0, type: 'DEPOSIT' }]);
   await world.pay(0, 'approve');
   const { transactionId } = world.charges[0]!;
-  const charge: GatewayTransaction = (await world.gateway.real.transaction(transactionId))!;
+  const charge: GatewayTransaction = (await world.gateway.simulated.transaction(transactionId))!;
   const context = commandContext({ kind: 'gateway', name: 'converge' }, world.system.clock.now());
   return { world, charge, context };
 }
@@ -37,7 +37,7 @@ describe('settling a payment that the gateway reports', () => {
     ]);
   });
 
-  it('refunds a second charge under the same reference, once', async () => {
+  it('records a second charge under the same reference as owed back, once', async () => {
     const { world, charge, context } = await chargedWorld();
     const { settlement } = world.process();
     await settlement.settle(charge, context);

@@ -8,7 +8,7 @@ import type { Logger } from '../instance/logger.js';
 import { Activity } from '../scheduling/activity.js';
 import { RecurringTask } from '../scheduling/recurring.js';
 import type { LeaseBoundWork } from '../scheduling/recurring.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import { runInTraceOf } from '../tracing/traced.js';
 import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -34,7 +34,7 @@ export class BackgroundWork implements LeaseBoundWork {
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly log: EventLog,
-    @Inject(DELIVERIES) private readonly deliveries: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly deliveries: Records,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly activity: Activity,

@@ -15,8 +15,8 @@ const LATER = '2027-05-02T11:00:00Z' as Instant;
 const LAST = '2027-05-02T12:00:00Z' as Instant;
 
 /**
- * A cache of answers about documents whose changes the test sets: the keys changed at each token from 1 on; null: the engine
- * cannot tell. `engine.token` is the present token.
+ * A cache of answers about documents whose changes the test sets. `changes[n]` holds the keys that changed at token n + 1;
+ * null: the engine cannot tell. `engine.token` is the present token.
  */
 function cacheOverDocuments(changes: readonly (readonly string[] | null)[]) {
   const engine = { token: 0 };

@@ -29,7 +29,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
   it('is the same when most documents must be read back', () =>
     fc.assert(replayProperty(projection, smallCacheRunner), RUNS));
 
-  it('takes any event at any document, and changes neither', () =>
+  it('can apply any event to any document, and changes neither', () =>
     fc.assert(
       fc.property(histories(), histories(), (history, foreign) => {
         for (const state of statesOf(projection, history)) {
@@ -57,7 +57,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
       { numRuns: 20 },
     ));
 
-  it('uses nothing of an event that a rebuild leaves out', () =>
+  it('uses no fields of events that a rebuild leaves out', () =>
     fc.assert(
       fc.property(histories(), (history) => {
         for (const event of history) {
@@ -78,7 +78,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
       { numRuns: 20 },
     ));
 
-  it('folds each document from one stream where declared so; events of other streams begin none', () =>
+  it('folds each document from one stream, where it declares so; events of other streams create none', () =>
     fc.assert(oneStreamProperty(projection), { numRuns: 50 }));
 
   it('follows only event types that exist, and each once', () => {
@@ -90,7 +90,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
 /** Always the same histories, and so many that rare events are among them. */
 const SAMPLE = { numRuns: 300, seed: 1 };
 
-describe('the property that every read model is tested with', () => {
+describe('the properties that every read model is tested with', () => {
   /** Counts the events of an account, so that an event that is applied twice makes it wrong. */
   const counting: Projection<{ happened: number }> = {
     name: 'counting',
@@ -117,20 +117,20 @@ describe('the property that every read model is tested with', () => {
     return new ProjectionRunner(projections, withCommit(store, commit));
   };
 
-  it('finds a read model that counts events, kept without checkpoints, wrong', async () => {
+  it('fail for a read model that counts events and is kept without checkpoints', async () => {
     const found = await fc.check(replayProperty(counting as Projection, careless), SEARCH);
     expect(found.failed).toBe(true);
   });
 
   it.each(READ_MODELS)(
-    'finds $name, kept with its checkpoint ahead of its documents, wrong',
+    'fail for $name when its checkpoint is committed before its documents',
     async (kept) => {
       const found = await fc.check(replayProperty(kept, checkpointAhead), SEARCH);
       expect(found.failed).toBe(true);
     },
   );
 
-  it('finds nothing wrong with the same read model kept by the runner', async () => {
+  it('hold for the read model that counts events when the runner folds it', async () => {
     const found = await fc.check(replayProperty(counting as Projection, runner), RUNS);
     expect(found.failed).toBe(false);
   });
@@ -139,9 +139,12 @@ describe('the property that every read model is tested with', () => {
     READ_MODELS.filter(
       ({ fromOtherStreams }) => fromOtherStreams === undefined || fromOtherStreams.length > 0,
     ),
-  )('finds that not all documents of $name are of one stream', ({ fromOtherStreams: _, ...kept }) => {
-    expect(fc.check(oneStreamProperty({ ...kept, fromOtherStreams: [] }), SEARCH).failed).toBe(true);
-  });
+  )(
+    'fail for $name when it wrongly declares that no events come from other streams',
+    ({ fromOtherStreams: _, ...kept }) => {
+      expect(fc.check(oneStreamProperty({ ...kept, fromOtherStreams: [] }), SEARCH).failed).toBe(true);
+    },
+  );
 
   it('tries histories in which everything that can happen happens', () => {
     const seen = new Set(
@@ -151,7 +154,7 @@ describe('the property that every read model is tested with', () => {
   });
 });
 
-/** The property that a fold by stream relies on. */
+/** The property that a rebuild relies on when it folds a read model stream by stream. */
 function oneStreamProperty(projection: Projection) {
   const { fromOtherStreams } = projection;
   return fc.property(histories(), (history) => {

@@ -36,12 +36,12 @@ describe('reading in pages', () => {
     },
   );
 
-  it('begins at the first value', async () => {
+  it('begins at the value that it is given', async () => {
     const all = entries(500, 3);
     expect((await readAll(all, 100)).found).toEqual(keys(all.slice(300)));
   });
 
-  it('reads larger pages where more documents have one value than fit on a page', async () => {
+  it('reads larger pages where more documents share a value than fit on a page', async () => {
     const all = entries(1_500, 700);
     const { found, limits } = await readAll(all, 0);
     expect(found).toEqual(keys(all));

@@ -3,7 +3,8 @@ const PAGE = 200;
 
 /**
  * All documents that `read` finds from the value `first` of an index on, in the order of the index, page by page. A page
- * begins at the value with which the page before it ended: documents that have this value are read again and left out.
+ * begins at the value with which the page before it ended: it reads the documents with this value again, and leaves out
+ * those that the page before had.
  * @param read answers at most `limit` documents whose value is `from` or later, by value
  */
 export async function* inPages<D, V extends string | number>(

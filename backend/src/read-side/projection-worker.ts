@@ -153,7 +153,7 @@ export class ProjectionWorker {
   }
 
   private reportProgress(position: Position): void {
-    const projected = { position, generation: this.services.runner.loadCount };
+    const projected = { position, loadCount: this.services.runner.loadCount };
     for (const listener of this.listeners) listener(projected);
   }
 

@@ -190,7 +190,7 @@ describe('a second instance', () => {
 });
 
 describe('an instance that gets reports of the position', () => {
-  it('reads the position at most twice while the reports are of the same generation', async () => {
+  it('reads the position at most twice while the reports are of the same load count', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     first.projecting.onProjected((projected) => second.readSide.onProgress(projected));
@@ -203,7 +203,7 @@ describe('an instance that gets reports of the position', () => {
     expect(readPosition.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
-  it('uses no report of another generation before it has read the position itself', async () => {
+  it('uses no report of another load count before it has read the position itself', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
@@ -211,7 +211,7 @@ describe('an instance that gets reports of the position', () => {
     const position = await placeHold();
     expect(await first.readSide.waitFor(position, LONG)).toBe(true);
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
-    second.readSide.onProgress({ position, generation: 7 });
+    second.readSide.onProgress({ position, loadCount: 7 });
     expect(second.readSide.position).not.toBe(position);
     expect(await second.readSide.waitFor(position, LONG)).toBe(true);
     expect(readPosition).toHaveBeenCalled();
@@ -222,7 +222,7 @@ describe('an instance that gets reports of the position', () => {
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
     await second.readSide.prepare();
-    second.readSide.onProgress({ position: START, generation: 1 });
+    second.readSide.onProgress({ position: START, loadCount: 1 });
     await second.readSide.readPosition();
     expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
     second.readSide.onProgress(null);

@@ -24,7 +24,7 @@ interface Waiter {
 export interface ProjectionProgress {
   readonly position: Position;
   /** Changes whenever the instance may write to other collections than before. */
-  readonly generation: number;
+  readonly loadCount: number;
 }
 
 /** How far the read models have come; lets the requests of an instance wait until they have reached a write (D13). */
@@ -32,8 +32,8 @@ export class ReadSide {
   private reachedPosition: Position = START;
   private waiters: Waiter[] = [];
   private reported: ProjectionProgress | null = null;
-  /** The last reported generation when the position was read from the store; null: none was reported. */
-  private knownGeneration: number | null = null;
+  /** The last reported load count when the position was read from the store; null: none was reported. */
+  private knownLoadCount: number | null = null;
   private isFollowing = false;
   private isReadingPosition = false;
   private isClosed = false;
@@ -63,9 +63,9 @@ export class ReadSide {
 
   /** Reads the position of the read models. @throws the error of a store that cannot be read */
   async readPosition(): Promise<void> {
-    const generation = this.reported?.generation ?? null;
+    const loadCount = this.reported?.loadCount ?? null;
     this.advance(await this.runner.position());
-    this.knownGeneration = generation;
+    this.knownLoadCount = loadCount;
   }
 
   /**
@@ -86,17 +86,17 @@ export class ReadSide {
 
   /**
    * Takes the progress that the projecting of this instance reports, so that nothing has to be read; null: it does not
-   * project. For a new generation the position is read once: readers may still see the collections of the generation before.
+   * project. For a new load count the position is read once: readers may still see the collections written to before.
    */
   onProgress(reported: ProjectionProgress | null): void {
     this.reported = reported;
     if (reported === null) return;
     if (this.hasCurrentReport()) this.advance(reported.position);
-    else void this.readForNewGeneration();
+    else void this.readForNewLoadCount();
   }
 
-  /** Reads once, for a new generation, the position that readers see; a failure is retried at the next report. */
-  private async readForNewGeneration(): Promise<void> {
+  /** Reads once, for a new load count, the position that readers see; a failure is retried at the next report. */
+  private async readForNewLoadCount(): Promise<void> {
     if (this.isReadingPosition) return;
     this.isReadingPosition = true;
     try {
@@ -109,7 +109,7 @@ export class ReadSide {
   }
 
   private hasCurrentReport(): boolean {
-    return this.reported !== null && this.reported.generation === this.knownGeneration;
+    return this.reported !== null && this.reported.loadCount === this.knownLoadCount;
   }
 
   /** Reads the position of the read models again and again while requests wait for it. */

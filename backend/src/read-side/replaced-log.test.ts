@@ -90,7 +90,7 @@ describe('a log that was replaced beneath the instance that projects', () => {
     expect(instance.leaseBound.start).toHaveBeenCalledTimes(1);
   });
 
-  it('would be projected without the events up to the old end: the negative control', async () => {
+  it('is projected without the events up to the old end where nobody watches the log (control)', async () => {
     const instance = await open(false);
     const last = await replaceLog(instance);
     expect(await instance.readSide.waitFor(last, LONG)).toBe(true);

@@ -152,7 +152,7 @@ describe('the catalog', () => {
     expect(catalogue.departure(99, calendarDate('2027-05-02'))).toBeNull();
   });
 
-  it('has the tour years of the past, and none far ahead', () => {
+  it('finds departures of past years without listing those years, and has no tour year far ahead', () => {
     const later = catalogueOf(shipped, calendarDate('2029-01-01'));
     expect(later.departure(1, calendarDate('2027-05-02'))?.departure).toEqual(
       catalogue.departure(1, calendarDate('2027-05-02'))?.departure,

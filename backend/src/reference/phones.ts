@@ -16,8 +16,8 @@ const MAIN_COUNTRIES = new Set(['US', 'GB', 'RU', 'IT', 'NO', 'AU', 'MA', 'FI', 
 /**
  * `GET /reference/phones`: every country with a phone code, in the order to show them. Where a number could belong to
  * several countries of a dial code, it is taken for the country with the lowest priority: 1 is the United States, 2 Canada,
- * 3 all main countries of a dial code, 4 the rest. A number that begins with a country's area code belongs to that country,
- * whatever the priority.
+ * 3 a country with a dial code of its own, or the main country of a shared one, 4 the rest. A number that begins with a
+ * country's area code belongs to that country, whatever the priority.
  */
 export function phoneCountries(): PhoneCountry[] {
   return PHONE_COUNTRIES.map(phoneCountry);

@@ -16,7 +16,7 @@ const referenceRefusal = (_: NoSuchReference) => notFound();
 /** Prices and departures change at any time, so no cache may keep them for more than a minute. */
 const CACHING = { 'Cache-Control': 'public, max-age=60' };
 
-/** Static reference data (D15), with an ETag. */
+/** Reference data that is the same for everybody (D15), with an ETag. */
 @ApiTags('reference')
 @Controller('v1/reference')
 export class ReferenceController {
@@ -30,13 +30,14 @@ export class ReferenceController {
     name: 'tour',
     required: false,
     example: '1',
-    description: 'Of `tour-years`: those of this tour alone',
+    description: 'Only for `tour-years`: limits the answer to this tour',
   })
   @ApiQuery({
     name: 'view',
     required: false,
     enum: ['list'],
-    description: 'Of `tour-years`: what lists of tours show, without itineraries, prices and departures',
+    description:
+      'Only for `tour-years`: limits the answer to what lists of tours show, without itineraries, prices and departures',
   })
   get(
     @Param('name') name: string,

@@ -7,7 +7,7 @@ import { dictionary, list, matching, object, refuse, text, unique, type Field } 
 /** The countries where most travelers live come first. */
 const FIRST: readonly CountryCode[] = ['US', 'CA'];
 /** Parts of a country (Ascension and Tristan da Cunha) that have a phone code but no code of their own in ISO 3166. */
-const NO_COUNTRIES: readonly CountryCode[] = ['AC', 'TA'];
+const NOT_COUNTRIES: readonly CountryCode[] = ['AC', 'TA'];
 
 const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 
@@ -20,7 +20,7 @@ export function countryName(code: string): string {
 export const PHONE_COUNTRIES: readonly CountryCode[] = orderedCountries();
 
 function orderedCountries(): CountryCode[] {
-  const others = getCountries().filter((code) => !FIRST.includes(code) && !NO_COUNTRIES.includes(code));
+  const others = getCountries().filter((code) => !FIRST.includes(code) && !NOT_COUNTRIES.includes(code));
   const byName = (a: string, b: string) => countryName(a).localeCompare(countryName(b), 'en-US');
   return [...FIRST, ...others.toSorted(byName)];
 }

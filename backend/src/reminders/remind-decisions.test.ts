@@ -25,7 +25,7 @@ describe('a reminder (D62)', () => {
       .then();
   });
 
-  it('is refused when the booking has changed since the reminder was found to be needed', () => {
+  it('is refused when the booking has changed since the reminder was found to be needed, or was never placed', () => {
     const seen: BookingState = { status: 'none' };
     const outdated = (state: BookingState) => decideRemind({ seen, send: [reminder] }, state);
     givenBooking(placed).when(outdated).refused('has-changed');

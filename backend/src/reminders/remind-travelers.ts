@@ -94,7 +94,7 @@ export class RemindTravelers {
 
   /** Once in the life of a store: plans a check of the bookings made before reminders were introduced. */
   private async begin(): Promise<void> {
-    if (!(await this.plans.hasBegun())) await this.planAll();
+    if (!(await this.plans.areEarlierBookingsPlanned())) await this.planAll();
     this.hasBegun = true;
   }
 
@@ -103,6 +103,6 @@ export class RemindTravelers {
     const from = plusDays(dateIn(BUSINESS_ZONE, now), -BACK_DAYS);
     for await (const { bookings } of this.documents.allDepartureBookings(from, LAST_DATE))
       for (const booking of bookings) await this.plans.scheduleCheck(booking, millis(now));
-    await this.plans.markBegun();
+    await this.plans.markEarlierBookingsPlanned();
   }
 }

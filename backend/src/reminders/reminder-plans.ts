@@ -4,11 +4,11 @@ import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { nextTryOf } from '../scheduling/look-ahead.js';
 import { putRecord } from '../stores/put-record.js';
-import { DELIVERIES } from '../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 const PLANS = 'reminders';
 /** Key of the note that all bookings made before reminders were introduced have a plan. Its due time is null. */
-const BEGUN = 'begun';
+const EARLIER_BOOKINGS_PLANNED = 'begun';
 
 export interface ReminderPlan {
   readonly booking: number;
@@ -20,7 +20,7 @@ export interface ReminderPlan {
 /** Stores when to check the reminders of each booking again. */
 @Injectable()
 export class ReminderPlans {
-  constructor(@Inject(DELIVERIES) private readonly records: Records) {}
+  constructor(@Inject(BACKGROUND_RECORDS) private readonly records: Records) {}
 
   /** The plans that are due by a time, the most overdue first. */
   async due(upTo: number, limit: number): Promise<ReminderPlan[]> {
@@ -44,13 +44,13 @@ export class ReminderPlans {
     else await this.records.replace(PLANS, key, planned(at), version);
   }
 
-  async hasBegun(): Promise<boolean> {
-    return (await this.records.get(PLANS, BEGUN)) !== null;
+  async areEarlierBookingsPlanned(): Promise<boolean> {
+    return (await this.records.get(PLANS, EARLIER_BOOKINGS_PLANNED)) !== null;
   }
 
-  async markBegun(): Promise<void> {
+  async markEarlierBookingsPlanned(): Promise<void> {
     try {
-      await this.records.insert(PLANS, BEGUN, { nextTryAt: null });
+      await this.records.insert(PLANS, EARLIER_BOOKINGS_PLANNED, { nextTryAt: null });
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
     }

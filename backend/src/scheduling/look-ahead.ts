@@ -1,8 +1,8 @@
 /**
- * How far a look for due work reaches into the future, in milliseconds, and so how long the next look may wait:
- * `written` for work that any instance may store at any time; `events` for work that only an event brings, ending the wait.
+ * How far ahead a search for due work looks, in milliseconds. The next search may wait that long. `stored` is for work that
+ * any instance may store at any time. `events` is for work that only an event creates: each new event ends the wait.
  */
-export const LOOK_AHEAD_MILLIS = { written: 5_000, events: 60_000 } as const;
+export const LOOK_AHEAD_MILLIS = { stored: 5_000, events: 60_000 } as const;
 
 /** What recurring work answers about the future: nothing falls due for so long, unless something happens. */
 export interface Outlook {
@@ -15,7 +15,8 @@ export interface DueItems<T> {
 }
 
 /**
- * Finds what is due now and how long nothing more will be, in one query, so that work with nothing to do can rest longer.
+ * Finds in one query what is due now and how long it takes until more is due, so that work with nothing to do can rest
+ * longer.
  * @param find finds what is due up to a time, the most overdue first
  * @param dueAt epoch milliseconds
  * @param now epoch milliseconds
@@ -45,7 +46,7 @@ export function nextTryOf({ record }: { readonly record: Readonly<Record<string,
  * of them.
  */
 export function alignedRestMillis(restMillis: number): number {
-  const interval = LOOK_AHEAD_MILLIS.written;
+  const interval = LOOK_AHEAD_MILLIS.stored;
   const next = interval - (performance.now() % interval);
   return restMillis < next ? restMillis : next + Math.floor((restMillis - next) / interval) * interval;
 }

@@ -38,7 +38,7 @@ function workOn(reach: keyof typeof LOOK_AHEAD_MILLIS, ...times: number[]) {
   return { activity, worked, add, stop };
 }
 
-describe.each(['written', 'events'] as const)('recurring work with the look-ahead “%s”', (reach) => {
+describe.each(['stored', 'events'] as const)('recurring work with the look-ahead “%s”', (reach) => {
   it('looks rarely when nothing is due soon', async () => {
     const { worked, stop } = workOn(reach, Date.now() + 3_600_000);
     await jest.advanceTimersByTimeAsync(10_000);
@@ -86,7 +86,7 @@ describe('recurring work', () => {
         EVERY_MILLIS,
         async () => {
           moments.add(Math.floor(performance.now()));
-          return { restMillis: LOOK_AHEAD_MILLIS.written };
+          return { restMillis: LOOK_AHEAD_MILLIS.stored };
         },
         SILENT_LOGGER,
         activity,

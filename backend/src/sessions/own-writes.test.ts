@@ -15,7 +15,7 @@ import { ReadSide } from '../read-side/read-side.js';
 async function open() {
   const { events: store, restore } = await openRestorableEvents();
   const events = Array.from({ length: 5 }, () => ({ id: randomUUID(), type: 'A', data: {}, metadata: {} }));
-  const { position: wrote } = await store.append('a', 'no-stream', events);
+  const { position: lastWrite } = await store.append('a', 'no-stream', events);
   const records = await openRecords();
   const readModels = new MemoryReadModels();
   const readSide = new ReadSide(new ProjectionRunner(READ_MODELS, readModels), readModels, SILENT_LOGGER);
@@ -23,32 +23,32 @@ async function open() {
   const log = new EventLog(store, new PersonalData(records));
   const ownWrites = (watch: LogWatch) =>
     new OwnWrites(readSide, new Sessions(records, new ManualClock()), log, watch);
-  return { store, restore, wrote, ownWrites };
+  return { store, restore, lastWrite, ownWrites };
 }
 
 describe('a session whose last write the read models do not show', () => {
   it('is refused at once if the log has lost the write and the loss is not accepted', async () => {
-    const { store, restore, wrote, ownWrites } = await open();
+    const { store, restore, lastWrite, ownWrites } = await open();
     const watch = new LogWatch(store);
     await watch.check();
     restore(3);
     const began = performance.now();
-    await expect(ownWrites(watch).awaitOwnWrites({ wrote })).rejects.toThrow(LogReplaced);
+    await expect(ownWrites(watch).awaitOwnWrites({ lastWrite })).rejects.toThrow(LogReplaced);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('does not wait for a lost write once the loss is accepted', async () => {
-    const { store, restore, wrote, ownWrites } = await open();
+    const { store, restore, lastWrite, ownWrites } = await open();
     restore(3);
     const began = performance.now();
-    expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ wrote })).toBe(true);
+    expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ lastWrite })).toBe(true);
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
   it('waits the usual time for a write that is in the log', async () => {
-    const { store, wrote, ownWrites } = await open();
+    const { store, lastWrite, ownWrites } = await open();
     const began = performance.now();
-    expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ wrote })).toBe(false);
+    expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ lastWrite })).toBe(false);
     expect(performance.now() - began).toBeGreaterThan(1_900);
   });
 });

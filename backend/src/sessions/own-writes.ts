@@ -11,7 +11,7 @@ const WAIT_MILLIS = 2_000;
 /** The caller of a read: the account, and the last write of its session, which the read must show. */
 export interface Reader {
   readonly account: number;
-  readonly wrote: Position | null;
+  readonly lastWrite: Position | null;
 }
 
 /**
@@ -39,13 +39,13 @@ export class OwnWrites {
    * loss, nothing waits for it.
    * @throws LogReplaced while the operator has not accepted the loss
    */
-  async awaitOwnWrites({ wrote }: Pick<Reader, 'wrote'>): Promise<boolean> {
-    if (wrote === null || wrote <= this.readSide.position) return true;
-    if (wrote > (await this.log.store.head())) {
+  async awaitOwnWrites({ lastWrite }: Pick<Reader, 'lastWrite'>): Promise<boolean> {
+    if (lastWrite === null || lastWrite <= this.readSide.position) return true;
+    if (lastWrite > (await this.log.store.head())) {
       await this.watch.check();
       this.watch.requireSameLog();
       return true;
     }
-    return this.readSide.waitFor(wrote, WAIT_MILLIS);
+    return this.readSide.waitFor(lastWrite, WAIT_MILLIS);
   }
 }

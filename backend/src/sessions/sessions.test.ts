@@ -91,7 +91,7 @@ describe('a session', () => {
     }
   });
 
-  it('says how long it lasts when it lasts longer than its cookie', async () => {
+  it('gives the new lifetime of its cookie when a use has extended the session', async () => {
     const { one, clock } = await open();
     const sid = await one.start(7);
     clock.advance(DAY);

@@ -29,7 +29,7 @@ interface Session {
 /** A session that has not ended. */
 export interface LiveSession {
   readonly account: number;
-  readonly wrote: Position | null;
+  readonly lastWrite: Position | null;
   /** Milliseconds until the session ends, where this use extended it, for its cookie; null: it was not extended. */
   readonly newMaxAgeMillis: number | null;
 }
@@ -77,7 +77,7 @@ export class Sessions {
     if (session === null || session.expiresAt <= now) return null;
     const newMaxAgeMillis =
       session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY_MILLIS ? await this.slide(key, now) : null;
-    return { account: Number(session.account), wrote: session.wrote ?? null, newMaxAgeMillis };
+    return { account: Number(session.account), lastWrite: session.wrote ?? null, newMaxAgeMillis };
   }
 
   /** Remembers a write that the read models do not show yet, for every instance the session may ask next. */

@@ -11,7 +11,7 @@ import { verdictOf } from './parts/parts.js';
 import type { PartName } from './parts/parts.js';
 import { acceptLogLoss } from './parts/lost-log.js';
 import type { LogLoss } from './parts/lost-log.js';
-import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from './record-collections.js';
+import { BACKGROUND_COLLECTIONS, RECORD_COLLECTIONS } from './record-collections.js';
 import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
 import { SqliteReadModels } from './sqlite/sqlite-read-models.js';
 import { SqliteRecords } from './sqlite/sqlite-records.js';
@@ -112,7 +112,7 @@ async function openParts(config: StoreSettings, opening: Opening): Promise<Opene
       ? openEmbeddedDocuments(opening, highWater)
       : await openMongoDocuments(config.mongodbUrl, config.answerMillis ?? 0, opening);
   await documents.records.define(RECORD_COLLECTIONS);
-  await documents.deliveries.define(DELIVERY_COLLECTIONS);
+  await documents.deliveries.define(BACKGROUND_COLLECTIONS);
   return { events, ...documents, parts: opening.parts };
 }
 

@@ -13,7 +13,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'limits', unique: [], indexes: { expiresAt: 'integer' } },
   // Commands and their answers, by a keyed hash of their idempotency key: see `http/idempotency/idempotency-records.ts`.
   { name: 'commands', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
-  // The same as earlier versions stored it, unencrypted, until it has expired.
+  // Commands and their answers as earlier versions stored them, unencrypted. They are kept until they expire.
   { name: 'idempotency', unique: [], indexes: { expiresAt: 'integer' } },
   // Encryption keys of personal data by account id (D44).
   { name: 'keys', unique: [], indexes: {} },
@@ -23,6 +23,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'staff-codes', unique: [], indexes: { expiresAt: 'integer' } },
   // People to erase, by account id, until nothing of theirs is left (D44).
   { name: 'erasures', unique: [], indexes: { nextTryAt: 'integer' } },
+  // Single records of the portal itself, such as the evidence key and the marks of an imported or lost log.
   { name: 'settings', unique: [], indexes: {} },
   // Who is asking the gateway for a refund, by its key: see `payments/gateways/refund-claims.ts`.
   { name: 'refund-claims', unique: [], indexes: { expiresAt: 'integer' } },
@@ -34,7 +35,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
  * Collections that the background work writes all the time. The embedded engine stores them in a file of their own: a commit
  * to a file empties the cache of every other reader of that file, and sessions are read with every request.
  */
-export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
+export const BACKGROUND_COLLECTIONS: readonly RecordCollection[] = [
   // Messages to deliver, by an id that names their cause.
   { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer', givenUpAt: 'integer' } },
   // E-mail addresses of people who forgot their password, until those that have an account are sent a link.
@@ -56,7 +57,7 @@ export const DELIVERY_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'pdfs', unique: [], indexes: { booking: 'text', account: 'text' } },
   // Messages that belong to a booking's history, by the digest that the history holds.
   { name: 'letters', unique: [], indexes: { booking: 'text', account: 'text' } },
-  // Whether outside services worked when they were last called: see `outside-services.ts`.
+  // Whether outside services worked when they were last called: see `outside-services/outside-services.ts`.
   { name: 'services', unique: [], indexes: {} },
   // How far the reactions have followed the log.
   { name: 'reactions', unique: [], indexes: {} },

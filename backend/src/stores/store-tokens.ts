@@ -4,4 +4,4 @@ export const EVENT_STORE = Symbol('EventStore');
 export const READ_MODELS_STORE = Symbol('ReadModels');
 export const RECORDS = Symbol('Records');
 /** The `Records` of background work, such as the outbox, PDFs, the position of the reactions and webhook deliveries. */
-export const DELIVERIES = Symbol('Deliveries');
+export const BACKGROUND_RECORDS = Symbol('BackgroundRecords');

@@ -22,7 +22,7 @@ export class StoreUpkeep {
   @Recurs('seen positions', 1_000)
   async noteNewestEvent(): Promise<Outlook> {
     if (this.watch.problem === null) await this.seen.noteNewest(this.watch.newest);
-    return { restMillis: LOOK_AHEAD_MILLIS.written };
+    return { restMillis: LOOK_AHEAD_MILLIS.stored };
   }
 
   @Recurs('expired records', 600_000)

@@ -15,7 +15,7 @@ import { openStores } from './open-stores.js';
 import type { Stores } from './open-stores.js';
 import { unavailableStore } from './unavailable-store.js';
 import { StoreMetrics } from './store-metrics.js';
-import { DELIVERIES, EVENT_STORE, READ_MODELS_STORE, RECORDS, STORES } from './store-tokens.js';
+import { BACKGROUND_RECORDS, EVENT_STORE, READ_MODELS_STORE, RECORDS, STORES } from './store-tokens.js';
 import { LogWatch, guardedEventStore } from './log-watch.js';
 import { tracedEvents } from '../tracing/traced.js';
 import { TRACING } from '../tracing/tracing.js';
@@ -40,7 +40,7 @@ const PROVIDERS: Provider[] = [
   { provide: EVENT_STORE, useFactory: ({ events }: Stores) => events, inject: [STORES] },
   { provide: READ_MODELS_STORE, useFactory: ({ readModels }: Stores) => readModels, inject: [STORES] },
   { provide: RECORDS, useFactory: ({ records }: Stores) => records, inject: [STORES] },
-  { provide: DELIVERIES, useFactory: ({ deliveries }: Stores) => deliveries, inject: [STORES] },
+  { provide: BACKGROUND_RECORDS, useFactory: ({ deliveries }: Stores) => deliveries, inject: [STORES] },
   { provide: Ids, useFactory: ({ records }: Stores) => new Ids(records), inject: [STORES] },
 ];
 
@@ -63,7 +63,16 @@ export class StoresModule {
         { provide: OPENED, useFactory: factory, inject: [CONFIG, Shutdown, ThreadMetrics, TRACING, LOGGER] },
         ...PROVIDERS,
       ],
-      exports: [STORES, EVENT_STORE, READ_MODELS_STORE, RECORDS, DELIVERIES, Ids, SeenPositions, LogWatch],
+      exports: [
+        STORES,
+        EVENT_STORE,
+        READ_MODELS_STORE,
+        RECORDS,
+        BACKGROUND_RECORDS,
+        Ids,
+        SeenPositions,
+        LogWatch,
+      ],
     };
   }
 }
@@ -75,7 +84,7 @@ async function checkLog(watch: LogWatch, logger: Logger): Promise<Outlook> {
     if (unavailableStore(error) === null) throw error;
   });
   if (watch.problem !== before) logger.error({ problem: watch.problem }, 'the log that was opened');
-  return { restMillis: LOOK_AHEAD_MILLIS.written };
+  return { restMillis: LOOK_AHEAD_MILLIS.stored };
 }
 
 /** @throws the error of a store that cannot be opened */

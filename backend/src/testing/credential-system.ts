@@ -46,22 +46,22 @@ export class CredentialSystem {
     const streams = new Streams(log);
     const faults = new Faults();
     const accountLog = new AccountLog(log, streams, this.clock);
-    const kept = new CredentialRecords(records);
-    const changes = new CredentialChanges(kept, this.clock, accountLog);
-    const credentials = new Credentials(kept, changes, this.clock, accountLog);
+    const credentialRecords = new CredentialRecords(records);
+    const changes = new CredentialChanges(credentialRecords, this.clock, accountLog);
+    const credentials = new Credentials(credentialRecords, changes, this.clock, accountLog);
     const sessions = new Sessions(records, this.clock);
     return {
       records,
       log,
       accountLog,
-      kept,
+      credentialRecords,
       changes,
       credentials,
       sessions,
-      links: new ResetLinks(kept, this.clock, 'a secret of at least 32 characters'),
+      links: new ResetLinks(credentialRecords, this.clock, 'a secret of at least 32 characters'),
       signUp: new OpenAccountHandler(streams, credentials, faults),
-      account: new ChangeAccountHandler(streams, changes, personal, sessions, faults),
-      password: new ChangePasswordHandler(streams, changes, sessions, faults),
+      changeAccount: new ChangeAccountHandler(streams, changes, personal, sessions, faults),
+      changePassword: new ChangePasswordHandler(streams, changes, sessions, faults),
       state: (account: number) => streams.state(accountDecider, accountStream(account)),
     };
   }

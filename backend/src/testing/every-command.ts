@@ -71,7 +71,7 @@ type AnyDecider = Decider<unknown, unknown, unknown>;
 const { tour, departedAt, concludedAt, expiredAt } = holdTerms();
 const booking = 11;
 const KEYS = { tour, departedAt };
-/** The first guest of the first booking in every history. */
+/** The first guest of the first booking in every history that is drawn. */
 const guest = 110;
 const print = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
 const prices = { prices: PRICES, taxesAndFees: TAXES };
@@ -271,12 +271,12 @@ const STAFF: StaffCommand[] = [
   { type: 'InviteStaff', invitation: 'a command' },
   { type: 'RemoveStaff', by: 4 },
 ];
-/** Without the commands that send messages again: they write an event each time. */
+/** Without the commands that send messages again: they write an event each time, and tests expect that a repeated command writes none. */
 const WEBHOOK: WebhookCommand[] = [
   {
     type: 'AddWebhook',
     webhook: 1,
-    terms: { url: 'https://crm.example/in', types: ['booking.paid'], personal: false },
+    settings: { url: 'https://crm.example/in', types: ['booking.paid'], personal: false },
   },
   { type: 'ChangeWebhook', webhook: 1, change: { personal: true, enabled: false } },
   { type: 'RotateWebhookSecret', webhook: 1, secret: 3 },
@@ -323,8 +323,8 @@ const bookingRules: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
   subject: ownerOf,
 };
 
-/** The kinds of streams, each with its decider and commands for every rule. */
-export const KINDS = [
+/** Every decider, with the kind of stream that it decides about and commands for every rule. */
+export const DECIDERS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },
   { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },
   { kind: 'departure', decider: waitingDecider, commands: WAITING },

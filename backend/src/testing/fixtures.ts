@@ -8,7 +8,7 @@ import { afterTest } from './after-test.js';
 import { Clock } from '../instance/clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
-import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
+import { BACKGROUND_COLLECTIONS, RECORD_COLLECTIONS } from '../stores/record-collections.js';
 import { SqliteEventStore } from '../stores/sqlite/sqlite-event-store.js';
 import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
 import { SqliteDatabase } from '../stores/sqlite/sqlite.js';
@@ -37,7 +37,7 @@ export class ManualClock extends Clock {
 export async function openRecords(): Promise<SqliteRecords> {
   const records = new SqliteRecords(':memory:');
   afterTest(() => records.close());
-  await records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
+  await records.define([...RECORD_COLLECTIONS, ...BACKGROUND_COLLECTIONS]);
   return records;
 }
 

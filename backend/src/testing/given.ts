@@ -25,7 +25,7 @@ export function givenBooking(...events: NewEvent[]) {
   };
 }
 
-/** A command of the portal's own processes as a rule, so that tests can mix it with use cases. */
+/** Turns a command of the portal's own processes into a rule, so that tests can mix it with use cases. */
 export function commandRule(command: BookingCommand): BookingRule<BookingRefusal> {
   return (state) => bookingDecider.decide(command, state);
 }

@@ -13,7 +13,10 @@ interface EventsOfTrace {
   readonly types: string[];
 }
 
-/** Makes each append a span of the command whose events it writes, or one for each of several commands. */
+/**
+ * Records each append as a span of the command whose events it writes; an append with events of several commands, once for
+ * each.
+ */
 export function tracedEvents(tracing: Tracing | null, events: EventStore): EventStore {
   if (tracing === null) return events;
   return observeCalls(events, {

@@ -67,8 +67,8 @@ export function commandSpanIdOf(correlation: string): string {
 
 type CausedMetadata = Pick<EventMetadata, 'actor' | 'causation' | 'correlation'>;
 
-/** The parent span of an event: the command that a person sent; null where the portal itself began the chain. */
+/** The parent span of an event: the command that its correlation began with; null for the first events of the portal's own. */
 export function parentOf({ actor, causation, correlation }: CausedMetadata): string | null {
-  const isSent = actor.kind === 'customer' || actor.kind === 'staff' || causation !== correlation;
-  return isSent ? commandSpanIdOf(correlation) : null;
+  const hasCommandSpan = actor.kind === 'customer' || actor.kind === 'staff' || causation !== correlation;
+  return hasCommandSpan ? commandSpanIdOf(correlation) : null;
 }

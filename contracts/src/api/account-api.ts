@@ -2,7 +2,7 @@ import type { Address } from './api.js';
 import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { Instant } from '../values/time.js';
 
-/** Bodies and answers of the calls about accounts, passwords and sessions (D10 and the call table of decisions.md). */
+/** Bodies and answers of the calls about accounts, passwords and sessions (D10). */
 
 export interface SignupRequest {
   firstName: string;

@@ -61,7 +61,7 @@ export interface TransportRequest {
   toAirportName?: string | null;
   /** `yyyy-MM-dd` */
   scheduledDate?: string | null;
-  /** `HH:mm`, local: of an arrival at the tour's beginning, of a departure at its end. */
+  /** `HH:mm`, local time: of an arrival, where the tour begins; of a departure, where it ends. */
   scheduledTime?: string | null;
   stayAtProductHotel?: boolean | null;
   extraNight?: boolean;

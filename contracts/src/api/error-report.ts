@@ -19,7 +19,7 @@ const HIDDEN: readonly (readonly [RegExp, string])[] = [
   // Quoted data, as in `"Ruth Ben"... is not valid JSON`.
   [/"[^"\n]+"/g, '"…"'],
   [/[^\s"'<>()@:;,=/]{1,64}@[^\s"'<>()@:;,/]{1,255}\.[a-z]{2,}/gi, '(email)'],
-  // The last three characters open a confirmation (spec §5 "Confirmation PDF").
+  // The last three characters of a booking number: who knows them can open a confirmation (spec §5 "Confirmation PDF").
   [/\b([A-Z]{2}\d{6})-[0-9A-Z]{3}\b/gi, '$1-***'],
   // Sessions and tokens, which are 32 bytes in base64url; the hash that leads to a PDF.
   [/(?<![\w-])(?:[\w-]{43}|[\da-f]{64})(?![\w-])/g, '(key)'],

@@ -1,6 +1,6 @@
 import type { Instant } from '../values/time.js';
 
-/** Answers to orchestrators and operators about an instance. */
+/** Answers about an instance to orchestrators and operators, and about outside services to client service. */
 
 /** `GET /healthz`: the process answers. */
 export interface Liveness {

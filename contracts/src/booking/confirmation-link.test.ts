@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { parseLinkSuffix, linkSuffixProblem, withoutSuffix } from './confirmation-link.js';
+import { parseTypedSuffix, typedSuffixProblem, withoutSuffix } from './confirmation-link.js';
 
-describe('the three characters of the confirmation link', () => {
+describe('the last three characters of a booking number, as they are typed', () => {
   it.each([
     ['7K2', '7K2'],
     ['7k2', '7K2'],
@@ -11,11 +11,11 @@ describe('the three characters of the confirmation link', () => {
     ['7U2', null],
     ['', null],
   ])('%s is read as %s', (typed, read) => {
-    expect(parseLinkSuffix(typed)).toBe(read);
+    expect(parseTypedSuffix(typed)).toBe(read);
   });
 
   it.each(['', '7', '7K', '7K22'])('are three, not "%s"', (typed) => {
-    expect(linkSuffixProblem(typed)).toBe('Enter the last 3 characters of your booking number');
+    expect(typedSuffixProblem(typed)).toBe('Enter the last 3 characters of your booking number');
   });
 
   it('are removed from the number, but not the dash before them', () => {

@@ -15,13 +15,13 @@ export function withoutSuffix(number: string): string {
 }
 
 /** The typed last three characters as the booking number has them: upper case, I and L as 1, O as 0 (D3); null: invalid. */
-export function parseLinkSuffix(text: string): string | null {
+export function parseTypedSuffix(text: string): string | null {
   const decoded = decodeSuffix(text);
   return decoded.ok ? decoded.suffix : null;
 }
 
 /** What is wrong with the three characters as typed (spec §5 "Confirmation PDF"); null when nothing is. */
-export function linkSuffixProblem(text: string): string | null {
+export function typedSuffixProblem(text: string): string | null {
   return text.length === LINK_SUFFIX_LENGTH
     ? null
     : `Enter the last ${LINK_SUFFIX_LENGTH} characters of your booking number`;

@@ -6,7 +6,7 @@ import { areDepositsPaid, type Step } from './stepper.js';
 /** The two steps in which money is paid (spec §4 "Stepper"). */
 export type PaymentStep = Extract<Step, 'deposits' | 'final-payment'>;
 
-/** The types of fees that are paid in a step. Once the deposits are paid, travel protection is only in the second (D25). */
+/** The types of fees that are paid in a step. Once deposits are paid, travel protection is paid with the final payment (D25). */
 export function feeTypesOfStep(
   step: PaymentStep,
   booking: Pick<Booking, 'departedAt' | 'createdAt'> & { readonly guests: readonly Pick<Guest, 'paid'>[] },

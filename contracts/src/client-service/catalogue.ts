@@ -129,7 +129,7 @@ export interface YearChange {
 }
 
 /** Whether the year has a departure with these dates, price and notice. */
-export function hasDeparture({ departures }: TourYear, wanted: DepartureReference): boolean {
+export function hasIdenticalDeparture({ departures }: TourYear, wanted: DepartureReference): boolean {
   return departures.some(
     (departure) =>
       departure.departedAt === wanted.departedAt &&

@@ -15,7 +15,7 @@ import type { FieldChange } from '../events/field-changes.js';
 import type { JsonObject, Position } from '../stores/event-store.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** The answers of `/v1/client-service` (D40 to D45). */
+/** The answers of `/v1/client-service` (D40 to D45, D60 to D63), and the public key of evidence packs. */
 
 export interface StaffMember {
   readonly id: number;

@@ -86,7 +86,7 @@ describe('a credit', () => {
   const travelProtection = fee(12, 'TPP', 12_900);
   const credit = (amount: number, guest = 1) => fee(90, 'PRICE_CHANGE', -amount, 0, guest);
 
-  it('lowers what is owed, fees of changes before the final payment, never a deposit or travel protection', () => {
+  it('lowers what is owed: first the fees of changes, then the final payment, never a deposit or travel protection', () => {
     const change = fee(13, 'CHANGE_TO_SGL', 60_000);
     expect(
       settleCredits([credit(70_000)], { owed: [deposit, travelProtection, final, change], lines: [] }),

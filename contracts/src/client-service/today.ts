@@ -91,7 +91,7 @@ export interface LeavingDeparture {
   readonly withoutTravel: number;
 }
 
-/** From this percentage of its seats on, a departure counts as nearly full. */
+/** A departure counts as nearly full once this percentage of its seats is taken. */
 const FILLING_PERCENT = 90;
 /** From so many days before a departure, missing passports and flights are listed. */
 export const LEAVING_SOON_DAYS = 60;

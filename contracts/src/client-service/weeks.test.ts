@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { daysBetween, dateIn, BUSINESS_ZONE, instant, plusHours } from '../values/time.js';
 import { lastMondays, mondayOf } from './weeks.js';
 
-describe('the weeks of the chart', () => {
+describe('the weeks of the chart for client service', () => {
   it('begin on Mondays in Chicago', () => {
     expect(mondayOf(instant('2027-05-12T16:00:00.000Z'))).toBe('2027-05-10');
     // Sunday evening in Chicago, Monday in London.

@@ -13,7 +13,7 @@ export interface AccountEvents {
     email: string;
     address: Address;
   };
-  /** Only what changed, the parts of the address too. */
+  /** Only the fields that changed; of the address only its parts that changed. */
   ProfileChanged: { account: number; profile: ProfileChange; prints: AccountFingerprint[] };
   PhoneChanged: { account: number; phoneNumber: string; print: string };
   EmailChanged: { account: number; email: string; print: string; proof: EmailProof };

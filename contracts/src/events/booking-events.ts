@@ -74,7 +74,7 @@ export interface BookingEvents {
     /** The part of the link to the PDF that cannot be guessed; it proves nothing about the content. */
     hash: string;
     filename: string;
-    /** SHA-256 of the PDF and of the mail that it was sent with; null in version 1, from before they were stored. */
+    /** `digest` is the SHA-256 of the PDF, `letter` that of the mail it was sent with; both are null in version 1. */
     digest: string | null;
     letter: string | null;
   };
@@ -200,7 +200,10 @@ export interface FeesPaid extends PaymentFacts {
 /** `fee-changed`: a fee is no longer owed as it was: it has changed meanwhile, or its guest was cancelled. */
 export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended' | 'cancelled';
 
-/** A hold as it is placed (HoldPlaced, version 3; version 2 had no fees, version 1 `rooms` as in the query, `"2,1"`). */
+/**
+ * A hold as it is placed (HoldPlaced, version 3; version 2 had no fees; version 1 had `rooms` as text, `"2,1"`, and neither
+ * hours nor `replaces` and `joins`).
+ */
 export interface HoldTerms {
   booking: number;
   account: number;
@@ -216,7 +219,10 @@ export interface HoldTerms {
   expiredAt: Instant;
   depositDueBy: Instant;
   finalDueBy: Instant;
-  /** The kind of hold: 72, 24 or 8 hours; also 8 within seven days of departure (decision 0021), ending at `expiredAt`. */
+  /**
+   * The kind of hold: 72, 24 or 8 hours. A hold that is placed within seven days of departure counts as one of 8 hours, but
+   * lasts until `expiredAt` (decision 0021).
+   */
   hours: number;
   /** The hold that this one replaces. */
   replaces: number | null;

@@ -4,8 +4,8 @@ import type { CalendarDate } from '../values/time.js';
 /** What is sold when and at what price (D61): events of `tour-year-{tour}-{year}`, and the end of a departure. */
 export interface CatalogueEvents {
   /**
-   * A tour is offered in a year, or its facts have changed. Departures that the year has already stay as they are; others
-   * are added.
+   * A tour is offered in a year, or its facts have changed. Departures that are already in the year stay as they are; the
+   * others are added.
    */
   TourYearPublished: { tour: number; year: number; facts: TourYearFacts; departures: DepartureReference[] };
   DepartureScheduled: DepartureReference & { tour: number };

@@ -36,7 +36,7 @@ describe("a guest's details (spec §5)", () => {
     ).toEqual(['address', 'emergencyContact']);
   });
 
-  it('are all asked for by a tour abroad; without a border no date of birth, without a required passport none of its fields', () => {
+  it('are all asked for by a tour abroad; the date of birth only at a border, and passport fields only where one is required', () => {
     expect(requestedDetailFields(ABROAD)).toEqual(DETAIL_FIELDS);
     expect(requestedDetailFields({ ...ABROAD, crossesBorder: false })).not.toContain('passportBornAt');
     expect(requestedDetailFields({ ...ABROAD, requiresPassport: false })).toEqual([

@@ -2,7 +2,12 @@ import { phoneProblem } from '../accounts/account-rules.js';
 import type { EmergencyContact, Guest } from '../api/api.js';
 import { ADULT, PASSPORT_MONTHS } from './ages.js';
 import { isDateSince1900 } from './birth-date.js';
-import { isOwnerGuest, ownerGuestIndex, type PartyGuest, type PartyOwner } from '../booking/party.js';
+import {
+  isOwnerGuest,
+  ownerGuestIndex,
+  type NamedGuest,
+  type AccountOwner,
+} from '../booking/primary-guest.js';
 import type { TourYearReference } from '../api/reference-api.js';
 import { textProblem } from '../values/text-rules.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
@@ -75,10 +80,10 @@ export function bornAtProblem(bornAt: string, today: CalendarDate): string | nul
  * @param guests the travelling guests of the booking; of two with the owner's name the first counts as the owner
  */
 export function missingAgeProblem(
-  guests: readonly PartyGuest[],
+  guests: readonly NamedGuest[],
   index: number,
   age: string | null,
-  owner: PartyOwner,
+  owner: AccountOwner,
 ): string | null {
   return age !== null || index === ownerGuestIndex(guests, owner) ? null : 'Choose the age of this guest';
 }
@@ -89,7 +94,7 @@ export function isChild(guest: Pick<Guest, 'age'>): boolean {
 }
 
 /** Whether one of the guests is known to be an adult: by age, or as the account's owner (spec §5 "Sign up"). */
-export function hasAdult(guests: readonly Pick<Guest, 'age' | 'fullName'>[], owner: PartyOwner): boolean {
+export function hasAdult(guests: readonly Pick<Guest, 'age' | 'fullName'>[], owner: AccountOwner): boolean {
   return guests.some(
     (guest) =>
       guest.age === ADULT ||
@@ -126,7 +131,7 @@ export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolea
  * The fields that a guest's details lack to be complete (spec §5 "Guest details"). An age makes email
  * and phone number unnecessary; the owner may give these instead of an age. {@link needsEmailAndPhone} says what else the form asks.
  */
-export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: PassportTour): string[] {
+export function missingDetails(guest: DetailsGuest, owner: AccountOwner, tour: PassportTour): string[] {
   const missing: string[] = [];
   const hasEmailAndPhone = guest.email !== null && guest.phoneNumber !== null;
   if (guest.age === null && !(hasEmailAndPhone && isOwnerGuest(guest, owner))) missing.push('age');
@@ -142,7 +147,7 @@ export function missingDetails(guest: DetailsGuest, owner: PartyOwner, tour: Pas
 /** Whether no guest lacks a detail: step 3 is done then, unless children travel alone. */
 export function areDetailsComplete(
   guests: readonly DetailsGuest[],
-  owner: PartyOwner,
+  owner: AccountOwner,
   tour: PassportTour,
 ): boolean {
   return guests.every(

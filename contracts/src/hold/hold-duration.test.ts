@@ -120,7 +120,7 @@ describe('a hold close to its end', () => {
     expect(offeredExtensionHours({ hours, expiredAt }, before(left))).toBe(expected);
   });
 
-  it('can be extended from the exact millisecond until it ends', () => {
+  it('can be extended from exactly 24 or 8 hours before its end until its end', () => {
     const long = { hours: 72, expiredAt, extended: false };
     const day = { hours: 24, expiredAt, extended: false };
     expect(extendableHours(long, before(24, -1))).toBeNull();
@@ -164,17 +164,17 @@ describe('the end of a hold (decision 0021)', () => {
   const ends = (departedAt: string, createdAt: string) =>
     holdEndsAt(calendarDate(departedAt), instant(createdAt));
 
-  it('is as many hours later as the table says, where customers can hold online', () => {
+  it('comes 72 or 8 hours after its creation, where customers can hold online', () => {
     expect(ends('2027-06-20', '2027-04-01T15:00:00Z')).toBe('2027-04-04T15:00:00.000Z');
     expect(ends('2027-04-08', '2027-04-01T15:00:00Z')).toBe('2027-04-01T23:00:00.000Z');
   });
 
   it.each([
-    ['a Thursday', '2027-04-01T15:00:00Z', '2027-04-03T04:59:59.999Z'],
-    ['a Friday: Monday', '2027-04-02T15:00:00Z', '2027-04-06T04:59:59.999Z'],
-    ['a Saturday: Monday', '2027-04-03T15:00:00Z', '2027-04-06T04:59:59.999Z'],
-    ['a Thursday evening, in Chicago', '2027-04-02T04:30:00Z', '2027-04-03T04:59:59.999Z'],
-  ])('within seven days of departure is the end of the next business day: on %s', (_day, createdAt, end) => {
+    ['made on a Thursday', '2027-04-01T15:00:00Z', '2027-04-03T04:59:59.999Z'],
+    ['made on a Friday, on Monday', '2027-04-02T15:00:00Z', '2027-04-06T04:59:59.999Z'],
+    ['made on a Saturday, on Monday', '2027-04-03T15:00:00Z', '2027-04-06T04:59:59.999Z'],
+    ['made on a Thursday evening in Chicago', '2027-04-02T04:30:00Z', '2027-04-03T04:59:59.999Z'],
+  ])('within seven days of departure is the end of the next business day: %s', (_day, createdAt, end) => {
     expect(ends('2027-04-07', createdAt)).toBe(end);
   });
 

@@ -1,12 +1,15 @@
 import type { RoomType } from '../api/reference-api.js';
 
-/** Room and guest limits of one booking (spec §5 "Hold parameters", spec §9). */
+/**
+ * Room and guest limits of a booking that a customer makes (spec §5 "Hold parameters", spec §9). `MAX_ROOM_GUESTS` holds for
+ * every booking.
+ */
 export const MAX_ROOMS = 3;
 export const MAX_ROOM_GUESTS = 3;
 export const MAX_GUESTS = 6;
-/** The largest party that client service places (decision 0021). */
-export const MAX_PARTY_ROOMS = 8;
-export const MAX_PARTY_GUESTS = MAX_PARTY_ROOMS * MAX_ROOM_GUESTS;
+/** The most rooms and guests that client service can give one booking (decision 0021). */
+export const STAFF_MAX_ROOMS = 8;
+export const STAFF_MAX_GUESTS = STAFF_MAX_ROOMS * MAX_ROOM_GUESTS;
 
 /** How many rooms and guests one booking may have. */
 export interface RoomLimits {
@@ -15,7 +18,7 @@ export interface RoomLimits {
 }
 
 export const ONLINE_ROOM_LIMITS: RoomLimits = { rooms: MAX_ROOMS, guests: MAX_GUESTS };
-export const STAFF_ROOM_LIMITS: RoomLimits = { rooms: MAX_PARTY_ROOMS, guests: MAX_PARTY_GUESTS };
+export const STAFF_ROOM_LIMITS: RoomLimits = { rooms: STAFF_MAX_ROOMS, guests: STAFF_MAX_GUESTS };
 
 export function guestCount(roomGuests: readonly number[]): number {
   return roomGuests.reduce((sum, guests) => sum + guests, 0);

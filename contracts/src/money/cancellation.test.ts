@@ -87,7 +87,7 @@ const lines = fc
       .map(({ payment, amount, tax }, index) => line(payment, index, amount, tax))
       .toSorted((a, b) => a.payment - b.payment),
   );
-const split = lines.chain((all) =>
+const linesAndRefund = lines.chain((all) =>
   fc.tuple(
     fc.constant(all),
     fc.integer({ min: 0, max: sumOf(all) }).map((refund) => cents(refund)),
@@ -108,7 +108,7 @@ describe('a refund', () => {
 
   it('adds up, and takes from each payment at most what was paid with it', () => {
     fc.assert(
-      fc.property(split, ([all, refund]) => {
+      fc.property(linesAndRefund, ([all, refund]) => {
         const refunded = splitRefund(all, refund);
         expect(sumOf(refunded)).toBe(refund);
         const refunds = refundsByPayment(refunded, 'Other', [1, 2, 3]);

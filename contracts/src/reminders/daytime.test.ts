@@ -21,7 +21,7 @@ describe('the daytime of a customer', () => {
     expect(isDaytime(instant(until), zones)).toBe(true);
   });
 
-  it('has its last evening, for a moment of the night, on the day before', () => {
+  it('last ends before a moment at night on the evening of the day before', () => {
     expect(lastEvening(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
   });
 });

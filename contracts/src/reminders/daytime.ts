@@ -15,8 +15,8 @@ export function isDaytime(at: Instant, zones: readonly string[]): boolean {
 }
 
 /**
- * The moment itself in daytime, otherwise the next morning of one of the zones that is daytime in all of them; the moment
- * itself where there is none.
+ * The moment itself if it is daytime; otherwise the next 9:00 of any zone at which it is daytime in all zones. The moment
+ * itself, too, if there is no such 9:00.
  */
 export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
   if (isDaytime(at, zones)) return at;

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { REMINDER_TIMES, readReminderTimes } from './reminder-kinds.js';
 
 describe('the setting of reminder times', () => {
-  it('changes what it names', () => {
+  it('replaces the times of the kinds that it names', () => {
     expect(readReminderTimes('')).toEqual(REMINDER_TIMES);
     expect(readReminderTimes(' hold-ends=12,2  survey= ')).toEqual({
       ...REMINDER_TIMES,

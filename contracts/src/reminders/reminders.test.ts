@@ -213,7 +213,7 @@ const timesOf = (sent: readonly Sent[]) =>
 const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
 
 /** For all lives and time zones: each reminder is sent once, none at night, none for what is done. */
-function onceInTheDayWhereNeeded(rule: typeof planReminders) {
+function sentOnceInDaytimeWhereNeeded(rule: typeof planReminders) {
   return fc.property(lives, (life) => {
     const sent = sentIn(life, rule);
     expect(new Set(sent.map(reminderKey)).size).toBe(sent.length);
@@ -256,7 +256,7 @@ describe('the reminders of a booking (D62)', () => {
   });
 
   it('come once each, never at night, never for what is done', () => {
-    fc.assert(onceInTheDayWhereNeeded(planReminders), { numRuns: 120 });
+    fc.assert(sentOnceInDaytimeWhereNeeded(planReminders), { numRuns: 120 });
   });
 
   it.each<[string, typeof planReminders]>([
@@ -267,7 +267,9 @@ describe('the reminders of a booking (D62)', () => {
       (facts, now) => planReminders({ ...facts, booking: { ...facts.booking, ...UNDONE } }, now),
     ],
   ])('would fail the same property if the rule %s', (_, rule) => {
-    expect(fc.check(onceInTheDayWhereNeeded(rule), { numRuns: 500, endOnFailure: true }).failed).toBe(true);
+    expect(fc.check(sentOnceInDaytimeWhereNeeded(rule), { numRuns: 500, endOnFailure: true }).failed).toBe(
+      true,
+    );
   });
 
   it('all come where they stay needed and the instance is never down', () => {
@@ -298,7 +300,7 @@ describe('the reminders of a booking (D62)', () => {
     expect(planReminders(again, next!).send).toEqual([]);
   });
 
-  it('are left out where they are switched off, except those of the final payment', () => {
+  it('are left out where they are switched off, except those that are always sent', () => {
     const off = Object.fromEntries(REMINDER_KINDS.map((kind) => [kind, false])) as never;
     const at = atHour(plusDays(DEPARTS, -30), 10, CHICAGO[0]!);
     const booking = bookingWith(BOOKED, { finalDueBy: plusHours(at, 48) });

@@ -5,7 +5,7 @@ import {
   type BookingFacts,
   type TourEndZone,
 } from '../booking/booking-state.js';
-import type { PartyOwner } from '../booking/party.js';
+import type { AccountOwner } from '../booking/primary-guest.js';
 import { areFlightsSet } from '../booking/stepper.js';
 import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
 import {
@@ -49,7 +49,7 @@ export interface RemindedBooking extends Omit<BookingFacts, 'guests'> {
 
 export interface ReminderFacts {
   readonly booking: RemindedBooking;
-  readonly owner: PartyOwner;
+  readonly owner: AccountOwner;
   /** Null when the catalogue no longer has the tour. */
   readonly tour: (PassportTour & NonNullable<TourEndZone>) | null;
   /** See `hasDepartureDocuments`. */
@@ -82,7 +82,7 @@ interface Candidate extends Reminder {
   readonly until: Instant;
 }
 
-/** So long after it fell due, the reminder of a survey is still sent. */
+/** For how many days after it fell due a survey's reminder is still sent. */
 const SURVEY_DAYS = 30;
 
 /**
@@ -145,7 +145,7 @@ export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: 
   }
 }
 
-function lacksDetailsBesidesPassport(guest: Guest, owner: PartyOwner, tour: PassportTour): boolean {
+function lacksDetailsBesidesPassport(guest: Guest, owner: AccountOwner, tour: PassportTour): boolean {
   const passport: readonly string[] = passportFields(tour);
   return missingDetails(guest, owner, tour).some((field) => !passport.includes(field));
 }

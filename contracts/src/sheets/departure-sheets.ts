@@ -5,7 +5,7 @@ import { ADULT } from '../guests/ages.js';
 import type { TransportSide } from '../travel/flight-rules.js';
 import { guestsByRoom } from '../guests/room-order.js';
 import { partyName } from '../booking/party-name.js';
-import { isOwnerGuest, type PartyOwner } from '../booking/party.js';
+import { isOwnerGuest, type AccountOwner } from '../booking/primary-guest.js';
 import type { RoomType } from '../api/reference-api.js';
 import { roomType } from '../hold/rooms.js';
 import { daysBetween, type CalendarDate, type Instant } from '../values/time.js';
@@ -22,7 +22,7 @@ export interface SheetBooking extends Pick<
   'id' | 'number' | 'guests' | 'roomGuests' | 'expiredAt' | 'deletedAt' | 'cancelledAt'
 > {
   readonly concludedAt: CalendarDate;
-  readonly owner: PartyOwner;
+  readonly owner: AccountOwner;
 }
 
 /** A booking as it appears on a sheet: without cancelled guests. */
@@ -31,7 +31,7 @@ export interface SheetParty {
   readonly number: string;
   /** The party's name, such as `Miller Party`. */
   readonly party: string;
-  readonly owner: PartyOwner;
+  readonly owner: AccountOwner;
   /** The travelling guests in room order, at least one. */
   readonly guests: readonly Guest[];
   readonly roomGuests: readonly number[];

@@ -17,7 +17,7 @@ export interface PassportLine extends SheetGuest {
   readonly expiredAt: CalendarDate | null;
   /** The fields that the tour requires and that are still empty. */
   readonly missing: readonly PassportField[];
-  /** Whether the passport expires before the list's `validUntil`. */
+  /** Whether the tour asks for the expiry, and the passport expires before the list's `validUntil`. */
   readonly expiresTooEarly: boolean;
 }
 

@@ -50,7 +50,7 @@ export interface CheckpointMove {
 export interface LiveCollection {
   readonly collection: string;
   /** The same as `collection` until readers are switched to another. */
-  readonly is: string;
+  readonly liveName: string;
 }
 
 /** Readers of `collection` see `from` and are to see `to`. */

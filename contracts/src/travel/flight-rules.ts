@@ -99,7 +99,7 @@ const SORRY = "Sorry, we're not able to accomodate your selection for this tour.
 export interface TravelQuestion {
   /** The question that the customer confirms before the day is accepted. */
   readonly confirm: string;
-  /** The extra nights: the traveler chooses where to stay, or the operator provides the one night. */
+  /** `choice`: the traveler is asked where to stay; `provided`: the operator provides the one extra night. */
   readonly stay: 'choice' | 'provided';
 }
 

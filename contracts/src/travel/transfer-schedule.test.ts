@@ -9,8 +9,8 @@ import {
   transferWarningText,
 } from './transfer-schedule.js';
 
-type Shuttle = Pick<Transfer, 'type' | 'airportId' | 'schedule'>;
-const noon: Shuttle = { type: 'product', airportId: 'SLC', schedule: { at: ['12:00'] } };
+type TransferFacts = Pick<Transfer, 'type' | 'airportId' | 'schedule'>;
+const noon: TransferFacts = { type: 'product', airportId: 'SLC', schedule: { at: ['12:00'] } };
 
 describe('a flight home', () => {
   it('should leave two hours after the shuttle reaches the airport', () => {
@@ -18,24 +18,24 @@ describe('a flight home', () => {
     expect(transferWarning(noon, '14:00', false)).toBeNull();
   });
 
-  it('should leave three hours after the shuttle’s arrival when it is long', () => {
+  it('should leave three hours after the shuttle’s arrival when the flight is long', () => {
     expect(transferWarning(noon, '14:59', true)).toEqual({ arrives: '12:00', recommended: '15:00' });
     expect(transferWarning(noon, '15:00', true)).toBeNull();
   });
 
   it('may leave after the first of several shuttles', () => {
-    const several: Shuttle = { ...noon, schedule: { at: ['09:00', '07:15', '11:00'] } };
+    const several: TransferFacts = { ...noon, schedule: { at: ['09:00', '07:15', '11:00'] } };
     expect(transferWarning(several, '09:14', false)).toEqual({ arrives: '07:15', recommended: '09:15' });
     expect(transferWarning(several, '09:15', false)).toBeNull();
   });
 
   it('may leave after the first of shuttles that run all the time', () => {
-    const often: Shuttle = { ...noon, schedule: { from: '06:00', to: '21:00' } };
+    const often: TransferFacts = { ...noon, schedule: { from: '06:00', to: '21:00' } };
     expect(transferWarning(often, '07:00', false)).toEqual({ arrives: '06:00', recommended: '08:00' });
   });
 
   it('is always too early on the day of a shuttle that arrives late at night', () => {
-    const late: Shuttle = { ...noon, schedule: { at: ['22:30'] } };
+    const late: TransferFacts = { ...noon, schedule: { at: ['22:30'] } };
     expect(transferWarning(late, '23:59', false)).toEqual({ arrives: '22:30', recommended: '00:30' });
   });
 
@@ -44,7 +44,7 @@ describe('a flight home', () => {
     { ...noon, type: 'airport' },
     { ...noon, type: 'own', schedule: null },
     { ...noon, airportId: null },
-  ] satisfies Shuttle[])('may leave at any time without an airport shuttle: %j', (transfer) => {
+  ] satisfies TransferFacts[])('may leave at any time without an airport shuttle: %j', (transfer) => {
     expect(transferWarning(transfer, '00:00', true)).toBeNull();
   });
 
@@ -58,7 +58,7 @@ describe('a flight home', () => {
       .map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16));
     fc.assert(
       fc.property(times, times, times, fc.boolean(), (shuttle, one, other, long) => {
-        const transfer: Shuttle = { ...noon, schedule: { at: [shuttle] } };
+        const transfer: TransferFacts = { ...noon, schedule: { at: [shuttle] } };
         const [early, late] = [one, other].toSorted() as [string, string];
         if (transferWarning(transfer, early, long) === null)
           expect(transferWarning(transfer, late, long)).toBeNull();

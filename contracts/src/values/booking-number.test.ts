@@ -131,7 +131,7 @@ describe('the last three characters', () => {
     'P00',
     'NLG',
     'N16',
-  ])('never offend: %s', (suffix) => {
+  ])('are refused when they can be read as an offensive word: %s', (suffix) => {
     expect(decodeSuffix(suffix)).toEqual({ ok: false, failure: 'Blacklisted' });
   });
 

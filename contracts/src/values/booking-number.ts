@@ -9,7 +9,10 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const SUFFIX_LENGTH = 3;
 const NUMBER_LENGTH = 12;
 
-/** The characters that can stand for a letter of an offensive word: itself, unless no suffix has it, and characters that look alike. */
+/**
+ * The characters of a suffix that can be read as a letter: the letter itself, where suffixes have it, and those that look like
+ * it. Every other letter is read only as itself.
+ */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   A: 'A4',
   B: 'B8',

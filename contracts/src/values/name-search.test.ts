@@ -87,8 +87,8 @@ describe('a slip of the finger (D40)', () => {
       }),
     );
   });
+});
 
-  it('near the beginning of a word is near the end of the reversed word', () => {
-    expect(reverseText('miller')).toBe('rellim');
-  });
+it('a reversed word has its letters in the opposite order', () => {
+  expect(reverseText('miller')).toBe('rellim');
 });

@@ -35,7 +35,7 @@ export function typosAllowed(word: string): number {
 }
 
 export interface TypoProbes {
-  /** The first letters, right unless the slip is among them: for words that cannot be searched by their ends. */
+  /** The first letters, which are right unless the slip is among them. The first words of a name are found only by them. */
   readonly stem: string;
   /** The intended word begins with one of these, or ends with one of `ends`. */
   readonly begins: readonly string[];

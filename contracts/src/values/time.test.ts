@@ -239,7 +239,7 @@ describe('moments', () => {
         expect(millis(startOfDay(day, zone))).toBe(first.toMillis());
         expect(millis(endOfDay(day, zone))).toBe(first.endOf('day').toMillis());
         const expected = DateTime.fromISO(`${day}T${String(hour).padStart(2, '0')}:00`, { zone });
-        // Of an hour that is shown twice the first counts; the library's choice depends on the present season.
+        // Of an hour that occurs twice, the first counts. Which one the library takes depends on today's offset.
         const [earliest] = expected.getPossibleOffsets().sort((a, b) => a.toMillis() - b.toMillis());
         expect(millis(atHour(day, hour, zone))).toBe((earliest ?? expected).toMillis());
       }),

@@ -33,8 +33,8 @@ export interface CallOptions {
 }
 
 const query: Query<object> = fetchBaseQuery({
-  // Absolute where there is a page, because a fetch outside a browser (in tests) takes no relative address. The server, which
-  // prepares pages, makes no call.
+  // Absolute, because `fetch` in tests (in Node.js) takes no relative address. While the server renders pages there is no
+  // `location`, but no call is made then.
   baseUrl: `${'location' in globalThis ? globalThis.location.origin : ''}/v1`,
   credentials: 'include',
   headers: { accept: 'application/json' },

@@ -1,6 +1,6 @@
 import { StrictMode, useEffect, type ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { removePageFacts } from './drawn/public-facts.js';
+import { removePageFacts } from './prerendered/public-facts.js';
 import type { AppStore } from './store.js';
 
 /**

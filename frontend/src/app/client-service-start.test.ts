@@ -34,9 +34,9 @@ async function openAt(path: string): Promise<string[]> {
   return calls.map(({ route }) => route).filter((route) => route.includes('/accounts/'));
 }
 
-describe('opening client service in a customer’s browser (D45)', () => {
+describe('opening a page where a customer’s account is stored (D45)', () => {
   it.each(['/client-service', '/client-service/bookings/1?at=2'])(
-    'at %s leaves the stored account there',
+    '%s of client service leaves the account stored',
     async (path) => {
       expect(await openAt(path)).toEqual([]);
       expect(stored.get('account')).toEqual(anAccount);
@@ -45,7 +45,7 @@ describe('opening client service in a customer’s browser (D45)', () => {
   );
 
   it.each(['/', '/client-services'])(
-    'unlike at %s, where the account is cleared and the page reloaded',
+    '%s, which is no page of client service, clears the account and reloads the page',
     async (path) => {
       expect(await openAt(path)).toEqual(['GET /v1/accounts/me']);
       expect(stored.has('account')).toBe(false);

@@ -17,7 +17,7 @@ jest.mock('../features/bookings/BookingsPage.js', () =>
   ),
 );
 
-it('the first page redirects only once, however long the next page takes to load', async () => {
+it('the landing page redirects to the bookings only once, however long these take to load', async () => {
   stubServer(tourRoutes(accountWith()));
   const { router, store } = renderAt('/login?t=4&n=1999', { routes });
   await screen.findByRole('heading', { name: 'Log In' });

@@ -32,7 +32,7 @@ describe('the report of a failure (spec §7, §8)', () => {
   it('names the page, the browser, the error and where it was noticed', async () => {
     globalThis.history.replaceState(null, '', '/tours/4');
     const failure = new TypeError('x is undefined');
-    // A stack as in a browser: the folder of a test may look like a secret that a report leaves out.
+    // A stack as a browser gives it. The real one names the folder of this test, which a report could leave out as a secret.
     failure.stack = 'TypeError: x is undefined\n    at go (https://tours.example/assets/index-Ab1.js:2:31)';
     expect(await reportsAfter(failure)).toEqual([
       {

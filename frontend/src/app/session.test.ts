@@ -14,7 +14,7 @@ import { selectLogin } from '../api/login.js';
 import { trackInput } from '../browser/unsaved-input.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
 import { syncWindows } from '../session/windows.js';
-import { storePublicFacts } from './drawn/public-facts.js';
+import { storePublicFacts } from './prerendered/public-facts.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
 
@@ -67,7 +67,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
     expect(selectAccount(store.getState())).toEqual(anAccount);
   });
 
-  it('makes no call on a page that was sent to a visitor, except to end a stored account’s session', async () => {
+  it('makes no call on a page that was sent to a visitor, unless an account is stored, whose session has ended', async () => {
     const meta = document.createElement('meta');
     meta.name = 'session';
     document.head.append(meta);

@@ -65,7 +65,7 @@ describe('the part of a page that its address names', () => {
     document.body.replaceChildren();
   });
 
-  it.each(['/', '/#'])('is not scrolled to where the address names none: %s', async (address) => {
+  it.each(['/', '/#'])('is not scrolled to if the address names no part: %s', async (address) => {
     open(address);
     await showTargetAfter(1);
     expect(scrollIntoView).not.toHaveBeenCalled();

@@ -6,13 +6,14 @@ import './art.css';
 /** A tile shows the middle of the drawing. */
 const TILE_WIDTH = 600;
 /**
- * A box crops above and below: its middle is a little higher than the drawing's, where the landmarks are. The flattest
- * boxes show heights 95 to 275; all that must be visible is drawn there, between 300 and 900 across.
+ * The view box leaves out the bottom of the drawing, so that its middle is a little higher, where the landmarks are. A flat
+ * element of the page crops it above and below: the flattest show only y from 95 to 275. All that must be visible is drawn
+ * there, with x between 300 and 900.
  */
-const SHOWN_HEIGHT = 370;
+const VIEW_BOX_HEIGHT = 370;
 const VIEW_BOXES = {
-  wide: `0 0 ${WIDTH} ${SHOWN_HEIGHT}`,
-  tile: `${(WIDTH - TILE_WIDTH) / 2} 0 ${TILE_WIDTH} ${SHOWN_HEIGHT}`,
+  wide: `0 0 ${WIDTH} ${VIEW_BOX_HEIGHT}`,
+  tile: `${(WIDTH - TILE_WIDTH) / 2} 0 ${TILE_WIDTH} ${VIEW_BOX_HEIGHT}`,
 } as const;
 
 export interface TourArtProps {

@@ -11,8 +11,8 @@ function idOf(text: string, ...bookings: ReturnType<typeof aHold>[]): number | u
   return bookingByNumber(bookedTours(bookings, [rockies], tourYears, NOW), text)?.booking.id;
 }
 
-describe('the booking of an address', () => {
-  it('has its number, in either case and with look-alike letters', () => {
+describe('the booking that a page address names', () => {
+  it('is found by its number, in upper or lower case and with look-alike letters', () => {
     expect(idOf('RM050227-7K1', other, aHold(1))).toBe(1);
     expect(idOf('rm050227-7ki', other, aHold(1))).toBe(1);
   });

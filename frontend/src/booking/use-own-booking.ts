@@ -9,7 +9,7 @@ import { bookingByNumber } from './managed-booking.js';
 /**
  * The account's booking that an address names, with its tour and tour year from the catalog.
  * @param number the booking number in the address
- * @returns `booked`: undefined while it is loading, null where there is none; `unread`: the queries that failed
+ * @returns `booked`: undefined while it is loading, null where there is none; `failedQueries`: those of the reference data
  */
 export function useOwnBooking(account: Account | null, number: string, now: Instant) {
   const tours = useToursQuery();
@@ -21,7 +21,10 @@ export function useOwnBooking(account: Account | null, number: string, now: Inst
   const parsed = parseBookingNumber(number);
   const tour = account?.bookings.find((booking) => parsed.ok && booking.number === parsed.number.text)?.tour;
   const years = useYearsOfTourQuery(tour ?? skipToken);
-  return { booked: withYear(found, years.currentData), unread: [tours, years].filter(({ error }) => error) };
+  return {
+    booked: withYear(found, years.currentData),
+    failedQueries: [tours, years].filter(({ error }) => error),
+  };
 }
 
 function withYear(

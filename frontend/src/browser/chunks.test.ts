@@ -128,7 +128,7 @@ describe('reloading the page by itself', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('does not happen for a slow chunk, beside a frame, in which something may be typed, or without storage', async () => {
+  it('does not happen for a slow chunk, nor beside a frame (something may be typed in it), nor without storage', async () => {
     expect(mayAutoReload(new ChunkLoadError('tour', 'timeout'))).toBe(false);
     document.body.append(document.createElement('iframe'));
     expect(mayAutoReload(missing)).toBe(false);

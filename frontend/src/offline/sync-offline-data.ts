@@ -78,7 +78,7 @@ async function storeWanted({ account, reference, documents }: Wanted): Promise<v
 
 /**
  * Tells a waiting newer service worker which release this page belongs to, so that it can take over (see `sw.ts`). Called
- * last, because the browser drops the older worker once that worker has nothing to do.
+ * last: the browser replaces the older worker only once that worker has no request left to answer.
  */
 function offerToTakeOver(registration: ServiceWorkerRegistration): void {
   const program = mainScriptUrl();

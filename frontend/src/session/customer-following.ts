@@ -6,7 +6,8 @@ import { selectIsTyping, type WithDrafts } from './drafts/drafts.js';
 
 /**
  * Follows who is signed in while the page is open. When the same customer logs in again, the calls that waited for the login
- * go on. When another customer does, the page ends, so that nothing typed before is shown to them or saved for them.
+ * go on. When another customer logs in, a notice takes the place of the page, so that nothing typed before is shown to them
+ * or saved for them.
  */
 export const customerChangeMiddleware: Middleware<object, WithApi & WithLogin & WithDrafts> = (store) => {
   // The account of the server's last answer; null: there was none yet, or nobody was signed in.

@@ -23,7 +23,10 @@ export async function storeDocument(account: number, address: string, answer: Re
   if (stored?.account.id !== account) await caches.delete(name);
 }
 
-/** Deletes all documents of the account but these, for example the documents of a trip that is over. */
+/**
+ * Deletes the account's documents except those at these addresses. What goes is, for example, the documents of a trip that
+ * is over.
+ */
 export async function deleteOtherDocuments(account: number, addresses: readonly string[]): Promise<void> {
   const documents = await caches.open(documentCacheName(account));
   const wanted = new Set(addresses.map((address) => new URL(address, globalThis.location.origin).href));

@@ -25,7 +25,7 @@ interface Store {
  * Tells the other windows of this browser of logins, logouts and saves in this one, and follows theirs: a logout there
  * logs out here, a login of another customer there ends this page, a save there has the account read again. Also
  * finishes a logout that was made without a network.
- * @returns a function that ends both
+ * @returns a function that stops all of this
  */
 export function syncWindows(store: Store): () => void {
   // A logout that was made without a network reaches the server now.

@@ -56,7 +56,7 @@ function sumFor(booking: Booking, call: Call): number {
     .reduce<number>((sum, total) => sum + total, 0);
 }
 
-/** The answer that records all deposits of {@link aNamedHold} 5 as paid. */
+/** The answer to the payment of all deposits of booking 5, a named hold. */
 export function paidAnswer(booking: Booking): Answer {
   const { guests, depositDueBy, finalDueBy } = aDepositedBooking(5);
   const payment = aPayment(1, 90_000, { transactionId: 'T-9' });
@@ -75,7 +75,7 @@ export function paidAnswer(booking: Booking): Answer {
 
 /**
  * A step of booking 5 on a page of its own, and a server that takes every payment unless `routes` say otherwise. `made`
- * answers the calls of a route without dry runs, `tried` the dry runs of payments.
+ * returns the calls of a route that are not dry runs, `dryRuns` the dry runs of payments.
  */
 export function openStep(
   Step: ComponentType<StepProps>,
@@ -116,7 +116,7 @@ export function openStep(
   return {
     ...view,
     made,
-    tried: () => calls.filter((call) => call.route === TOKEN_ROUTE && call.search !== ''),
+    dryRuns: () => calls.filter((call) => call.route === TOKEN_ROUTE && call.search !== ''),
   };
 }
 

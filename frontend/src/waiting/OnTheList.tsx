@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { useAccount } from '../session/use-account.js';
-import { StatusLine } from '../booking/SaidLine.js';
+import { StatusLine } from '../booking/StatusLine.js';
 import { WAITING_LISTS } from './open-requests.js';
 import { offerAddress } from './offer-address.js';
 import { offerDurationText, offerEndText, partyText } from './waiting-words.js';

@@ -48,7 +48,7 @@ describe('the ledger (D63)', () => {
       });
   });
 
-  it('has each charge under one reference, the refused ones too', () => {
+  it('has every charge under one reference, also those that differ from the request', () => {
     const mismatched = (transactionId: string, refund: number) =>
       event('PaymentMismatched', {
         reference: 'P-3',

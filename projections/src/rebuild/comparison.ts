@@ -21,9 +21,9 @@ export interface Comparison {
   readonly name: string;
   /** Whether there was anything live to compare with. */
   readonly compared: boolean;
-  /** Live documents that differ from a fold of their events; a field's `rebuilt` is then the folded value. */
+  /** Live documents that differ from a fold of their events. */
   readonly live: readonly DocumentDifference[];
-  /** Rebuilt documents that differ from such a fold: the rebuild is wrong. A field's `live` is then the rebuilt value. */
+  /** Rebuilt documents that differ from such a fold: the rebuild is wrong. */
   readonly rebuilt: readonly DocumentDifference[];
   /** How many suspect documents were not compared with their events, because enough differences had been found. */
   readonly uncompared: number;
@@ -53,14 +53,14 @@ export async function compareWithLive(
   planned: PlannedRebuild,
   context: ComparisonContext,
 ): Promise<Comparison> {
-  const { projection, base, collection } = planned;
+  const { projection, alias, collection } = planned;
   const { store, log, betweenSteps } = context;
   const { name } = projection;
   const noDifferences = { name, compared: true, live: [], rebuilt: [], uncompared: 0 };
-  if ((await store.checkpoint(base)) === START) return { ...noDifferences, compared: false };
+  if ((await store.checkpoint(alias)) === START) return { ...noDifferences, compared: false };
   const suspects = await recheckSuspects(
     planned,
-    await suspectsOf(base, collection, store, betweenSteps),
+    await suspectsOf(alias, collection, store, betweenSteps),
     context,
   );
   const [live, built]: [DocumentDifference[], DocumentDifference[]] = [[], []];
@@ -104,11 +104,11 @@ async function recheckSuspects(
 
 /** The documents whose live and rebuilt versions differ, with both versions. */
 async function differingDocuments(
-  { base, collection }: PlannedRebuild,
+  { alias, collection }: PlannedRebuild,
   keys: readonly string[],
   store: ReadModels,
 ) {
-  const liveVersions = await readPositioned(base, keys, store);
+  const liveVersions = await readPositioned(alias, keys, store);
   const built = await store.getMany(collection, keys);
   return keys.flatMap((key, index) => {
     const liveVersion = liveVersions[index] as PositionedDocument;
@@ -120,14 +120,14 @@ async function differingDocuments(
 
 /** The keys of documents whose stored texts differ. */
 async function suspectsOf(
-  base: string,
+  alias: string,
   collection: string,
   store: ReadModels,
   betweenSteps: () => Promise<void>,
 ): Promise<string[]> {
   const suspects: string[] = [];
   for (let after: string | null = ''; after !== null;) {
-    const page: ComparisonPage = await store.compare(base, collection, after, PAGE);
+    const page: ComparisonPage = await store.compare(alias, collection, after, PAGE);
     suspects.push(...page.differing);
     after = page.last;
     await betweenSteps();

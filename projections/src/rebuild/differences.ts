@@ -4,13 +4,13 @@ import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store
 export interface FieldDifference {
   /** `guests[0].fullName`. */
   readonly path: string;
-  readonly live: Json | undefined;
-  readonly rebuilt: Json | undefined;
+  readonly found: Json | undefined;
+  readonly folded: Json | undefined;
 }
 
 /** Every place where two documents differ, in the order of their fields; the order of fields itself does not count. */
-export function differences(live: JsonObject | null, rebuilt: JsonObject | null): FieldDifference[] {
-  return differencesBetween(live ?? undefined, rebuilt ?? undefined, '');
+export function differences(found: JsonObject | null, folded: JsonObject | null): FieldDifference[] {
+  return differencesBetween(found ?? undefined, folded ?? undefined, '');
 }
 
 export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
@@ -18,23 +18,23 @@ export function isEqual(a: Json | undefined, b: Json | undefined): boolean {
 }
 
 function differencesBetween(
-  live: Json | undefined,
-  rebuilt: Json | undefined,
+  found: Json | undefined,
+  folded: Json | undefined,
   path: string,
 ): FieldDifference[] {
-  if (Array.isArray(live) && Array.isArray(rebuilt)) {
-    const longest = live.length >= rebuilt.length ? live : rebuilt;
+  if (Array.isArray(found) && Array.isArray(folded)) {
+    const longest = found.length >= folded.length ? found : folded;
     return longest.flatMap((_, index) =>
-      differencesBetween(live[index], rebuilt[index], `${path}[${index}]`),
+      differencesBetween(found[index], folded[index], `${path}[${index}]`),
     );
   }
-  if (isObject(live) && isObject(rebuilt)) {
-    const fields = [...new Set([...Object.keys(live), ...Object.keys(rebuilt)])];
+  if (isObject(found) && isObject(folded)) {
+    const fields = [...new Set([...Object.keys(found), ...Object.keys(folded)])];
     return fields.flatMap((field) =>
-      differencesBetween(live[field], rebuilt[field], path === '' ? field : `${path}.${field}`),
+      differencesBetween(found[field], folded[field], path === '' ? field : `${path}.${field}`),
     );
   }
-  return live === rebuilt ? [] : [{ path, live, rebuilt }];
+  return found === folded ? [] : [{ path, found: found, folded: folded }];
 }
 
 function isObject(value: Json | undefined): value is JsonObject {

@@ -6,7 +6,7 @@ import { upcast } from '@tour-portal/contracts/events/upcasters.js';
 /**
  * The events of a JSON Lines file, as `npm run events -- export` writes it: one a line, in the order of the log. Old
  * versions are brought to today's.
- * @throws SyntaxError naming the line that is not an event, or comes before the one above it
+ * @throws SyntaxError naming the first line that is not an event, or whose position is not after that of the line above
  */
 export function parseEventLines(jsonLines: string): RecordedEvent[] {
   let previous = '';

@@ -37,9 +37,9 @@ export interface FoldTarget {
 /** The rebuild of one read model: the `collection` that it fills, and the `live` one that readers see until then. */
 export interface PlannedRebuild extends FoldTarget {
   /** The collection's own name, under which readers find the live generation. */
-  readonly base: string;
+  readonly alias: string;
   readonly live: string;
-  /** How far the interrupted fold by stream that this rebuild continues has come; null for none. */
+  /** The progress of the interrupted fold by stream that is continued; null: none is continued. */
   readonly streams: StreamsDone | null;
 }
 
@@ -58,29 +58,29 @@ export async function planRebuilds(
   await store.define([REBUILDS, ...projections.map((p) => ({ name: collectionOf(p), indexes: p.indexes }))]);
   const plan: PlannedRebuild[] = [];
   for (const [number, projection] of projections.entries()) {
-    const base = collectionOf(projection);
-    const live = await store.live(base);
-    const underWay = await findInterruptedRebuild(base, store);
+    const alias = collectionOf(projection);
+    const live = await store.live(alias);
+    const underWay = await findUnfinishedRebuild(alias, store);
     const isContinued = !afresh && underWay?.code === code && underWay.building !== live;
-    const collection = await generationToBuild(base, live, store, isContinued ? underWay.building : null);
+    const collection = await generationToBuild(alias, live, store, isContinued ? underWay.building : null);
     const streams = collection === underWay?.building ? underWay.streams : null;
-    const put = rebuildRecordPut({ base, collection }, code, streams);
+    const put = rebuildRecordPut({ alias, collection }, code, streams);
     await store.commit({ lease, checkpoints: [], puts: [put], deletes: [] });
     await store.define([{ name: collection, indexes: projection.indexes, indexesLater: true }]);
     const position = await store.checkpoint(collection);
-    plan.push({ projection, number, base, live, collection, position, streams });
+    plan.push({ projection, number, alias, live, collection, position, streams });
   }
   return plan;
 }
 
 /** The record of a rebuild under way. */
 export function rebuildRecordPut(
-  { base, collection: building }: Pick<PlannedRebuild, 'base' | 'collection'>,
+  { alias, collection: building }: Pick<PlannedRebuild, 'alias' | 'collection'>,
   code: string,
   streams: StreamsDone | null,
 ): ReadModelBatch['puts'][number] {
   const document: JsonObject = { building, code, streams: streams && { ...streams } };
-  return { collection: REBUILDS.name, key: base, document };
+  return { collection: REBUILDS.name, key: alias, document };
 }
 
 /** Adds to `written` the keys that an interrupted rebuild has written; a rebuild that begins anew has none. */
@@ -106,41 +106,41 @@ export async function dropGenerations(
   store: ReadModels,
   lease: Lease,
 ): Promise<void> {
-  for (const { base, collection } of plan) {
+  for (const { alias, collection } of plan) {
     await store.drop(collection);
     await store.resetCheckpoint(collection);
-    await removeRebuildRecord(base, store, lease);
+    await removeRebuildRecord(alias, store, lease);
   }
 }
 
 /** Removes the record of a rebuild that is done. */
-export async function removeRebuildRecord(base: string, store: ReadModels, lease: Lease): Promise<void> {
-  const deletes = [{ collection: REBUILDS.name, key: base }];
+export async function removeRebuildRecord(alias: string, store: ReadModels, lease: Lease): Promise<void> {
+  const deletes = [{ collection: REBUILDS.name, key: alias }];
   await store.commit({ lease, checkpoints: [], puts: [], deletes });
 }
 
-/** The record of an interrupted rebuild; null where there is none. */
-export async function findInterruptedRebuild(base: string, store: ReadModels): Promise<RebuildRecord | null> {
-  return (await store.get(REBUILDS.name, base)) as RebuildRecord | null;
+/** The record of a rebuild that is under way or was interrupted; null where there is none. */
+export async function findUnfinishedRebuild(alias: string, store: ReadModels): Promise<RebuildRecord | null> {
+  return (await store.get(REBUILDS.name, alias)) as RebuildRecord | null;
 }
 
 async function generationToBuild(
-  base: string,
+  alias: string,
   live: string,
   store: ReadModels,
   interrupted: string | null,
 ): Promise<string> {
-  const names = (await store.collections()).filter((name) => generationNumber(base, name) !== null);
+  const names = (await store.collections()).filter((name) => generationNumber(alias, name) !== null);
   const building = interrupted !== null && names.includes(interrupted) ? interrupted : null;
   for (const name of names) {
     if (name === live || name === building) continue;
     await store.drop(name);
-    // The checkpoint under the base name is that of the generation that readers see.
-    if (name !== base) await store.resetCheckpoint(name);
+    // The checkpoint under the alias is that of the generation that readers see.
+    if (name !== alias) await store.resetCheckpoint(name);
   }
   const newest = [...names, live].reduce(
-    (highest, name) => Math.max(highest, generationNumber(base, name) ?? 0),
+    (highest, name) => Math.max(highest, generationNumber(alias, name) ?? 0),
     0,
   );
-  return building ?? generationName(base, newest + 1);
+  return building ?? generationName(alias, newest + 1);
 }

@@ -225,7 +225,7 @@ export class RebuildWork {
     }
   }
 
-  /** How the live and the rebuilt read models differ; one without live documents is not `compared`. */
+  /** How the live and the rebuilt read models differ. `compared` is false for a read model without live documents. */
   async compare(): Promise<Comparison[]> {
     const { store, log } = this.options;
     const betweenSteps = () => this.renewOrStop();
@@ -241,8 +241,8 @@ export class RebuildWork {
   async switch(): Promise<void> {
     const { store } = this.options;
     this.options.onProgress?.(this.meter.begin('switching'));
-    const switches = this.plan.map(({ base, live, collection }) => ({
-      collection: base,
+    const switches = this.plan.map(({ alias, live, collection }) => ({
+      collection: alias,
       from: live,
       to: collection,
     }));
@@ -257,9 +257,9 @@ export class RebuildWork {
       }
     }
     this.options.onProgress?.(this.meter.begin('removing the old'));
-    for (const { base, live } of this.plan) {
+    for (const { alias, live } of this.plan) {
       await store.drop(live);
-      await removeRebuildRecord(base, store, this.lease);
+      await removeRebuildRecord(alias, store, this.lease);
     }
   }
 

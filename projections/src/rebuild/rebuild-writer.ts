@@ -1,7 +1,7 @@
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { FoldWindow } from './bulk-fold.js';
 
-const PUTS_A_COMMIT = 200;
+const PUTS_PER_COMMIT = 200;
 /** How many commits another thread is given at a time. */
 const COMMITS_AT_ONCE = 12;
 
@@ -10,7 +10,7 @@ export interface RebuildWriterOptions {
   /** Another thread that writes to the store's collections, several batches at once. */
   readonly writer?: Pick<ReadModels, 'commit'>;
   /** Documents written in one transaction; other writers get their turn in between. */
-  readonly putsACommit?: number;
+  readonly putsPerCommit?: number;
 }
 
 /** Writes what a rebuild has folded, one window after the other, while the next one is folded. */
@@ -51,15 +51,15 @@ export class RebuildWriter {
     { puts, deletes }: FoldWindow,
     closing: Pick<ReadModelBatch, 'checkpoints' | 'puts'>,
   ): Promise<void> {
-    const { putsACommit = PUTS_A_COMMIT, store, writer } = this.options;
+    const { putsPerCommit = PUTS_PER_COMMIT, store, writer } = this.options;
     const commit = (batch: Omit<ReadModelBatch, 'lease'>) =>
       (writer ?? store).commit({ lease: this.lease, ...batch });
-    const lastStart = Math.max(0, Math.ceil(puts.length / putsACommit) - 1) * putsACommit;
-    const atOnce = (writer === undefined ? 1 : COMMITS_AT_ONCE) * putsACommit;
+    const lastStart = Math.max(0, Math.ceil(puts.length / putsPerCommit) - 1) * putsPerCommit;
+    const atOnce = (writer === undefined ? 1 : COMMITS_AT_ONCE) * putsPerCommit;
     for (let group = 0; group < lastStart; group += atOnce) {
       const commits = [];
-      for (let from = group; from < Math.min(lastStart, group + atOnce); from += putsACommit)
-        commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsACommit), deletes: [] }));
+      for (let from = group; from < Math.min(lastStart, group + atOnce); from += putsPerCommit)
+        commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsPerCommit), deletes: [] }));
       await Promise.all(commits);
     }
     if (closing.checkpoints.length + closing.puts.length > 0)

@@ -171,7 +171,7 @@ describe('a rebuild by code that folds differently', () => {
     expect(outcome.is === 'refused' && outcome.comparisons[0]!.live).toEqual([
       {
         key: '11',
-        fields: [{ path: 'hours', live: 72, rebuilt: 7 }],
+        fields: [{ path: 'hours', found: 72, folded: 7 }],
         since: { position: HISTORY[2]!.position, type: 'HoldExtended', stream: 'booking-11' },
       },
     ]);

@@ -120,9 +120,9 @@ export class ProjectionRunner {
       else puts.push({ collection, key, document });
     }
     if (moves.length === 0) return;
-    const live = [...collections].map(([projection, { live: is }]) => ({
+    const live = [...collections].map(([projection, { live: liveName }]) => ({
       collection: collectionOf(projection),
-      is,
+      liveName,
     }));
     await this.store.commit({ lease, live, checkpoints: moves, puts, deletes });
 

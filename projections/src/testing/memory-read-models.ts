@@ -135,7 +135,7 @@ export class MemoryReadModels implements ReadModels {
   /** Everything is checked before anything is written. */
   async commit({ lease, live, checkpoints, puts, deletes }: ReadModelBatch): Promise<void> {
     if (!this.holds(lease)) throw new StaleLease(lease);
-    for (const { collection, is } of live ?? [])
+    for (const { collection, liveName: is } of live ?? [])
       if (this.liveNow(collection) !== is) throw new CollectionSwitched(collection);
     for (const { projection, from } of checkpoints)
       if ((this.positions.get(projection) ?? START) !== from) throw new CheckpointMoved(projection);
@@ -172,7 +172,7 @@ export class MemoryReadModels implements ReadModels {
   }
 
   async close(): Promise<void> {
-    // Nothing is held open: what was written stays for the next instance on it.
+    // There is nothing to close. The documents stay in this object, so that a test can give it to another runner.
   }
 
   private holds({ name, holder, token }: Lease): boolean {

@@ -15,9 +15,9 @@ import { MemoryReadModels } from './memory-read-models.js';
 import { withCommit } from './with-commit.js';
 
 /** So small that most documents leave the memory and are read back. */
-export const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsACommit: 2 };
+export const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsPerCommit: 2 };
 
-/** What rebuilds all read models from these events. */
+/** The options of a rebuild of all read models from these events; `other` replaces some of them. */
 export function rebuildOptions(
   store: ReadModels,
   events: readonly RecordedEvent[],
@@ -41,7 +41,7 @@ export function inOrderOfTheLog(events: readonly RecordedEvent[], partSize = 3):
   return log;
 }
 
-/** A store whose read models the product's runner has kept up to the end of these events. */
+/** A store whose read models the product's runner has folded from all these events. */
 export async function foldedStore(events: readonly RecordedEvent[], projections = READ_MODELS) {
   const store = new MemoryReadModels();
   const runner = new ProjectionRunner(projections, store);

@@ -58,7 +58,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
       withReplacedMethods(store, {
         at: async (position) => (await store.readAll(await before(store, position), 1))[0] ?? null,
       }),
-    caughtBy: ['the event at a position is that one, or none'],
+    caughtBy: ['reading at a position gives the event with exactly this position, or none'],
   },
   {
     name: 'ignores the expected revision',
@@ -195,7 +195,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     breakIt: (store) => withChangedBatches(store, (events) => events.toReversed()),
     caughtBy: [
       'a subscription catches up and goes on live without gap or repeat',
-      'a batch of many appends at one moment arrives in the order of the log',
+      'the events of many concurrent appends arrive in the order of the log',
     ],
   },
   {

@@ -72,7 +72,7 @@ export class Collector {
     });
   }
 
-  /** Appends one last event, waits for it and closes: whatever was delivered twice before it has arrived by then. */
+  /** Appends one last event, waits for it and closes. Events that were delivered twice have arrived by then. */
   async finish(stream: string, store: EventStore = this.context.store): Promise<void> {
     await store.append(stream, 'no-stream', [someEvent(-1)]);
     await this.until(() => this.numbers().includes(-1));

@@ -158,7 +158,7 @@ export const readCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'an event has the same position in its stream as in the log',
+    name: 'an event read from its stream is the same as read from the log, with its position',
     run: async (context) => {
       const { store, stream } = context;
       const before = await store.head();
@@ -167,7 +167,7 @@ export const readCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'the event at a position is that one, or none',
+    name: 'reading at a position gives the event with exactly this position, or none',
     run: async (context) => {
       const { store, stream } = context;
       const before = await store.head();

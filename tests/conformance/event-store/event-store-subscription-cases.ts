@@ -91,7 +91,7 @@ export const subscriptionCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'a batch of many appends at one moment arrives in the order of the log',
+    name: 'the events of many concurrent appends arrive in the order of the log',
     run: async (context) => {
       const before = await context.store.head();
       const collector = new Collector(context, before);

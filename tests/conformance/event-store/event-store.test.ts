@@ -57,10 +57,10 @@ describe('the conformance suite', () => {
   for (const { name, breakIt, caughtBy } of brokenEventStores) {
     it(`fails a store that ${name}`, async () => {
       const failed: string[] = [];
-      for (const { name: promise, run } of eventStoreCases) {
+      for (const { name: caseName, run } of eventStoreCases) {
         const { store, reopen } = await openEmbedded();
         const broken = { store: breakIt(store), reopen: async () => breakIt(await reopen()) };
-        await run(contextOf(broken, 400)).catch(() => failed.push(promise));
+        await run(contextOf(broken, 400)).catch(() => failed.push(caseName));
         await store.close();
       }
       expect(failed).toEqual(expect.arrayContaining([...caughtBy]));

@@ -1,4 +1,4 @@
-// Writes one long transaction after the other, with the pause that long writes make:
+// Writes one long transaction after the other. Between two it pauses without the lock, as busy writers of the portal do:
 // node lock-hog.ts <file> <milliseconds each>
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PAUSE_MS, SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';

@@ -63,7 +63,7 @@ describe('beside a process that writes long and pauses in between', () => {
     expect(counts.filter((turns) => turns > 3)).toEqual([]);
   });
 
-  it('who waits as SQLite does misses many of its pauses: the check can fail', async () => {
+  it('a transaction that waits as SQLite does misses many pauses of that process (control)', async () => {
     // Such a wait meets a pause by chance, and often on a busy machine, where the pauses are longer.
     const hasMissed = (counts: readonly number[]) => Math.max(...counts) > 3 || counts.length === 100;
     const counts = await countWaitedTurns((work) => db.transaction(work), hasMissed);

@@ -123,7 +123,7 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
   },
   {
     defect: 'does not compare the checkpoint',
-    noticedBy: 'of two batches from the same checkpoint one counts',
+    noticedBy: 'of several batches from the same checkpoint only one counts',
     breakIt: (store) =>
       broken(store, (sound) => ({
         commit: async (batch) => {

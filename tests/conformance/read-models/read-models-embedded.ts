@@ -17,7 +17,7 @@ import {
 /** For a store that writes a batch in one transaction: a refused batch writes nothing. */
 export const TRANSACTION_CASES: ReadModelsCase[] = [
   {
-    name: 'of two batches from the same checkpoint one counts',
+    name: 'of several batches from the same checkpoint only one counts',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();

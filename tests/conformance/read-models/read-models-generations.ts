@@ -83,7 +83,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'who has asked for a checkpoint after a switch reads what it is of',
+    name: 'an instance that reads the checkpoint after a switch then reads the documents of the same generation',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       const other = await store.open();
@@ -95,7 +95,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'what is filled before it has its indexes is searched by them after the switch',
+    name: 'a collection that is filled before its indexes are made can be searched by them after the switch',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       await models.define([{ ...NEXT, indexesLater: true }]);
@@ -131,11 +131,11 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       const { models, lease } = await openWithNextGeneration(store);
       await models.switch(lease, [TO_NEXT]);
       const late = batchOf(lease, {
-        live: [{ collection: LIVE, is: LIVE }],
+        live: [{ collection: LIVE, liveName: LIVE }],
         puts: [bookingPut('a', { id: 'late' })],
       });
       await assert.rejects(models.commit(late), CollectionSwitched);
-      const live = [{ collection: LIVE, is: NEXT.name }];
+      const live = [{ collection: LIVE, liveName: NEXT.name }];
       const document = { id: 'next', account: 1 };
       const puts = [{ collection: NEXT.name, key: 'a', document }];
       await models.commit(
@@ -155,7 +155,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'nobody is switched to what is behind what they have seen',
+    name: 'a switch to a collection that is behind the live one is refused',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       await models.commit(batchOf(lease, { checkpoints: [checkpointMove('05', '09', LIVE)] }));
@@ -189,7 +189,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'who reads while others are switched again and again sees one or the other, and never what is dropped',
+    name: 'an instance that reads during many switches sees the documents of one generation, never a dropped collection',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       const reader = await store.open();

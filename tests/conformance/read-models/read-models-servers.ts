@@ -37,7 +37,7 @@ function getLease(models: ReadModels, holder: string, ttl: number): Promise<Leas
 /** For a store on a server: a batch is not a transaction, and the time is that of the server. */
 export const SERVER_CASES: ReadModelsCase[] = [
   {
-    name: 'of two batches from the same checkpoint one moves it, whatever documents the others leave',
+    name: 'of ten batches from the same checkpoint only one moves it, whatever documents the others leave',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();

@@ -68,7 +68,7 @@ describe('the late writes of an instance whose lease was taken over, on MongoDB'
     expect(await storedDocuments(stored)).toHaveLength(4);
   });
 
-  it('lose to later ones also where several put a new document at once', async () => {
+  it('lose to writes of later events, also where several put a new document at once', async () => {
     const stored = await emptyCollection();
     const keys = Array.from({ length: 40 }, (_, n) => `key ${String(n).padStart(2, '0')}`);
     const all = ['03', '09', '05', '07'].map((position) =>

@@ -129,7 +129,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'compares the version before it writes and not when',
+    defect: 'compares the version before the write and not during it',
     noticedBy: 'of 20 replacements of one version exactly one counts',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
@@ -155,7 +155,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
   },
   {
     defect: 'counts all records of the collection',
-    noticedBy: 'records up to a time, or of a text, are counted as they would be found',
+    noticedBy: 'records up to a time, or with a given text, are counted as they would be found',
     breakIt: (store) => {
       let inserted = 0;
       return withReplacedMethods(store, (sound) => ({
@@ -188,7 +188,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     },
   },
   {
-    defect: 'refuses all writes of a moment with the one that is a duplicate',
+    defect: 'fails all concurrent inserts when one of them is a duplicate',
     noticedBy: 'a refused write does not make concurrent writes fail',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => {

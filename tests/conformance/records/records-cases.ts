@@ -142,7 +142,7 @@ export const RECORD_CASES: RecordsCase[] = [
     },
   },
   {
-    name: 'records up to a time are found by time, then key; records of a text by key',
+    name: 'records up to a time are found in the order of time, then key; records with a given text in that of their keys',
     run: async (store) => {
       const records = await openRecords(store);
       await insertAll(records, {
@@ -178,7 +178,7 @@ export const RECORD_CASES: RecordsCase[] = [
     },
   },
   {
-    name: 'all records up to a time, or of a text, are removed and counted',
+    name: 'all records up to a time, or with a given text, are removed and counted',
     run: async (store) => {
       const records = await openRecords(store);
       const times = { a: 1, b: 2, c: 3, d: 4 };
@@ -196,7 +196,7 @@ export const RECORD_CASES: RecordsCase[] = [
     },
   },
   {
-    name: 'records up to a time, or of a text, are counted as they would be found',
+    name: 'records up to a time, or with a given text, are counted as they would be found',
     run: async (store) => {
       const records = await openRecords(store);
       await insertAll(records, {

@@ -50,7 +50,7 @@ describe('several processes on one embedded records file', () => {
     await records.close();
   });
 
-  it('that count by reading and writing back are found out by the same check', async () => {
+  it('are answered the same count, where they read it and write it back: the check above can fail', async () => {
     const answered = await race(join(folder, 'careless.db'), 'careless');
     const values = answered.map(({ value }) => value);
     expect(values).toHaveLength(PROCESSES * PER_PROCESS);

@@ -27,7 +27,7 @@ export interface CodeKind {
 /** Codes by text message; their key is the phone number. */
 export const SMS_CODES: CodeKind = { collection: 'challenges', digits: CHALLENGE_CODE_DIGITS };
 
-/** Codes that prove an identity: ten minutes, five attempts, one use (spec §5 "Challenge code", call table, D45). */
+/** Codes that prove an identity: ten minutes, five attempts, one use (spec §5 "Challenge code", D45). */
 export class Challenges {
   constructor(
     private readonly records: Records,

@@ -4,7 +4,7 @@ import { putRecord } from '../../stores/put-record.js';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** How many wrong codes may be tried before the first pause: two codes, mistyped as often as each allows. */
+/** How many wrong tries there are before the first pause: as many as two codes allow. */
 const FREE_GUESSES = 10;
 const LONGEST_PAUSE = DAY;
 /** After this long without a wrong code the count starts anew. */

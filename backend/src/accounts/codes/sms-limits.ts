@@ -33,7 +33,7 @@ function callingCodeOf(code: string): string | null {
   return getCountries().includes(code as CountryCode) ? getCountryCallingCode(code as CountryCode) : null;
 }
 
-/** Limits how many texts are sent for a caller, to a number and in all (spec §7 call table; D54). */
+/** Limits how many texts are sent for a caller, to a number and in all (spec §7, D54). */
 export class SmsLimits implements CallLimits<{ readonly phoneNumber: string }> {
   constructor(
     private readonly limiter: RateLimiter,

@@ -52,8 +52,8 @@ const ownedBy = (account: number, email: string, phoneNumber: string) => ({
 describe('a change of credentials', () => {
   it('takes effect with its event: the new values are the account’s, the old ones are free', async () => {
     const system = await openSystem(1);
-    const { account, credentials, state } = system.instance();
-    const result = await account.execute(
+    const { changeAccount, credentials, state } = system.instance();
+    const result = await changeAccount.execute(
       changing(11, 1, { email: 'new@example.com', phoneNumber: phoneOf(7) }),
     );
     expect(result.ok).toBe(true);
@@ -66,7 +66,7 @@ describe('a change of credentials', () => {
 
   it('works whichever of the two records the last change left the values in', async () => {
     const system = await openSystem(1);
-    const { account } = system.instance();
+    const { changeAccount } = system.instance();
     const wanted = [
       { email: 'a@example.com' },
       { phoneNumber: phoneOf(8) },
@@ -76,7 +76,7 @@ describe('a change of credentials', () => {
     ];
     let current: Wanted = { email: emailOf(1), phoneNumber: phoneOf(1) };
     for (const [n, change] of wanted.entries()) {
-      await account.execute(changing(20 + n, 1, change));
+      await changeAccount.execute(changing(20 + n, 1, change));
       current = { ...current, ...change };
       expect(await shown(system, 1)).toEqual(ownedBy(1, current.email!, current.phoneNumber!));
     }
@@ -84,14 +84,16 @@ describe('a change of credentials', () => {
 
   it('names the field that another account has, and reserves nothing', async () => {
     const system = await openSystem(1, 2);
-    const { account, changes } = system.instance();
-    await account.execute(changing(30, 1, { email: 'mine@example.com' }));
+    const { changeAccount, changes } = system.instance();
+    await changeAccount.execute(changing(30, 1, { email: 'mine@example.com' }));
     // The e-mail's free place is now in one record, the phone's in the other.
-    const refused = await account.execute(
+    const refused = await changeAccount.execute(
       changing(31, 1, { email: 'free@example.com', phoneNumber: phoneOf(2) }),
     );
     expect(refused).toEqual({ ok: false, reason: 'taken', field: 'phoneNumber' });
-    const taken = await account.execute(changing(32, 1, { email: emailOf(2), phoneNumber: phoneOf(5) }));
+    const taken = await changeAccount.execute(
+      changing(32, 1, { email: emailOf(2), phoneNumber: phoneOf(5) }),
+    );
     expect(taken).toEqual({ ok: false, reason: 'taken', field: 'email' });
     expect(await changes.settle(1)).toBe(true);
     expect(await shown(system, 1)).toEqual(ownedBy(1, 'mine@example.com', phoneOf(1)));
@@ -103,16 +105,16 @@ describe('a change of credentials', () => {
 
   it('is refused while another change of the account is on its way, for a minute', async () => {
     const system = await openSystem(1);
-    const { account, changes, state } = system.instance();
+    const { changeAccount, changes, state } = system.instance();
     await changes.begin(1, 'a change that crashes', { email: 'unfinished@example.com' });
     const next = changing(41, 1, { email: 'next@example.com' });
-    expect(await account.execute(next)).toEqual({ ok: false, reason: 'busy' });
+    expect(await changeAccount.execute(next)).toEqual({ ok: false, reason: 'busy' });
     expect(await shown(system, 1)).toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
     expect(await system.instance().credentials.findTakenField({ email: 'unfinished@example.com' })).toBe(
       'email',
     );
     system.clock.advance(MINUTE);
-    expect((await account.execute(next)).ok).toBe(true);
+    expect((await changeAccount.execute(next)).ok).toBe(true);
     expect(await shown(system, 1)).toEqual(ownedBy(1, 'next@example.com', phoneOf(1)));
     expect(
       await system.instance().credentials.findTakenField({ email: 'unfinished@example.com' }),
@@ -128,13 +130,13 @@ describe('a change of credentials', () => {
     jest.spyOn(slow.changes, 'begin').mockImplementation(async (...asked) => {
       const begun = await begin(...asked);
       system.clock.advance(MINUTE);
-      const { credentials, account } = system.instance();
+      const { credentials, changeAccount } = system.instance();
       expect(await credentials.findTakenField({ email: 'late@example.com' }, 2)).toBeNull();
-      expect((await account.execute(changing(52, 2, { email: 'late@example.com' }))).ok).toBe(true);
+      expect((await changeAccount.execute(changing(52, 2, { email: 'late@example.com' }))).ok).toBe(true);
       return begun;
     });
     const late = changing(51, 1, { email: 'late@example.com' });
-    expect(await slow.account.execute(late)).toEqual({ ok: false, reason: 'busy' });
+    expect(await slow.changeAccount.execute(late)).toEqual({ ok: false, reason: 'busy' });
     expect(await shown(system, 1)).toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
     expect(await shown(system, 2)).toEqual(ownedBy(2, 'late@example.com', phoneOf(2)));
   });
@@ -144,12 +146,14 @@ describe('a change of credentials', () => {
       const system = await openSystem(1, 2);
       const [one, another] = [system.instance(), system.instance()];
       const same = changing(90, 1, { email: 'same@example.com' });
-      const both = await Promise.all([one.account.execute(same), another.account.execute(same)]);
+      const both = await Promise.all([one.changeAccount.execute(same), another.changeAccount.execute(same)]);
       expect(both.map(({ ok }) => ok)).toEqual([true, true]);
       const rivals = await Promise.all([
-        one.account.execute(changing(91, 1, { phoneNumber: phoneOf(8) })),
-        another.account.execute(changing(92, 1, { email: 'mine@example.com', phoneNumber: phoneOf(9) })),
-        another.account.execute(changing(93, 2, { email: 'mine@example.com' })),
+        one.changeAccount.execute(changing(91, 1, { phoneNumber: phoneOf(8) })),
+        another.changeAccount.execute(
+          changing(92, 1, { email: 'mine@example.com', phoneNumber: phoneOf(9) }),
+        ),
+        another.changeAccount.execute(changing(93, 2, { email: 'mine@example.com' })),
       ]);
       expect(rivals.some(({ ok }) => ok)).toBe(true);
       system.clock.advance(MINUTE);
@@ -162,10 +166,10 @@ describe('a change of credentials', () => {
 
   it('ends the links that were mailed before', async () => {
     const system = await openSystem(1);
-    const { links, account } = system.instance();
+    const { links, changeAccount } = system.instance();
     await links.issue(1, 'token');
     expect(await links.isValid(1, 'token')).toBe(true);
-    await account.execute(changing(61, 1, { email: 'new@example.com' }));
+    await changeAccount.execute(changing(61, 1, { email: 'new@example.com' }));
     expect(await links.isValid(1, 'token')).toBe(false);
   });
 });
@@ -175,9 +179,9 @@ describe('a change of a password', () => {
 
   it('is in force with its event, and ends all sessions', async () => {
     const system = await openSystem(1);
-    const { password, credentials, sessions, state } = system.instance();
+    const { changePassword, credentials, sessions, state } = system.instance();
     const sid = await sessions.start(1);
-    expect((await password.execute(choosing(71, 'another one'))).ok).toBe(true);
+    expect((await changePassword.execute(choosing(71, 'another one'))).ok).toBe(true);
     expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(1);
     expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBeNull();
     expect(await sessions.find(sid)).toBeNull();
@@ -190,26 +194,29 @@ describe('a change of a password', () => {
     const passwordHash = (await credentials.matchingHash(1, PASSWORD)) ?? '';
     const proof = { kind: 'password', passwordHash } as const;
     const changes = ['the first one', 'the second one'].map((password, n) =>
-      system.instance().password.execute(new ChangePassword(1, password, proof, contextOf(75 + n))),
+      system.instance().changePassword.execute(new ChangePassword(1, password, proof, contextOf(75 + n))),
     );
     const results = await Promise.all(changes);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
     const late = new ChangePassword(1, 'a third one', proof, contextOf(77));
-    expect(await system.instance().password.execute(late)).toEqual({ ok: false, reason: 'password-gone' });
+    expect(await system.instance().changePassword.execute(late)).toEqual({
+      ok: false,
+      reason: 'password-gone',
+    });
     // The retry of the one that won changes nothing more.
     const [winner] = results.flatMap(({ ok }, n) => (ok ? [n] : []));
     const again = new ChangePassword(1, 'x', proof, contextOf(75 + (winner ?? 0)));
-    expect((await system.instance().password.execute(again)).ok).toBe(true);
+    expect((await system.instance().changePassword.execute(again)).ok).toBe(true);
     expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
   });
 
   it('is made once when its command is repeated', async () => {
     const system = await openSystem(1);
     for (let n = 0; n < 3; n += 1)
-      expect((await system.instance().password.execute(choosing(72, 'another one'))).ok).toBe(true);
+      expect((await system.instance().changePassword.execute(choosing(72, 'another one'))).ok).toBe(true);
     expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
-    await system.instance().password.execute(choosing(73, 'a third one'));
+    await system.instance().changePassword.execute(choosing(73, 'a third one'));
     expect(await system.instance().state(1)).toMatchObject({ passwords: 2 });
   });
 });
@@ -236,14 +243,14 @@ describe('a crash at any point', () => {
       });
       const outcome = await system
         .instance(writes)
-        .account.execute(command)
+        .changeAccount.execute(command)
         .catch((error: unknown) => {
           if (!(error instanceof CrashAfterWrites)) throw error;
           return null;
         });
       system.clock.advance(pauseMillis);
       if (isRetried) {
-        const result = await system.instance().account.execute(command);
+        const result = await system.instance().changeAccount.execute(command);
         // A change that was answered as done stays done.
         if (outcome?.ok === true) expect(result.ok).toBe(true);
       }
@@ -281,9 +288,13 @@ describe('a crash at any point', () => {
 
   it('credentials that do not follow the log are detected (so that the test above can fail)', async () => {
     const system = await openSystem(1);
-    const { kept } = system.instance();
-    const login = (await kept.login(1))!;
-    await kept.replaceLogin(1, { ...login.record, email: 'elsewhere@example.com' }, login.version);
+    const { credentialRecords } = system.instance();
+    const login = (await credentialRecords.login(1))!;
+    await credentialRecords.replaceLogin(
+      1,
+      { ...login.record, email: 'elsewhere@example.com' },
+      login.version,
+    );
     expect(await shown(system, 1)).not.toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
   });
 
@@ -294,13 +305,13 @@ describe('a crash at any point', () => {
       const command = new ChangePassword(1, 'another one', null, contextOf(81));
       await system
         .instance(writes)
-        .password.execute(command)
+        .changePassword.execute(command)
         .catch(() => null);
       const { credentials, accountLog } = system.instance();
       const changed = (await accountLog.passwordChangeCount(1)) === 1;
       expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(changed ? 1 : null);
       expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBe(changed ? null : 1);
-      expect((await system.instance().password.execute(command)).ok).toBe(true);
+      expect((await system.instance().changePassword.execute(command)).ok).toBe(true);
       expect(await system.instance().credentials.authenticate(emailOf(1), 'another one')).toBe(1);
       expect(await system.instance().accountLog.passwordChangeCount(1)).toBe(1);
     },

@@ -65,7 +65,7 @@ export class CredentialChanges {
     proof: Proof = null,
   ): Promise<BeginResult> {
     for (let round = 0; round < ROUNDS; round += 1) {
-      // In this order: when another change replaces the password after this read, the spare has a new version as well.
+      // The spare is read first: a change that replaces the password after that gives the spare a new version, too.
       const spare = await this.records.spare(account);
       const login = await this.records.login(account);
       if (login === null) throw new Error(`credentials of account ${account} are gone`);

@@ -8,9 +8,10 @@ export type UniqueField = 'email' | 'phoneNumber';
 export const UNIQUE_FIELDS: readonly UniqueField[] = ['email', 'phoneNumber'];
 
 /**
- * An account has two records in one collection, so that one unique index covers both, and so two places for its e-mail
- * and two for its phone. One place of each is empty except during a change: the new value is put into the empty place,
- * then the events are written, then the old value is removed. So no other account can take either in between.
+ * An account has two records, a `LoginRecord` and a `SpareRecord`, in one collection, so that its unique indexes cover both.
+ * So there are two places for the e-mail and two for the phone. One place of each is empty except during a change: the new
+ * value is put into the empty place, then the events are written, then the old value is removed. So no other account can
+ * take either in between.
  */
 export interface UniqueValues {
   readonly email: string | null;
@@ -26,7 +27,7 @@ export interface LoginRecord extends UniqueValues {
 export interface SpareRecord extends UniqueValues {
   /** The change that is being made; set first, cleared last. */
   readonly claim: Claim | null;
-  /** The mailed links that have not been used up. */
+  /** The links that open a reset of the password, mailed or given after an SMS code; a used one is removed. */
   readonly links: readonly ResetLink[];
 }
 

@@ -73,7 +73,7 @@ describe('credentials', () => {
     expect(await credentials.reserve(1, EMAIL, PHONE, PASSWORD)).toBeNull();
   });
 
-  it('do not log in before the account is in the log, and then even unconfirmed', async () => {
+  it('do not log in before the account is in the log; after that they do, even when they are not confirmed', async () => {
     const { credentials, opened } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBeNull();

@@ -10,7 +10,10 @@ import type { AccountState } from '../account-state.js';
 export type AccountChangeCommand =
   | {
       readonly type: 'ChangeAccount';
-      /** The claim that reserves what must be unique, see `credential-changes.ts`. */
+      /**
+       * Id of the command that makes the change; the claim that reserves the new values has it, too, see
+       * `credential-changes.ts`.
+       */
       readonly change: string;
       readonly profile: ProfileChange;
       readonly phoneNumber: string | null;
@@ -22,10 +25,12 @@ export type AccountChangeCommand =
   | {
       readonly type: 'ChangePassword';
       readonly change: string;
-      /** Which change of the password this is, counted from 1: a command that comes twice is the same one. */
+      /**
+       * Which change of the password this is, counted from 1: a repeated command has the same number, so it changes nothing.
+       */
       readonly nth: number;
     }
-  /** Keeps the events of a change from being written later; harmless where they are written already. */
+  /** Prevents the events of a change from being written later; it is harmless where they are written already. */
   | { readonly type: 'AbandonChange'; readonly change: string };
 
 export type AccountChangeRefusal = { readonly code: 'change-abandoned' };

@@ -39,7 +39,7 @@ export class AccountChangesController {
   profile(
     @CurrentAccount() account: number,
     @Body() body: ProfileDto,
-    @CallOfCustomer({ overlooksParameters: true }) call: Call,
+    @CallOfCustomer({ ignoresQueryParameters: true }) call: Call,
   ): AccountAnswer<ProfileAnswer | undefined> {
     const { smsCode = null, onlyValidate = false } = body;
     return this.commands.execute(new EditAccount(account, wantedAccount(body), smsCode, onlyValidate, call));
@@ -58,7 +58,7 @@ export class AccountChangesController {
   password(
     @CurrentAccount() account: number,
     @Body() { currentPassword, newPassword }: PasswordChangeDto,
-    @CallOfCustomer({ overlooksParameters: true }) call: Call,
+    @CallOfCustomer({ ignoresQueryParameters: true }) call: Call,
   ): AccountAnswer<PasswordChanged> {
     return this.commands.execute(new ChangeOwnPassword(account, currentPassword, newPassword, call));
   }

@@ -15,17 +15,14 @@ import {
   zipProblem,
 } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { PasswordChangeRequest, ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
-import { IsBoolean, IsOptional, ValidateIf } from 'class-validator';
-import { Is, ObjectOf, Passes } from '../../http/input/validation.js';
+import { IsBoolean, IsOptional } from 'class-validator';
+import { Is, MayBeMissing, ObjectOf, Passes } from '../../http/input/validation.js';
 import { isTextUpTo } from '../accounts.dto.js';
 import type { WantedAccount } from './edit-account.js';
 
-/** The field may be left out, but it must not be null, because null is none of its values. */
-export const OptionalNotNull = () => ValidateIf((_, value) => value !== undefined);
-
 export class AddressPartsDto {
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(line1Problem)
   line1?: string;
 
@@ -35,22 +32,22 @@ export class AddressPartsDto {
   line2?: string | null;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(cityProblem)
   city?: string;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(stateProblem)
   state?: string;
 
   @ApiProperty({ required: false, example: 'US' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(countryProblem)
   country?: string;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(zipProblem)
   zip?: string;
 }
@@ -58,27 +55,27 @@ export class AddressPartsDto {
 /** The reminders of D62 that a customer may switch off. */
 export class ReminderChoicesDto {
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean({ message: 'This should be true or false' })
   'details-missing'?: boolean;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean({ message: 'This should be true or false' })
   'flights-missing'?: boolean;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean({ message: 'This should be true or false' })
   passport?: boolean;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean({ message: 'This should be true or false' })
   'documents-ready'?: boolean;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean({ message: 'This should be true or false' })
   survey?: boolean;
 }
@@ -86,32 +83,32 @@ export class ReminderChoicesDto {
 /** PATCH /accounts/me (spec §5 "Edit account"): changed fields only. */
 export class ProfileDto implements ProfileRequest {
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(firstNameProblem)
   firstName?: string;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(lastNameProblem)
   lastName?: string;
 
   @ApiProperty({ required: false, example: '17025550123' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(phoneProblem)
   phoneNumber?: string;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(emailProblem)
   email?: string;
 
   @ApiProperty({ required: false, type: () => AddressPartsDto })
-  @OptionalNotNull()
+  @MayBeMissing()
   @ObjectOf(() => AddressPartsDto, 'parts of an address')
   address?: AddressPartsDto;
 
   @ApiProperty({ required: false, type: () => ReminderChoicesDto })
-  @OptionalNotNull()
+  @MayBeMissing()
   @ObjectOf(() => ReminderChoicesDto, 'reminders that can be switched off')
   reminders?: ReminderChoicesDto;
 

@@ -10,7 +10,7 @@ export type AccountChangeEvent = Extract<
   { type: 'EmailChanged' | 'PhoneChanged' | 'PasswordChanged' }
 >;
 
-/** The mail with the link that opens the reset of a password (call table: one use, one hour). */
+/** The mail with the link that opens the reset of a password. The link works once, for one hour. */
 export function resetMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
   const mail = {
     to: email,

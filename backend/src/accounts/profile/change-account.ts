@@ -52,8 +52,8 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
 
   async execute({ account, change, proof, context }: ChangeAccount): Promise<ChangeAccountResult> {
     const { email, phoneNumber, profile } = change;
-    const isClaimed = email !== null || phoneNumber !== null;
-    if (isClaimed) {
+    const needsClaim = email !== null || phoneNumber !== null;
+    if (needsClaim) {
       const wanted = {
         ...(email === null ? {} : { email }),
         ...(phoneNumber === null ? {} : { phoneNumber }),
@@ -85,7 +85,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     const outcome = await this.streams.execute(accountDecider, accountStream(account), command, context);
     if (!outcome.ok) return { ok: false, reason: 'busy' };
     this.faults.pass('account:changed');
-    if (isClaimed) await this.changes.settle(account);
+    if (needsClaim) await this.changes.settle(account);
     this.faults.pass('account:settled');
     if (proof === 'phone-code') await this.sessions.endAll(account);
     this.faults.pass('account:sessions-ended');

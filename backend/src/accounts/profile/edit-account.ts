@@ -92,7 +92,10 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
     return { ok: true as const, answer, position: chosen.position ?? changed.position };
   }
 
-  /** Tries the code. Answers why the new phone number is not proven to be the owner's, null where it is or need not be. */
+  /**
+   * Tries the code. Checks the code. Answers the refusal; null where it proves that the new phone number is the owner's, or
+   * where no proof is needed.
+   */
   private async proveNumber(
     phoneNumber: string,
     { account, smsCode, onlyValidates, call }: EditAccount,

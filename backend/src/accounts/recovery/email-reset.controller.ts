@@ -9,7 +9,7 @@ import { CallOfVisitor } from '../../http/input/calls.js';
 import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { accountRefusal } from '../account-refusals.js';
 import type { AccountAnswer } from '../account-refusals.js';
-import { EmailResetDto, completeBodyPipe } from './recovery.dto.js';
+import { EmailResetDto, requiredFieldsPipe } from './recovery.dto.js';
 import { ResetEmail } from './reset-email.js';
 
 /** Sets a new e-mail for a customer who has access to the phone only (spec §4 "Auth", §5 "Reset email"). */
@@ -18,15 +18,18 @@ import { ResetEmail } from './reset-email.js';
 export class EmailResetController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Checks the phone number, then its code, then sets the new e-mail. Never says whether an account has the number. */
+  /**
+   * Is called three times: with the phone number, then also with its code, then also with the new e-mail, which it sets.
+   * Never says whether an account has the number.
+   */
   @Describes({ summary: 'Reset the email of an account by its phone number', errors: [429] })
   @Post('reset')
   @LogsSecurityNote()
   @Changes(accountRefusal)
   @HttpCode(204)
   reset(
-    @Body(completeBodyPipe) body: EmailResetDto,
-    @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
+    @Body(requiredFieldsPipe) body: EmailResetDto,
+    @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
   ): AccountAnswer<undefined> {
     const { phoneNumber, smsCode = null, email, onlyValidate } = body;
     const newEmail = onlyValidate === true || email === undefined ? null : normalizeEmail(email);

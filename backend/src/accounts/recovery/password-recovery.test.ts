@@ -44,7 +44,7 @@ async function open() {
   return { clock, mails, issued, instance, pending };
 }
 
-const never = () => false;
+const notStopped = () => false;
 
 describe('a forgotten password', () => {
   it('is answered by a mail with the link, once', async () => {
@@ -74,12 +74,12 @@ describe('a forgotten password', () => {
         .request('r1', EMAIL)
         .catch((error: unknown) => expect(error).toBeInstanceOf(SimulatedCrash));
       const next = instance();
-      await next.completePending(never);
+      await next.completePending(notStopped);
       expect([point, mails.size, (await pending()).length]).toEqual([point, 0, 1]);
       clock.advance(15_000);
       await next.completePending(() => true);
       expect([point, mails.size]).toEqual([point, 0]);
-      await next.completePending(never);
+      await next.completePending(notStopped);
       expect([point, mails.size, await pending()]).toEqual([point, 1, []]);
       // The link that was mailed is one that was issued.
       expect(mails.get('password-reset/r1')?.text).toContain(`token=${issued.at(-1)}&`);

@@ -64,7 +64,7 @@ export class PasswordRecovery {
       (upTo) => records.find('recoveries', 'nextTryAt', upTo, BATCH),
       nextTryOf,
       clock.systemMillis(),
-      LOOK_AHEAD_MILLIS.written,
+      LOOK_AHEAD_MILLIS.stored,
     );
     for (const { key, record, version } of due) {
       if (stopped()) break;

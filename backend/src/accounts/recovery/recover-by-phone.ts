@@ -45,15 +45,15 @@ export class RecoverByPhoneHandler implements ICommandHandler<RecoverByPhone> {
     const subject = account === null ? {} : { subject: account };
     const openedAnswer = (id: number) => ({ ok: true as const, answer: { id }, position: null, ...subject });
     // This may be the retry of a request whose process crashed after the code had been used up.
-    const isRetry = call.allocateRepeatably !== null;
-    if (isRetry && account !== null && (await this.links.isValid(account, token)))
+    const mayBeRetry = call.allocateRepeatably !== null;
+    if (mayBeRetry && account !== null && (await this.links.isValid(account, token)))
       return openedAnswer(account);
     const refusal = await this.codes.consume(phoneNumber, smsCode);
     if (refusal !== null) return { ...refuse(refusal), ...subject };
     if (account === null) return refuse({ code: 'no-account-with-phone' });
     await this.links.issue(account, token);
     this.faults.pass('account:link-issued');
-    const event = 'password reset opened by phone code' as const;
+    const event = 'password reset allowed by phone code' as const;
     return { ...openedAnswer(account), security: { event, account } };
   }
 }

@@ -34,7 +34,7 @@ export class RecoveryController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Answers 204 for any e-mail, known or not; for a phone number with its code the token of the reset. */
+  /** Answers 204 for any e-mail, known or not. For a phone number and its code it answers with the token of the reset. */
   // The method's type lacks the token: `ResetTokenAnswer` adds it to the answer.
   @(Describes({
     summary: 'Recover a password: by a link that is mailed, or by a code sent to the phone',
@@ -53,7 +53,7 @@ export class RecoveryController {
   recover(
     @Body(mailOrPhonePipe) body: PasswordRecoverDto,
     @ResetToken() token: string,
-    @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
+    @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
   ): AccountAnswer<{ readonly id: number } | undefined> {
     const method = recoveryMethod(body);
     return 'email' in method
@@ -76,7 +76,7 @@ export class RecoveryController {
   @HttpCode(204)
   reset(
     @Body() { token, id, password }: PasswordResetDto,
-    @CallOfVisitor({ overlooksParameters: true }) call: VisitorCall,
+    @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
   ): AccountAnswer<undefined> {
     return this.commands.execute(new ResetPassword(id, token, password, call));
   }

@@ -11,15 +11,14 @@ import type { EmailResetRequest, PasswordResetRequest } from '@tour-portal/contr
 import { isId } from '@tour-portal/contracts/values/ids.js';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { invalidField } from '../../http/problems.js';
-import { Is, Passes } from '../../http/input/validation.js';
+import { Is, Passes, MayBeMissing } from '../../http/input/validation.js';
 import { missingField } from '../account-refusals.js';
 import { isTextUpTo } from '../accounts.dto.js';
-import { OptionalNotNull } from '../profile/account-changes.dto.js';
 
 /** POST /password/recover: an e-mail, or a phone number with its code. */
 export class PasswordRecoverDto {
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(emailProblem)
   email?: string;
 
@@ -30,12 +29,12 @@ export class PasswordRecoverDto {
   resend?: boolean;
 
   @ApiProperty({ required: false, example: '17025550123' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(phoneProblem)
   phoneNumber?: string;
 
   @ApiProperty({ required: false, example: '0123' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(challengeCodeProblem)
   smsCode?: string;
 }
@@ -101,12 +100,12 @@ export class EmailResetDto implements EmailResetRequest {
   phoneNumber!: string;
 
   @ApiProperty({ required: false, example: '0123' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(challengeCodeProblem)
   smsCode?: string;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(emailProblem)
   email?: string;
 
@@ -117,7 +116,7 @@ export class EmailResetDto implements EmailResetRequest {
 }
 
 /** Runs after the fields' checks: a body is complete, unless it is only validated. @throws HttpException 400 */
-export const completeBodyPipe: PipeTransform<EmailResetDto> = {
+export const requiredFieldsPipe: PipeTransform<EmailResetDto> = {
   transform: (body) => {
     if (body.onlyValidate === true) return body;
     if (body.smsCode === undefined) throw missingField('smsCode');

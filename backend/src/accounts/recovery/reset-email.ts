@@ -14,8 +14,8 @@ import { withMinDuration } from '../credentials/min-duration.js';
 import { ChangeAccount } from '../profile/change-account.js';
 
 /**
- * Sets a new e-mail for the customer who has the account's phone (spec §5 "Reset email"). The caller never learns whether
- * an account has the number: without one the code is checked all the same, and nothing is changed.
+ * Sets a new e-mail for the customer who has the account's phone (spec §5 "Reset email"). The caller never learns whether an
+ * account has the number: if no account has the number, the code is checked all the same, and nothing is changed.
  */
 export class ResetEmail extends Command<UseCaseResult<undefined, ResetEmailRefusal> & HasSecurityNote> {
   constructor(

@@ -8,7 +8,7 @@ const LINK_MILLIS = 60 * 60_000;
 /** How many of an account's newest links are valid: a customer who asked for several mails may use any of them. */
 const LINKS_KEPT = 5;
 
-/** The links that open the reset of a password (call table). Tokens work once, an hour by default, stored as hashes. */
+/** The links that open the reset of a password. A token works once, for an hour by default, and is stored as a hash. */
 export class ResetLinks {
   private readonly key: Buffer;
 

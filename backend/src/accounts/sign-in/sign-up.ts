@@ -76,7 +76,10 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return this.credentials.isReserved(await allocateId('account', allocateRepeatably));
   }
 
-  /** The retry of a sign-up whose account is open is a login: its code opened the account then, and opens nothing now. */
+  /**
+   * The refusal of a retry; null: there is none. Where the account is open already, the retry must have its e-mail and
+   * password, as a login does. The SMS code was used up by the first try and is not checked again.
+   */
   private async retryRefusal({ profile, password, call }: SignUp): Promise<SignUpRefusal | null> {
     const account = await allocateId('account', call.allocateRepeatably ?? this.ids.allocate);
     if (!(await this.log.isOpen(account))) return null;

@@ -2,7 +2,7 @@ import { Body, Controller, Patch, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { ApiBody, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/contracts/api/booking-api.js';
-import { MAX_PARTY_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import { CallOrDryRun, PathId } from '../../http/input/calls.js';
@@ -20,7 +20,7 @@ import { SetNames } from './set-names.js';
 import { SetTransports } from './set-transports.js';
 
 const OF_GUESTS = { isArray: true, required: true } as const;
-const listOf = (item: new () => object) => new ListValidationPipe(item, MAX_PARTY_GUESTS);
+const listOf = (item: new () => object) => new ListValidationPipe(item, STAFF_MAX_GUESTS);
 
 /** Steps 1, 3 and 4: names, details and travel of the guests (spec §5, §7). */
 @ApiTags('bookings')

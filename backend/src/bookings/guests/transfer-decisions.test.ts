@@ -16,14 +16,14 @@ const setTransports = (transports: TransportChange[], transfers: Transfers) => (
   );
 
 describe('the transfer fee of a guest', () => {
-  const there: TransportChange = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
-  const other: TransportChange = { guest: RUTH, arrival: flight('arrival', { transfer: 5 }) };
-  const none: TransportChange = { guest: RUTH, arrival: flight('arrival') };
+  const transfer4: TransportChange = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
+  const transfer5: TransportChange = { guest: RUTH, arrival: flight('arrival', { transfer: 5 }) };
+  const noTransfer: TransportChange = { guest: RUTH, arrival: flight('arrival') };
   const costs = (amount: number, id = transferFee(RUTH, 0).id): Transfers => [
     { guest: RUTH, fee: { ...transferFee(RUTH, amount), id } },
   ];
   const free: Transfers = [{ guest: RUTH, fee: null }];
-  const withTransfer = [...booked, transportSet([there], costs(4_500))];
+  const withTransfer = [...booked, transportSet([transfer4], costs(4_500))];
   const paid = event(
     'TransferPaid',
     feesPaid(11, 2, itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER')),
@@ -31,51 +31,51 @@ describe('the transfer fee of a guest', () => {
 
   it('is charged with a transfer that costs something', () => {
     givenBooking(...booked)
-      .when(setTransports([there], costs(4_500)))
-      .then(transportSet([there], costs(4_500)));
+      .when(setTransports([transfer4], costs(4_500)))
+      .then(transportSet([transfer4], costs(4_500)));
   });
 
   it('stays the same while the command names the same fee', () => {
     givenBooking(...withTransfer)
-      .when(setTransports([other], costs(4_500)))
-      .then(transportSet([other]));
+      .when(setTransports([transfer5], costs(4_500)))
+      .then(transportSet([transfer5]));
     givenBooking(...withTransfer)
-      .when(setTransports([there], costs(4_500)))
+      .when(setTransports([transfer4], costs(4_500)))
       .then();
   });
 
   it('is a new one for another transfer, though it costs the same', () => {
     givenBooking(...withTransfer)
-      .when(setTransports([other], costs(4_500, 99_999)))
-      .then(transportSet([other], costs(4_500, 99_999)));
+      .when(setTransports([transfer5], costs(4_500, 99_999)))
+      .then(transportSet([transfer5], costs(4_500, 99_999)));
   });
 
   it('is a new one when the price changes, and gone with the transfer', () => {
     givenBooking(...withTransfer)
-      .when(setTransports([other], costs(6_000, 99_999)))
-      .then(transportSet([other], costs(6_000, 99_999)));
+      .when(setTransports([transfer5], costs(6_000, 99_999)))
+      .then(transportSet([transfer5], costs(6_000, 99_999)));
     givenBooking(...withTransfer)
-      .when(setTransports([none], free))
-      .then(transportSet([none], free));
-    givenBooking(...withTransfer, transportSet([none], free))
-      .when(setTransports([none], free))
+      .when(setTransports([noTransfer], free))
+      .then(transportSet([noTransfer], free));
+    givenBooking(...withTransfer, transportSet([noTransfer], free))
+      .when(setTransports([noTransfer], free))
       .then();
   });
 
   it('is replaced where the command names another one, though the travel stays', () => {
     givenBooking(...withTransfer)
-      .when(setTransports([there], costs(5_000, 99_999)))
+      .when(setTransports([transfer4], costs(5_000, 99_999)))
       .then(transportSet([], costs(5_000, 99_999)));
   });
 
   it('can be changed only by client service once it is paid; travel that keeps the fee can still be changed', () => {
     for (const change of [costs(6_000, 99_999), costs(4_500, 99_999), free])
       givenBooking(...withTransfer, paid)
-        .when(setTransports([other], change))
+        .when(setTransports([transfer5], change))
         .refused('transfer-paid', { guest: RUTH });
     givenBooking(...withTransfer, paid)
-      .when(setTransports([other], costs(4_500)))
-      .then(transportSet([other]));
+      .when(setTransports([transfer5], costs(4_500)))
+      .then(transportSet([transfer5]));
   });
 
   it('can be changed only by client service even after its payment was refunded', () => {
@@ -83,15 +83,15 @@ describe('the transfer fee of a guest', () => {
     const refund = { refund: 71, payment: 11, type: 'Other' as const, total: cents(4_500), lines };
     const refunded = event('RefundOrdered', { booking: 11, refunds: [refund] });
     givenBooking(...withTransfer, paid, refunded)
-      .when(setTransports([other], costs(6_000, 99_999)))
+      .when(setTransports([transfer5], costs(6_000, 99_999)))
       .refused('transfer-paid', { guest: RUTH });
   });
 
   it('of one guest does not lock another guest’s', () => {
-    const tomThere: TransportChange = { guest: TOM, arrival: flight('arrival', { transfer: 4 }) };
+    const tomTransfer4: TransportChange = { guest: TOM, arrival: flight('arrival', { transfer: 4 }) };
     const tomCosts: Transfers = [{ guest: TOM, fee: transferFee(TOM, 4_500) }];
     givenBooking(...withTransfer, paid)
-      .when(setTransports([tomThere], tomCosts))
-      .then(transportSet([tomThere], tomCosts));
+      .when(setTransports([tomTransfer4], tomCosts))
+      .then(transportSet([tomTransfer4], tomCosts));
   });
 });

@@ -20,8 +20,8 @@ export interface HoldOccupancy {
 }
 
 /**
- * Ends holds and releases what they occupied. Every step is idempotent: the command that ended the hold releases at once,
- * and the hold's deadline in the read model (`release`) does it again where that command's process crashed in between.
+ * Ends holds and releases what they occupied. Every step is idempotent: the command that ended the hold releases at once;
+ * where its process crashes in between, the deadline of kind `release` in the read model lets a worker do it.
  */
 @Injectable()
 export class HoldEndings {

@@ -80,7 +80,7 @@ export class HoldSaga {
     const seats = holdSeats(command, booking, replaced);
     const isLimited = command.beyondLimit !== true;
     const slot: SlotOrder | null = isLimited ? { ...occupied, replaces: replaced?.booking ?? null } : null;
-    const earlyRefusal = await this.refusalWithoutSpace(slot, seats, command.context);
+    const earlyRefusal = await this.refusalIfNoSpace(slot, seats, command.context);
     if (earlyRefusal !== null) return { ok: false, refusal: earlyRefusal };
     if (command.dryRun === true) {
       const preview = await this.dryRun(slot, seats, command.context);
@@ -143,8 +143,11 @@ export class HoldSaga {
     return { booking, account, tour, departedAt };
   }
 
-  /** Why a hold without space is refused, found without writing; null where there is space, or another hold has the slot. */
-  private async refusalWithoutSpace(
+  /**
+   * The refusal where there is no space, found without writing; one of the account comes first. Null where there is space, or
+   * where another hold has the slot.
+   */
+  private async refusalIfNoSpace(
     slot: SlotOrder | null,
     seats: HoldSeats,
     context: CommandContext,

@@ -50,7 +50,7 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     });
     if (!placed.ok) return placed;
     const { terms, position } = placed;
-    const read = () => this.answers.withoutParty(placedBooking(terms), context.at);
+    const read = () => this.answers.withoutAdultInParty(placedBooking(terms), context.at);
     return { ok: true as const, terms, read, position };
   }
 }

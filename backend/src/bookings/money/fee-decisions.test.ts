@@ -117,8 +117,8 @@ describe('starting a payment (spec §5 "Payments")', () => {
       given(bookingDecider, ...hold)
         .when(start([choice]))
         .refused('not-payable', { reason: 'no-such-fee', choice });
-    const old = event('HoldPlaced', holdTerms({ fees: [] }));
-    given(bookingDecider, old, named)
+    const placedWithoutFees = event('HoldPlaced', holdTerms({ fees: [] }));
+    given(bookingDecider, placedWithoutFees, named)
       .when(start(choices([RUTH], 'DEPOSIT')))
       .refused('not-payable', { reason: 'no-such-fee', choice: { guest: RUTH, type: 'DEPOSIT' } });
   });

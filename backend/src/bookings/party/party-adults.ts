@@ -4,7 +4,7 @@ import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guest
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { hasAdult } from '@tour-portal/contracts/guests/guest-details.js';
-import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import type { AccountOwner } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
@@ -21,7 +21,7 @@ import { bookingStream } from '../booking-state.js';
 /** A booking with its owner. */
 export interface OwnedBooking {
   readonly document: BookingDocument;
-  readonly owner: PartyOwner;
+  readonly owner: AccountOwner;
 }
 
 /** For each booking, by id, the other bookings of its traveling party. */
@@ -38,7 +38,7 @@ export function isAdultAmong(
 
 /**
  * For each of these bookings the other bookings with its number (D4), from the read models. Bookings that are not live, or
- * that have an adult themselves, are left out: their answers do not need the other bookings.
+ * that have an adult themselves, are left out: what the API answers about them does not depend on the other bookings.
  */
 export async function companionsOf(
   documents: Pick<Documents, 'party' | 'bookings' | 'accounts'>,
@@ -67,7 +67,7 @@ export class PartyHistory {
     private readonly clock: Clock,
   ) {}
 
-  /** Adds to a moment that an adult was in the party of the booking, where the booking's answer said so then. */
+  /** Adds `adultInParty` to the booking of a moment, where the answer to its customer had that field at the time. */
   async addAdultInParty(moment: BookingMoment): Promise<BookingMoment> {
     const { booking, at } = moment;
     if (booking === null) return moment;
@@ -95,13 +95,13 @@ export class PartyHistory {
     return (await this.recent.read(stream)).filter(({ metadata }) => metadata.at <= at);
   }
 
-  private async ownerAt(account: number, at: Instant): Promise<PartyOwner> {
+  private async ownerAt(account: number, at: Instant): Promise<AccountOwner> {
     const events = await this.eventsUpTo(accountStream(account), at);
     return foldDocument(accountProjection, events, String(account)) ?? NOBODY;
   }
 }
 
-const NOBODY: PartyOwner = { firstName: '', lastName: '' };
+const NOBODY: AccountOwner = { firstName: '', lastName: '' };
 
 async function companionIdsOf(
   documents: Pick<Documents, 'party'>,

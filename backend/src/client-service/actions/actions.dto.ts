@@ -1,21 +1,17 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { isId } from '@tour-portal/contracts/values/ids.js';
-import { MAX_PARTY_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { ValidateIf } from 'class-validator';
 import { ListOf, Passes } from '../../http/input/validation.js';
 
 /** Whether a value is a list of ids of guests, each once, and not more than a party has. */
 export const isGuestIdList = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&
-  value.length <= MAX_PARTY_GUESTS &&
+  value.length <= STAFF_MAX_GUESTS &&
   value.every(isId) &&
   new Set(value).size === value.length;
-
-/** The field may be left out, but not be null: `guests: null` may mean no guest, and must not cancel all of them. */
-export const OptionalNotNull = () => ValidateIf((_, value: unknown) => value !== undefined);
 
 /** The body of an action, which has to give a reason (D42). */
 export class WithReason {
@@ -24,12 +20,12 @@ export class WithReason {
   reason!: string;
 }
 
-/** POST …/reconfirm */
+/** The body of a call that takes nothing but a reason. */
 export class ReasonDto extends WithReason {}
 
 /** Marks a property that has to be a list of entries about guests, as many as a party may have. */
 export const GuestListOf = (entry: new () => object, what: string) =>
   applyDecorators(
-    ApiProperty({ type: [entry], minItems: 1, maxItems: MAX_PARTY_GUESTS }),
-    ListOf(() => entry, { min: 1, max: MAX_PARTY_GUESTS }, `a list of 1 to ${MAX_PARTY_GUESTS} ${what}`),
+    ApiProperty({ type: [entry], minItems: 1, maxItems: STAFF_MAX_GUESTS }),
+    ListOf(() => entry, { min: 1, max: STAFF_MAX_GUESTS }, `a list of 1 to ${STAFF_MAX_GUESTS} ${what}`),
   );

@@ -8,10 +8,9 @@ import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
-import { Passes } from '../../http/input/validation.js';
+import { Passes, MayBeMissing } from '../../http/input/validation.js';
 import { BookingActions } from './booking-actions.js';
 import type { OwnerErased, NoSuchBooking } from './booking-actions.js';
-import { OptionalNotNull } from './actions.dto.js';
 
 /** POST …/note: a reason may be left out, because the note says enough. */
 export class NoteDto {
@@ -20,7 +19,7 @@ export class NoteDto {
   note!: string;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Passes(reasonProblem)
   reason?: string;
 }

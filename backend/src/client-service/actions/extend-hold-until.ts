@@ -21,24 +21,24 @@ import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { invalid } from '../../http/problems.js';
-import { Is, shouldBe } from '../../http/input/validation.js';
+import { Is, shouldBe, MayBeMissing } from '../../http/input/validation.js';
 import { BookingActions } from './booking-actions.js';
 import type { NoSuchBooking } from './booking-actions.js';
-import { OptionalNotNull, WithReason } from './actions.dto.js';
+import { WithReason } from './actions.dto.js';
 
 const HOURS = shouldBe(`a number of hours from 1 to ${EXTENSION_MAX_HOURS}`);
 
 /** POST …/extend: by hours, or until a moment. */
 export class ExtendDto extends WithReason {
   @ApiProperty({ required: false, example: 24 })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsInt(HOURS)
   @Min(1, HOURS)
   @Max(EXTENSION_MAX_HOURS, HOURS)
   hours?: number;
 
   @ApiProperty({ required: false, example: '2027-01-05T18:00:00Z' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isMoment, 'a time like 2027-01-05T18:00:00Z')
   until?: string;
 }

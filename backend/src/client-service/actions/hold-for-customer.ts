@@ -20,9 +20,8 @@ import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
 import { Ids } from '../../instance/ids.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import { Is, Passes, shouldBe } from '../../http/input/validation.js';
+import { Is, Passes, shouldBe, MayBeMissing } from '../../http/input/validation.js';
 import { HoldDto } from '../../bookings/bookings.dto.js';
-import { OptionalNotNull } from './actions.dto.js';
 
 /** POST /client-service/holds */
 export class StaffHoldDto extends HoldDto {
@@ -31,7 +30,7 @@ export class StaffHoldDto extends HoldDto {
   account!: number;
 
   @ApiProperty({ required: false, description: 'Although the account is blocked from booking' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean(shouldBe('true or false'))
   evenIfBlocked?: boolean;
 

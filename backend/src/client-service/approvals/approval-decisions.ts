@@ -33,8 +33,8 @@ export interface ApprovalToDecide {
 }
 
 /**
- * `same-person`: the member of staff who asked cannot approve, but may take the request back; a caller who is not staff gets
- * it, too. `decided-already`: the request was approved or denied before.
+ * `same-person`: the member of staff who asked cannot approve, but may take the request back. A caller who is not staff is
+ * refused with this code, too. `decided-already`: the request was approved or denied before.
  */
 export interface ApprovalRefusal {
   readonly code: 'no-such-approval' | 'same-person' | 'decided-already';

@@ -29,12 +29,12 @@ export class ApprovalPolicy {
   }
 }
 
-/** The rule that acts `alone`; where there is a request, a rule that asks for the approval instead of acting. */
+/** The given rule where there is no request; otherwise a rule that requests the approval instead of acting. */
 export function requestApprovalInstead<R>(
   request: ApprovalToRequest | null,
-  alone: BookingRule<R>,
+  rule: BookingRule<R>,
 ): BookingRule<R> {
-  return request === null ? alone : (state) => decideRequestApproval(request, alone(state), state);
+  return request === null ? rule : (state) => decideRequestApproval(request, rule(state), state);
 }
 
 /** Adds the requested approval, if any, to the answer; the call then waits until the list of open approvals shows it. */

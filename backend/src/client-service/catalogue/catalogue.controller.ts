@@ -10,7 +10,7 @@ import type {
 } from '@tour-portal/contracts/client-service/catalogue.js';
 import { mayDo, notAllowedMessage } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { yearPipe } from '../../departures/tours.dto.js';
+import { yearPipe } from '../../departures/year-pipe.js';
 import type { Call } from '../../event-log/call.js';
 import { Changes, Reads, refusesNothing } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
@@ -91,7 +91,8 @@ export class CatalogueController {
 
   /**
    * Checks every date before it changes one: a capacity below the seats in use is refused, with the number of these seats.
-   * Where seats are taken after the check, prices, notices and the seats of the dates before the refused one are changed.
+   * If seats are taken after the check, a date may still be refused: then the prices and notices of all dates are changed, and
+   * the capacities of the dates before it.
    */
   @Describes({
     summary: 'Change one or many departures: seats, price, notice',

@@ -12,8 +12,8 @@ import {
 } from '@tour-portal/contracts/client-service/catalogue.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { Is } from '../../http/input/validation.js';
-import { OptionalNotNull, WithReason } from '../actions/actions.dto.js';
+import { Is, MayBeMissing } from '../../http/input/validation.js';
+import { WithReason } from '../actions/actions.dto.js';
 
 const A_DAY = 'a day like 2027-05-02';
 const SEATS = `a number of seats from 1 to ${CAPACITY_MAX}`;
@@ -33,7 +33,7 @@ export class NewDepartureDto extends WithReason {
   departedAt!: CalendarDate;
 
   @ApiProperty({ required: false, example: '2027-05-10', description: 'Absent: when the itinerary ends' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isCalendarDate, A_DAY)
   concludedAt?: CalendarDate;
 
@@ -53,17 +53,17 @@ export class DeparturesChangeDto extends WithReason {
   dates!: CalendarDate[];
 
   @ApiProperty({ required: false, example: 44 })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isCapacity, SEATS)
   capacity?: number;
 
   @ApiProperty({ required: false, example: 'High' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isPriceName, 'the name of a price')
   priceName?: string;
 
   @ApiProperty({ required: false, type: String, nullable: true, example: 'The first night is in Lima.' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isNotice, NOTICE)
   notice?: string | null;
 }
@@ -76,12 +76,12 @@ export class YearChangeDto extends WithReason {
     example: { High: PRICES },
     description: 'Cents per person, by name',
   })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isPriceList, 'prices by name, each with SGL, DBL and TPL in cents')
   prices?: Record<string, RoomPrices>;
 
   @ApiProperty({ required: false, type: Object, example: PRICES })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isRoomPrices, 'SGL, DBL and TPL in cents')
   taxesAndFees?: RoomPrices;
 }

@@ -112,8 +112,8 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
   }
 
   /**
-   * Where seats are taken after the check, prices and notices of all dates are changed already, and the seats of the dates
-   * before the refused one; a retry with a capacity that is high enough does the rest.
+   * If seats are taken after the check, the capacity of a date may be refused here. Then the prices and notices of all dates
+   * are changed already, and the capacities of the dates before it. A retry with a higher capacity does the rest.
    */
   private async carryOut(
     years: readonly YearChanges[],

@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { DepartureReference } from '@tour-portal/contracts/api/reference-api.js';
 import { evolveTourYear, yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
-import { hasDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
+import { hasIdenticalDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import { DEADLINE_ZONE, dateIn, plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -43,7 +43,7 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
     if (before === null) return refuse({ code: 'no-such-tour-year' as const });
     const end = plusDays(departedAt, before.facts.dayByDayItinerary.length - 1);
     const departure = { ...wanted, concludedAt: wanted.concludedAt ?? end };
-    if (departedAt <= dateIn(DEADLINE_ZONE, context.at) && !hasDeparture(before, departure))
+    if (departedAt <= dateIn(DEADLINE_ZONE, context.at) && !hasIdenticalDeparture(before, departure))
       return refuse({ code: 'in-the-past' as const });
     const command = { type: 'ScheduleDeparture', tour, year, departure } as const;
     const departureIn = async (after: typeof before) => {

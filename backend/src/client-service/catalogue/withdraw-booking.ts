@@ -7,7 +7,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isActive, travelersOf } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { paidLinesOf } from '../../bookings/money/booking-money-state.js';
-import { inRefundOrder } from '../../bookings/money/charge-policies.js';
+import { inRefundOrder } from '../../bookings/money/new-fees.js';
 import type { Decision } from '../../event-log/decider.js';
 
 export interface BookingToWithdraw {

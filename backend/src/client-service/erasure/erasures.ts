@@ -100,7 +100,7 @@ export class Erasures {
       return outcome.refusal;
     }
     faults.pass('account:erased');
-    // The note is missing where another call was refused, or where writing the event took so long that it was given up.
+    // The note may be missing: another call that was refused has removed it, or `resume`, as writing the event took long.
     await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
     await this.finish(account);
     return null;
@@ -115,7 +115,7 @@ export class Erasures {
         (upTo) => records.find('erasures', 'nextTryAt', upTo, limit),
         nextTryOf,
         clock.systemMillis(),
-        LOOK_AHEAD_MILLIS.written,
+        LOOK_AHEAD_MILLIS.stored,
       );
     return this.pending.process(findDue, BATCH, stopped, ({ key }) => this.resume(key));
   }

@@ -1,4 +1,4 @@
-import { bookingAccountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
+import { statementEntries } from '@tour-portal/contracts/client-service/booking-statement.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import fc from 'fast-check';
@@ -38,11 +38,11 @@ describe('the account of a booking', () => {
           const key = stream.slice('booking-'.length);
           for (let count = 1; count <= events.length; count += 1) {
             const prefix = events.slice(0, count);
-            const entries = bookingAccountEntries(prefix);
+            const entries = statementEntries(prefix);
             expect(entries.at(-1)?.balance ?? 0).toBe(amountDue(prefix, key));
           }
           let balance = 0;
-          for (const entry of bookingAccountEntries(events)) {
+          for (const entry of statementEntries(events)) {
             balance += entry.charged - entry.paid + entry.refunded;
             expect(entry.balance).toBe(balance);
             refundEntries += Number(entry.refunded > 0);
@@ -58,7 +58,7 @@ describe('the account of a booking', () => {
     const equalWithoutRefunds = fc.property(histories(200), (history) => {
       for (const [stream, events] of byBooking(history)) {
         const remaining = events.filter(({ type }) => type !== 'PaymentRefunded');
-        expect(bookingAccountEntries(remaining).at(-1)?.balance ?? 0).toBe(
+        expect(statementEntries(remaining).at(-1)?.balance ?? 0).toBe(
           amountDue(events, stream.slice('booking-'.length)),
         );
       }

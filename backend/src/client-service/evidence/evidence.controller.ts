@@ -12,7 +12,7 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
-import { ExportBookingAccount } from './export-booking-account.js';
+import { ExportBookingStatement } from './export-booking-statement.js';
 import { ExportDto } from './evidence.dto.js';
 import { ExportEvidence } from './export-evidence.js';
 import { ExportHistory } from './export-history.js';
@@ -49,12 +49,12 @@ export class EvidenceController {
     files: ['application/pdf'],
   })
   @Get('account')
-  exportAccount(
+  exportStatement(
     @CurrentStaff() { staff }: StaffLogin,
     @NoParameters() _: undefined,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportBookingAccount(staff, booking));
+    return this.queries.execute(new ExportBookingStatement(staff, booking));
   }
 
   /** A ZIP file with events, PDFs, mails and a signed manifest. */

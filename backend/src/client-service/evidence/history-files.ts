@@ -33,7 +33,7 @@ export async function historyFile(
 }
 
 /** The money of a booking, line by line, as a PDF (D41). */
-export async function accountFile(
+export async function statementFile(
   history: BookingHistory,
   brand: PrintedBrand,
   at: Instant,

@@ -10,7 +10,7 @@ import { feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { pdfText } from '../../testing/pdf-text.js';
-import { accountFile } from './history-files.js';
+import { statementFile } from './history-files.js';
 
 const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 800 555 0100' };
 const AT = instant('2026-11-21T18:00:00.000Z');
@@ -39,7 +39,7 @@ function history(owner: string, ...events: NewEvent[]): BookingHistory {
   };
 }
 
-describe('the account of a booking as a PDF', () => {
+describe('the statement of a booking as a PDF', () => {
   it('shows the event behind each amount, and ends with the balance', async () => {
     const events = [
       event('HoldPlaced', TERMS),
@@ -58,7 +58,7 @@ describe('the account of a booking as a PDF', () => {
         ],
       }),
     ];
-    const file = await accountFile(history('Ann', ...events), BRAND, AT);
+    const file = await statementFile(history('Ann', ...events), BRAND, AT);
     expect([file.filename, file.type]).toEqual(['RC050227-7K2-account.pdf', 'application/pdf']);
     const { text } = await pdfText(file.content);
     const due = DEPOSITS.length * 300;
@@ -77,7 +77,7 @@ describe('the account of a booking as a PDF', () => {
   });
 
   it('has the owner’s name from the history, and says that nothing is due when nothing was charged', async () => {
-    const { text } = await pdfText((await accountFile(history('erased'), BRAND, AT)).content);
+    const { text } = await pdfText((await statementFile(history('erased'), BRAND, AT)).content);
     expect(text).toContain('of erased erased');
     expect(text).toContain('Nothing is to be paid, and nothing is to be refunded.');
   });

@@ -1,4 +1,4 @@
-import { bookingAccountEntries } from '@tour-portal/contracts/client-service/booking-account.js';
+import { statementEntries } from '@tour-portal/contracts/client-service/booking-statement.js';
 import type {
   BookingHistory,
   HistoryEvent,
@@ -35,7 +35,7 @@ export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: I
     `Booking ${number} (id ${booking}) of ${owner.firstName} ${owner.lastName}, as of ${centralText(at)}. All times are Central Time USA, all amounts US dollars.`,
   );
   // The events of a history have the data of their types' current versions.
-  const entries = bookingAccountEntries(history.events as readonly (HistoryEvent & NewEvent)[]);
+  const entries = statementEntries(history.events as readonly (HistoryEvent & NewEvent)[]);
   const rows = entries.map(({ event, charged, paid, refunded, balance }): Row => [
     [
       centralText(event.at),

@@ -128,11 +128,11 @@ export class BookingReplay {
     catalogue: Catalogue,
   ): Booking {
     const earlier = accountEvents.filter((event) => event.metadata.at <= asOf);
-    const partyOwner = foldDocument(accountProjection, earlier, String(owner)) ?? {
+    const ownerName = foldDocument(accountProjection, earlier, String(owner)) ?? {
       firstName: '',
       lastName: '',
     };
-    return bookingAnswer(document, partyOwner, catalogue, asOf, this.surveys);
+    return bookingAnswer(document, ownerName, catalogue, asOf, this.surveys);
   }
 }
 

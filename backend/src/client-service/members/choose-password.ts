@@ -42,7 +42,7 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
     if (invitation === null || invitation.expiresAt <= this.clock.millis()) return null;
     const { staff } = invitation;
     const current = await this.staff.passwordHash(staff);
-    if (current === null || !this.invitations.isValid(token, invitation, current.hash)) return null;
+    if (current === null || !this.invitations.isSignatureValid(token, invitation, current.hash)) return null;
     // Of two uses of one link at the same time only one succeeds.
     return (await this.staff.setPassword(staff, password, current.version)) ? staff : null;
   }

@@ -19,7 +19,7 @@ export class MemberDto extends WithReason {
 
 /** POST /client-service/password (D60). */
 export class StaffPasswordDto {
-  @ApiProperty({ description: 'Of the link that was mailed, after its #' })
+  @ApiProperty({ description: 'The part of the mailed link after its #' })
   @Is(isTextUpTo(200), 'the token of a link')
   token!: string;
 

@@ -8,13 +8,13 @@ describe('the token of a link to choose a password (D60)', () => {
   it('names its member and its expiry, and is valid with the member’s current password', () => {
     const token = invitations.token(invitation, '');
     expect(invitations.read(token)).toEqual(invitation);
-    expect(invitations.isValid(token, invitation, '')).toBe(true);
+    expect(invitations.isSignatureValid(token, invitation, '')).toBe(true);
   });
 
   it('is no longer valid once another password was chosen', () => {
-    expect(invitations.isValid(invitations.token(invitation, ''), invitation, 'the hash of a password')).toBe(
-      false,
-    );
+    expect(
+      invitations.isSignatureValid(invitations.token(invitation, ''), invitation, 'the hash of a password'),
+    ).toBe(false);
   });
 
   it('cannot be forged for another member, with a later expiry, or with another secret', () => {
@@ -25,10 +25,10 @@ describe('the token of a link to choose a password (D60)', () => {
       { ...invitation, expiresAt: invitation.expiresAt + 1 },
     ]) {
       const forged = `${other.staff}.${other.expiresAt}.${signature}`;
-      expect(invitations.isValid(forged, other, '')).toBe(false);
+      expect(invitations.isSignatureValid(forged, other, '')).toBe(false);
     }
     const otherToken = new StaffInvitations('another secret of at least 32 chars').token(invitation, '');
-    expect(invitations.isValid(otherToken, invitation, '')).toBe(false);
+    expect(invitations.isSignatureValid(otherToken, invitation, '')).toBe(false);
   });
 
   it('is not read from a text that is no token', () => {

@@ -4,7 +4,7 @@ import { parseId } from '@tour-portal/contracts/values/ids.js';
 /** Days for which the link of an invitation works. */
 export const INVITATION_DAYS = 7;
 
-/** The content of a link, to be trusted only once `isValid` has checked its signature. */
+/** The content of a link, to be trusted only once `isSignatureValid` has checked its signature. */
 export interface StaffInvitation {
   readonly staff: number;
   /** Epoch milliseconds. */
@@ -30,14 +30,14 @@ export class StaffInvitations {
     return `${staff}.${expiresAt}.${signature}`;
   }
 
-  /** The content of a token, whose signature `isValid` checks. Null for a text that cannot be a token. */
+  /** The content of a token, whose signature `isSignatureValid` checks. Null for a text that cannot be a token. */
   read(token: string): StaffInvitation | null {
     const [, id = '', millis = ''] = /^(\d+)\.(\d{1,15})\./.exec(token) ?? [];
     const staff = parseId(id);
     return staff === null ? null : { staff, expiresAt: Number(millis) };
   }
 
-  isValid(token: string, invitation: StaffInvitation, hash: string): boolean {
+  isSignatureValid(token: string, invitation: StaffInvitation, hash: string): boolean {
     const expected = Buffer.from(this.token(invitation, hash));
     const given = Buffer.from(token);
     return expected.length === given.length && timingSafeEqual(expected, given);

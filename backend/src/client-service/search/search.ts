@@ -30,12 +30,15 @@ const PAGE = 20;
 const SINGLE_LIMIT = 150;
 const SEVERAL_LIMIT = 1_000;
 /**
- * How many bookings are read and compared at most; for a state alone, at a time. Also how many documents are first read for
- * each of several terms.
+ * How many bookings are read and compared at most; a search for a state alone reads so many at a time. Also how many
+ * documents are first read for each of several terms.
  */
 const MOST_COMPARED = 300;
-/** Higher than `MOST_COMPARED`, because no index finds the bookings of a day that also have a common name. */
-const MOST_OF_A_DAY = 3_000;
+/**
+ * How many bookings of one day are read and compared at most. Higher than `MOST_COMPARED`: no index finds the bookings of a
+ * day whose guests have a common name.
+ */
+const MAX_BOOKINGS_OF_DAY = 3_000;
 /** How many departures are read at most for a state alone. */
 const MOST_DEPARTURES = 10_000;
 /** How many different words with one beginning are read at most. */
@@ -110,13 +113,13 @@ export class Search {
 
   /**
    * Yields sets of documents; the caller takes the next set where no booking of the last one fits all terms. If the
-   * documents of at least one term are complete, the smallest complete set is the only one. Otherwise the sets found for
-   * names with typos come first, then those of the other terms, read with a higher limit.
+   * documents of at least one term are complete, the smallest complete set is the only one. Otherwise the complete sets
+   * found for names with typos come first; if there is none, that of one other term, read with a higher limit, comes last.
    */
   private async *documentSets(terms: readonly SearchTerm[]): AsyncGenerator<FoundDocuments, void, undefined> {
     const [few, many] = terms.length === 1 ? [SINGLE_LIMIT, SINGLE_LIMIT] : [MOST_COMPARED, SEVERAL_LIMIT];
     const isWholeDay = ({ kind }: SearchTerm) => kind === 'date' && terms.length > 1;
-    const firstLimit = (term: SearchTerm) => (isWholeDay(term) ? MOST_OF_A_DAY : few);
+    const firstLimit = (term: SearchTerm) => (isWholeDay(term) ? MAX_BOOKINGS_OF_DAY : few);
     const direct = await Promise.all(terms.map((term) => this.candidates(term, firstLimit(term))));
     const complete = direct.filter((found, index) => found.isComplete && !mayHaveTypo(terms[index]!, found));
     if (complete.length > 0) {
@@ -230,7 +233,7 @@ export class Search {
       return names.every(({ word }) => wordDistance(word, words) !== null);
     };
     const fitting = found.filter(fits);
-    const limit = found.some(({ departedAt }) => departedAt !== null) ? MOST_OF_A_DAY : MOST_COMPARED;
+    const limit = found.some(({ departedAt }) => departedAt !== null) ? MAX_BOOKINGS_OF_DAY : MOST_COMPARED;
     const ids = new Set<number>();
     for (const documents of [fitting, found]) {
       const owners = documents.flatMap(({ account }) => (account === null ? [] : [account]));

@@ -67,7 +67,7 @@ describe('the sheets of every departure', () => {
     );
   });
 
-  it('named some of these guests before: the histories contain such cancellations', () => {
+  it('named some of the cancelled guests before their cancellation (control of the test above)', () => {
     const samples = fc.sample(histories(), 200);
     const namedBefore = samples.flatMap((history) => {
       const last = history.findLastIndex(({ type }) => type === 'GuestsCancelled');

@@ -129,7 +129,7 @@ export class StaffAccounts {
     return this.memberOf(found === null ? null : { ...found, key: String(staff) });
   }
 
-  /** The member of staff with this e-mail and password, or null; takes the same time either way. */
+  /** The member of staff with this e-mail and password, or null. An unknown e-mail takes as long as a wrong password. */
   async authenticate(email: string, password: string): Promise<StaffLogin | null> {
     const found = await this.records.findOne(COLLECTION, 'email', normalizeEmail(email));
     const expected = (found?.record as unknown as StaffRecord | undefined)?.passwordHash ?? null;

@@ -20,7 +20,7 @@ const USAGE = `Who may sign in to client service:
   npm run staff -- remove EMAIL
       locks somebody out at once`;
 
-/** `npm run staff -- …`, beside running instances on the same stores. */
+/** `npm run staff -- …`: it may run while instances use the same stores. */
 async function staffCommand(args: readonly string[], screen: CommandOutput): Promise<number> {
   const { positionals, values } = parseOptions(args);
   const [command, email = '', ...rest] = positionals;

@@ -3,7 +3,7 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { Challenges } from '../../accounts/codes/challenges.js';
 import { Clock } from '../../instance/clock.js';
 import type { Config } from '../../instance/config.js';
-import { CallersModule } from '../../http/security/callers.module.js';
+import { CallSecurityModule } from '../../http/security/call-security.module.js';
 import { KnownDevices } from '../../http/security/known-devices.js';
 import { LoginLimits } from '../../http/security/login-limits.js';
 import { RateLimiter } from '../../http/security/rate-limiter.js';
@@ -24,7 +24,7 @@ import { StaffController } from './staff.controller.js';
 
 /** The sign-in of client service, and its sessions, which `StaffGuard` checks. */
 @Module({
-  imports: [CallersModule, MessagesModule, SessionsModule, StaffInvitationsModule],
+  imports: [CallSecurityModule, MessagesModule, SessionsModule, StaffInvitationsModule],
   controllers: [StaffController],
   providers: [
     ChoosePasswordHandler,

@@ -11,7 +11,7 @@ import { WebhookSource } from './webhook-source.js';
 import { webhookStream } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
-/** The id of an event's message to a webhook, the same each time it is sent. Positions have the order of the log. */
+/** The id of an event's message to a webhook, the same each time it is sent. A webhook's ids sort in the order of the log. */
 export function deliveryId(webhook: number, { position }: Pick<RecordedEvent, 'position'>): string {
   return `msg_${webhook}_${position}`;
 }

@@ -13,7 +13,7 @@ import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../../scheduling/look-a
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { putRecord } from '../../stores/put-record.js';
-import { DELIVERIES } from '../../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../../stores/store-tokens.js';
 import { deliveryId } from './queue-webhooks.js';
 import { webhookDecider } from './webhook-decisions.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
@@ -42,7 +42,7 @@ export class ReplayWebhooks implements Reaction {
   readonly name = 'replay-webhooks';
 
   constructor(
-    @Inject(DELIVERIES) private readonly records: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly records: Records,
     private readonly log: EventLog,
     private readonly streams: Streams,
     private readonly source: WebhookSource,

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { Webhook } from 'standardwebhooks';
-import { DELIVERIES } from '../../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../../stores/store-tokens.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../../instance/clock.js';
 import { LOGGER } from '../../instance/logger.js';
@@ -50,7 +50,7 @@ export class SendWebhooks {
     private readonly streams: Streams,
     private readonly secrets: WebhookSecrets,
     private readonly clock: Clock,
-    @Inject(DELIVERIES) private readonly records: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly records: Records,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>,
   ) {}
 

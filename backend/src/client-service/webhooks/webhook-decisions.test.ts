@@ -10,7 +10,7 @@ const terms = {
   personal: false,
 } as const;
 const added = event('WebhookAdded', { webhook: 5, ...terms, types: ['booking.held', 'booking.paid'] });
-const add = { type: 'AddWebhook', webhook: 5, terms } as const;
+const add = { type: 'AddWebhook', webhook: 5, settings: terms } as const;
 const remove = { type: 'RemoveWebhook', webhook: 5 } as const;
 const removed = event('WebhookRemoved', { webhook: 5 });
 const change = (wanted: object) => ({ type: 'ChangeWebhook', webhook: 5, change: wanted }) as const;

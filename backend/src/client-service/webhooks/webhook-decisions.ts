@@ -15,7 +15,7 @@ export interface WebhookSettings {
 }
 
 export type WebhookCommand = { readonly webhook: number } & (
-  | { readonly type: 'AddWebhook'; readonly terms: WebhookSettings }
+  | { readonly type: 'AddWebhook'; readonly settings: WebhookSettings }
   | {
       readonly type: 'ChangeWebhook';
       readonly change: Partial<WebhookSettings> & { readonly enabled?: boolean };
@@ -40,7 +40,7 @@ export function decideWebhook(command: WebhookCommand, state: WebhookState): Dec
   if (command.type === 'AddWebhook') {
     if (state.status === 'removed') return NO_SUCH;
     if (state.status === 'existing') return { events: [] };
-    const { url, types, personal } = command.terms;
+    const { url, types, personal } = command.settings;
     return { events: [event('WebhookAdded', { webhook, url, types: typesInOrder(types), personal })] };
   }
   if (command.type === 'RemoveWebhook') {

@@ -4,7 +4,7 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { nextTryOf } from '../../scheduling/look-ahead.js';
 import { putRecord } from '../../stores/put-record.js';
-import { DELIVERIES } from '../../stores/store-tokens.js';
+import { BACKGROUND_RECORDS } from '../../stores/store-tokens.js';
 
 const COLLECTION = 'webhook-deliveries';
 
@@ -31,7 +31,7 @@ export interface Delivery {
 export type QueuedDelivery = Omit<Delivery, 'status' | 'waitsIn' | 'attempts' | 'lastResult'>;
 
 export interface StoredDelivery {
-  /** Sent to the receiver as `webhook-id`. The ids of a webhook have the order of the log. */
+  /** Sent to the receiver as `webhook-id`. The ids of the messages to one webhook sort in the order of the log. */
   readonly id: string;
   readonly delivery: Delivery;
   readonly version: number;
@@ -40,7 +40,7 @@ export interface StoredDelivery {
 /** Messages to webhooks, by an id that is the same each time an event's message is sent. */
 @Injectable()
 export class WebhookDeliveries {
-  constructor(@Inject(DELIVERIES) private readonly records: Records) {}
+  constructor(@Inject(BACKGROUND_RECORDS) private readonly records: Records) {}
 
   /** Queues a message. A message that exists stays as it is, unless `isAgain` asks to send it once more. */
   async queue(id: string, delivery: QueuedDelivery, isAgain = false): Promise<void> {
@@ -62,7 +62,7 @@ export class WebhookDeliveries {
     return (await this.records.find(COLLECTION, 'nextTryAt', upTo, limit)).map(deliveryOf);
   }
 
-  /** When the message that must be sent before this one is tried (epoch milliseconds); null: there is no such message. */
+  /** The time of the next try of the message that must be sent before this one (epoch milliseconds); null: there is none. */
   async blockedUntil({ id, delivery }: StoredDelivery): Promise<number | null> {
     if (delivery.waitsIn === null) return null;
     const [first] = await this.records.find(COLLECTION, 'waitsIn', delivery.waitsIn, 1);
@@ -102,7 +102,10 @@ export class WebhookDeliveries {
   }
 }
 
-/** More than a webhook has messages in thirty days: the store finds the oldest first, but callers need the newest. */
+/**
+ * A webhook gets fewer messages than this in thirty days. All are read, because the store finds the oldest first, but
+ * callers need the newest.
+ */
 const MOST_READ = 1_000_000;
 
 /** How long a message and its result are stored. */

@@ -21,8 +21,8 @@ export interface YearDifference {
   readonly capacities: readonly { readonly departedAt: CalendarDate; readonly capacity: number }[];
 }
 
-/** A departure has more seats in use than its capacity in the files. */
-export class TooFewSeats extends Error {
+/** A departure cannot get its capacity in the files: more seats are in use, or it was withdrawn meanwhile. */
+export class CapacityRefused extends Error {
   override readonly name = 'TooFewSeats';
 }
 
@@ -95,7 +95,7 @@ export class CatalogueImport {
     private readonly now: Instant,
   ) {}
 
-  /** All years that differ. @throws TooFewSeats if a capacity is below the seats in use */
+  /** All years that differ. @throws CapacityRefused if a capacity is below the seats in use */
   async differences(wanted: readonly TourYearReference[]): Promise<YearDifference[]> {
     const differences: YearDifference[] = [];
     for (const tourYear of wanted) {
@@ -130,7 +130,7 @@ export class CatalogueImport {
         const command = { type: 'SetCapacity', tour, departedAt, capacity, now: this.now } as const;
         const stream = departureStream(tour, departedAt);
         const outcome = await this.streams.execute(capacityDecider, stream, command, context);
-        if (!outcome.ok) throw new TooFewSeats(`tour ${tour}, ${departedAt}: ${outcome.refusal.code}`);
+        if (!outcome.ok) throw new CapacityRefused(`tour ${tour}, ${departedAt}: ${outcome.refusal.code}`);
       }
     }
   }
@@ -144,7 +144,7 @@ export class CatalogueImport {
         command,
       );
       if ('refusal' in decision && decision.refusal.code === 'below-taken')
-        throw new TooFewSeats(
+        throw new CapacityRefused(
           `tour-years.json: tour ${tour}, ${departedAt}: capacity should be at least ${decision.refusal.seatsTaken}, the seats in use, but is ${capacity}`,
         );
     }

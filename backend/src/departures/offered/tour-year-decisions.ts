@@ -1,6 +1,6 @@
 import type { DepartureReference, TourYearFacts } from '@tour-portal/contracts/api/reference-api.js';
 import type { OfferedDeparture, TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
-import { hasDeparture, pricesWith } from '@tour-portal/contracts/client-service/catalogue.js';
+import { hasIdenticalDeparture, pricesWith } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { DepartureChange, YearChange } from '@tour-portal/contracts/client-service/catalogue.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
@@ -79,7 +79,7 @@ function schedule(
   const unknown = unknownPrice(state, priceName);
   if (unknown !== null) return unknown;
   // A repeated command succeeds again and changes nothing.
-  if (hasDeparture(state, departure)) return { events: [] };
+  if (hasIdenticalDeparture(state, departure)) return { events: [] };
   if (state.departures.some((scheduled) => scheduled.departedAt === departedAt))
     return { refusal: { code: 'scheduled-already' } };
   return { events: [event('DepartureScheduled', { tour, ...departure })] };

@@ -66,7 +66,7 @@ if (token) {
     const height = Math.ceil(form.getBoundingClientRect().height);
     if (height === told) return;
     told = height;
-    // Of two that load at a time the older may come last.
+    // Of two message frames that load at the same time, the older one may pass on its message last.
     telling?.remove();
     telling = tell('action=resizeWindow&width=' + Math.ceil(form.getBoundingClientRect().width) + '&height=' + height);
   };

@@ -1,6 +1,6 @@
 /**
  * The card form that both simulated gateways show, as a script for the browser: `simulatedCardForm(token, ended)`
- * answers the form and its first field. It calls `ended(outcome, charge, show)` with approve, decline, review or timeout,
+ * returns the form and its first field. It calls `ended(outcome, charge, show)` with approve, decline, review or timeout,
  * or `ended('cancel')`; `show` writes a problem into the form. The card's data is sent nowhere.
  */
 export const CARD_FORM_SCRIPT = `

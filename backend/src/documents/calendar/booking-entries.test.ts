@@ -3,7 +3,7 @@ import { aTransport } from '@tour-portal/contracts/testing/transport.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { Account, Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import { SHIPPED_CATALOGUE, loadCatalogue } from '../../reference/catalogue.js';
-import { bookedBy } from '../../testing/confirmed-bookings.js';
+import { bookedBy } from '../../testing/confirmation-fixtures.js';
 import { NOW } from '../../testing/fixtures.js';
 import { bookingEntries } from './booking-entries.js';
 

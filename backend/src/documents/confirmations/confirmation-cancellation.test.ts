@@ -2,7 +2,7 @@ import type { FeeType } from '@tour-portal/contracts/api/api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { bookedBy, confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { bookedBy, confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { pdfText } from '../../testing/pdf-text.js';
 import type { CancellationFacts, ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationMail } from './confirmation-mail.js';
@@ -153,7 +153,7 @@ describe('the confirmation of a cancellation', () => {
     expect(mail).toContain('There is no refund: nothing was paid.');
   });
 
-  it('names no rule that does not give the fee, and can do without the cancellation and the card’s digits', async () => {
+  it('names no rule where the fee is another than the rule gives, and needs neither the cancellation’s facts nor the card’s digits', async () => {
     const other = cancelAnn({ fee: 50_000, amountPaid: 204_000 });
     expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
     const { cancellation: _, ...unknown } = other;

@@ -9,7 +9,7 @@ import { CallerAddress, LimitedByAddress } from '../../http/security/counted-cal
 import { LIMITS } from '../../http/security/rate-limiter.js';
 import { ConfirmationEmailDto, ConfirmationLinkDto } from '../documents.dto.js';
 import { confirmationLinkRefusal } from './confirmation-link-refusals.js';
-import { GetConfirmationLink } from './confirmation-link.js';
+import { CheckConfirmationLink } from './check-confirmation-link.js';
 import { EmailConfirmation } from './email-confirmation.js';
 
 /**
@@ -36,7 +36,7 @@ export class ConfirmationLinkController {
     @Param('id') booking: string,
     @Query() { signature }: ConfirmationLinkDto,
   ): AnswerOf<ConfirmationLink, typeof confirmationLinkRefusal> {
-    return this.queries.execute(new GetConfirmationLink(booking, signature));
+    return this.queries.execute(new CheckConfirmationLink(booking, signature));
   }
 
   @Describes({

@@ -1,6 +1,6 @@
 import type { Booking, FeeType } from '@tour-portal/contracts/api/api.js';
 import { describe, expect, it } from '@jest/globals';
-import { PRINTED_BRAND, bookedBy, confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { PRINTED_BRAND, bookedBy, confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { confirmationCopy, confirmationMail } from './confirmation-mail.js';
 
 const LINKS = {

@@ -1,7 +1,7 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { bookedBy, confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { bookedBy, confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { pdfText } from '../../testing/pdf-text.js';
 import { confirmationPdf } from './confirmation-pdf.js';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ConfirmationEmailed } from '@tour-portal/contracts/api/booking-api.js';
-import { LINK_SUFFIX_LENGTH, parseLinkSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { LINK_SUFFIX_LENGTH, parseTypedSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answer, RefusedResult } from '../../event-log/call.js';
@@ -67,7 +67,7 @@ export class EmailConfirmationHandler implements ICommandHandler<EmailConfirmati
   private async email({ id, number, owner }: BookingDocument, suffix: string) {
     const waitSeconds = await this.limiter.hit(TRIES, String(id));
     if (waitSeconds > 0) return refuse({ code: 'too-many-tries', waitSeconds });
-    if (parseLinkSuffix(suffix) !== number.slice(-LINK_SUFFIX_LENGTH))
+    if (parseTypedSuffix(suffix) !== number.slice(-LINK_SUFFIX_LENGTH))
       return refuse({ code: 'wrong-suffix' });
     const account = await this.documents.account(owner);
     if (account === null) return refuse({ code: 'invalid-confirmation-link' });

@@ -11,7 +11,7 @@ const FILES = {
 
 export type FontName = keyof typeof FILES;
 
-/** For how many words each font caches the shapes. */
+/** Each font caches the shapes of at most so many words. */
 const REMEMBERED_WORDS = 5_000;
 
 const { resolve } = createRequire(import.meta.url);
@@ -33,7 +33,7 @@ export function typeface(face: FontName): Uint8Array {
 function withCaches(font: Font): Font {
   const readGlyph = font.getGlyph.bind(font);
   const cachedIds = new Set<number>();
-  // The library asks for a glyph twice in each document: for the page, and for the font in the document.
+  // The PDF library asks for a glyph twice in each document: for the page, and for the font in the document.
   const getGlyph: Font['getGlyph'] = (id, characters = []) => {
     const glyph = readGlyph(id, characters);
     if (!cachedIds.has(id)) readOnce(glyph);

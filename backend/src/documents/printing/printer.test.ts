@@ -3,7 +3,7 @@ import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-s
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { describe, expect, it } from '@jest/globals';
 import type { Message } from '../../messages/message.js';
-import { confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { NOW, SILENT_LOGGER, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { pdfText } from '../../testing/pdf-text.js';
 import { ConfirmationLinks } from '../../issued/confirmation-links.js';

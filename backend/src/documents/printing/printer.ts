@@ -139,7 +139,7 @@ export class Printer {
         (upTo) => records.find('prints', 'nextTryAt', upTo, 1),
         nextTryOf,
         clock.systemMillis(),
-        LOOK_AHEAD_MILLIS.written,
+        LOOK_AHEAD_MILLIS.stored,
       );
       const [next] = due;
       if (next === undefined || stopped()) return outlook;

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { confirmationFacts } from '../../testing/confirmed-bookings.js';
+import { confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { PrintingThread } from './printing-thread.js';
 
 /**

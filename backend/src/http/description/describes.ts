@@ -17,7 +17,10 @@ export interface CallDescription<N extends AnswerName = AnswerName> {
   readonly files?: readonly string[];
   /** Status of a successful answer, if the method sets it itself. */
   readonly status?: number;
-  /** Other statuses that are no errors in the format of D10, with the name of their JSON; null: they have none. */
+  /**
+   * Other statuses whose answer is not an error in the format of D10, with the name of its JSON; null: the answer has no
+   * JSON.
+   */
   readonly also?: Readonly<Record<number, AnswerName | null>>;
   /** Errors besides those that follow from path, parameters, guards and interceptors. */
   readonly errors?: readonly (401 | 403 | 404 | 409 | 422 | 429)[];

@@ -82,7 +82,10 @@ export class IdempotencyRecords {
     }
   }
 
-  /** The first request's command once answered; `other`: it was another request; null: it has none, as after a crash. */
+  /**
+   * The command of an earlier request once it is answered. `other`: the key belongs to a different request. Null: there is
+   * no record, or no answer came, as after a crash.
+   */
   async findEarlier(id: string, requestHash: string): Promise<IdempotencyRecord | 'other' | null> {
     const until = this.clock.systemMillis() + WAIT_MILLIS;
     const isAbandoned = this.abandoned.delete(id);

@@ -28,16 +28,16 @@ export const PathId = (name = 'id') => Param(name, { transform: pathId });
 
 /** Some calls about accounts ignore parameters instead of refusing them. */
 interface ParameterOptions {
-  readonly overlooksParameters?: boolean;
+  readonly ignoresQueryParameters?: boolean;
 }
 
 const customerCall = fromRequest(
-  (request, { allowsDryRun, overlooksParameters }: ParameterOptions & { allowsDryRun: boolean }): Call => {
+  (request, { allowsDryRun, ignoresQueryParameters }: ParameterOptions & { allowsDryRun: boolean }): Call => {
     const requestState = requestContext(request);
     if (requestState.account === null) throw new Error('no session on a route without a guard');
     const isDryRun = allowsDryRun
       ? dryRunParameter(request.query)
-      : refuseParameters(request, overlooksParameters);
+      : refuseParameters(request, ignoresQueryParameters);
     const context = customerContext(requestState, requestState.account, timeOf(requestState));
     return { context, dryRun: isDryRun, allocateRepeatably: requestState.allocateRepeatably };
   },
@@ -65,8 +65,8 @@ export const CallOfStaff = (reason = '') => staffCall({ reason });
 /** A command that needs no session. Parameters are refused, except by calls that have always ignored them. */
 export const CallOfVisitor = (options: ParameterOptions = {}) => visitorCall(options);
 
-const visitorCall = fromRequest((request, { overlooksParameters }: ParameterOptions): VisitorCall => {
-  refuseParameters(request, overlooksParameters);
+const visitorCall = fromRequest((request, { ignoresQueryParameters }: ParameterOptions): VisitorCall => {
+  refuseParameters(request, ignoresQueryParameters);
   const requestState = requestContext(request);
   const { command, allocateRepeatably } = requestState;
   return { command: command === '' ? randomUUID() : command, at: timeOf(requestState), allocateRepeatably };
@@ -84,8 +84,8 @@ const emptyBody = fromRequest(({ body }): undefined => {
 });
 
 /** Refuses parameters, unless the call ignores them. Answers that the call is not a dry run. */
-function refuseParameters({ query }: Request, overlooksParameters = false): false {
-  if (!overlooksParameters) noParameters(query);
+function refuseParameters({ query }: Request, ignoresQueryParameters = false): false {
+  if (!ignoresQueryParameters) noParameters(query);
   return false;
 }
 

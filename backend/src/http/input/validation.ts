@@ -2,7 +2,7 @@ import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 import { Type, plainToInstance } from 'class-transformer';
 import type { ClassConstructor } from 'class-transformer';
-import { ValidateBy, ValidateNested, registerDecorator, validateSync } from 'class-validator';
+import { ValidateBy, ValidateIf, ValidateNested, registerDecorator, validateSync } from 'class-validator';
 import type { ValidationError, ValidationOptions } from 'class-validator';
 import { invalid, refused } from '../problems.js';
 
@@ -38,6 +38,12 @@ export function shouldBe(what: string): ValidationOptions {
 export function Is(check: (value: unknown) => boolean, what: string): PropertyDecorator {
   return ValidateBy({ name: 'is', validator: { validate: check } }, shouldBe(what));
 }
+
+/**
+ * The property may be left out. Unlike with `IsOptional`, null is checked like any other value: `guests: null` may mean no
+ * guest, and must not cancel all of them.
+ */
+export const MayBeMissing = () => ValidateIf((_, value: unknown) => value !== undefined);
 
 type Dto = () => ClassConstructor<object>;
 

@@ -74,7 +74,10 @@ class BrowserInterceptor implements NestInterceptor {
   }
 }
 
-/** For calls that take a password: remembers the browser if it was right. Stands above the decorator that answers. */
+/**
+ * For calls that take a password: remembers the browser if it was right. Stands above `IgnoresIdempotencyKey`, so that it sees
+ * the result before that becomes the answer.
+ */
 export const RemembersBrowser = () => UseInterceptors(BrowserInterceptor);
 
 /** Whether the e-mail was used on this browser before, as determined by `LoginLimits`. */

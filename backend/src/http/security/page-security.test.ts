@@ -83,7 +83,7 @@ describe('the pages of the portal', () => {
     expect((await headersOf([CONVERGE])).policy['connect-src']).toBe(`'self' ${CONVERGE}`);
   });
 
-  it('let only the portal and the hosted form frame the page that passes on its messages', async () => {
+  it('let only the portal and the gateway embed the page that passes on the messages of the hosted form', async () => {
     const { policy, headers } = await headersOf(
       ['https://accept.authorize.net'],
       '/gateway/communicator.html',

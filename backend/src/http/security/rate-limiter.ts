@@ -13,7 +13,7 @@ export interface Limit {
 
 const MINUTE = 60_000;
 
-/** The limits of the calls (D54; SMS: call table of decisions.md), except those of logins (`LoginLimits`). */
+/** Limits of calls (D54). Those of logins, of all texts of a day and of the confirmation link stand with their calls. */
 export const LIMITS = {
   smsPerNumber: { name: 'sms-number', hits: 3, windowMillis: 10 * MINUTE },
   smsPerAddress: { name: 'sms-address', hits: 10, windowMillis: 60 * MINUTE },

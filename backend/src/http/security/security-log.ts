@@ -12,7 +12,7 @@ export type SecurityEvent =
   | 'signed up'
   | 'password changed'
   | 'password reset by link'
-  | 'password reset opened by phone code'
+  | 'password reset allowed by phone code'
   | 'email reset by phone code'
   | 'staff password accepted'
   | 'staff signed in'

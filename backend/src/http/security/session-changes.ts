@@ -28,7 +28,10 @@ class SessionInterceptor implements NestInterceptor {
   }
 }
 
-/** For calls that start or end the caller's session: writes its cookie (D11). Stands above the decorator that answers. */
+/**
+ * For calls that start or end the caller's session: writes its cookie (D11). Stands above the decorator that makes the answer,
+ * such as `Changes`.
+ */
 export const WritesSessionCookie = () => UseInterceptors(SessionInterceptor);
 
 /** The session cookie's value, valid or not; null without a cookie. */

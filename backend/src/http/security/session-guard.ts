@@ -19,7 +19,7 @@ export class SessionGuard implements CanActivate {
     const requestState = requestContext(request);
     requestState.account = session.account;
     requestState.subject = session.account;
-    requestState.wrote = session.wrote;
+    requestState.lastWrite = session.lastWrite;
     requestState.sid = sid;
     return true;
   }

@@ -33,7 +33,7 @@ function claiming(gateway: Gateway, claims: RefundClaims): Gateway {
   return { ...gateway, refund: (refund) => claims.whileClaimed(refund.key, () => gateway.refund(refund)) };
 }
 
-/** The same gateway; whether its calls succeed is stored. A refusal counts as a success, because the gateway answered. */
+/** The same gateway, but each call stores whether it succeeded. A refusal counts as a success: the gateway answered. */
 function tracked(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Gateway {
   const track = <T>(call: () => Promise<T>) =>
     services.track('gateway', call, (error) => error instanceof GatewayRefused);

@@ -5,7 +5,7 @@ import type { Comparison, DocumentDifference } from '@tour-portal/projections/re
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import type { Projection } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { REBUILDS, findInterruptedRebuild } from '@tour-portal/projections/rebuild/rebuild-plan.js';
+import { REBUILDS, findUnfinishedRebuild } from '@tour-portal/projections/rebuild/rebuild-plan.js';
 import type { RebuildProgress } from '@tour-portal/projections/rebuild/rebuild-progress.js';
 import { rebuild, verify } from '@tour-portal/projections/rebuild/rebuild.js';
 import type { RebuildOutcome } from '@tour-portal/projections/rebuild/rebuild.js';
@@ -116,7 +116,7 @@ async function status(
     const [live, position] = [await store.live(collection), await store.checkpoint(collection)];
     if (!counts.has(position)) counts.set(position, log.count(position));
     const behind = await counts.get(position);
-    const unfinished = await findInterruptedRebuild(collection, store);
+    const unfinished = await findUnfinishedRebuild(collection, store);
     const builtTo = unfinished === null ? null : await store.checkpoint(unfinished.building);
     rows.push([
       projection.name,
@@ -212,11 +212,8 @@ function printDifference(
   const paths = fields.map(({ path }) => (path === '' ? 'the whole document' : path));
   terminal.print(`${name} ${key}: ${event}${inFull ? '' : `: ${paths.join(', ')}`}`);
   if (!inFull) return;
-  // In a difference of either side `live` is what was found, and `rebuilt` what its events make of it.
-  for (const [index, { live: found, rebuilt: fromEvents }] of fields.entries())
-    terminal.print(
-      `  ${paths[index]}: ${side} ${valueText(found)}, from the events ${valueText(fromEvents)}`,
-    );
+  for (const [index, { found, folded }] of fields.entries())
+    terminal.print(`  ${paths[index]}: ${side} ${valueText(found)}, from the events ${valueText(folded)}`);
 }
 
 function valueText(value: unknown): string {

@@ -109,8 +109,9 @@ export async function countAfter(
 /** A hash of all code of projections/ and contracts/, which includes all projections and the events they fold. */
 function codeOfProjections(): string {
   const checksum = createHash('sha256');
-  for (const module of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {
-    const folder = dirname(fileURLToPath(import.meta.resolve(module)));
+  // Only the folders are used: there are no files of these names, which stand directly in the packages' root folders.
+  for (const nameInRoot of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {
+    const folder = dirname(fileURLToPath(import.meta.resolve(nameInRoot)));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
     for (const file of files.filter((name) => /(?<!\.test)\.[jt]s$/.test(name)).sort())
       checksum.update(file).update(readFileSync(join(folder, file)));

@@ -46,7 +46,7 @@ describe('the published tour years in memory', () => {
     expect(published.get(4, 2028)).toBeNull();
   });
 
-  it('are not read again while the engine can tell that nothing has changed', async () => {
+  it('are not read again while the change token of the read model stays the same', async () => {
     const stored = new StoredYears();
     stored.token = 1;
     const published = new PublishedTourYears(stored);

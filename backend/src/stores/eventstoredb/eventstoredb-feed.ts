@@ -167,7 +167,7 @@ export class Feed {
   private async watchForMissingEvents(stopSignal: AbortSignal): Promise<never> {
     for (let missed = START; ;) {
       const isQuiet = missed === START && performance.now() - this.arrivedAt > QUIET_AFTER_MILLIS;
-      await pause(isQuiet ? alignedRestMillis(LOOK_AHEAD_MILLIS.written) : WATCH_MILLIS, stopSignal);
+      await pause(isQuiet ? alignedRestMillis(LOOK_AHEAD_MILLIS.stored) : WATCH_MILLIS, stopSignal);
       stopSignal.throwIfAborted();
       const arrived = this.last;
       if (missed !== START && arrived < missed)

@@ -14,8 +14,8 @@ interface FollowArgs {
 }
 
 /**
- * Delivers the log after a position in batches: events that the feed has from the feed, earlier ones from the log itself.
- * When the server has been away, it continues after the last handled event; a failure of the handler ends it at once.
+ * Delivers the log after a position in batches: from the feed the events that it has, earlier ones from the log itself. When
+ * the server has been away, it continues after the last handled event; a failure of the handler ends it at once.
  */
 export function followAll(after: Position, { feed, readAll, onEvents, batchSize }: FollowArgs): Subscription {
   const closing = new AbortController();

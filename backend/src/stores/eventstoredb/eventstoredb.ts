@@ -9,7 +9,7 @@ import { EventStoreDbStore } from './eventstoredb-store.js';
 
 /** How long a call may take where the options set no limit. */
 const ANSWER_MILLIS = 10_000;
-/** How long the first call may take: for an instance, which may be started together with the server, and for a command. */
+/** How long the first call may take. Only an instance sets `answerMillis`; it may be started together with the server. */
 const START_MILLIS = { instance: 5_000, command: 3_000 };
 /** How long it takes at most to find out why no node of a cluster answers. */
 const REASON_MILLIS = 1_000;

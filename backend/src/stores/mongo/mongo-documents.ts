@@ -12,7 +12,7 @@ export interface MongoConnection {
 
 /**
  * How a document is stored: under its key, its content in `doc` and its indexed fields in `ix`. The content is not at the
- * top level, where a field named `_id` would collide with the key and an index could not tell null from absent.
+ * top level, where a field named `_id` would collide with the key and an index could not leave out fields that are null.
  * A document that BSON would not give back unchanged is stored as `json` text instead.
  */
 export interface StoredDocument {

@@ -108,7 +108,7 @@ export class MongoProgress {
       state.checkSwitches(lease, switches);
       const conditions = [leaseFilter(lease)];
       for (const { collection, from, to } of switches) {
-        conditions.push(liveFilter({ collection, is: from }));
+        conditions.push(liveFilter({ collection, liveName: from }));
         for (const name of [from, to]) conditions.push(checkpointFilter(name, state.checkpoint(name)));
       }
       const { matchedCount } = await this.stored.updateOne({ _id: ID, $and: conditions }, { $set, $unset });
@@ -203,7 +203,7 @@ export class ProgressState {
   /** @throws StaleLease, CollectionSwitched, CheckpointMoved */
   check({ lease, live, checkpoints }: Commit): void {
     this.checkLease(lease);
-    for (const { collection, is } of live)
+    for (const { collection, liveName: is } of live)
       if (this.live(collection) !== is) throw new CollectionSwitched(collection);
     for (const { projection, from } of checkpoints)
       if (this.checkpoint(projection) !== from) throw new CheckpointMoved(projection);
@@ -229,7 +229,7 @@ function leaseFilter({ name, holder, token }: Lease): Filter<StoredProgress> {
   return { [`${field}.holder`]: holder, [`${field}.token`]: token };
 }
 
-function liveFilter({ collection, is }: LiveCollection): Filter<StoredProgress> {
+function liveFilter({ collection, liveName: is }: LiveCollection): Filter<StoredProgress> {
   const field = `lives.${fieldOf(collection)}`;
   return is === collection ? { [field]: { $in: [is, null] } } : { [field]: is };
 }

@@ -28,7 +28,7 @@ interface DefinedCollection {
 }
 
 /** How long a reader may go on using the live collection that it looked up last. */
-const LIVES_MILLIS = 250;
+const LIVE_NAMES_MAX_AGE_MILLIS = 250;
 /** How long a drop waits first, so that after a switch no reader uses the old collection any more. */
 const DROPPED_AFTER_MILLIS = 1_000;
 /** How long the tombstone of a deleted document is kept: longer than a write can be delayed. */
@@ -255,11 +255,14 @@ export class MongoReadModels implements ReadModels {
   ): Promise<T> {
     const { stored } = this.definedCollection(name);
     for (;;) {
-      const state = await this.progress.recentState(LIVES_MILLIS);
+      const state = await this.progress.recentState(LIVE_NAMES_MAX_AGE_MILLIS);
       const live = state.live(name);
       const source = live === name ? stored : this.mongo.db.collection<StoredReadModel>(this.nameOf(live));
       const answer = await work(source);
-      if (isComplete(answer) || (await this.progress.recentState(LIVES_MILLIS)).live(name) === live)
+      if (
+        isComplete(answer) ||
+        (await this.progress.recentState(LIVE_NAMES_MAX_AGE_MILLIS)).live(name) === live
+      )
         return answer;
     }
   }

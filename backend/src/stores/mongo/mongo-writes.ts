@@ -7,7 +7,10 @@ import type { StoredDocument } from './mongo-documents.js';
 
 /** A document of a read model, or the tombstone of one that was deleted. */
 export interface StoredReadModel extends StoredDocument {
-  /** Log position of the document's last event (a tombstone's: of its batch's); absent where it is not made of events. */
+  /**
+   * Log position of the document's last event; of a tombstone, the last position of its batch. Absent where the document is
+   * not made of events.
+   */
   at?: Position;
   /** When it was deleted, by the clock of the deleting process; the server removes the tombstone some time later. */
   deletedAt?: Date;

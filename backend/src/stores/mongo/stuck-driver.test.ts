@@ -7,7 +7,7 @@ import { reconnectStuckDriver } from './stuck-driver.js';
 
 const ADDRESS = '127.0.0.1:27017';
 const SHORT = { heartbeatMillis: 30, connectMillis: 30 };
-/** A little longer than it takes until something overdue counts as stuck. */
+/** Longer than what the driver has begun may take before it counts as stuck. */
 const AFTER_MILLIS = 900;
 
 /** A driver that emits events, and can be connected again. */

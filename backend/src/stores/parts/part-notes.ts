@@ -11,8 +11,8 @@ export interface PartNote {
   /** The newest position of the log that the part was told of. */
   readonly seen: Position;
   /**
-   * How far records and deliveries had both noted the log when this part was told: one of the two that shows less now was
-   * restored from an older backup.
+   * The position that records and deliveries had both noted when this note was written: one of them that has noted less now
+   * was restored from an older backup.
    */
   readonly others: Position;
   /** The newest event of the log whose id the part was told, too; it may lie behind `seen`. Null: none yet. */

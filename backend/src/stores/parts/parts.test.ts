@@ -31,7 +31,7 @@ const every = (change: Partial<PartFacts>) => ({
   'read models': change,
 });
 
-const WHOLE: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] = [
+const MAY_START: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] = [
   ['all parts have seen the same', parts({}), 'whole'],
   [
     'the log went on after all other parts had noted its end',
@@ -147,7 +147,7 @@ describe('whether parts make up one store (D56)', () => {
     );
   });
 
-  it.each(WHOLE)('may start: %s', (_, facts, is) => {
+  it.each(MAY_START)('may start: %s', (_, facts, is) => {
     expect(verdictOf(facts)).toEqual({ is });
   });
 

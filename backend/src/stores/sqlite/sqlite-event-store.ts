@@ -40,6 +40,7 @@ interface QueuedAppend extends PendingAppend {
  * one writer at a time, so the order of positions is the order of commits.
  */
 export class SqliteEventStore implements EventStore {
+  /** What this store, as a part of the portal's stores, has noted about the log (D56). */
   readonly partNotes: SqliteNotes;
   private readonly db: SqliteDatabase;
   private readonly tail: LogTail;
@@ -90,7 +91,7 @@ export class SqliteEventStore implements EventStore {
     return new Promise((resolve, reject) => {
       this.assertOpen();
       const after = checkAppend(expected, events);
-      // Serialized here, so that a value that is no JSON fails this append alone, and its later changes do not count.
+      // Serialized here, so that a value that is no JSON fails this append alone, and later changes of `events` have no effect.
       const serialized = events.map(({ id, type, data, metadata }) => ({
         id,
         type,
@@ -133,7 +134,8 @@ export class SqliteEventStore implements EventStore {
   }
 
   async at(position: Position): Promise<StoredEvent | null> {
-    // Not `get`: it stops at the row, and its read, which stays open, prevents checkpoints of the write-ahead log.
+    // `all`, because `get` stops at the row and leaves its read open, and an open read prevents checkpoints of the
+    // write-ahead log.
     const [row] = await this.retryWhileLocked(() => this.selectAt.all(fromPosition(position)));
     return row === undefined ? null : toEvent(row);
   }

@@ -218,7 +218,7 @@ export class SqliteReadModels implements ReadModels {
   commitSerialized(batch: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] }): void {
     this.write(() => {
       if (!this.holds(batch.lease)) throw new StaleLease(batch.lease);
-      for (const { collection, is } of batch.live ?? [])
+      for (const { collection, liveName: is } of batch.live ?? [])
         if (this.tables.live(collection) !== is) throw new CollectionSwitched(collection);
       for (const { projection, from, to } of batch.checkpoints) {
         if (this.ownCheckpoint(projection) !== from) throw new CheckpointMoved(projection);

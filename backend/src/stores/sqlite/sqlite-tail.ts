@@ -4,8 +4,8 @@ import type { StoredEvent, Subscription } from '@tour-portal/contracts/stores/ev
 import { FileWatch } from './file-watch.js';
 
 /**
- * Milliseconds between two checks of the file: from `least` up to `most` the longer nothing was written; `watched` while the
- * operating system reports writes.
+ * Milliseconds between two checks of the file: they grow from `least` to `most` while nothing is written. They are `watched`
+ * while the operating system reports writes.
  */
 const POLL_MS = { least: 1, most: 50, watched: 500 };
 /** The wait before the next check, as a share of the time since the last write. */

@@ -163,8 +163,8 @@ export class SqliteDatabase {
    * @throws StoreNotWritable where the disk is full or the file read-only
    */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
-    // Not a prepared statement: libsql leaves one unfinished that fails on another connection's lock, and until the next
-    // try this connection then sees the file as it was at its first read.
+    // BEGIN is not prepared: when a prepared statement fails on another connection's lock, libsql leaves it unfinished, and
+    // until the next try this connection sees the file as it was at its first read.
     return translatingWriteErrors(() => {
       this.db.exec('BEGIN IMMEDIATE');
       return this.finish(work);

@@ -19,10 +19,10 @@ import { decideChangeRooms } from '../../client-service/actions/money/change-roo
 import { decideOrderRefund } from '../../client-service/actions/money/order-refund.js';
 import { decideApproval, decideRequestApproval } from '../../client-service/approvals/approval-decisions.js';
 import type { Decision } from '../../event-log/decider.js';
-import { detailsOf, fingerprintsOf, transportOf } from './checklist.js';
+import { detailsOf, fingerprintsOf, transportOf } from './booking-steps.js';
 import { ROOM_PRICES, isConcluded } from './departures.js';
 import { oneOf } from './history.js';
-import type { BookingStep, History } from './history.js';
+import type { MakeBookingRule, History } from './history.js';
 import { isBeingPaid } from './payments.js';
 
 /** The members of staff who ask for approvals, and who decide about them. */
@@ -30,19 +30,19 @@ const [ASKING, APPROVING] = [3, 4];
 
 type StaffRule = BookingRule<{ readonly code: string }>;
 
-export const addNote: BookingStep = (state) => {
+export const addNote: MakeBookingRule = (state) => {
   const note = state.terms.booking * 100 + state.notes.length + 1;
   return (current) => decideAddNote({ note, text: 'Called again' }, current);
 };
 
-export const extendHoldUntil: BookingStep = ({ terms, ...state }, history, variant) => {
+export const extendHoldUntil: MakeBookingRule = ({ terms, ...state }, history, variant) => {
   const end = state.status === 'hold' ? state.expiredAt : terms.expiredAt;
   const facts = { until: plusHours(end, 1 + (variant % 48)), now: history.now };
   return (current) => decideExtendHoldUntil(facts, current);
 };
 
 /** Corrects a name or details of a guest. */
-export const correctGuest: BookingStep = (state, history, variant) => {
+export const correctGuest: MakeBookingRule = (state, history, variant) => {
   const guest = oneOf(travelersOf(state), Math.floor(variant / 6))!;
   const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
   if (variant % 2 === 0) {
@@ -56,7 +56,7 @@ export const correctGuest: BookingStep = (state, history, variant) => {
 };
 
 /** Changes what guests owe: by a flight, their rooms or their price, or by cancelling one of them. */
-export const changeFees: BookingStep = (state, history, variant) => {
+export const changeFees: MakeBookingRule = (state, history, variant) => {
   const guests = travelersOf(state);
   const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
   const [refunds, fees] = [history.ids(9), history.ids(9)];
@@ -77,7 +77,7 @@ export const changeFees: BookingStep = (state, history, variant) => {
 };
 
 /** Cancels a whole booking, also while it is being paid for. */
-export const cancelBooking: BookingStep = (state, history) => {
+export const cancelBooking: MakeBookingRule = (state, history) => {
   const common = { concluded: isConcluded(state.terms, history.now), now: history.now };
   const facts = { guests: null, prices: ROOM_PRICES, ...common, ids: { refunds: history.ids(9), fees: [] } };
   return (current) => decideCancelGuests(facts, current);
@@ -89,20 +89,20 @@ function unlessBeingPaid(history: History, rule: StaffRule): StaffRule {
     isBeingPaid(history, current) ? { refusal: { code: 'payment-underway' } } : rule(current);
 }
 
-export const offerProtection: BookingStep = (state, history) => {
+export const offerProtection: MakeBookingRule = (state, history) => {
   const facts = { guests: travelersOf(state), now: history.now };
   return (current) => decideOfferProtection(facts, current);
 };
 
 /** Orders a refund of the oldest payment of which money is left. */
-export const orderRefund: BookingStep = (state, history) => {
+export const orderRefund: MakeBookingRule = (state, history) => {
   const refundable = refundableOf(state, cents(5_000));
   const facts = { payment: 0, amount: cents(0), ...refundable, refund: history.ids(1)[0]! };
   return (current) => decideOrderRefund(facts, current);
 };
 
 /** Asks a second person to approve a large refund or credit. */
-export const requestApproval: BookingStep = (state, history, variant) => {
+export const requestApproval: MakeBookingRule = (state, history, variant) => {
   const approval = state.terms.booking * 100 + state.approvals.length + 1;
   const amount = cents(10_000 + variant);
   const refundable = refundableOf(state, amount);
@@ -115,8 +115,8 @@ export const requestApproval: BookingStep = (state, history, variant) => {
   );
 };
 
-/** A second person approves or denies a request; the last one comes again where all are decided. */
-export const decideAboutApproval: BookingStep = ({ approvals }, history, variant) => {
+/** A second person approves or denies a request; if all are decided, the last request is decided again. */
+export const decideAboutApproval: MakeBookingRule = ({ approvals }, history, variant) => {
   const request = approvals.find(({ isDecided }) => !isDecided) ?? approvals.at(-1);
   const facts = { approval: request?.approval ?? 0, approve: variant % 3 !== 0, by: APPROVING };
   return unlessBeingPaid(history, (current) =>
@@ -143,7 +143,7 @@ function carryOut(
   return decideChangePrice(facts, state);
 }
 
-/** The oldest payment of which money is left, and the amount if so much is left. */
+/** The oldest payment of which money is left, and an amount to refund: at most what is left of it. */
 function refundableOf(state: PlacedState, amount: Cents): { payment: number; amount: Cents } | undefined {
   const lines = paidLinesOf(state);
   const payment = lines[0]?.payment;

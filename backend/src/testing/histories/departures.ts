@@ -24,14 +24,14 @@ export const YEAR = 2027;
 export const FACTS = yearFacts();
 export const TOUR = { timezoneBegin: 'America/Los_Angeles' };
 export const ROOM_PRICES = { prices: PRICES, taxesAndFees: TAXES };
-export const SEATS = departureDecider(new SeatGuard(true));
+export const DEPARTURE_DECIDER = departureDecider(new SeatGuard(true));
 
 /** The last day of a tour that begins on this date. */
 export function endOf(departedAt: CalendarDate): CalendarDate {
   return plusDays(departedAt, FACTS.dayByDayItinerary.length - 1);
 }
 
-/** The guests of each room of a party, which a number stands for: few enough for small departures. */
+/** The number of guests of each room. A drawn number picks one of a few parties, all small enough for these departures. */
 export function roomsOf(variant: number): number[] {
   return oneOf([[1], [2], [3], [1, 1], [2, 1]], variant)!;
 }

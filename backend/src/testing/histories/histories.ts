@@ -4,21 +4,21 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import type { TestEvent } from '@tour-portal/projections/testing/recorded.js';
 import fc from 'fast-check';
 import * as accounts from './accounts.js';
-import * as checklist from './checklist.js';
+import * as bookingSteps from './booking-steps.js';
 import * as clientService from './client-service.js';
 import { History, oneOf } from './history.js';
-import type { BookingStep, Step } from './history.js';
+import type { MakeBookingRule, Step } from './history.js';
 import * as holds from './holds.js';
-import * as operator from './operator.js';
+import * as operator from './administration.js';
 import * as payments from './payments.js';
 
 const DAY = 24 * 60;
 /** How many minutes pass at once: up to several months, so that tours begin and end. */
 const MINUTES = [5, 60, 25 * 60, 25 * 60, 50 * 60, 80 * 60, 9 * DAY, 9 * DAY, 30 * DAY, 60 * DAY, 130 * DAY];
 
-/** For steps of the owner, and of client service about an owner who is not erased. */
-const ofTravellers = (step: BookingStep) => holds.ofBooking(step, holds.isTravelling);
-const ofAny = (step: BookingStep) => holds.ofBooking(step, () => true);
+/** For steps that need a hold or booking with traveling guests, whose owner is not erased. */
+const ofTravellers = (step: MakeBookingRule) => holds.ofBooking(step, holds.isTravelling);
+const ofAny = (step: MakeBookingRule) => holds.ofBooking(step, () => true);
 
 /** All steps, and how often each is drawn. */
 const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
@@ -30,18 +30,18 @@ const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
   wait: [3, (history, target) => history.wait(oneOf(MINUTES, target)!)],
   endHold: [4, holds.endHold],
   extendHold: [1, ofTravellers(holds.extendHold)],
-  setNames: [8, ofTravellers(checklist.setNames)],
+  setNames: [8, ofTravellers(bookingSteps.setNames)],
   startPayment: [10, payments.startPayment],
   reportCharge: [12, payments.reportCharge],
   makeOwedRefund: [4, payments.makeOwedRefund],
   lapsePayment: [2, payments.lapsePayment],
-  setDetails: [3, ofTravellers(checklist.setDetails)],
-  setTransports: [4, ofTravellers(checklist.setTransports)],
-  reconfirm: [2, ofTravellers(checklist.reconfirm)],
-  submitSurvey: [4, ofAny(checklist.submitSurvey)],
-  sendReminder: [1, ofTravellers(checklist.sendReminder)],
-  toggleCalendarLink: [2, ofAny(checklist.toggleCalendarLink)],
-  issueConfirmation: [2, ofAny(checklist.issueConfirmation)],
+  setDetails: [3, ofTravellers(bookingSteps.setDetails)],
+  setTransports: [4, ofTravellers(bookingSteps.setTransports)],
+  reconfirm: [2, ofTravellers(bookingSteps.reconfirm)],
+  submitSurvey: [4, ofAny(bookingSteps.submitSurvey)],
+  sendReminder: [1, ofTravellers(bookingSteps.sendReminder)],
+  toggleCalendarLink: [2, ofAny(bookingSteps.toggleCalendarLink)],
+  issueConfirmation: [2, ofAny(bookingSteps.issueConfirmation)],
   addNote: [1, ofAny(clientService.addNote)],
   extendHoldUntil: [1, ofTravellers(clientService.extendHoldUntil)],
   correctGuest: [2, ofTravellers(clientService.correctGuest)],

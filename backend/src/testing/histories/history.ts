@@ -14,7 +14,7 @@ export type Saga = Generator<void, void>;
 
 interface RunningSaga {
   readonly saga: Saga;
-  /** What another process does that finds the work: it finishes it, or gives it up. */
+  /** What another process does when it finds the unfinished use case: it completes or gives up the use case. */
   readonly afterCrash: () => Saga;
 }
 
@@ -33,7 +33,7 @@ export class History {
   /** References of all payments, the oldest first. */
   readonly references: string[] = [];
   /** How many charges the gateway has reported under a reference. */
-  readonly lastCharges = new Map<string, number>();
+  readonly chargeCounts = new Map<string, number>();
   /** Id of the last request to wait for seats; 0: there was none. */
   lastWaiting = 0;
   private readonly states = new Map<string, unknown>();
@@ -114,8 +114,8 @@ export class History {
 /** What happens next. `target` chooses whom or what it concerns, `variant` how; where nothing can happen, nothing does. */
 export type Step = (history: History, target: number, variant: number) => void;
 
-/** The use case that is applied to a booking, with its facts. */
-export type BookingStep = (state: PlacedState, history: History, variant: number) => BookingRule<unknown>;
+/** Makes the rule of a use case for a booking; its facts come from the history and from `variant`. */
+export type MakeBookingRule = (state: PlacedState, history: History, variant: number) => BookingRule<unknown>;
 
 /** One of these; undefined where there is none. */
 export function oneOf<T>(items: readonly T[], target: number): T | undefined {

@@ -15,10 +15,10 @@ import type { HoldOccupancy } from '../../bookings/hold/hold-endings.js';
 import { termsOf } from '../../bookings/hold/hold-terms.js';
 import { departureStream, reservationOf } from '../../departures/departure-state.js';
 import { commandContext } from '../../event-log/event-log.js';
-import { ACCOUNTS, DEPARTURES, SEATS, catalogueEntry, roomsOf } from './departures.js';
+import { ACCOUNTS, DEPARTURES, DEPARTURE_DECIDER, catalogueEntry, roomsOf } from './departures.js';
 import type { HistoryDeparture } from './departures.js';
 import { oneOf } from './history.js';
-import type { BookingStep, History, Saga, Step } from './history.js';
+import type { MakeBookingRule, History, Saga, Step } from './history.js';
 
 const FIRST_BOOKING = 11;
 
@@ -83,7 +83,7 @@ function* placeHold(history: History, hold: AskedHold): Saga {
   const seats = guestCount(roomGuests);
   const isSameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
   const joined = joins === null ? null : parseBookingNumber(joins);
-  const held = history.execute(SEATS, departureStream(tour, departedAt), {
+  const held = history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), {
     type: 'HoldSeats',
     tour,
     departedAt,
@@ -136,7 +136,7 @@ function* endReplaced(history: History, { booking, replaced, now }: AskedHold): 
 /** The steps of `HoldEndings.release`. */
 function* release(history: History, { booking, account, tour, departedAt }: HoldOccupancy): Saga {
   const released = { type: 'ReleaseSeats', tour, departedAt, booking, now: history.now } as const;
-  history.execute(SEATS, departureStream(tour, departedAt), released);
+  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), released);
   yield;
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
 }
@@ -170,14 +170,17 @@ export function endHold(history: History, target: number, variant: number): void
   });
 }
 
-export const extendHold: BookingStep = ({ terms }, history) => {
+export const extendHold: MakeBookingRule = ({ terms }, history) => {
   const facts = { owner: terms.account, now: history.now };
   return (state) => decideExtendHold(facts, state);
 };
 
-/** A use case of one of the bookings of which this is true; the seats of guests that it cancels are freed after it. */
+/**
+ * Runs a use case on one of the bookings for which `isCandidate` is true. The seats of guests whom it cancels are freed in a
+ * later step.
+ */
 export function ofBooking(
-  step: BookingStep,
+  step: MakeBookingRule,
   isCandidate: (state: PlacedState, history: History) => boolean,
 ): Step {
   return (history, target, variant) => {
@@ -213,10 +216,10 @@ export function* freeCancelledSeats(history: History, booking: number): Saga {
   const departure = departureStream(tour, departedAt);
   if (state.status !== 'cancelled') {
     const seats = travelersOf(state).length;
-    history.execute(SEATS, departure, { type: 'ReduceSeats', ...target, seats });
+    history.execute(DEPARTURE_DECIDER, departure, { type: 'ReduceSeats', ...target, seats });
     return;
   }
-  history.execute(SEATS, departure, { type: 'ReleaseSeats', ...target, evenKept: true });
+  history.execute(DEPARTURE_DECIDER, departure, { type: 'ReleaseSeats', ...target, evenKept: true });
   yield;
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
 }

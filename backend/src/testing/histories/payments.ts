@@ -13,7 +13,7 @@ import { departureStream } from '../../departures/departure-state.js';
 import { paymentDecider } from '../../payments/payment-decisions.js';
 import { paymentStream } from '../../payments/payment-state.js';
 import type { PaymentState, ReportedTransaction } from '../../payments/payment-state.js';
-import { SEATS } from './departures.js';
+import { DEPARTURE_DECIDER } from './departures.js';
 import { oneOf } from './history.js';
 import type { History, Saga } from './history.js';
 import { freeCancelledSeats, isTravelling } from './holds.js';
@@ -68,10 +68,10 @@ export function reportCharge(history: History, target: number, variant: number):
   const state = paymentOf(history, reference);
   if (state.status === 'none') return;
   const isRepeated = state.status === 'approved' && variant % 2 === 0;
-  const isReviewed = state.status === 'held';
-  const lastId = history.lastCharges.get(reference) ?? 0;
-  const charge = isRepeated || isReviewed ? lastId : lastId + 1;
-  if (!isRepeated) history.lastCharges.set(reference, charge);
+  const isUnderReview = state.status === 'held';
+  const lastId = history.chargeCounts.get(reference) ?? 0;
+  const charge = isRepeated || isUnderReview ? lastId : lastId + 1;
+  if (!isRepeated) history.chargeCounts.set(reference, charge);
   const isWrong = variant % 13 === 5;
   const transactionId = `T-${numberOf(history, reference)}${charge === 1 ? '' : `-${charge}`}`;
   const transaction: ReportedTransaction = {
@@ -122,7 +122,10 @@ function* settle(history: History, transaction: ReportedTransaction): Saga {
   } else {
     if (['deleted', 'replaced', 'cancelled'].includes(state.status)) {
       const seats = { tour, departedAt, booking, evenKept: true, now: history.now };
-      history.execute(SEATS, departureStream(tour, departedAt), { type: 'ReleaseSeats', ...seats });
+      history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), {
+        type: 'ReleaseSeats',
+        ...seats,
+      });
       yield;
     }
     if (known.refund !== null) recordRefund(history, booking, known.refund);
@@ -136,7 +139,7 @@ function keepSeats(history: History, state: PlacedState, { items }: Approved): '
   if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
   const { booking, account, tour, departedAt, number } = state.terms;
   const parsed = parseBookingNumber(number);
-  const kept = history.execute(SEATS, departureStream(tour, departedAt), {
+  const kept = history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), {
     type: 'KeepSeats',
     tour,
     departedAt,

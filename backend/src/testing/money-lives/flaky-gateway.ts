@@ -10,28 +10,28 @@ export class FlakyGateway implements Gateway {
   fault: GatewayFault = null;
 
   constructor(
-    readonly real: SimulatedGateway,
+    readonly simulated: SimulatedGateway,
     /** Refunds are answered as made, but the gateway never makes them. */
     private readonly noGatewayRefunds: boolean,
   ) {}
 
   get name() {
-    return this.real.name;
+    return this.simulated.name;
   }
 
   readonly origins = [];
 
-  open = (payment: Parameters<Gateway['open']>[0]) => this.callGateway(() => this.real.open(payment));
-  transaction = (id: string) => this.callGateway(() => this.real.transaction(id));
+  open = (payment: Parameters<Gateway['open']>[0]) => this.callGateway(() => this.simulated.open(payment));
+  transaction = (id: string) => this.callGateway(() => this.simulated.transaction(id));
   transactionsOf = (reference: string, since: Parameters<Gateway['transactionsOf']>[1]) =>
-    this.callGateway(() => this.real.transactionsOf(reference, since));
+    this.callGateway(() => this.simulated.transactionsOf(reference, since));
   refund = (refund: NewRefund) =>
     this.callGateway(() =>
       this.noGatewayRefunds
         ? Promise.resolve({ transactionId: `lost-${refund.key}` })
-        : this.real.refund(refund),
+        : this.simulated.refund(refund),
     );
-  notice = (...args: Parameters<Gateway['notice']>) => this.real.notice(...args);
+  notice = (...args: Parameters<Gateway['notice']>) => this.simulated.notice(...args);
 
   private async callGateway<T>(work: () => Promise<T>): Promise<T> {
     const { fault } = this;

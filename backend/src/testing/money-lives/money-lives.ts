@@ -207,7 +207,7 @@ const beginnings = fc.constantFrom<LifeStep[]>(
 export const lives = fc.tuple(beginnings, anySteps).map(([beginning, rest]) => [...beginning, ...rest]);
 
 /** Runs a life, and checks its world when everything that was under way has ended. */
-export async function afterLife<T>(
+export async function runLife<T>(
   steps: readonly LifeStep[],
   check: (world: MoneyWorld) => Promise<T>,
   missing: MissingSafeguards = {},

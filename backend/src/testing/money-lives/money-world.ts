@@ -28,7 +28,7 @@ import { Settlement } from '../../payments/settlement.js';
 import { SimulatedGateway } from '../../payments/gateways/simulated-gateway.js';
 import type { SimulatedOutcome } from '../../payments/gateways/simulated-gateway.js';
 import { StartPayment, StartPaymentHandler } from '../../payments/start-payment.js';
-import { DELIVERY_COLLECTIONS, RECORD_COLLECTIONS } from '../../stores/record-collections.js';
+import { BACKGROUND_COLLECTIONS, RECORD_COLLECTIONS } from '../../stores/record-collections.js';
 import type { Ids } from '../../instance/ids.js';
 import { FlakyGateway } from './flaky-gateway.js';
 import { CrashingFaults, TestSystem } from '../test-system.js';
@@ -68,13 +68,13 @@ export class MoneyWorld {
   private foldedUpTo: Position = START;
 
   constructor(private readonly missing: MissingSafeguards = {}) {
-    const real = new SimulatedGateway('converge', this.records, this.system.clock);
-    this.gateway = new FlakyGateway(real, missing.noGatewayRefunds === true);
+    const simulated = new SimulatedGateway('converge', this.records, this.system.clock);
+    this.gateway = new FlakyGateway(simulated, missing.noGatewayRefunds === true);
     this.runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
   }
 
   async setUp(): Promise<void> {
-    await this.records.define([...RECORD_COLLECTIONS, ...DELIVERY_COLLECTIONS]);
+    await this.records.define([...RECORD_COLLECTIONS, ...BACKGROUND_COLLECTIONS]);
     await this.runner.define();
     await this.system.openAccount(1);
     await this.system.openAccount(2);
@@ -160,7 +160,7 @@ export class MoneyWorld {
   ): Promise<void> {
     const opened = this.forms[form % Math.max(1, this.forms.length)];
     if (opened === undefined) return;
-    const charge = await this.gateway.real.pay(opened.token, outcome, captured);
+    const charge = await this.gateway.simulated.pay(opened.token, outcome, captured);
     if (charge !== null) this.charges.push({ transactionId: charge.transactionId, choices: opened.choices });
   }
 
@@ -182,7 +182,7 @@ export class MoneyWorld {
   async receiveNotice(index: number): Promise<void> {
     const charge = this.charges[index % Math.max(1, this.charges.length)];
     const transaction: GatewayTransaction | null =
-      charge === undefined ? null : await this.gateway.real.transaction(charge.transactionId);
+      charge === undefined ? null : await this.gateway.simulated.transaction(charge.transactionId);
     if (transaction === null) return;
     const context = commandContext({ kind: 'gateway', name: 'converge' }, this.system.clock.now());
     await this.process().settlement.settle(transaction, context);
@@ -216,8 +216,9 @@ export class MoneyWorld {
   /** Everything that is under way comes to its end: nothing fails any more, and time passes. */
   async finishPending(): Promise<void> {
     this.gateway.fault = null;
-    for (const transaction of await this.gateway.real.transactions())
-      if (transaction.status === 'held-for-review') await this.gateway.real.pay(transaction.token, 'approve');
+    for (const transaction of await this.gateway.simulated.transactions())
+      if (transaction.status === 'held-for-review')
+        await this.gateway.simulated.pay(transaction.token, 'approve');
     for (let hours = 0; hours < 6; hours += 1) {
       this.system.clock.advance(2 * 3_600_000);
       await this.runBackground();

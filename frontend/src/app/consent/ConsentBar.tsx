@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.js';
 import { consentChosen, selectAsksConsent, type Consent } from './consent.js';
 import { useAppSelector } from '../store.js';
 import { useAppDispatch } from '../../api/dispatch.js';
-import { CONSENT_BUTTON_ID } from './consent-choice.js';
+import { CONSENT_BUTTON_ID } from './consent-button.js';
 import './ConsentBar.css';
 
 /** Asks whether visits may be counted; nothing waits for the answer, and nothing is counted before it is Yes. */

@@ -7,7 +7,7 @@ import { logOut } from '../../session/session.js';
 import { useAccount } from '../../session/use-account.js';
 import { useAppDispatch } from '../../api/dispatch.js';
 import { useAppSelector } from '../store.js';
-import { CONSENT_BUTTON_ID } from '../consent/consent-choice.js';
+import { CONSENT_BUTTON_ID } from '../consent/consent-button.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './Footer.css';
 

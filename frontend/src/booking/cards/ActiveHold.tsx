@@ -26,10 +26,10 @@ const ExtendHoldDialog = dialogPart(
 export function ActiveHold(props: {
   booking: Booking;
   now: Instant;
-  onSaid: (text: string) => void;
+  onResult: (text: string) => void;
   action?: ReactNode;
 }) {
-  const { booking, now, onSaid, action } = props;
+  const { booking, now, onResult, action } = props;
   const [open, setOpen] = useState<'extend' | 'delete' | null>(null);
   const close = () => setOpen(null);
 
@@ -52,8 +52,10 @@ export function ActiveHold(props: {
           Delete hold
         </Button>
       </p>
-      {open === 'extend' ? <ExtendHoldDialog booking={booking} onClose={close} onExtended={onSaid} /> : null}
-      {open === 'delete' ? <DeleteHoldDialog booking={booking} onClose={close} onDeleted={onSaid} /> : null}
+      {open === 'extend' ? (
+        <ExtendHoldDialog booking={booking} onClose={close} onExtended={onResult} />
+      ) : null}
+      {open === 'delete' ? <DeleteHoldDialog booking={booking} onClose={close} onDeleted={onResult} /> : null}
     </div>
   );
 }
@@ -61,8 +63,8 @@ export function ActiveHold(props: {
 function Warning({ booking, now }: { booking: Booking; now: Instant }) {
   if (booking.createdAt === null) return null;
   const hours = holdHoursAtCreation(booking.departedAt, booking.createdAt);
-  const offeredHours = offeredExtensionHours({ hours, expiredAt: booking.expiredAt }, now);
-  if (offeredHours === null) return null;
+  const isEndingSoon = offeredExtensionHours({ hours, expiredAt: booking.expiredAt }, now) !== null;
+  if (!isEndingSoon) return null;
   return (
     <p className="hold-warning">
       <ClockIcon />

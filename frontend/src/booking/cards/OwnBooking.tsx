@@ -22,13 +22,13 @@ export function OwnBooking(props: {
   const account = useAccount();
   const me = useMeQuery(undefined, { refetchOnMountOrArgChange: true });
   const now = useNow();
-  const { booked, unread } = useOwnBooking(account, number, now);
+  const { booked, failedQueries } = useOwnBooking(account, number, now);
 
   if (booked === undefined) {
     return (
       <>
         <PageTitle>{title}</PageTitle>
-        {unread.length === 0 ? <Spinner /> : <LoadFailed queries={unread} />}
+        {failedQueries.length === 0 ? <Spinner /> : <LoadFailed queries={failedQueries} />}
       </>
     );
   }

@@ -1,7 +1,7 @@
 import { PASSWORD_MIN, passwordProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { useFormContext } from 'react-hook-form';
 import { PasswordField } from '../../ui/fields/PasswordField.js';
-import { passwordConfirmationProblem } from './confirmations.js';
+import { passwordConfirmationProblem } from './typed-twice.js';
 
 type Name = 'password' | 'newPassword';
 

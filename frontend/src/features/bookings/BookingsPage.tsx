@@ -13,7 +13,7 @@ import { bookedTours, bookingsInList } from '../../booking/booked-tour.js';
 import { BookingCard } from '../../booking/cards/BookingCard.js';
 import { InviteLink } from '../../booking/InviteLink.js';
 import { manageAddress } from '../../booking/manage-address.js';
-import { StatusLine } from '../../booking/SaidLine.js';
+import { StatusLine } from '../../booking/StatusLine.js';
 import { pagePart } from '../../ui/page-part.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
@@ -72,7 +72,7 @@ function List(props: {
   const waitingLists =
     list === 'bookings' && requests.length > 0 ? (
       <Suspense>
-        <WaitingLists requests={requests} account={account.id} tours={tours} now={now} onSaid={say} />
+        <WaitingLists requests={requests} account={account.id} tours={tours} now={now} onResult={say} />
       </Suspense>
     ) : null;
   const isOffered = requests.some(({ status }) => status === 'offered');
@@ -100,7 +100,7 @@ function List(props: {
               invite={<InviteLink {...booked} now={now} />}
             >
               <Suspense fallback={<div className="bookings-next" />}>
-                <NextOfBooking booked={booked} account={account} now={now} onSaid={say} />
+                <NextOfBooking booked={booked} account={account} now={now} onResult={say} />
               </Suspense>
             </BookingCard>
           </li>

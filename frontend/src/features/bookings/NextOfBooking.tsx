@@ -18,17 +18,18 @@ interface Props {
   booked: BookedTour;
   account: Account;
   now: Instant;
-  onSaid: (text: string) => void;
+  /** Shows a message about the result of an action. */
+  onResult: (text: string) => void;
 }
 
 /** The progress of a booking in the list, and the link to its next step. */
-export default function NextOfBooking({ booked, account, now, onSaid }: Props) {
+export default function NextOfBooking({ booked, account, now, onResult }: Props) {
   const link = <ManageLink booked={booked} account={account} />;
   return (
     <>
       <Progress booked={booked} account={account} now={now} />
       {booked.state === 'hold' ? (
-        <ActiveHold booking={booked.booking} now={now} onSaid={onSaid} action={link} />
+        <ActiveHold booking={booked.booking} now={now} onResult={onResult} action={link} />
       ) : (
         <p className="row no-print">{link}</p>
       )}
@@ -37,7 +38,7 @@ export default function NextOfBooking({ booked, account, now, onSaid }: Props) {
 }
 
 /** Links to the booking's page; its text names the next step there. */
-function ManageLink({ booked, account }: Omit<Props, 'now' | 'onSaid'>) {
+function ManageLink({ booked, account }: Omit<Props, 'now' | 'onResult'>) {
   const { booking, state, year } = booked;
   const next = isLive(state) && year !== null ? nextAction({ ...booking, owner: account, tour: year }) : null;
   const text = next?.label ?? (isLive(state) ? 'Manage booking' : 'View booking');
@@ -53,7 +54,7 @@ function ManageLink({ booked, account }: Omit<Props, 'now' | 'onSaid'>) {
 }
 
 /** The progress of a live booking: `2 of 5 steps done`, `$600 due by …`. */
-function Progress({ booked, account, now }: Omit<Props, 'onSaid'>) {
+function Progress({ booked, account, now }: Omit<Props, 'onResult'>) {
   const { booking, state, year } = booked;
   if (!isLive(state) || year === null) return null;
   const facts = { ...booking, owner: account, tour: year };

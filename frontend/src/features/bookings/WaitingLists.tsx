@@ -36,9 +36,9 @@ export default function WaitingLists(props: {
   account: number;
   tours: Catalogue['tours'];
   now: Instant;
-  onSaid: (text: string) => void;
+  onResult: (text: string) => void;
 }) {
-  const { requests, account, tours, now, onSaid } = props;
+  const { requests, account, tours, now, onResult } = props;
   const { data: years = [] } = useYearsOfTours(requests);
   const catalogue = { tours, years };
   const [leaving, setLeaving] = useState<WaitingRequest | null>(null);
@@ -58,7 +58,7 @@ export default function WaitingLists(props: {
           account={account}
           date={dateText(leaving, catalogue)}
           onClose={() => setLeaving(null)}
-          onLeft={onSaid}
+          onLeft={onResult}
         />
       )}
     </section>

@@ -2,7 +2,7 @@ import {
   INVALID_CONFIRMATION_LINK,
   LINK_SUFFIX_LENGTH,
   CONFIRMATION_LINK_FAILED,
-  linkSuffixProblem,
+  typedSuffixProblem,
 } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { useRef, useState } from 'react';
@@ -60,7 +60,7 @@ function SuffixStep({ booking, signature, number }: LinkParams & { number: strin
     );
   }
   const serverProblem = fieldMessage(problemsOf(error), 'suffix');
-  const problem = linkSuffixProblem(suffix.trim()) ?? undefined;
+  const problem = typedSuffixProblem(suffix.trim()) ?? undefined;
   const shownProblem = (isSubmitted ? problem : undefined) ?? serverProblem;
   return (
     <form

@@ -31,7 +31,7 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
     try {
       await placeHold({ hold: holdRequest(query), key: attempt.key() }).unwrap();
       const next = query.holdId === null ? '/bookings?holding' : '/bookings?replaced';
-      await attempt.arrives(navigate(next, { replace: true }));
+      await attempt.endOnArrival(navigate(next, { replace: true }));
     } catch (failure) {
       await handleFailure(failure as CallError);
     }

@@ -6,7 +6,7 @@ import { useAccount } from '../../session/use-account.js';
 import { useNow } from '../../browser/use-now.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
-import { AskToBeTold } from '../../waiting/AskToBeTold.js';
+import { JoinWaitingList } from '../../waiting/JoinWaitingList.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
@@ -30,7 +30,7 @@ export default function SpaceUnavailablePage() {
       {query === null ? null : <HoldSummary hold={query} catalogue={catalogue} />}
       <p>Other dates, or fewer guests, may still have space. Spaces also return when a hold expires.</p>
       {query === null || account === null ? null : (
-        <AskToBeTold
+        <JoinWaitingList
           key={writeHoldQuery(query)}
           ask={query}
           account={account.id}
@@ -38,7 +38,7 @@ export default function SpaceUnavailablePage() {
           promise="We can tell you by email and text message when there is space for you on this date. It costs nothing."
         >
           Tell me when there is space
-        </AskToBeTold>
+        </JoinWaitingList>
       )}
       <p>
         {query === null ? (

@@ -7,8 +7,8 @@ import type { Middleware } from 'redux';
 type HoldAttempts = Readonly<Record<string, string>>;
 
 /**
- * Begins the name of a stored key. The tab stores one key for each intended hold until the answer is known: a page that is
- * reloaded while the hold is being placed asks again under the same key and learns the result, instead of placing a
+ * The names of the stored items begin with this. The tab stores the idempotency key of each intended hold until the answer
+ * is known: a page that is reloaded while the hold is being placed asks again under the same key and learns the result, instead of placing a
  * second hold.
  */
 const PREFIX = 'hold-attempt:';

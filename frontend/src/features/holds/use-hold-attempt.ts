@@ -17,10 +17,10 @@ export function useHoldAttempt(intent: string) {
       return key;
     },
     /**
-     * The hold is placed and its page is loading: the attempt is over once that page is there. A reload before that comes
-     * back to the entry, which needs the key. A reload also settles `arrival`, so it must not pass for the page's arrival.
+     * The hold is placed and the next page is loading: the attempt is over once that page is there. A reload before that
+     * opens this page again, which then needs the key. It settles `arrival`, too, so the attempt is not over then.
      */
-    arrives: async (arrival: Promise<void> | void): Promise<void> => {
+    endOnArrival: async (arrival: Promise<void> | void): Promise<void> => {
       const reload = new AbortController();
       const onReload = (): void => reload.abort();
       globalThis.addEventListener('beforeunload', onReload);

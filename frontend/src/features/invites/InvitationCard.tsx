@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { StatusLine } from '../../booking/SaidLine.js';
+import { StatusLine } from '../../booking/StatusLine.js';
 import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import '../../ui/fields/Field.css';

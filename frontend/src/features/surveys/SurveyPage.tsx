@@ -30,13 +30,13 @@ export default function SurveyPage() {
       {signature === '' ? (
         <ErrorList problems={[{ message: INVALID_SURVEY_LINK }]} />
       ) : (
-        <SignedLink key={signature} signature={signature} />
+        <SurveyOfLink key={signature} signature={signature} />
       )}
     </Card>
   );
 }
 
-function SignedLink({ signature }: { signature: string }) {
+function SurveyOfLink({ signature }: { signature: string }) {
   const invitation = useSurveyInvitationQuery(signature);
   const now = useNow();
   // The form's code loads while the server looks for the invitation.

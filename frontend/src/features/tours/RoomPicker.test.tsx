@@ -54,7 +54,7 @@ describe('choosing rooms', () => {
     expect(screen.queryByRole('button', { name: 'Add a room' })).toBe(null);
   });
 
-  it('gives the last guest a room of their own', async () => {
+  it('adds a room for one guest where only one more guest is allowed', async () => {
     render(<Picker rooms={[3, 2]} />);
     await userEvent.click(screen.getByRole('button', { name: 'Add a room' }));
     expect(chosen()).toBe('3,2,1');

@@ -117,7 +117,7 @@ describe('the page of a tour', () => {
   });
 
   it.each(['RM050927', 'CC050927-7K1', ''])(
-    'takes no notice of %j, which is no invitation to it',
+    'ignores %j, which is not an invitation to this tour',
     async (b) => {
       serve();
       renderAt(`/tours/4?year=2027&b=${b}`, { routes });

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { problemsOf } from '../../api/errors.js';
-import { StatusLine } from '../../booking/SaidLine.js';
+import { StatusLine } from '../../booking/StatusLine.js';
 import { Button } from '../../ui/Button.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
 import '../../ui/fields/Field.css';

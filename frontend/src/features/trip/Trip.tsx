@@ -121,7 +121,7 @@ function Guests({ booked: { booking } }: { booked: BookedTour }) {
   );
 }
 
-/** How the guests arrive or leave: guests who travel alike together, also those who have not told yet. */
+/** How the guests arrive or leave. Guests with the same travel share an entry; so do those whose travel is not known yet. */
 function Journeys(props: TripProps & { side: TransportSide; title: string }) {
   const { side, title, booked, catalogue } = props;
   const { guests, departure } = booked.booking;

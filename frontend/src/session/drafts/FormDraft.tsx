@@ -5,6 +5,7 @@ import { useDraft } from './use-draft.js';
 
 /**
  * The draft of a form of react-hook-form, see {@link useDraft}, and the notes about it.
+ * @param props.what what the form saves, as a subject in the plural: `Names`
  * @param props.shown the form's values as the server shows them
  * @param props.byPath the values by a path that means the same whenever the page is loaded, such as a guest's id
  */

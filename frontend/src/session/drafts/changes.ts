@@ -31,7 +31,7 @@ export function conflictingAnswer({ from, to }: Change, now: Leaf | undefined): 
  * The answers that are typed and not saved.
  * @param shown what the server shows now
  * @param typed the answers as they stand in the form
- * @param earlier such answers as of the last comparison
+ * @param earlier the result of the previous call
  */
 export function typedChanges(shown: Leaves, typed: Leaves, earlier: Changes): Changes {
   const paths = Object.keys(shown).filter((path) => path in typed);

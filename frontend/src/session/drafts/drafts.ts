@@ -20,7 +20,10 @@ interface Drafts {
   readonly kept: Readonly<Record<string, Draft>>;
   /** The forms on screen with something that is not saved. */
   readonly onScreen: readonly string[];
-  /** The key of the last save or other change in this window; `times` counts, so that the same key can be told again. */
+  /**
+   * The key of the last save or other change in this window, of which other windows are told. `times` makes each change a
+   * new one, so that they are told also when the same key changes again.
+   */
   readonly saved: { readonly key: string; readonly times: number } | null;
   /** When another window saved a form or made another change, by key. */
   readonly elsewhere: Readonly<Record<string, Instant>>;
@@ -71,7 +74,7 @@ export const draftsSlice = createSlice({
       ...drafts,
       elsewhere: { ...drafts.elsewhere, [payload.key]: payload.at },
     }),
-    typingShown: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
+    typingStarted: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
       ...drafts,
       onScreen: [...drafts.onScreen.filter((other) => other !== key), key],
     }),
@@ -96,7 +99,7 @@ export const {
   formSaved,
   formSavedElsewhere,
   typingEnded,
-  typingShown,
+  typingStarted,
 } = draftsSlice.actions;
 
 export interface WithDrafts {

@@ -10,7 +10,7 @@ import {
   selectDraft,
   selectSavedElsewhere,
   typingEnded,
-  typingShown,
+  typingStarted,
   type WithDrafts,
 } from './drafts.js';
 
@@ -104,7 +104,7 @@ export function useDraft(props: {
 
   useEffect(() => {
     if (!isTyped) return undefined;
-    dispatch(typingShown(key));
+    dispatch(typingStarted(key));
     return () => void dispatch(typingEnded(key));
   }, [dispatch, key, isTyped]);
 

@@ -19,8 +19,8 @@ const { useLogInAgainMutation } = api.injectEndpoints({
 });
 
 /**
- * Asks a customer who has typed something to log in again on the same page (spec §4 "Auth"); a save that waits then
- * goes on.
+ * Asks a customer who has typed something to log in again on the same page (spec §4 "Auth"); after the login, a waiting save
+ * continues.
  * @param props.email of the customer on screen
  * @param props.onClose the customer chose "Not now"; a login closes the dialog by itself
  */

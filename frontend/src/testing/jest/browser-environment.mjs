@@ -39,7 +39,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     Object.defineProperty(page.document, 'defaultView', { get: () => this.global, configurable: true });
   }
 
-  /** Stops the timers of the page: those of the cache of calls would run for another minute. */
+  /** Stops the timers of the page: those by which RTK Query removes unused answers would run for another minute. */
   async teardown() {
     for (const [stop, timer] of this.#timers) stop(timer);
     await this.#window.happyDOM.close();

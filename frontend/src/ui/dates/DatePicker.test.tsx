@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { describe, expect, it, jest } from '@jest/globals';
 import { DatePicker, type DatePickerProps } from './DatePicker.js';
 
-// In happy-dom `document instanceof Document` is false: the dialog would not notice that the focus is inside, and move it.
+// In happy-dom `document instanceof Document` is false: the dialog would miss that the focus is inside, and would move it.
 Object.defineProperty(Document, Symbol.hasInstance, { value: (value: unknown) => value === document });
 
 const day = calendarDate;

@@ -19,7 +19,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '../icons.js';
 import { Modal } from '../dialogs/Modal.js';
 
 /** Spec §9: a key that is held down moves the calendar on at most once in this time. */
-const KEY_DEBOUNCE_MS = 50;
+const KEY_THROTTLE_MS = 50;
 const EVERY_DATE: DateRange = { first: FIRST_DATE, last: LAST_DATE };
 
 /** The open calendar: a chosen date is accepted, needs confirmation or is refused (spec §4 "Dialogs"). */
@@ -31,7 +31,7 @@ export default function DatePickerDialog(
   const [outcome, setOutcome] = useState<DateCheck | null>(
     value === null || isWithin(range, value) ? null : { error: '' },
   );
-  const dropRepeats = useDebouncedRepeats();
+  const dropRepeats = useThrottledRepeats();
   const startDate = value ?? props.initialMonth ?? highlighted?.first ?? null;
 
   function choose(date: CalendarDate) {
@@ -108,11 +108,11 @@ function isWithin({ first, last }: DateRange, date: CalendarDate): boolean {
   return first <= date && date <= last;
 }
 
-/** Ignores the repeats of a held key that come faster than {@link KEY_DEBOUNCE_MS}; a newly pressed key always counts. */
-function useDebouncedRepeats() {
+/** Ignores the repeats of a held key that come faster than {@link KEY_THROTTLE_MS}; a newly pressed key always counts. */
+function useThrottledRepeats() {
   const lastKeyAt = useRef(0);
   return (event: KeyboardEvent) => {
-    if (event.repeat && event.timeStamp - lastKeyAt.current < KEY_DEBOUNCE_MS) {
+    if (event.repeat && event.timeStamp - lastKeyAt.current < KEY_THROTTLE_MS) {
       event.preventDefault();
       event.stopPropagation();
       return;

@@ -10,7 +10,10 @@ export function northAmericanPhone(digits: string): string {
     : digits;
 }
 
-/** Whether a number is a complete one of the United States or Canada, which {@link northAmericanPhone} can format. */
+/**
+ * Whether a number is a complete one of the dial code 1 (United States, Canada, Caribbean), which {@link northAmericanPhone}
+ * can format.
+ */
 export function isCompleteNanp(digits: string): boolean {
   return /^1[2-9]\d{9}$/.test(digits);
 }

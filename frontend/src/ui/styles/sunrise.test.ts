@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const SOURCES = join(import.meta.dirname, '../..');
-/** The classes of what is due within two weeks: set only by `isDueSoon`, or because an hour or a day is left. */
+/** The classes of what is due within two weeks, set by `isDueSoon`; `.hold-warning` while a hold is about to end. */
 const DUE = new Set(['.note-due', '.next-due', '.pass-due', '.due-soon', '.hold-warning']);
 
 /** The selectors of the rules that use the color sunrise, except for the outline of the focus. */

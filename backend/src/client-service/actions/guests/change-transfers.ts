@@ -15,10 +15,10 @@ import { guestProblems } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
-import { Is } from '../../../http/input/validation.js';
+import { Is, MayBeMissing } from '../../../http/input/validation.js';
 import { BookingActions, prefixedProblems } from '../booking-actions.js';
 import type { OwnerErased } from '../booking-actions.js';
-import { OptionalNotNull, GuestListOf, WithReason } from '../actions.dto.js';
+import { GuestListOf, WithReason } from '../actions.dto.js';
 import { decideCorrectTransports } from './correct-transports.js';
 import type { CorrectTransportsRefusal } from './correct-transports.js';
 import { TransferCosts } from './transfer-costs.js';
@@ -31,12 +31,12 @@ class TransferDto {
   id!: number;
 
   @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isTransfer, 'the id of a transfer, or null')
   arrival?: number | null;
 
   @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isTransfer, 'the id of a transfer, or null')
   departure?: number | null;
 }

@@ -9,7 +9,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { EventData } from '@tour-portal/contracts/events/events.js';
 import { tidyName, fullNameProblem } from '@tour-portal/contracts/guests/guest-names.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { MAX_PARTY_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
 import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
@@ -39,11 +39,11 @@ class CorrectedNameDto {
 
 /** POST …/names */
 export class CorrectNamesDto extends WithReason {
-  @ApiProperty({ type: [CorrectedNameDto], minItems: 1, maxItems: MAX_PARTY_GUESTS })
+  @ApiProperty({ type: [CorrectedNameDto], minItems: 1, maxItems: STAFF_MAX_GUESTS })
   @ListOf(
     () => CorrectedNameDto,
-    { min: 1, max: MAX_PARTY_GUESTS },
-    `a list of 1 to ${MAX_PARTY_GUESTS} names`,
+    { min: 1, max: STAFF_MAX_GUESTS },
+    `a list of 1 to ${STAFF_MAX_GUESTS} names`,
   )
   names!: CorrectedNameDto[];
 }

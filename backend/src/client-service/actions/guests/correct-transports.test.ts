@@ -66,7 +66,7 @@ describe('travel that client service enters (D25, D42)', () => {
       .then();
   });
 
-  it('leaves a paid transfer paid, and charges what a dearer one costs more', () => {
+  it('leaves a paid transfer paid, and charges the difference to a more expensive one', () => {
     givenBooking(...booked, first, transferPaid)
       .when(travel(2, 6_500, 2_000))
       .then(
@@ -78,7 +78,7 @@ describe('travel that client service enters (D25, D42)', () => {
       .then(transportSet([withTransfer(2)]));
   });
 
-  it('credits what a cheaper one costs less, never more than was paid for the transfer', () => {
+  it('credits the difference when a paid transfer is removed, but no more than was paid for it', () => {
     const [finalFee] = HOLD_TERMS.fees.filter(
       ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
     );

@@ -12,8 +12,8 @@ import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { hasFee, isPaid } from '../../../bookings/money/booking-money-state.js';
-import { chargesOf } from '../../../bookings/money/charge-policies.js';
-import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
+import { chargesOf } from '../../../bookings/money/new-fees.js';
+import type { CreditTooLarge } from '../../../bookings/money/new-fees.js';
 import { guestProblems, wantedTransports } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import {

@@ -77,7 +77,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
       .refused('not-payable', { reason: 'already-paid', choice: { guest: RUTH, type: 'TPP' } });
   });
 
-  it('is not offered from the first day of the tour on, nor on a hold that has ended', () => {
+  it('is offered until the day before the tour, to guests of the booking only, and not on a hold that has ended', () => {
     givenBooking(...booked)
       .when(offer([RUTH], instant('2027-06-05T12:00:00.000Z')))
       .refused('tour-started');

@@ -17,7 +17,7 @@ export interface TransferCost {
   readonly guest: number;
   /** The fee for all of the guest's transfers, owed where none of them is paid yet; null: they cost nothing. */
   readonly fee: FeeTerms | null;
-  /** The difference to the guest's present transfers at the prices of the day, for a transfer that is paid. */
+  /** How much more (less: negative) the new transfers cost than the present ones, where their fee is paid. */
   readonly difference: Cents;
 }
 
@@ -32,7 +32,7 @@ export interface TransportsToCorrect {
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
 
-/** What changed travel costs at the prices of the day, for client service. */
+/** Computes what a guest's new travel costs at the prices of the day, for client service. */
 @Injectable()
 export class TransferCosts {
   constructor(

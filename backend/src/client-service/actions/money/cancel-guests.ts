@@ -28,21 +28,21 @@ import type { BookingState, PlacedState } from '../../../bookings/booking-state.
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { paidLinesOf } from '../../../bookings/money/booking-money-state.js';
-import { owedAndPaid, inRefundOrder } from '../../../bookings/money/charge-policies.js';
+import { owedAndPaid, inRefundOrder } from '../../../bookings/money/new-fees.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
-import { Is } from '../../../http/input/validation.js';
+import { Is, MayBeMissing } from '../../../http/input/validation.js';
 import { BookingActions, findEvent, refundedParts, refundIdsNeeded } from '../booking-actions.js';
 import type { NoSuchBooking } from '../booking-actions.js';
-import { OptionalNotNull, WithReason, isGuestIdList } from '../actions.dto.js';
+import { WithReason, isGuestIdList } from '../actions.dto.js';
 
 /** POST …/cancel */
 export class CancelDto extends WithReason {
   @ApiProperty({ type: [Number], required: false, description: 'Guest ids; absent: the whole booking' })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isGuestIdList, 'a list of guest ids, each once')
   guests?: number[];
 }

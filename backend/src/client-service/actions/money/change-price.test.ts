@@ -3,7 +3,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { feesPaid } from '@tour-portal/projections/testing/step-events.js';
-import { owedAndPaid } from '../../../bookings/money/charge-policies.js';
+import { owedAndPaid } from '../../../bookings/money/new-fees.js';
 import { describe, expect, it } from '@jest/globals';
 import {
   BOTH_GUESTS,
@@ -40,7 +40,7 @@ const priceChanged = (fee: FeeTerms, consumptions: { fee: number; credit: number
     consumptions: consumptions.map(({ amount, ...rest }) => ({ ...rest, amount: cents(amount) })),
     refunds: [],
   });
-/** The id of the fee for a guest's final payment, as `feesOf` numbers the fees. */
+/** The id of the fee for a guest's final payment, as `feesOf` of the test terms numbers the fees. */
 const finalOf = (guest: number) => guest * 10 + 1;
 const owed = (events: NewEvent[], guest: number) => {
   const state = stateOf(bookingDecider, events);

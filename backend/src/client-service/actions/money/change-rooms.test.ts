@@ -3,7 +3,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
-import { owedAndPaid } from '../../../bookings/money/charge-policies.js';
+import { owedAndPaid } from '../../../bookings/money/new-fees.js';
 import { describe, expect, it } from '@jest/globals';
 import { HOLD_END, DURING_HOLD, RUTH, TOM, booked, deleted, hold } from '../../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../../testing/given.js';

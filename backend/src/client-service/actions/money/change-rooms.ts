@@ -11,13 +11,13 @@ import {
 } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { RoomPricing } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
 import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
-import { chargesOf } from '../../../bookings/money/charge-policies.js';
-import type { CreditTooLarge } from '../../../bookings/money/charge-policies.js';
+import { chargesOf } from '../../../bookings/money/new-fees.js';
+import type { CreditTooLarge } from '../../../bookings/money/new-fees.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
@@ -27,7 +27,7 @@ import type { NoSuchBooking } from '../booking-actions.js';
 import { WithReason, isGuestIdList } from '../actions.dto.js';
 
 const isRooms = (value: unknown) =>
-  Array.isArray(value) && value.length > 0 && value.length <= MAX_PARTY_ROOMS && value.every(isGuestIdList);
+  Array.isArray(value) && value.length > 0 && value.length <= STAFF_MAX_ROOMS && value.every(isGuestIdList);
 
 /** POST …/rooms */
 export class RoomsDto extends WithReason {
@@ -37,7 +37,7 @@ export class RoomsDto extends WithReason {
     example: [[1201, 1202], [1203]],
     description: 'Ids of the guests, by room',
   })
-  @Is(isRooms, `1 to ${MAX_PARTY_ROOMS} lists of guest ids`)
+  @Is(isRooms, `1 to ${STAFF_MAX_ROOMS} lists of guest ids`)
   rooms!: number[][];
 }
 

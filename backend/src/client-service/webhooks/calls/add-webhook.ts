@@ -18,7 +18,7 @@ import type { WrongUrl } from '../webhook-url.js';
 /** Adds a webhook: an outside system is told of events (D63). Only this answer contains the secret that signs messages. */
 export class AddWebhook extends Command<UseCaseResult<WebhookSecret, WebhookRefusal | WrongUrl>> {
   constructor(
-    readonly terms: WebhookSettings,
+    readonly settings: WebhookSettings,
     readonly call: Call,
   ) {
     super();
@@ -35,12 +35,12 @@ export class AddWebhookHandler implements ICommandHandler<AddWebhook> {
     @Inject(CONFIG) private readonly config: Pick<Config, 'devTools'>,
   ) {}
 
-  async execute({ terms, call: { context, dryRun, allocateRepeatably } }: AddWebhook) {
-    const problem = webhookUrlProblem(terms.url, this.config.devTools);
+  async execute({ settings, call: { context, dryRun, allocateRepeatably } }: AddWebhook) {
+    const problem = webhookUrlProblem(settings.url, this.config.devTools);
     if (problem !== null) return refuse({ code: 'wrong-url' as const, problem });
     if (dryRun) return { ok: true as const, answer: { id: null, secret: null }, position: null };
     const webhook = await allocateId('webhook', allocateRepeatably ?? this.ids.allocate);
-    const command = { type: 'AddWebhook', webhook, terms } as const;
+    const command = { type: 'AddWebhook', webhook, settings } as const;
     const outcome = await this.streams.execute(webhookDecider, webhookStream(webhook), command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     const answer = { id: webhook, secret: this.secrets.secret(webhook, 1) };

@@ -7,8 +7,8 @@ import {
 import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import { isMoment } from '@tour-portal/contracts/values/time.js';
 import { IsBoolean } from 'class-validator';
-import { Is } from '../../../http/input/validation.js';
-import { OptionalNotNull, WithReason } from '../../actions/actions.dto.js';
+import { Is, MayBeMissing } from '../../../http/input/validation.js';
+import { WithReason } from '../../actions/actions.dto.js';
 
 const TYPES_RULE = `one or more of ${WEBHOOK_MESSAGE_TYPES.join(', ')}, each once`;
 const YES_OR_NO = { message: 'This should be true or false' };
@@ -33,22 +33,22 @@ export class WebhookDto extends WithReason {
 /** PATCH /client-service/webhooks/{id}. Absent properties stay as they are. */
 export class WebhookChangeDto extends WithReason {
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(isText, 'an address')
   url?: string;
 
   @ApiProperty({ required: false, enum: WEBHOOK_MESSAGE_TYPES, isArray: true })
-  @OptionalNotNull()
+  @MayBeMissing()
   @Is(areWebhookMessageTypes, TYPES_RULE)
   types?: WebhookMessageType[];
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean(YES_OR_NO)
   personal?: boolean;
 
   @ApiProperty({ required: false })
-  @OptionalNotNull()
+  @MayBeMissing()
   @IsBoolean(YES_OR_NO)
   enabled?: boolean;
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
@@ -29,7 +29,7 @@ export default function EditAccountPage() {
       <PageTitle>Edit Account Information</PageTitle>
       <StatusLine said={said} />
       <Suspense fallback={<FormPlaceholder />}>
-        <ProfileEditor onSaid={say} />
+        <ProfileEditor onResult={say} />
       </Suspense>
       <section className="account-other">
         <h2>Password</h2>

@@ -41,9 +41,9 @@ interface AwaitingCode {
 /**
  * The form of an account's profile (spec §5 "Edit account"): sends only what changed; a new phone number is validated first and
  * needs a code by SMS.
- * @param props.onSaid shows what came of the last action; empty: nothing yet
+ * @param props.onResult shows what came of the last action; empty: nothing yet
  */
-export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => void }) {
+export default function ProfileEditor({ onResult }: { onResult: (said: string) => void }) {
   const account = useSignedInAccount();
   // The account as opened or last saved here, even if it changes meanwhile: only the customer's own changes are sent.
   const [savedValues, setSavedValues] = useState(() => profileFormOf(account));
@@ -60,7 +60,7 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
   function showSaved(values: ProfileForm) {
     setSavedValues(values);
     form.reset(values);
-    onSaid(SAVED);
+    onResult(SAVED);
   }
 
   function finishSaving(values: ProfileForm) {
@@ -111,7 +111,7 @@ export default function ProfileEditor({ onSaid }: { onSaid: (said: string) => vo
           className="account-form"
           noValidate
           onSubmit={(event) => {
-            onSaid('');
+            onResult('');
             void form.handleSubmit(save)(event);
           }}
         >

@@ -7,7 +7,7 @@ import {
 } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import { problemsOf } from '../../../api/errors.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { useSignedInAccount } from '../../../session/use-account.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Problem } from '../../../api/errors.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 

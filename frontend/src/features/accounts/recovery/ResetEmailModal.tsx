@@ -10,7 +10,7 @@ import { Field } from '../../../ui/fields/Field.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
 import { SmsCodeEntry } from '../../../ui/dialogs/SmsCodeEntry.js';
-import { emailConfirmationProblem } from '../confirmations.js';
+import { emailConfirmationProblem } from '../typed-twice.js';
 import { PhoneStep } from '../PhoneStep.js';
 import { useServerProblems } from '../use-server-problems.js';
 import '../accounts.css';

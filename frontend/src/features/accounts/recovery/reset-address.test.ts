@@ -5,7 +5,7 @@ import { comesFromReset, resetAddress, resetKeyOf, withPasswordReset } from './r
 
 const keyOf = (query: string) => resetKeyOf(new URLSearchParams(query));
 
-it('the address of a reset has its key, whatever the token, and the wanted hold', () => {
+it('the address of a reset contains the reset key, for any token, and the query of the wanted hold', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme', minLength: 1 }),

@@ -225,7 +225,7 @@ describe('signing up', () => {
     await screen.findByText('My bookings');
   });
 
-  it('returns to the form when a field is refused with the code', async () => {
+  it('returns to the form when the server refuses a field after the code was typed', async () => {
     const { user } = open({
       create: () => refused([{ message: 'This email has an account', field: 'email' }]),
     });

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { useRoles } from '../sign-in/use-roles.js';
@@ -14,13 +14,13 @@ import {
   type ActionName,
 } from './offered-actions.js';
 import type { OpenAction } from './open-action.js';
-import type { BookingOwner } from './booking-owner.js';
+import type { ActionCustomer } from './action-customer.js';
 import './dialog/ActionDialog.css';
 
 // The code of the dialogs and their forms is larger than that of the page.
-const ActionOf = dialogPart(
-  'ActionOf',
-  () => import('./ActionOf.js'),
+const DialogOfAction = dialogPart(
+  'DialogOfAction',
+  () => import('./DialogOfAction.js'),
   ({ onClose }) => onClose(),
 );
 
@@ -30,7 +30,7 @@ export function ServiceActions(props: {
   booking: Booking | null;
   now: Instant;
   tour: TourReference | null;
-  customer: BookingOwner;
+  customer: ActionCustomer;
   /** A newer state of the booking is being loaded: until it is there, no action can be opened. */
   isBehind: boolean;
   /** The action whose dialog is open. */
@@ -44,7 +44,7 @@ export function ServiceActions(props: {
   const [said, setSaid] = useState('');
   useEffect(() => {
     // Loaded ahead, so that staff on the phone do not wait for a dialog. A failure is shown when it is opened.
-    ActionOf.load().catch(() => undefined);
+    DialogOfAction.load().catch(() => undefined);
   }, []);
   const close = (): void => onOpen(null);
   const finish = (text: string): void => {
@@ -101,7 +101,7 @@ export function ServiceActions(props: {
           ) : null}
         </section>
       )}
-      {open === null ? null : <ActionOf {...open} now={now} onClose={close} onDone={finish} />}
+      {open === null ? null : <DialogOfAction {...open} now={now} onClose={close} onDone={finish} />}
     </>
   );
 }

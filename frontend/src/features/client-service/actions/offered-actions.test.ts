@@ -4,9 +4,9 @@ import { endOfDay, plusHours, startOfDay, type Instant } from '@tour-portal/cont
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../testing/booking-fixtures.js';
 import { NOW, rockies } from '../../../testing/tour-fixtures.js';
 import { frequentActions, DESTRUCTIVE_ACTIONS, offeredActions } from './offered-actions.js';
-import type { BookingOwner } from './booking-owner.js';
+import type { ActionCustomer } from './action-customer.js';
 
-const ruth: BookingOwner = {
+const ruth: ActionCustomer = {
   account: 7,
   name: 'Ruth Bennett',
   number: 'RM050227-7K1',

@@ -6,7 +6,7 @@ import { isTooLateToPay } from '@tour-portal/contracts/money/fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { refundableAmount, uncancelledGuests } from './booking-effects.js';
-import type { BookingOwner } from './booking-owner.js';
+import type { ActionCustomer } from './action-customer.js';
 
 /** The facts about a booking and its owner that decide which actions make sense. */
 interface Situation {
@@ -79,7 +79,7 @@ const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'h
  */
 export function offeredActions(
   booking: Booking,
-  customer: BookingOwner,
+  customer: ActionCustomer,
   now: Instant,
   roles: readonly StaffRole[],
   tour: TourReference | null,
@@ -92,7 +92,7 @@ export function offeredActions(
 }
 
 /** The text of an action's button. */
-export function actionLabel(action: ActionName, { isBlocked }: BookingOwner): string {
+export function actionLabel(action: ActionName, { isBlocked }: ActionCustomer): string {
   return action === 'do-not-book' && isBlocked ? 'Allow booking online' : ACTIONS[action].label;
 }
 

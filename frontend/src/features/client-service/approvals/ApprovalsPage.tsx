@@ -4,7 +4,7 @@ import type { OpenApproval } from '@tour-portal/contracts/client-service/client-
 import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';

@@ -7,11 +7,11 @@ import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { StaffSelect } from '../StaffSelect.js';
+import { ViewSelect } from '../ViewSelect.js';
 import { useRoles } from '../sign-in/use-roles.js';
 import { useCatalogDeparturesQuery, useCatalogToursQuery } from './catalog-api.js';
 import { ChangeDeparturesDialog } from './ChangeDeparturesDialog.js';
@@ -71,13 +71,13 @@ export default function CatalogPage() {
       {tour === undefined || year === undefined ? null : (
         <>
           <search className="catalog-choice no-print">
-            <StaffSelect
+            <ViewSelect
               label="Tour"
               value={String(tour.id)}
               onChange={({ target }) => showYear({ tour: Number(target.value), year: year.year })}
               options={(tours.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
             />
-            <StaffSelect
+            <ViewSelect
               label="Year"
               value={String(year.year)}
               onChange={({ target }) => showYear({ tour: tour.id, year: Number(target.value) })}

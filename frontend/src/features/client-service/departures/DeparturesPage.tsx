@@ -17,7 +17,7 @@ import { useNow } from '../../../browser/use-now.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { StaffSelect } from '../StaffSelect.js';
+import { ViewSelect } from '../ViewSelect.js';
 import { departureAddress } from './departure-address.js';
 import { useDeparturesQuery } from './departures-api.js';
 import '../StaffList.css';
@@ -55,7 +55,7 @@ export default function DeparturesPage() {
       <PageTitle title="Departures">Departures</PageTitle>
       <p>Rooming list, flight manifest and passport list of every departure that somebody has booked.</p>
       <search className="staff-choice no-print">
-        <StaffSelect
+        <ViewSelect
           label="Tour"
           value={tour === null ? '' : String(tour)}
           onChange={({ target }) => choose('tour', target.value)}

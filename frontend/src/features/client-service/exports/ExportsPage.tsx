@@ -9,7 +9,7 @@ import { useNow } from '../../../browser/use-now.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { DocumentIcon } from '../../../ui/icons.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
-import { StaffSelect } from '../StaffSelect.js';
+import { ViewSelect } from '../ViewSelect.js';
 import { exportFileAddress } from './exports-address.js';
 import './ExportsPage.css';
 
@@ -51,7 +51,7 @@ export default function ExportsPage() {
       <PageTitle title="Exports">Exports</PageTitle>
       <p>Files for accounting and partners. Money is in cents. Who takes one stands in the history.</p>
       <div className="staff-choice">
-        <StaffSelect
+        <ViewSelect
           label="What"
           value={name}
           onChange={({ target }) => {

@@ -4,8 +4,8 @@ import { Button } from '../../../ui/Button.js';
 import { exactMoment, utcTime } from '../times.js';
 
 /** All stored data of an event, for staff who need the details. */
-export function EventDetails(props: { event: HistoryEvent; isTogether: boolean; onTogether: () => void }) {
-  const { event, isTogether, onTogether } = props;
+export function EventDetails(props: { event: HistoryEvent; isMarked: boolean; onToggleMark: () => void }) {
+  const { event, isMarked, onToggleMark } = props;
   const [status, setStatus] = useState('');
   const json = JSON.stringify(event, null, 2);
 
@@ -29,7 +29,7 @@ export function EventDetails(props: { event: HistoryEvent; isTogether: boolean; 
         <Fact name="Causation" value={event.causation} />
       </dl>
       <p className="row">
-        <Button look="link" aria-pressed={isTogether} onClick={onTogether}>
+        <Button look="link" aria-pressed={isMarked} onClick={onToggleMark}>
           Show what belongs together
         </Button>
         <Button look="link" onClick={() => void copy()}>

@@ -4,7 +4,7 @@ import type { BookingHistory } from '@tour-portal/contracts/client-service/clien
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingAsOfProps } from '../../../booking/booking-as-of.js';
 import { useToursQuery } from '../../../reference/reference-api.js';
-import { bookingOwner } from '../actions/booking-owner.js';
+import { bookingOwner } from '../actions/action-customer.js';
 import { offeredActions } from '../actions/offered-actions.js';
 import type { OpenAction } from '../actions/open-action.js';
 import { ServiceActions } from '../actions/ServiceActions.js';
@@ -24,7 +24,7 @@ import {
 } from './moment/points.js';
 import { useMomentQuery } from '../staff-api.js';
 import { useRoles } from '../sign-in/use-roles.js';
-import { StaffSelect } from '../StaffSelect.js';
+import { ViewSelect } from '../ViewSelect.js';
 import { GoToTime } from './moment/GoToTime.js';
 import { panelClass, Panels, type Panel } from './Panels.js';
 import { Timeline } from './Timeline.js';
@@ -91,7 +91,7 @@ export function History(props: {
         onMove={setSliderAt}
         onRest={(revision) => choose({ at: revision, time: null })}
       >
-        <StaffSelect
+        <ViewSelect
           label="Compare with"
           value={compare ?? ''}
           onChange={({ target }) => choose({ compare: target.value === '' ? null : Number(target.value) })}

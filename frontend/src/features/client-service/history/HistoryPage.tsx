@@ -8,7 +8,7 @@ import type { BookingAsOfProps } from '../../../booking/booking-as-of.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { bookingOwner } from '../actions/booking-owner.js';
+import { bookingOwner } from '../actions/action-customer.js';
 import { History } from './History.js';
 import { DownloadLinks } from '../mails/DownloadLinks.js';
 import { historyNow } from './moment/points.js';

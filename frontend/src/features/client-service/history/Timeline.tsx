@@ -65,8 +65,8 @@ export function Timeline(props: {
                 key={event.id}
                 event={event}
                 isShown={event.id === shownEvent}
-                isTogether={event.correlation === markedCorrelation}
-                onTogether={toggle}
+                isMarked={event.correlation === markedCorrelation}
+                onToggleMark={toggle}
                 onShow={event.stream === bookingStream ? onShow : null}
               />
             ))}

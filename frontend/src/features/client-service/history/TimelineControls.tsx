@@ -1,5 +1,5 @@
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { StaffSelect } from '../StaffSelect.js';
+import { ViewSelect } from '../ViewSelect.js';
 import { actorsOf, countOf, TIMELINE_KINDS, type TimelineChoice, type TimelineOrder } from './timeline.js';
 
 const KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
@@ -38,7 +38,7 @@ export function TimelineControls(props: {
         ))}
       </fieldset>
       <div className="timeline-choices">
-        <StaffSelect
+        <ViewSelect
           label="Done by"
           value={choice.actor ?? ''}
           onChange={({ target }) => onChoice({ ...choice, actor: target.value === '' ? null : target.value })}
@@ -47,7 +47,7 @@ export function TimelineControls(props: {
             ...actorsOf(events).map(({ key, label }) => ({ value: key, label })),
           ]}
         />
-        <StaffSelect
+        <ViewSelect
           label="Order"
           value={choice.order}
           onChange={({ target }) => onChoice({ ...choice, order: target.value as TimelineOrder })}

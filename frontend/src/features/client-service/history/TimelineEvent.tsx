@@ -20,17 +20,17 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
   event: HistoryEvent;
   /** The booking is shown as it stood after this event. */
   isShown: boolean;
-  /** The event is one of those that are marked as belonging together. */
-  isTogether: boolean;
-  /** Called with the event's correlation id. */
-  onTogether: (correlation: string) => void;
+  /** The event is one of those that are marked because they have one correlation id. */
+  isMarked: boolean;
+  /** Marks all events with this correlation id, or unmarks them. */
+  onToggleMark: (correlation: string) => void;
   /** Called with the event's revision; null for an event that is not in the booking's own stream. */
   onShow: ((revision: number) => void) | null;
 }) {
-  const { event, isShown, isTogether, onTogether, onShow } = props;
+  const { event, isShown, isMarked, onToggleMark, onShow } = props;
   const [isOpen, setOpen] = useState(false);
   const mail = mailOfEvent(event);
-  const classes = ['event', `event-${event.kind}`, isShown && 'event-shown', isTogether && 'event-together'];
+  const classes = ['event', `event-${event.kind}`, isShown && 'event-shown', isMarked && 'event-together'];
 
   return (
     <li className={classes.filter(Boolean).join(' ')} aria-current={isShown ? 'true' : undefined}>
@@ -45,7 +45,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
           {event.reason === null ? null : <span className="event-reason">Reason: {event.reason}</span>}
         </p>
         {isShown ? <p className="event-mark no-print">The booking is shown as it stood here</p> : null}
-        {isTogether ? <p className="event-mark">Belongs together</p> : null}
+        {isMarked ? <p className="event-mark">Belongs together</p> : null}
         <div className="event-actions no-print">
           {onShow === null || isShown ? null : (
             <Button look="link" onClick={() => onShow(event.revision)}>
@@ -58,8 +58,8 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
             {isOpen ? (
               <EventDetails
                 event={event}
-                isTogether={isTogether}
-                onTogether={() => onTogether(event.correlation)}
+                isMarked={isMarked}
+                onToggleMark={() => onToggleMark(event.correlation)}
               />
             ) : null}
           </details>

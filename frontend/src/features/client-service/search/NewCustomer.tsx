@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNow } from '../../../browser/use-now.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
-import type { BookingOwner } from '../actions/booking-owner.js';
+import type { ActionCustomer } from '../actions/action-customer.js';
 
 const OpenAccountDialog = dialogPart(
   'OpenAccountDialog',
@@ -20,7 +20,7 @@ const HoldSpaceDialog = dialogPart(
 export function NewCustomer() {
   const now = useNow();
   const [dialog, setDialog] = useState<'account' | 'hold' | null>(null);
-  const [owner, setOwner] = useState<BookingOwner | null>(null);
+  const [owner, setOwner] = useState<ActionCustomer | null>(null);
   const [said, setSaid] = useState('');
   const close = (): void => setDialog(null);
 

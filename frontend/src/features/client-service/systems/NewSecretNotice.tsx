@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import '../../../ui/fields/Field.css';
 import { useCopy } from '../../../ui/fields/use-copy.js';

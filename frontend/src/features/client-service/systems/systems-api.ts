@@ -11,7 +11,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
-/** The list is read again after every attempt, even where its answer was lost; not after a preview, which has no `key`. */
+/** The list is read again after every attempt, even where its answer was lost; not after a preview, which has no idempotency key. */
 const changesKeys = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['ApiKeys'] as const),

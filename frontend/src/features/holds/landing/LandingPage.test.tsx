@@ -143,7 +143,7 @@ describe('following a link to hold space', () => {
     expect(addressOf(router)).toBe(`/hold-limit${QUERY}`);
   });
 
-  it('shows a conflict without a known hold instead of asking for ever', async () => {
+  it('shows the message of a conflict when the account has no hold, and does not send the request again', async () => {
     const calls = stubServer({
       ...tourRoutes(accountWith()),
       'POST /v1/bookings': { status: 409, body: { message: 'You already hold space' } },

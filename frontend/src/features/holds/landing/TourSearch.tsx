@@ -18,8 +18,8 @@ export function TourSearch(props: {
 }) {
   const { tours, years, wish, found, onWish } = props;
   const id = useId();
-  // A prerendered page does not know the visitor's clock. Today is the day in UTC, because time zones would cost the page's
-  // start a tenth of a second: a month may be gone on its last evening already, when none of its tours can be held any more.
+  // A prerendered page does not know the visitor's clock. Today is the day in UTC: loading the time zones would delay the
+  // start of the page. In America a month leaves the list on its last evening, when none of its tours can be held any more.
   const today = useSyncExternalStore(
     subscribeToNothing,
     () => currentTime().slice(0, 10),

@@ -17,7 +17,7 @@ export interface FoundTour {
   readonly year: TourYearListed | undefined;
 }
 
-/** The public tours with an upcoming year that fit, in the catalog's order, under each of their regions that fits. */
+/** By region, the public tours that have an upcoming year and match the filter, in the catalog's order. */
 export function findTours(
   tours: readonly TourReference[],
   years: readonly TourYearListed[],

@@ -13,7 +13,10 @@ interface GuestWithItems {
   items: readonly PayableItem[];
 }
 
-/** Lists by guest the paid items with their day, and the unpaid ones to choose from; says of one that cannot be paid now what to do. */
+/**
+ * Lists by guest the paid items with their day, and the unpaid ones to choose from. An item that cannot be paid now has a note
+ * that says what to do.
+ */
 export function PaymentItems(props: {
   guests: readonly GuestWithItems[];
   unpaid: readonly UnpaidItem[];

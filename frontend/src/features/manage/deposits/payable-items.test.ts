@@ -16,7 +16,7 @@ import {
 } from './payable-items.js';
 
 const SOON = { departedAt: calendarDate('2026-12-20') };
-/** Too close for travel protection while the final payment is open. */
+/** So close to departure that travel protection is not offered unless the final payment is paid. */
 const VERY_SOON = { departedAt: calendarDate('2026-11-29') };
 
 function itemTexts(step: PaymentStep, booking: Booking, index = 0) {

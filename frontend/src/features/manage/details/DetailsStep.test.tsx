@@ -33,15 +33,15 @@ describe('guest details', () => {
     expect(inputValue(sam().getByLabelText(/^Email/))).toBe('');
   });
 
-  it('let browsers fill in each guest’s data apart from the others, and nothing of the emergency contact', () => {
+  it('let browsers fill in the data of each guest separately, but not the emergency contact', () => {
     openDetails();
-    const filledIn = (guest: ReturnType<typeof sam>, label: RegExp) =>
+    const autocompleteOf = (guest: ReturnType<typeof sam>, label: RegExp) =>
       guest.getByLabelText(label).getAttribute('autocomplete');
-    expect([filledIn(ruth(), /^Phone/), filledIn(sam(), /^Phone/)]).toEqual([
+    expect([autocompleteOf(ruth(), /^Phone/), autocompleteOf(sam(), /^Phone/)]).toEqual([
       'section-guest1 tel',
       'section-guest2 tel',
     ]);
-    expect(filledIn(sam(), /^Contact phone/)).toBe('off');
+    expect(autocompleteOf(sam(), /^Contact phone/)).toBe('off');
   });
 
   it("offer the ages 5 to 17 and '18+ years'", () => {
@@ -54,7 +54,7 @@ describe('guest details', () => {
     ]);
   });
 
-  it('ask adults for email and phone, and leave both to children', async () => {
+  it('require email and phone of adults, but not of children', async () => {
     const { user, patches } = openDetails();
     await user.selectOptions(sam().getByLabelText('Age'), '18+');
     await user.selectOptions(lily().getByLabelText('Age'), '9');

@@ -12,7 +12,7 @@ import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
-import { stepNotDoneReason } from '../steps/step-lack.js';
+import { stepNotDoneReason } from '../steps/step-not-done-reason.js';
 import { DetailsDraft } from './DetailsDraft.js';
 import {
   enteredDetails,

@@ -12,7 +12,7 @@ import {
   inputValue,
 } from '../../../testing/details-step.js';
 
-describe('a guest of whom nothing is missing', () => {
+describe('a guest whose details are complete', () => {
   const completeDetails = {
     email: 'ruth@example.com',
     phoneNumber: '17025550123',

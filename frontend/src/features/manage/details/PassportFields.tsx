@@ -1,7 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form';
 import { isDateSince1900 } from '@tour-portal/contracts/guests/birth-date.js';
 import { passportFields } from '@tour-portal/contracts/guests/guest-details.js';
-import { BirthDateField } from '../../../ui/dates/BirthDateField.js';
+import { PassportDateField } from '../../../ui/dates/PassportDateField.js';
 import { countryOptions } from '../../../ui/fields/CountryFields.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { AlertIcon } from '../../../ui/icons.js';
@@ -70,7 +70,7 @@ function DateField(
       rules={ruleOf(name)}
       render={({ field, fieldState }) => (
         <div>
-          <BirthDateField
+          <PassportDateField
             ref={field.ref}
             label={label}
             value={isDateSince1900(field.value) ? field.value : null}

@@ -19,7 +19,7 @@ import {
   passportFields,
   type PassportTour,
 } from '@tour-portal/contracts/guests/guest-details.js';
-import { ownerGuestIndex, primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
+import { ownerGuestIndex, primaryGuestIndex } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** The fields of one guest in step 3, as the screen shows them: texts, empty where nothing is given. */
@@ -117,7 +117,7 @@ export function homeGuestIndex(form: DetailsForm, index: number, facts: DetailsF
   return form.guests[index]?.sameAsPrimary === true ? primaryIndexOf(facts) : index;
 }
 
-/** `Expires before …` of a passport that must be renewed before its date can be saved (spec §5); null for any other. */
+/** The message for a passport that must be renewed (spec §5), whose date cannot be saved; null for any other passport. */
 export function renewalWarning(
   { passportExpiredAt }: Pick<GuestForm, 'passportExpiredAt'>,
   { tour, concludedAt }: Pick<DetailsFacts, 'tour' | 'concludedAt'>,

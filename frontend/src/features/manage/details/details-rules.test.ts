@@ -219,7 +219,7 @@ describe("the server's problems", () => {
     expect(byField.map(({ field }) => field)).toEqual(['guests.0.address.zip', 'guests.1.email']);
   });
 
-  it('that no field shows name their guest', () => {
+  it('name their guest where no field shows them', () => {
     const { form, facts } = setUp();
     const shown = placeDetailsProblems(
       [problem('1.passportNumber'), problem('0.id'), { message: 'Too late', fields: [] }, problem('9.email')],

@@ -9,14 +9,17 @@ import { useCountriesQuery, usePhonesQuery, useRegionsQuery } from '../../../ref
 import type { DetailsFacts, DetailsForm } from './details-form.js';
 import { guestFieldProblem, type GuestField } from './details-rules.js';
 
-/** What the fields of guests choose from; a list is undefined while it is not loaded. */
+/**
+ * The lists that the fields of guests offer; `countries`, `phones` and the `data` of `regions` are undefined while not
+ * loaded.
+ */
 interface GuestLists {
   readonly countries: CountriesReference | undefined;
   readonly regions: { data?: RegionsReference | undefined; isError: boolean };
   readonly phones: readonly PhoneCountry[] | undefined;
 }
 
-/** The guest that a group of fields belongs to, and the facts that its rules need. */
+/** The guest that a group of fields belongs to, the facts that its rules need, and the lists to choose from. */
 export interface GuestFieldsProps {
   index: number;
   facts: DetailsFacts & { today: CalendarDate };
@@ -30,7 +33,7 @@ export function useGuestLists(): GuestLists {
   return { countries, regions: useRegionsQuery(), phones };
 }
 
-/** The form's fields of one guest, each under its rule. */
+/** The form, and what the fields of one guest need from it: path, rule, error and props of each. */
 export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' | 'facts'>) {
   const form = useFormContext<DetailsForm>();
   const { control, register, formState, getFieldState } = form;

@@ -6,7 +6,7 @@ import {
   guestNameLabel,
   tidyName,
 } from '@tour-portal/contracts/guests/guest-names.js';
-import { isOwnerGuest } from '@tour-portal/contracts/booking/party.js';
+import { isOwnerGuest } from '@tour-portal/contracts/booking/primary-guest.js';
 import { useSetNamesMutation } from './names-api.js';
 import { telephoneUrl, useBrand } from '../../../reference/brand.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';

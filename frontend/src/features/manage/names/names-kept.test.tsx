@@ -103,7 +103,7 @@ describe('a session that ends in the middle of the names', () => {
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('secret enough');
   });
 
-  it('shows nothing typed to another customer, and saves nothing for them', async () => {
+  it('does not show another customer what was typed, and saves nothing for them', async () => {
     const { user, press, sent, logIn, store } = openWithEndedSession((account) => ({ ...account, id: 99 }));
     await user.type(nameField(1), 'Ruth Bennett');
     await press('Save names');

@@ -44,14 +44,14 @@ export default function BookingBody(props: {
           account={account}
           now={now}
           onStep={(step) => setAsked((before) => ({ step, times: (before?.times ?? 0) + 1 }))}
-          onSaid={(text) => onDone(null, text)}
+          onResult={(text) => onDone(null, text)}
         />
       )}
       <ChangedElsewhere account={account.id} booking={booking.id} now={now} />
       <SurveyNotice booking={booking} now={now} />
       {mayReconfirmEarly(booked, account, now) ? (
         <Banner tone="good" title="Everything is paid">
-          <Reconfirm booking={booking} look="plain" onSaid={(text) => onDone(null, text)} />
+          <Reconfirm booking={booking} look="plain" onResult={(text) => onDone(null, text)} />
         </Banner>
       ) : null}
       {!hasSteps ? null : tour === null || year === null ? (

@@ -12,7 +12,7 @@ import { BookingCard } from '../../../booking/cards/BookingCard.js';
 import { faqsAddress } from '../../../booking/manage-address.js';
 import { InviteLink } from '../../../booking/InviteLink.js';
 import { useOwnBooking } from '../../../booking/use-own-booking.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { pagePart } from '../../../ui/page-part.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
@@ -38,7 +38,7 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
   const { number = '' } = useParams();
   const account = useAccount();
   const now = useNow();
-  const { booked, unread } = useOwnBooking(account, number, now);
+  const { booked, failedQueries } = useOwnBooking(account, number, now);
   const isAwaiting = account?.bookings.some((booking) => awaitsConfirmation(booking, now)) === true;
   const me = useMeQuery(undefined, {
     pollingInterval: isAwaiting ? AWAITING_MS : POLL_MS,
@@ -48,7 +48,7 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
   });
 
   if (account === null || booked === undefined) {
-    return <Opening>{unread.length === 0 ? null : <LoadFailed queries={unread} />}</Opening>;
+    return <Opening>{failedQueries.length === 0 ? null : <LoadFailed queries={failedQueries} />}</Opening>;
   }
   if (booked !== null) {
     return (
@@ -99,7 +99,7 @@ function ManagedBooking(props: {
   account: Account;
   now: Instant;
   steps: StepComponents;
-  /** The booking was changed on this page; what else follows from the change only the server knows. */
+  /** The booking was changed on this page; only the server knows what else follows from the change. */
   onChanged: () => void;
 }) {
   const { booked, account, now, steps, onChanged } = props;
@@ -121,7 +121,7 @@ function ManagedBooking(props: {
         <BookingCard {...booked} now={now} folds invite={<InviteLink {...booked} now={now} />}>
           {state === 'hold' ? (
             <Suspense fallback={<div className="manage-hold" />}>
-              <ActiveHold booking={booking} now={now} onSaid={(text) => say(null, text)} />
+              <ActiveHold booking={booking} now={now} onResult={(text) => say(null, text)} />
             </Suspense>
           ) : null}
         </BookingCard>

@@ -31,9 +31,9 @@ export function NextAction(props: {
   account: Account;
   now: Instant;
   onStep: (step: Step) => void;
-  onSaid: (text: string) => void;
+  onResult: (text: string) => void;
 }) {
-  const { booked, account, now, onStep, onSaid } = props;
+  const { booked, account, now, onStep, onResult } = props;
   const { booking, tour, year, state } = booked;
   if (isLive(state)) {
     if (tour === null || year === null) return null;
@@ -56,7 +56,7 @@ export function NextAction(props: {
     if (mayReconfirm(booking, tour, now)) {
       return (
         <Panel title="Everything is paid">
-          <Reconfirm booking={booking} look="main" onSaid={onSaid} />
+          <Reconfirm booking={booking} look="main" onResult={onResult} />
         </Panel>
       );
     }

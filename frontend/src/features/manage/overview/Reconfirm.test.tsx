@@ -58,7 +58,7 @@ describe('reconfirming a booking that is fully paid', () => {
     await screen.findByText('The tour has started');
   });
 
-  it('is not offered while something is owed, nor twice, nor once it is cancelled or has begun', async () => {
+  it('is not offered while something is owed, a second time, or once the booking is cancelled or the tour has begun', async () => {
     for (const booking of [
       aDepositedBooking(1),
       paidUp({ confirmations: [confirmation] }),

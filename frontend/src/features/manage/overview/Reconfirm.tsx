@@ -8,9 +8,9 @@ import { useReconfirmMutation } from './reconfirm-api.js';
 export function Reconfirm(props: {
   booking: Booking;
   look: 'main' | 'plain';
-  onSaid: (text: string) => void;
+  onResult: (text: string) => void;
 }) {
-  const { booking, look, onSaid } = props;
+  const { booking, look, onResult } = props;
   const [reconfirm, { isLoading, error }] = useReconfirmMutation();
   return (
     <>
@@ -25,7 +25,7 @@ export function Reconfirm(props: {
           void reconfirm(booking.id)
             .unwrap()
             .then(
-              () => onSaid('Your booking is reconfirmed. The reconfirmation is among your documents.'),
+              () => onResult('Your booking is reconfirmed. The reconfirmation is among your documents.'),
               // The mutation's error is shown.
               () => undefined,
             );

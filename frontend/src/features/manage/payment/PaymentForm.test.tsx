@@ -30,7 +30,7 @@ describe('what can be paid', () => {
   });
 
   it('shows the effect of a choice before it is paid, and asks the server once the choice has settled', async () => {
-    const { user, tried, made } = open();
+    const { user, dryRuns, made } = open();
     await payButton();
     await user.click(feeCheckbox('Paul', /^Deposit/));
     await user.click(feeCheckbox('Mary', /^Deposit/));
@@ -41,7 +41,7 @@ describe('what can be paid', () => {
     expect(screen.getByText(/You will be charged/).textContent).toMatch(
       /You will be charged \$429 now\. After that: \$12,535 by Monday, November 23, 2026/,
     );
-    expect(tried().map(({ body, search }) => [body, search])).toEqual([
+    expect(dryRuns().map(({ body, search }) => [body, search])).toEqual([
       [{ fees: [51, 52, 53].map((guest) => ({ guest, type: 'DEPOSIT' })) }, '?dryRun=true'],
       [
         {

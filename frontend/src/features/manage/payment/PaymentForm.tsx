@@ -121,7 +121,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     leaveReason(stepAttempt) === 'payment-form' ? stopPayment : undefined,
   );
 
-  const isHeld = attempt?.status === 'held';
+  const isHeldForReview = attempt?.status === 'held';
   return (
     <div className="pay">
       <form
@@ -136,7 +136,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         <PaymentItems
           guests={guests}
           unpaid={unpaid}
-          disabled={underWay || isHeld}
+          disabled={underWay || isHeldForReview}
           onTick={(item, on) => {
             setTicks((before) => ({ ...before, [itemKey(item)]: on }));
             // The message about the last payment does not concern the new choice.
@@ -146,7 +146,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         {items.some(({ type }) => type === 'TPP') ? <ProtectionTerms /> : null}
         {unpaid.length === 0 ? (
           <NothingToPay step={step} itemCount={items.length} />
-        ) : isHeld || stepAttempt?.status === 'unrecorded' ? null : (
+        ) : isHeldForReview || stepAttempt?.status === 'unrecorded' ? null : (
           <>
             <p className="pay-total">
               <span>{pluralize(fees.length, 'item')} chosen</span>
@@ -170,7 +170,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         />
       )}
       <div ref={formPlace} />
-      {attempt !== null && stepAttempt === null && (underWay || isHeld) ? (
+      {attempt !== null && stepAttempt === null && (underWay || isHeldForReview) ? (
         <p>A payment for this booking is under way in another step.</p>
       ) : null}
     </div>

@@ -44,7 +44,7 @@ export function reconcileAttempt(
   return attempt;
 }
 
-/** The last payment for an order's items, by this attempt or another one; null while one of the items is owed. */
+/** The last payment for an order's items, whichever attempt made it; null while one of the items is owed. */
 export function paymentOf(
   booking: Pick<Booking, 'guests' | 'payments'>,
   { fees }: Pick<PaymentOrder, 'fees'>,

@@ -136,7 +136,7 @@ describe('a payment', () => {
     expect(made(PAYMENTS_ROUTE)).toEqual([]);
     await user.click(await payButton());
     await screen.findByText(/is paid with Visa/);
-    // The control of the double press: a second payment takes a second token and opens a second form.
+    // The counterpart of the double click above: a payment that is begun again takes a second token and opens a second form.
     expect([
       made(TOKEN_ROUTE).length,
       takePaymentMock.mock.calls.length,

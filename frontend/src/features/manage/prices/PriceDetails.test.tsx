@@ -146,7 +146,7 @@ describe('the receipt', () => {
 describe('what is due next', () => {
   const due = () => document.querySelector('.due')!;
 
-  it('stands with its deadline in words, and what comes after it', () => {
+  it('is shown with its deadline in words and with what is due after it', () => {
     const booking = aNamedHold(1, { finalDueBy });
     show(booking, 'hold');
     expect(due().querySelector('.due-amount')?.textContent).toBe('$900');

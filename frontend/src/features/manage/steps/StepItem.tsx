@@ -1,10 +1,10 @@
 import { Suspense, useId, useState, type ComponentType, type Ref } from 'react';
 import type { Step, StepState } from '@tour-portal/contracts/booking/stepper.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { AlertIcon, ChevronDownIcon, LockIcon } from '../../../ui/icons.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { STEP_UNLOCK_HINTS, StepHead } from './StepHead.js';
-import { stepNotDoneReason } from './step-lack.js';
+import { stepNotDoneReason } from './step-not-done-reason.js';
 import { stepSummary } from './step-summary.js';
 import { nextActionLabel } from './next-action-label.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';

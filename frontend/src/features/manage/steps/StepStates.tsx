@@ -1,17 +1,17 @@
 import { useId } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import type { PartyOwner } from '@tour-portal/contracts/booking/party.js';
+import type { AccountOwner } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { stepStates } from '@tour-portal/contracts/booking/stepper.js';
 import { AlertIcon, LockIcon } from '../../../ui/icons.js';
 import { STEP_UNLOCK_HINTS, StepHead } from './StepHead.js';
-import { stepNotDoneReason } from './step-lack.js';
+import { stepNotDoneReason } from './step-not-done-reason.js';
 import { stepSummary } from './step-summary.js';
 import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
 /** The states of the five steps of a booking, without actions. */
-export function StepStates(props: { booking: Booking; owner: PartyOwner; year: TourYearReference }) {
+export function StepStates(props: { booking: Booking; owner: AccountOwner; year: TourYearReference }) {
   const { owner, year } = props;
   const booking = withoutCancelledGuests(props.booking);
   const titleId = useId();

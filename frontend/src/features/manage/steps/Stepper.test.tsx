@@ -150,7 +150,7 @@ describe('the five steps', () => {
     expect(screen.queryByText(names)).toBe(null);
   });
 
-  it('open at the step whose payment has not ended, for a customer who comes back to it', async () => {
+  it('open at the step of a payment whose outcome the customer has not read yet', async () => {
     const order = {
       booking: 1,
       step: 'final-payment',

@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { stepStates, type Step } from '@tour-portal/contracts/booking/stepper.js';
 import type { Payment } from '@tour-portal/contracts/api/api.js';
-import { StatusLine } from '../../../booking/SaidLine.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { usePaymentAttempt } from '../payment/attempts.js';

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { airports, arrivalOf, byCar, departureOf, guestsOf } from './testing/flight-fixtures.js';
 import {
   untilDialogCloses,
-  stopTimers,
+  fakeTimeouts,
   savedFlights,
   openFlightsStep,
   clickSave,
@@ -18,10 +18,10 @@ import {
   type User,
 } from './testing/flights-step.js';
 
-beforeEach(stopTimers);
+beforeEach(fakeTimeouts);
 
 describe('the guests', () => {
-  it('travel as the primary guest until they say otherwise; one button saves all of it', async () => {
+  it('travel like the primary guest until they say otherwise; one button saves all of it', async () => {
     const { user, sent, said } = await openFlightsStep(
       guestsOf(savedFlights, {}, { ...savedFlights, arrival: byCar() }),
     );

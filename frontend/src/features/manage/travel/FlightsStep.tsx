@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
-import { primaryGuestIndex } from '@tour-portal/contracts/booking/party.js';
+import { primaryGuestIndex } from '@tour-portal/contracts/booking/primary-guest.js';
 import { areFlightsSet } from '@tour-portal/contracts/booking/stepper.js';
 import {
   useAirlinesQuery,

@@ -1,7 +1,7 @@
 import { Field } from '../../../ui/fields/Field.js';
 import { ChoiceGroup } from './fields/ChoiceGroup.js';
 import { FlightFields } from './flight/FlightFields.js';
-import { FlightFound } from './flight/FlightFound.js';
+import { FlightLookup } from './flight/FlightLookup.js';
 import { NoteField } from './fields/NoteField.js';
 import { SIDE_WORDS } from '../../../booking/travel/side-words.js';
 import { StayChoice } from './fields/StayChoice.js';
@@ -44,7 +44,7 @@ export function SideFields(props: DraftProps) {
               />
             )}
           </div>
-          {draft.isFlight ? <FlightFound {...props} /> : null}
+          {draft.isFlight ? <FlightLookup {...props} /> : null}
           <StayChoice {...props} />
           <TransferChoice {...props} />
           <NoteField

@@ -18,7 +18,7 @@ export interface DraftProps {
   readonly draft: TravelDraft;
   readonly side: TransportSide;
   readonly catalogue: TravelCatalog;
-  /** The guest has paid for a transfer: another is client service's to arrange. */
+  /** The guest has paid for a transfer: only client service can arrange another one. */
   readonly isTransferPaid: boolean;
   readonly errorOf: (field: keyof TransportRequest) => string | undefined;
   readonly onPatch: (patch: Partial<TravelDraft>) => void;

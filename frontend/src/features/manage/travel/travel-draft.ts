@@ -14,7 +14,7 @@ import {
 
 export const SIDES: readonly TransportSide[] = ['arrival', 'departure'];
 
-/** What is known of the flight that airline, number and date name. */
+/** What is known of the flight with this airline, number and date. */
 export type Lookup =
   /** The server was not asked yet, or is being asked. */
   | { readonly status: 'waiting' }
@@ -179,7 +179,7 @@ function flightProblem(draft: TravelDraft, request: TransportRequest): Transport
   return choice.ok ? null : choice.problem;
 }
 
-/** The problem of a flight that is shown as soon as its lookup has ended; null: none. */
+/** The problem to show for a flight as soon as its lookup has ended; null: none. */
 export function lookupProblem({ lookup }: TravelDraft): string | null {
   if (lookup.status === 'failed') return lookup.message;
   return lookup.status === 'found' && lookup.flights.length === 0 ? 'Invalid flight' : null;

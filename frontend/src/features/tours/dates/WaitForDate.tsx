@@ -7,14 +7,14 @@ import { useAccount } from '../../../session/use-account.js';
 import { returnAddress } from '../return-address.js';
 
 // Loaded only when it is needed: visitors are asked to log in instead.
-const AskToBeTold = lazy(async () => {
-  const loaded = await loadChunk('AskToBeTold', () => import('../../../waiting/AskToBeTold.js'));
-  return { default: loaded.AskToBeTold };
+const JoinWaitingList = lazy(async () => {
+  const loaded = await loadChunk('JoinWaitingList', () => import('../../../waiting/JoinWaitingList.js'));
+  return { default: loaded.JoinWaitingList };
 });
 
 /** Joins the waiting list of a full date; a visitor logs in first and comes back to the date. */
-export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instant; name: string }) {
-  const { ask, now, name } = props;
+export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instant; label: string }) {
+  const { ask, now, label } = props;
   const account = useAccount();
   const location = useLocation();
   if (account === null) {
@@ -24,7 +24,7 @@ export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instan
           className="button button-plain"
           to="/login"
           state={{ from: returnAddress(location, ask) }}
-          aria-label={name}
+          aria-label={label}
         >
           Join the waiting list
         </Link>
@@ -33,16 +33,16 @@ export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instan
   }
   return (
     <Suspense>
-      <AskToBeTold
+      <JoinWaitingList
         key={ask.roomGuests.join()}
         ask={ask}
         account={account.id}
         now={now}
-        name={name}
+        name={label}
         look="plain"
       >
         Join the waiting list
-      </AskToBeTold>
+      </JoinWaitingList>
     </Suspense>
   );
 }

@@ -7,8 +7,8 @@ import { useTourAvailabilityQuery } from '../../../reference/availability-api.js
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useNow } from '../../../browser/use-now.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { offersByMonth, type OfferMonth } from './offer.js';
-import { OfferRow } from './OfferRow.js';
+import { datesByMonth, type TourMonth } from './tour-dates.js';
+import { DateRow } from './DateRow.js';
 import { rowId } from '../return-address.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
 
@@ -38,7 +38,7 @@ export function YearDates(props: {
     if (availability.error === undefined) return <Spinner label="Counting the spaces" />;
     return <LoadFailed queries={[availability]} />;
   }
-  const months = offersByMonth({ tour, year, roomGuests, departures: availability.currentData, party, now });
+  const months = datesByMonth({ tour, year, roomGuests, departures: availability.currentData, party, now });
   if (months.length === 0 && party !== null) {
     return <p>This date is no longer offered. Please ask your friends, or choose another date below.</p>;
   }
@@ -46,7 +46,7 @@ export function YearDates(props: {
     return <p>There are no more dates in {year.year}.</p>;
   }
   const unfolded = openMonth(months, search.get('d'));
-  const isAnyFull = months.some(({ offers }) => offers.some(({ waitingQuery }) => waitingQuery !== null));
+  const isAnyFull = months.some(({ dates }) => dates.some(({ waitingQuery }) => waitingQuery !== null));
   return (
     <>
       {isAnyFull ? (
@@ -55,19 +55,19 @@ export function YearDates(props: {
           message when there is space for you.
         </p>
       ) : null}
-      {months.map(({ month, offers }) => (
+      {months.map(({ month, dates }) => (
         <details key={month} className="month" open={month === unfolded}>
           <summary>
             <span className="month-name">
               <h3>{month}</h3>
-              <span className="soft small">{monthText(offers)}</span>
+              <span className="soft small">{monthText(dates)}</span>
             </span>
             <ChevronDownIcon />
           </summary>
           <ul>
-            {offers.map((offer) => (
-              <li key={offer.departedAt} id={rowId(offer.departedAt)}>
-                <OfferRow offer={offer} now={now} />
+            {dates.map((date) => (
+              <li key={date.departedAt} id={rowId(date.departedAt)}>
+                <DateRow date={date} now={now} />
               </li>
             ))}
           </ul>
@@ -78,17 +78,17 @@ export function YearDates(props: {
 }
 
 /** The month to unfold: of the date that was chosen before, else the first in which a date can be held, else the first. */
-function openMonth(months: readonly OfferMonth[], date: string | null): string | undefined {
-  const chosen = months.find(({ offers }) => offers.some(({ departedAt }) => departedAt === date));
-  const free = months.find(({ offers }) => offers.some(({ holdAddress }) => holdAddress !== null));
+function openMonth(months: readonly TourMonth[], date: string | null): string | undefined {
+  const chosen = months.find(({ dates }) => dates.some(({ departedAt }) => departedAt === date));
+  const free = months.find(({ dates }) => dates.some(({ holdAddress }) => holdAddress !== null));
   return (chosen ?? free ?? months[0])?.month;
 }
 
 /** `4 dates, from $3,400`, `2 dates, none to hold` */
-function monthText(offers: OfferMonth['offers']): string {
-  const dates = pluralize(offers.length, 'date');
-  const holdable = offers.filter(({ holdAddress }) => holdAddress !== null);
-  if (holdable.length === 0) return `${dates}, none to hold`;
+function monthText(dates: TourMonth['dates']): string {
+  const count = pluralize(dates.length, 'date');
+  const holdable = dates.filter(({ holdAddress }) => holdAddress !== null);
+  if (holdable.length === 0) return `${count}, none to hold`;
   const lowest = holdable.flatMap(({ prices }) => prices.map(({ each }) => each)).sort((a, b) => a - b)[0];
-  return lowest === undefined ? dates : `${dates}, from ${formatDollars(lowest)}`;
+  return lowest === undefined ? count : `${count}, from ${formatDollars(lowest)}`;
 }

@@ -1,10 +1,10 @@
 import { ActionDialog } from '../dialog/ActionDialog.js';
-import type { BookingOwner } from '../booking-owner.js';
+import type { ActionCustomer } from '../action-customer.js';
 import { useSetDoNotBookMutation } from '../service-calls.js';
 
 /** Forbids an account to hold space online, or allows it again (D42). */
 export function DoNotBookDialog(props: {
-  customer: BookingOwner;
+  customer: ActionCustomer;
   onClose: () => void;
   onDone: (said: string) => void;
 }) {

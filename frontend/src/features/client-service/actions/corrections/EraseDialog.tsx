@@ -2,12 +2,12 @@ import { useForm } from 'react-hook-form';
 import type { ErasurePreview } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
-import type { BookingOwner } from '../booking-owner.js';
+import type { ActionCustomer } from '../action-customer.js';
 import { useEraseMutation } from '../service-calls.js';
 
 /** Erases the data of a customer for good (D44). The booking number must be typed, so that nobody does it by mistake. */
 export function EraseDialog(props: {
-  customer: BookingOwner;
+  customer: ActionCustomer;
   onClose: () => void;
   onDone: (said: string) => void;
 }) {

@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { holdProblem, STAFF_HOLD_RULES } from '@tour-portal/contracts/hold/hold-query.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import { MAX_PARTY_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { daysToDeparture, weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
@@ -11,7 +11,7 @@ import { FormSelect } from '../dialog/FormSelect.js';
 import { staffMoment } from '../../times.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
-import type { BookingOwner } from '../booking-owner.js';
+import type { ActionCustomer } from '../action-customer.js';
 import { useHoldSpaceMutation } from '../service-calls.js';
 
 const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
@@ -26,7 +26,7 @@ const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
 export function HoldSpaceDialog(props: {
   /** Id of the booking whose page opened the dialog; 0: it was opened on another page. */
   booking: number;
-  customer: BookingOwner;
+  customer: ActionCustomer;
   now: Instant;
   onClose: () => void;
   onDone: (said: string) => void;
@@ -40,7 +40,7 @@ export function HoldSpaceDialog(props: {
       tour: '',
       date: '',
       number: '',
-      rooms: Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => (room === 0 ? '2' : '0')),
+      rooms: Array.from({ length: STAFF_MAX_ROOMS }, (_, room) => (room === 0 ? '2' : '0')),
     },
   });
   const { tour, date, number, rooms } = form.watch();
@@ -139,7 +139,7 @@ export function HoldSpaceDialog(props: {
 function holdEffect(
   hold: Booking,
   tour: TourReference | undefined,
-  { name, isBlocked }: BookingOwner,
+  { name, isBlocked }: ActionCustomer,
 ): ActionEffect {
   const guests = hold.roomGuests.reduce((sum, count) => sum + count, 0);
   const until = hold.expiredAt === null ? 'no date' : staffMoment(hold.expiredAt);

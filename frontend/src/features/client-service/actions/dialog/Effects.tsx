@@ -69,7 +69,7 @@ export function RoomsAndMoney({ before, after }: { before: Booking; after: Booki
   return <BeforeAfterList rows={[...rows, ...owedChanges(before, after)]} />;
 }
 
-/** What a change of rooms or price charges and refunds, and what is then still owed. */
+/** The charges and refunds that a change of rooms or of the price causes, and what is still owed after it. */
 export function ChangeEffects({ before, answer }: { before: Booking; answer: ChangeAnswer }) {
   return (
     <>

@@ -33,11 +33,11 @@ const labelOf = (field: keyof GuestDetails) => capitalized(DETAIL_LABELS[field])
 const pathOf = (field: string) => `details.0.${field}`;
 
 /** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the changed ones. */
-export function DetailsDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
+export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
   const correct = useBookingAction<{ details: readonly { id: number }[] }>('details');
   const guests = uncancelledGuests(booking);
   const form = useForm<{ guest: string; changes: Readonly<Record<string, unknown>> }>({
-    defaultValues: { guest: initialGuest(booking, guestAsked), changes: {} },
+    defaultValues: { guest: initialGuest(booking, guestAtOpening), changes: {} },
   });
   const { guest, changes } = form.watch();
   const chosenGuest = guests.find(({ id }) => String(id) === guest) ?? null;

@@ -3,7 +3,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { guestIdsByRoom } from '@tour-portal/contracts/money/cancellation.js';
 import { guestRoomsProblem } from '@tour-portal/contracts/client-service/room-changes.js';
-import { MAX_PARTY_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
+import { STAFF_MAX_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
 import { FieldError } from '../../../../ui/fields/Field.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
@@ -13,7 +13,7 @@ import { ChangeEffects } from '../dialog/Effects.js';
 import { guestName, uncancelledGuests } from '../booking-effects.js';
 import { useBookingAction } from '../service-calls.js';
 
-const ROOMS = Array.from({ length: MAX_PARTY_ROOMS }, (_, room) => ({
+const ROOMS = Array.from({ length: STAFF_MAX_ROOMS }, (_, room) => ({
   value: String(room),
   label: `Room ${room + 1}`,
 }));

@@ -68,12 +68,12 @@ interface Transports {
 }
 
 /** Enters a guest's arrival or departure, until the end of the tour (decision 0021). The transfer stays as it is. */
-export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
-  const correct = useBookingAction<Transports>('transports');
+export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
+  const saveTravel = useBookingAction<Transports>('transports');
   const guests = uncancelledGuests(booking);
   const form = useForm<Values>({
     defaultValues: {
-      guest: initialGuest(booking, guestAsked),
+      guest: initialGuest(booking, guestAtOpening),
       side: 'arrival',
       ...savedFields(null),
     },
@@ -110,7 +110,7 @@ export function TravelDialog({ booking, guest: guestAsked, onClose, onDone }: Di
     <ActionDialog
       title="Enter travel"
       id={booking.id}
-      call={correct}
+      call={saveTravel}
       form={form}
       read={() => {
         const missing: Problem[] = [

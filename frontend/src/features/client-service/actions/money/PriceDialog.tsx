@@ -24,10 +24,10 @@ const WAYS = [
 ] as const;
 
 /** Raises or lowers the price of a guest (D25, D42). */
-export function PriceDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
+export function PriceDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
   const changePrice = useBookingAction<{ guest: number; amount: number }, ChangeAnswer>('price');
   const form = useForm<{ guest: string; way: 'more' | 'less' | null; amount: string }>({
-    defaultValues: { guest: initialGuest(booking, guestAsked), way: null, amount: '' },
+    defaultValues: { guest: initialGuest(booking, guestAtOpening), way: null, amount: '' },
   });
 
   return (

@@ -21,14 +21,14 @@ interface Transfers {
 }
 
 /** Changes the transfers of one guest, even if they are paid already (D25, decision 0021). */
-export function TransferDialog({ booking, guest: guestAsked, onClose, onDone }: DialogProps) {
+export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
   const choose = useBookingAction<Transfers>('transfer');
   const tourYears = useTourYearsQuery();
   const year = tourYears.data?.find(
     (each) => each.tour === booking.tour && String(each.year) === booking.departedAt.slice(0, 4),
   );
   const form = useForm({
-    defaultValues: { guest: initialGuest(booking, guestAsked), arrival: AS_NOW, departure: AS_NOW },
+    defaultValues: { guest: initialGuest(booking, guestAtOpening), arrival: AS_NOW, departure: AS_NOW },
   });
   const options = (side: (typeof SIDES)[number]) => [
     { value: AS_NOW, label: 'As it is' },

@@ -4,7 +4,7 @@ import { guestsOf } from '../testing/flight-fixtures.js';
 import {
   chooseDate,
   untilDialogCloses,
-  stopTimers,
+  fakeTimeouts,
   savedFlights,
   openFlightsStep,
   clickSave,
@@ -12,10 +12,10 @@ import {
   side,
 } from '../testing/flights-step.js';
 
-beforeEach(stopTimers);
+beforeEach(fakeTimeouts);
 
 describe('the days', () => {
-  it('after the start of the tour cannot be chosen, and the calendar says so', async () => {
+  it('after the start of the tour cannot be chosen for an arrival, and the calendar says so', async () => {
     const { user } = await openFlightsStep(guestsOf({}));
     await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
     await chooseDate(user, 'Arrival date', /May 4, 2027/);
@@ -24,7 +24,7 @@ describe('the days', () => {
     );
   });
 
-  it('of the tour can be chosen to leave by car, and not to fly home', async () => {
+  it('of the tour can be chosen for leaving by car, but not for flying home', async () => {
     const { user } = await openFlightsStep(guestsOf({ ...savedFlights, departure: null }));
     const home = side('Departure');
     await user.click(home.getByRole('radio', { name: 'Other' }));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { guestsOf, toCalgary } from '../testing/flight-fixtures.js';
 import {
   passDebounce,
-  stopTimers,
+  fakeTimeouts,
   openFlightsStep,
   clickSave,
   sentFlight,
@@ -12,7 +12,7 @@ import {
   typeFlight,
 } from '../testing/flights-step.js';
 
-beforeEach(stopTimers);
+beforeEach(fakeTimeouts);
 
 describe('a flight', () => {
   it('is looked up, said in words, and saved before the other side of the travel is known', async () => {

@@ -25,7 +25,7 @@ import {
 } from './flight-fixtures.js';
 
 /** Puts the timers of the lookup and of dialogs under the control of the test; called before each test of the step. */
-export function stopTimers() {
+export function fakeTimeouts() {
   // In happy-dom `document instanceof Document` is false: a dialog would not see that the focus is inside it, and would
   // move it away.
   Object.defineProperty(Document, Symbol.hasInstance, {
@@ -116,8 +116,8 @@ export async function openFlightsStep(
   await waitFor(() => expect(screen.queryByText('Opening your travel details')).toBe(null));
   const sent = () =>
     calls.filter(({ route, search }) => route === TRANSPORTS && search === '').map(({ body }) => body);
-  const tried = () => calls.filter(({ search }) => search === '?dryRun=true').map(({ route }) => route);
-  return { ...view, user, said, calls, sent, tried, booking };
+  const dryRuns = () => calls.filter(({ search }) => search === '?dryRun=true').map(({ route }) => route);
+  return { ...view, user, said, calls, sent, dryRuns, booking };
 }
 
 export type User = ReturnType<typeof userEvent.setup>;

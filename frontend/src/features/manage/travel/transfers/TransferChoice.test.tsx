@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { arrivalOf, departureOf, guestsOf, toCalgary } from '../testing/flight-fixtures.js';
 import {
   untilDialogCloses,
-  stopTimers,
+  fakeTimeouts,
   savedFlights,
   openFlightsStep,
   clickSave,
@@ -14,7 +14,7 @@ import {
   TRANSPORTS,
 } from '../testing/flights-step.js';
 
-beforeEach(stopTimers);
+beforeEach(fakeTimeouts);
 
 describe('the transfers', () => {
   it('of the tour year are offered with price and times, and explained', async () => {
@@ -35,7 +35,7 @@ describe('the transfers', () => {
   });
 
   it('that cost money show the price first', async () => {
-    const { user, sent, tried, said } = await openFlightsStep(guestsOf(savedFlights, savedFlights));
+    const { user, sent, dryRuns, said } = await openFlightsStep(guestsOf(savedFlights, savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
@@ -45,7 +45,7 @@ describe('the transfers', () => {
       '$0 → $45 (+$45)',
       '$0 → $90 (+$90)',
     ]);
-    expect([tried(), sent()]).toEqual([[TRANSPORTS], []]);
+    expect([dryRuns(), sent()]).toEqual([[TRANSPORTS], []]);
     await user.click(dialog.getByRole('button', { name: 'Go back' }));
     await untilDialogCloses();
     expect(sent()).toEqual([]);
@@ -62,12 +62,12 @@ describe('the transfers', () => {
   });
 
   it('that are free are saved at once', async () => {
-    const { user, sent, tried } = await openFlightsStep(guestsOf(savedFlights));
+    const { user, sent, dryRuns } = await openFlightsStep(guestsOf(savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Shuttle from Calgary airport' }));
     await clickSave(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
-    expect(tried()).toEqual([]);
+    expect(dryRuns()).toEqual([]);
   });
 
   it('that the server refuses show why, and do not ask to accept a price', async () => {

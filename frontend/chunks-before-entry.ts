@@ -1,0 +1,27 @@
+import type { Plugin } from 'vite';
+
+const CHUNK_PRELOAD = /\s*<link rel="modulepreload"([^>]*) href="([^"]*\/(?:libraries|shared)-[^"]*)">/g;
+const ENTRY_SCRIPT_TAG = '<script type="module"';
+
+/**
+ * Loads the two chunks that every page needs as scripts of their own before the program: a browser runs scripts one by one,
+ * and a slow phone can react to input between them. As imports of the program, all would run in one long task.
+ */
+export function chunksBeforeEntry(): Plugin {
+  return {
+    name: 'chunks-before-entry',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html) {
+        const scripts: string[] = [];
+        const rest = html.replaceAll(CHUNK_PRELOAD, (_, attributes: string, src: string) => {
+          scripts.push(`<script type="module"${attributes} src="${src}"></script>`);
+          return '';
+        });
+        if (scripts.length !== 2) throw new Error('The build has not the parts that every page needs');
+        return rest.replace(ENTRY_SCRIPT_TAG, () => scripts.join('\n    ') + '\n    ' + ENTRY_SCRIPT_TAG);
+      },
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { referenceApi } from '../../reference/reference-api.js';
+import { uniqueTourIds, yearsApi } from '../../reference/years.js';
+import { selectAccount } from '../../session/account-api.js';
+import { loadPart } from '../../ui/page-part.js';
+import type { AppDispatch } from '../../api/dispatch.js';
+import { yieldToInput } from '../../browser/yield-to-input.js';
+import type { AppStore } from '../store.js';
+
+const unwatched = { subscribe: false };
+
+/** The lists that the fields of guests' details offer. If they came later, the whole step would be drawn once more. */
+const LISTS = [
+  (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.countries.initiate(undefined, unwatched)),
+  (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.regions.initiate(undefined, unwatched)),
+  (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.phones.initiate(undefined, unwatched)),
+];
+
+/**
+ * Loads the data and scripts of a page that the server drew for a customer, so that nothing moves when the browser draws it
+ * again. Where something cannot be loaded, its own part of the page shows the error.
+ * @param root with what the server drew
+ */
+export async function preloadRenderedPage(store: AppStore, root: HTMLElement): Promise<void> {
+  const path = globalThis.location.pathname;
+  const account = selectAccount(store.getState());
+  if (account === null) return;
+  const shown = account.bookings.filter(({ number }) => path === '/bookings' || path.includes(number));
+  const queries = [
+    (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.tours.initiate(undefined, unwatched)),
+    (dispatch: AppDispatch) =>
+      dispatch(yearsApi.endpoints.yearsOfTours.initiate(uniqueTourIds(shown), unwatched)),
+    ...(root.querySelector('[data-part="details"]') ? LISTS : []),
+  ];
+  const loading: Promise<unknown>[] = [];
+  for (const query of queries) {
+    loading.push(query(store.dispatch));
+    await yieldToInput();
+  }
+  // Outer parts first: a part inside another is registered only once the script of the outer one is loaded.
+  for (const part of root.querySelectorAll<HTMLElement>('[data-part]'))
+    await loadPart(part.dataset['part'] ?? '');
+  await Promise.all(loading);
+}

@@ -1,0 +1,283 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
+import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing/booking-fixtures.js';
+import { stopDate } from '../../../../testing/clock.js';
+import { aHold, hiddenTour, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
+import {
+  previewAction,
+  STAFF_BASE,
+  effectHeading,
+  openAction,
+  effectRowsOf,
+} from '../../testing/action-pages.js';
+import { history, momentAt } from '../../testing/staff-fixtures.js';
+
+beforeEach(stopDate);
+
+const dialog = () => screen.getByRole('dialog');
+const alerts = () =>
+  within(dialog())
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent);
+
+describe('a note (D42)', () => {
+  it('is added as it was written, in one step', async () => {
+    const { user, calls } = await openAction('Add a note', {
+      [`POST ${STAFF_BASE}/bookings/1/note`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+    });
+    await user.click(screen.getByRole('button', { name: 'Add the note' }));
+    expect(alerts()).toEqual(['Write the note']);
+    await user.type(screen.getByLabelText('Note'), 'Travels with a wheelchair');
+    await user.click(screen.getByRole('button', { name: 'Add the note' }));
+    await screen.findByText('The note is added.');
+    const [call] = calls.filter(({ route }) => route.endsWith('/note'));
+    expect([call?.search, call?.body]).toEqual(['', { note: 'Travels with a wheelchair', reason: 'A note' }]);
+    expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+});
+
+describe('correcting names (D42)', () => {
+  const CORRECT = `POST ${STAFF_BASE}/bookings/1/names`;
+  const field = (guest: number) => screen.getByLabelText(`Guest ${guest} First and Last Name`);
+
+  it('sends only the changed names', async () => {
+    const guests = aDepositedBooking(1).guests.map((guest, index) =>
+      index === 1 ? { ...guest, fullName: 'Paula Bennett' } : guest,
+    );
+    const { user, calls } = await openAction('Correct names', {
+      [CORRECT]: { status: 200, body: { booking: aDepositedBooking(1, { guests }) } },
+    });
+    await previewAction(user, 'As in the passport');
+    expect(alerts()).toEqual(['No name is changed yet']);
+    await user.clear(field(2));
+    await user.type(field(2), ' Paula  Bennett');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await screen.findByText('This would happen. Nothing is done yet.');
+    expect(effectRowsOf(dialog())).toEqual(['Guest 2: Paul Bennett → Paula Bennett']);
+    expect(calls.find(({ route }) => route === CORRECT)?.body).toEqual({
+      names: [{ id: 12, fullName: 'Paula Bennett' }],
+      reason: 'As in the passport',
+    });
+  });
+
+  it('shows a name’s problem at its field, also when only the server knows it', async () => {
+    const wrong = { message: 'Not this one', field: 'names.0.fullName' };
+    const { user } = await openAction('Correct names', {
+      [CORRECT]: { status: 400, body: { errors: { body: [wrong] } } },
+    });
+    await user.clear(field(3));
+    await user.type(field(3), 'Mary');
+    await previewAction(user, 'Typo');
+    expect(alerts()).toEqual(['Enter the first and the last name']);
+    await user.type(field(3), ' Stowe');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    expect((await screen.findByText('Not this one')).closest('.field')?.textContent).toContain('Guest 3');
+  });
+});
+
+describe('extending a hold (D42)', () => {
+  it('names the moment at which the hold would end', async () => {
+    const hold = aNamedHold(1);
+    const until = plusHours(NOW, 72 + 48);
+    const { user, calls } = await openAction('Extend the hold', {
+      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking: hold },
+      }),
+      [`POST ${STAFF_BASE}/bookings/1/extend`]: {
+        status: 200,
+        body: { booking: { ...hold, expiredAt: until, depositDueBy: until, finalDueBy: until } },
+      },
+    });
+    await user.clear(screen.getByLabelText('Hours'));
+    await user.type(screen.getByLabelText('Hours'), '0');
+    await previewAction(user, 'Waits for a friend');
+    expect(alerts()).toEqual(['Enter a number of hours from 1 to 1440']);
+    await user.clear(screen.getByLabelText('Hours'));
+    await user.type(screen.getByLabelText('Hours'), '48');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await user.click(
+      await screen.findByRole('button', { name: 'Extend the hold to Nov 25, 2026, 12:00 PM CST' }),
+    );
+    await screen.findByText('The hold lasts until Nov 25, 2026, 12:00 PM CST.');
+    expect(calls.findLast(({ route }) => route.endsWith('/extend'))?.body).toEqual({
+      until,
+      reason: 'Waits for a friend',
+    });
+  });
+});
+
+describe('reconfirming (D42)', () => {
+  it('is carried out after the preview', async () => {
+    const { user } = await openAction('Reconfirm', {
+      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
+        status: 200,
+        body: { ...momentAt(search), booking: aPaidBooking(1) },
+      }),
+      [`POST ${STAFF_BASE}/bookings/1/reconfirm`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+    });
+    await previewAction(user, 'Lost the mail');
+    await user.click(await screen.findByRole('button', { name: 'Reconfirm the booking' }));
+    await screen.findByText(/^The booking is reconfirmed/);
+  });
+});
+
+describe('blocking and allowing booking online (D42)', () => {
+  const BLOCK = `PUT ${STAFF_BASE}/accounts/7/do-not-book`;
+  const echo = {
+    [BLOCK]: ({ body }: { body: unknown }) => ({ status: 200, body: { id: 7, ...(body as object) } }),
+  };
+
+  it('blocks', async () => {
+    const { user, calls } = await openAction('Block booking online', echo);
+    await previewAction(user, 'Chargebacks');
+    await user.click(await screen.findByRole('button', { name: 'Block Ruth Bennett' }));
+    await screen.findByText('Ruth Bennett cannot hold space online any more.');
+    expect(calls.findLast(({ route }) => route === BLOCK)?.body).toEqual({
+      doNotBook: true,
+      reason: 'Chargebacks',
+    });
+  });
+
+  it('allows a customer again whom the history shows as blocked', async () => {
+    const blocked: BookingHistory = {
+      ...history,
+      events: [
+        ...history.events,
+        { ...history.events[5]!, type: 'DoNotBookSet', data: { account: 7, doNotBook: true } },
+      ],
+    };
+    const { user } = await openAction('Allow booking online', {
+      ...echo,
+      [`GET ${STAFF_BASE}/bookings/1/history`]: { status: 200, body: blocked },
+    });
+    await previewAction(user, 'Settled');
+    await user.click(await screen.findByRole('button', { name: 'Allow Ruth Bennett' }));
+    await screen.findByText('Ruth Bennett can hold space online again.');
+  });
+});
+
+describe('holding space beyond the one hold (D42)', () => {
+  it('sends tour, day and rooms, and shows until when the seats are held', async () => {
+    const { user, calls } = await openAction('Hold space for this customer', {
+      [`POST ${STAFF_BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },
+    });
+    await previewAction(user, 'A second group');
+    expect(alerts()).toEqual(['Choose a tour', 'Choose a day']);
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
+    await user.selectOptions(screen.getByLabelText('First day'), 'Sun May 2 2027');
+    await user.selectOptions(screen.getByLabelText('Room 2'), '1 guest');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await waitFor(() => expect(effectHeading()).toBe('This would happen. Nothing is done yet.'));
+    expect(dialog().textContent).toContain('Rooms2 guests; 1 guest');
+    await user.click(screen.getByRole('button', { name: 'Hold 3 seats for Ruth Bennett' }));
+    await screen.findByText(/^3 seats held for Ruth Bennett until Nov 23, 2026, 12:00 PM CST/);
+    expect(calls.findLast(({ route }) => route.endsWith('/holds'))?.body).toEqual({
+      account: 7,
+      tour: 4,
+      date: '2027-05-02',
+      roomGuests: [2, 1],
+      reason: 'A second group',
+    });
+  });
+});
+
+describe('holding space for a larger party (decision 0021)', () => {
+  it('takes any tour, seven guests and the number of a party, less than seven days before the departure', async () => {
+    const day = calendarDate('2026-11-25');
+    const [year] = tourYears;
+    const soon = {
+      ...year!,
+      tour: hiddenTour.id,
+      departures: [{ ...year!.departures[0]!, departedAt: day }],
+    };
+    const { user, calls } = await openAction('Hold space for this customer', {
+      'GET /v1/reference/tours': { status: 200, body: [rockies, hiddenTour] },
+      'GET /v1/reference/tour-years': { status: 200, body: [soon] },
+      [`POST ${STAFF_BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [3, 3, 1] }) },
+    });
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Winter in Yellowstone (not public)');
+    await user.selectOptions(screen.getByLabelText('First day'), 'Wed Nov 25 2026');
+    await user.selectOptions(screen.getByLabelText('Room 1'), '3 guests');
+    await user.selectOptions(screen.getByLabelText('Room 2'), '3 guests');
+    await user.selectOptions(screen.getByLabelText('Room 3'), '1 guest');
+    screen.getByLabelText('Room 4');
+    const party = screen.getByLabelText('Booking number of the party to join (optional)');
+    await user.type(party, 'RM112526-7K');
+    await previewAction(user, 'A family of seven');
+    expect(alerts()).toEqual(['This booking number is too short']);
+    await user.type(party, '1');
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await user.click(await screen.findByRole('button', { name: 'Hold 7 seats for Ruth Bennett' }));
+    await screen.findByText(/^7 seats held for Ruth Bennett/);
+    expect(calls.findLast(({ route }) => route.endsWith('/holds'))?.body).toEqual({
+      account: 7,
+      tour: hiddenTour.id,
+      date: day,
+      roomGuests: [3, 3, 1],
+      number: 'RM112526-7K1',
+      reason: 'A family of seven',
+    });
+  });
+});
+
+describe('erasing a person (D44)', () => {
+  const ERASE = `POST ${STAFF_BASE}/accounts/7/erase`;
+  const preview = {
+    account: 7,
+    goes: ['Name and passport.'],
+    stays: ['Amounts and dates.'],
+    standsInTheWay: [],
+  };
+
+  it('shows which data is erased and which stays, and asks for the booking number', async () => {
+    const { user, calls } = await openAction('Erase personal data', {
+      [ERASE]: { status: 200, body: preview },
+    });
+    await previewAction(user, 'Asked for it in writing');
+    await screen.findByText('Name and passport.');
+    screen.getByText('Amounts and dates.');
+    const eraseButton = screen.getByRole<HTMLButtonElement>('button', {
+      name: 'Erase the data of Ruth Bennett',
+    });
+    const number = screen.getByLabelText('To go on, type the booking number RM050227-7K1');
+    expect(eraseButton.disabled).toBe(true);
+    await user.type(number, 'RM050227-7K2');
+    expect(eraseButton.disabled).toBe(true);
+    await user.clear(number);
+    await user.type(number, 'rm050227-7k1');
+    await user.click(eraseButton);
+    await screen.findByText(/^The personal data is erased/);
+    expect(calls.filter((call) => call.route === ERASE && call.search === '')).toHaveLength(1);
+  });
+
+  it('shows why it is impossible, and then has no button', async () => {
+    const { user } = await openAction('Erase personal data', {
+      [ERASE]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
+    });
+    await previewAction(user, 'Asked for it in writing');
+    await screen.findByText('Booking RM050227-7K1 is not over.');
+    expect(effectHeading()).toBe('This cannot be done now');
+    expect(screen.queryByRole('button', { name: /^Erase the data/ })).toBe(null);
+  });
+});
+
+describe('reminding (D62)', () => {
+  it('sends the chosen reminder', async () => {
+    const { user, calls } = await openAction('Send a reminder', {
+      [`POST ${STAFF_BASE}/bookings/1/remind`]: { status: 200, body: { booking: aDepositedBooking(1) } },
+    });
+    await previewAction(user, 'Asked for the link');
+    expect(alerts()).toEqual(['Choose a reminder']);
+    await user.selectOptions(screen.getByLabelText('What to remind of'), 'The final payment is due');
+    await previewAction(user, '');
+    await user.click(await screen.findByRole('button', { name: 'Send the reminder' }));
+    await screen.findByText('The reminder is on the way to the customer.');
+    expect(calls.findLast(({ route }) => route.endsWith('/remind'))?.body).toEqual({
+      kind: 'final-due',
+      reason: 'Asked for the link',
+    });
+  });
+});

@@ -1,0 +1,187 @@
+import {
+  FIRST_YEAR,
+  LAST_YEAR,
+  daysInMonth,
+  isDateSince1900,
+} from '@tour-portal/contracts/guests/birth-date.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { useId, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
+import { FieldError } from '../fields/Field.js';
+import { Select } from '../fields/Select.js';
+import './PassportDateField.css';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+].map((label, index) => ({ value: padded(String(index + 1), 2), label }));
+
+interface Parts {
+  year: string;
+  month: string;
+  day: string;
+}
+
+const NO_PARTS: Parts = { year: '', month: '', day: '' };
+
+export interface PassportDateFieldProps {
+  label: string;
+  /** `yyyy-MM-dd`. @throws TypeError 'Invalid value' for any other text */
+  value: CalendarDate | null;
+  /**
+   * Called with a date only when it is a valid one; null as long as the field holds none.
+   * @param filled whether any part is entered; with a null date: the date is begun but not finished
+   */
+  onChange: (date: CalendarDate | null, filled: boolean) => void;
+  onBlur?: () => void;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** The month's control, where the customer begins to correct a wrong date. */
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** A date of birth or an expiration, typed as it stands in a passport (spec §2, §5 "Date-of-birth input"). */
+export function PassportDateField(props: PassportDateFieldProps) {
+  const { label, value, onChange, onBlur, hint, error, ref } = props;
+  const id = useId();
+  const [parts, setParts] = useState(() => partsOf(value));
+  const [emitted, setEmitted] = useState(value);
+  const [hasLeft, setHasLeft] = useState(false);
+
+  if (value !== emitted) {
+    // The value was set from outside.
+    setEmitted(value);
+    setParts(partsOf(value));
+  }
+
+  function change(next: Parts) {
+    const date = dateOf(next);
+    const filled = Object.values(next).some((part) => part !== '');
+    setParts(next);
+    setEmitted(date);
+    onChange(date, filled);
+  }
+
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    setHasLeft(true);
+    onBlur?.();
+  }
+
+  // The problem of an invalid date is more precise than the form's error, so it is shown instead.
+  const shownError = problemOf(parts, hasLeft) ?? error;
+  const describedBy = [hint === undefined ? '' : `${id}-hint`, shownError === undefined ? '' : `${id}-error`];
+  const control = {
+    className: 'control figures',
+    'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
+    'aria-invalid': shownError === undefined ? undefined : true,
+  };
+  return (
+    <div
+      className={shownError === undefined ? 'field' : 'field field-wrong'}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      onBlur={leave}
+    >
+      <span className="field-label" id={`${id}-label`}>
+        {label}
+      </span>
+      {hint === undefined ? null : (
+        <p className="field-hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      <div className="birth-date">
+        <div className="field">
+          <label htmlFor={`${id}-month`}>Month</label>
+          <Select
+            {...control}
+            ref={ref}
+            id={`${id}-month`}
+            className="figures"
+            placeholder="Month"
+            options={MONTHS}
+            value={parts.month}
+            onChange={(event) => change({ ...parts, month: event.target.value })}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-day`}>Day</label>
+          <input
+            {...control}
+            id={`${id}-day`}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="DD"
+            maxLength={2}
+            value={parts.day}
+            onChange={(event) => change({ ...parts, day: digitsOf(event.target.value) })}
+            onBlur={() => setParts({ ...parts, day: padded(parts.day, 2) })}
+          />
+        </div>
+        <div className="field">
+          <label htmlFor={`${id}-year`}>Year</label>
+          <input
+            {...control}
+            id={`${id}-year`}
+            type="text"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="YYYY"
+            maxLength={4}
+            value={parts.year}
+            onChange={(event) => change({ ...parts, year: digitsOf(event.target.value) })}
+          />
+        </div>
+      </div>
+      <FieldError id={`${id}-error`} error={shownError} />
+    </div>
+  );
+}
+
+function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+function padded(digits: string, length: number): string {
+  return digits === '' ? '' : digits.padStart(length, '0');
+}
+
+function partsOf(value: string | null): Parts {
+  if (value === null) return NO_PARTS;
+  if (!isDateSince1900(value)) throw new TypeError('Invalid value');
+  const [year = '', month = '', day = ''] = value.split('-');
+  return { year, month, day };
+}
+
+function dateOf({ year, month, day }: Parts): CalendarDate | null {
+  const text = `${year}-${month}-${padded(day, 2)}`;
+  return isDateSince1900(text) ? text : null;
+}
+
+/**
+ * The problem of the day or the year, each as soon as all its digits are typed; null when there is none.
+ * @param hasLeft whether the focus has left the field: then a missing part is a problem too
+ */
+function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null {
+  const numbers = { year: Number(year), month: Number(month), day: Number(day) };
+  const lastDay = daysInMonth(numbers.month || null, year.length === 4 ? numbers.year : null);
+  if ((day.length === 2 || (hasLeft && day !== '')) && (numbers.day < 1 || numbers.day > lastDay))
+    return `The day must be from 1 to ${lastDay}`;
+  if (year.length === 4 && numbers.year < FIRST_YEAR)
+    return `The year must be from ${FIRST_YEAR} to ${LAST_YEAR}`;
+  const isBegun = [year, month, day].some((part) => part !== '');
+  return hasLeft && isBegun && dateOf({ year, month, day }) === null
+    ? 'Enter the month, the day and the year'
+    : null;
+}
