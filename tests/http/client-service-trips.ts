@@ -40,18 +40,22 @@ export async function newCustomer(
 /** A customer whose deposits are paid. */
 export async function newBookedTrip(url: string, rooms = [2]): Promise<CustomerTrip> {
   const { client, departure } = await newCustomer(url);
-  return { client, departure, trip: await bookedTrip(client, departure, rooms) };
+  const { id } = await bookedTrip(client, departure, rooms);
+  return { client, departure, trip: await withConfirmations(client, id, 2) };
 }
 
 export async function newHeldTrip(url: string): Promise<CustomerTrip> {
   const { client, departure } = await newCustomer(url);
   const { id } = await namedHold(client, departure, [2]);
-  // The confirmation is part of the history, too, and the booking has it only once its PDF is printed.
-  const trip = await until(
+  return { client, departure, trip: await withConfirmations(client, id, 1) };
+}
+
+/** Waits for the confirmations: they are part of the history, too, and the booking has each only once its PDF is printed. */
+function withConfirmations(client: Client, id: number, count: number): Promise<Booking> {
+  return until(
     () => bookingOf(client, id),
-    ({ confirmations }) => confirmations.length > 0,
+    ({ confirmations }) => confirmations.length === count,
   );
-  return { client, departure, trip };
 }
 
 export function runAction<T = ServedBookingAnswer>(

@@ -208,6 +208,15 @@ describe('the history of a booking (D41)', () => {
     });
   });
 
+  it('has no look at a mail that was never sent', async () => {
+    const { trip } = await customer();
+    const booking = `${BASE}/bookings/${trip.id}`;
+    expect((await staff.get(`${booking}/letters/${'0'.repeat(64)}`)).status).toBe(404);
+    const { events } = (await staff.get<BookingHistory>(`${booking}/history`)).body;
+    const looks = events.filter(({ type }) => type === 'BookingLookedAt').map(({ sentence }) => sentence);
+    expect(looks).toEqual(['Sam Reed looked at the history.']);
+  });
+
   it('shows the booking at a revision or a time, as the customer saw it then', async () => {
     const client = visitor();
     await signUp(client, newcomer());

@@ -30,9 +30,9 @@ export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
   async execute({ staff, booking, digest }: GetSentMail) {
     const events = await this.replay.events(booking);
     if (events === null) return refuse({ code: 'no-such-booking' });
-    await this.looks.record(staff, booking, 'history', 'a mail that was sent');
     const mail = await this.sentMails.find(digest);
     if (mail?.booking !== booking) return refuse({ code: 'no-such-booking' });
+    await this.looks.record(staff, booking, 'history', 'a mail that was sent');
     const { to, subject, text, html, attachments = [] } = storedMessage(mail);
     return queryAnswer({ to, subject, text, html, attachments });
   }

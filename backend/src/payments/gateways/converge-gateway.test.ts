@@ -2,10 +2,11 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { startStubServer } from '../../testing/stub-server.js';
-import { NOW, ManualClock } from '../../testing/fixtures.js';
+import { NOW, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { ConvergeGateway } from './converge-gateway.js';
 import { refundReference } from './gateway-search.js';
 import { GatewayRefused, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
+import { openGateway } from './open-gateway.js';
 
 type Fields = Record<string, string>;
 
@@ -58,7 +59,8 @@ async function converge(
     };
   });
   const credentials = { url, merchantId: '0012345', userId: 'apiuser', pin: 'S<CRET' };
-  return { gateway: new ConvergeGateway(credentials, new ManualClock(), timeoutMillis), asked, url };
+  const gateway = new ConvergeGateway(credentials, new ManualClock(), timeoutMillis);
+  return { gateway, asked, url, credentials };
 }
 
 function xml(fields: Fields): string {
@@ -181,6 +183,28 @@ describe('a refund through Converge', () => {
     const { gateway, asked } = await converge([SALE, made]);
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
     expect(new Set(asked.map((request) => request['ssl_transaction_type']))).toEqual(new Set(['txnquery']));
+  });
+
+  it('that two instances ask for at once is made once, and twice without their claims (control)', async () => {
+    const transactions = [SALE];
+    const { credentials } = await converge(transactions, (request) => {
+      if (request['ssl_transaction_type'] !== 'ccreturn') return '';
+      const number = request['ssl_invoice_number'] ?? '';
+      const made = { ...SALE, ssl_transaction_type: 'RETURN', ssl_invoice_number: number };
+      transactions.push({ ...made, ssl_txn_id: `RETURN-${transactions.length}` });
+      return { ssl_txn_id: `RETURN-${transactions.length - 1}`, ssl_result: '0' };
+    });
+    const records = await openRecords();
+    const services = { track: <T>(_name: string, call: () => Promise<T>) => call() };
+    const settings = { name: 'converge', credentials } as const;
+    const claiming = () => openGateway(settings, 'https://x', records, new ManualClock(), services);
+    const made = await Promise.all([claiming(), claiming()].map((gateway) => gateway.refund(REFUND)));
+    expect(made).toEqual([{ transactionId: 'RETURN-1' }, { transactionId: 'RETURN-1' }]);
+    expect(transactions).toHaveLength(2);
+    const careless = () => new ConvergeGateway(credentials, new ManualClock());
+    const other = { ...REFUND, key: 'cancel-8' };
+    await Promise.all([careless(), careless()].map((gateway) => gateway.refund(other)));
+    expect(transactions).toHaveLength(4);
   });
 
   it('voids an unsettled payment as a whole; a part has to wait', async () => {

@@ -10,8 +10,8 @@ const CLAIM_MILLIS = 10 * 60_000;
 /** How long nobody asks again after a failure: what the gateway has done all the same can be found by then. */
 const PAUSE_MILLIS = 25_000;
 const POLL_MILLIS = 250;
-/** How often a claim of another caller is looked at: for 15 seconds, as long as a customer waits for an answer. */
-const MOST_TRIES = 60;
+/** How often a claim of another caller is looked at: for five seconds, as an instance has to stop within ten. */
+const MOST_TRIES = 20;
 
 /**
  * Lets one caller at a time, of all instances, ask the gateway for a refund. A gateway looks for an earlier refund of the key

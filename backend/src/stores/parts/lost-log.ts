@@ -64,14 +64,21 @@ export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
     ...checkpoints,
   ].reduce((highest, position) => (position > highest ? position : highest), START);
   const lost = { end, known, documents: await documentsBeyond(end, readModels) };
-  await putRecord(records, ...RECORD, (current) => ({
-    lost: [...((current?.['lost'] as unknown as LogLoss[] | undefined) ?? []), lost] as never,
-  }));
+  await putRecord(records, ...RECORD, (current) => {
+    const earlier = (current?.['lost'] as unknown as LogLoss[] | undefined) ?? [];
+    return isRecorded(lost, earlier.at(-1)) ? null : { lost: [...earlier, lost] as never };
+  });
   const [before, imported] = [await dayBefore(newest, events), await importedUpTo(records)];
   await rewindReactions(before > imported ? before : imported < end ? imported : end, deliveries);
   await cancelPdfJobs(deliveries, events);
   for (const part of parts) if (part.name !== 'read models') await part.notes.accept(newest);
   return lost;
+}
+
+/** Whether an earlier call, which a crash ended, has recorded the loss: some notes may have been lowered to its end since. */
+function isRecorded({ end, known, documents }: LogLoss, last: LogLoss | undefined): boolean {
+  if (last?.end !== end || known > last.known) return false;
+  return documents.every((document) => last.documents.includes(document));
 }
 
 /**

@@ -1,8 +1,9 @@
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import { ONLINE_HOLD_RULES, STAFF_HOLD_RULES } from '@tour-portal/contracts/hold/hold-query.js';
 import type { HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import { feesOf } from '@tour-portal/projections/testing/terms.js';
 import { accountDecider } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
@@ -43,7 +44,9 @@ export function askForHold(history: History, target: number, variant: number): v
   const departure = oneOf(DEPARTURES, variant)!;
   const { tour, departedAt } = departure;
   const { now } = history;
-  if (!isBookable(departedAt, now) || !isOpen(history, account)) return;
+  const days = daysToDeparture(departedAt, now);
+  if (days < STAFF_HOLD_RULES.fromDays || !isOpen(history, account)) return;
+  const isByClientService = variant % 7 === 0 || days < ONLINE_HOLD_RULES.fromDays;
   const placed = history.placed();
   const active = placed.find(({ status, terms }) => status === 'hold' && terms.account === account);
   const toJoin = placed.find(({ terms }) => terms.tour === tour && terms.departedAt === departedAt);
@@ -56,7 +59,7 @@ export function askForHold(history: History, target: number, variant: number): v
     roomGuests: roomsOf(Math.floor(variant / 2)),
     replaced: active === undefined || variant % 5 !== 0 ? null : occupancyOf(active),
     joins: toJoin === undefined || Math.floor(variant / 2) % 4 !== 0 ? null : toJoin.terms.number,
-    beyondLimit: variant % 7 === 0,
+    beyondLimit: isByClientService,
     now,
   };
   history.begin(
