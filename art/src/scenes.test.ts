@@ -31,7 +31,7 @@ describe('the landscape of a tour', () => {
     ['New England Fall Foliage', 'Eastern USA', 'autumn'],
     ['Guatemala: Highlands & Tikal', 'Central America', 'temples'],
     ['Costa Rica: Volcano & Cloud Forest', 'Central America', 'rainforest'],
-  ])('follows the name of %s before its region', (name, region, scenery) => {
+  ])('follows the name of %s rather than its region', (name, region, scenery) => {
     expect(sceneryOf('AA', region, name)).toBe(scenery);
   });
 

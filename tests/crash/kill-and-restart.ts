@@ -3,7 +3,7 @@ import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import { expect } from '@jest/globals';
 import { Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { untilAllReacted, resetReactions } from '../stores/deliveries.js';
+import { untilAllReacted, resetReactions } from '../stores/background-records.js';
 
 const PATIENCE_MILLIS = 60_000;
 

@@ -7,7 +7,7 @@ import { newAccount } from '../accounts.js';
 import { Client, holdOrder, placed, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
-import { renameMessages } from '../stores/deliveries.js';
+import { renameMessages } from '../stores/background-records.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 import { restartAndReact, startUntilFault } from './kill-and-restart.js';

@@ -6,7 +6,7 @@ import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff } from '../staff.js';
-import { renameMessages } from '../stores/deliveries.js';
+import { renameMessages } from '../stores/background-records.js';
 import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import { until } from '../until.js';
 import { restartAndReact, startUntilFault } from './kill-and-restart.js';

@@ -58,10 +58,11 @@ describe('a change of an account', () => {
     );
   });
 
-  it('of a name is not mailed, nor is any change of an erased person', async () => {
+  it('of a name is not mailed; once the account is erased, no change is', async () => {
     expect(
       await mailed(event('ProfileChanged', { account: 1, profile: { firstName: 'Anna' }, prints: [] })),
     ).toEqual([]);
+    // The first mail goes to the address before the erasure.
     expect(await mailed(emailChanged('erased', 'session'), passwordChanged)).toHaveLength(1);
   });
 });
@@ -75,7 +76,7 @@ describe('sessions', () => {
     return calls;
   }
 
-  it('that started before a new password or a recovered e-mail end', async () => {
+  it('end if they started before a new password, or before an e-mail that was reset by phone', async () => {
     const at = millis(FIRST_EVENT_AT);
     expect(await ended(passwordChanged)).toEqual([[1, at]]);
     expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, at]]);

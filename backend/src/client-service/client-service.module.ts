@@ -4,7 +4,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { PartyHistory } from '../bookings/party/party-adults.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
-import { RecentEvents } from '../event-log/recent-events.js';
+import { StreamCache } from '../event-log/stream-cache.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
@@ -150,8 +150,8 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     MailPasswordLinkHandler,
     RemoveMemberHandler,
     {
-      provide: RecentEvents,
-      useFactory: (log: EventLog, personal: PersonalData) => new RecentEvents(log, personal),
+      provide: StreamCache,
+      useFactory: (log: EventLog, personal: PersonalData) => new StreamCache(log, personal),
       inject: [EventLog, PersonalData],
     },
   ],

@@ -1,6 +1,6 @@
 /** The portal as an app that customers install on their devices (Web Application Manifest, W3C). */
 
-/** Widths of the square icons in pixels, as Android and Apple ask for. */
+/** Widths of the square icons in pixels, as Android asks for. */
 const SIZES = [192, 512];
 const GREEN = '#1f4d3a';
 const PAPER = '#fbf8f2';

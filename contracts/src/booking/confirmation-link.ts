@@ -3,7 +3,7 @@ import { decodeSuffix } from '../values/booking-number.js';
 /** Spec §8 "Confirmation PDF 400". */
 export const INVALID_CONFIRMATION_LINK =
   'Sorry, this link is invalid; your PDF could not be emailed. Please retry clicking the link that was sent to you by email. If you are having trouble, please call client service.';
-/** Spec §8: any other failure on that page. */
+/** Spec §8: any other failure on the page of a confirmation's link. */
 export const CONFIRMATION_LINK_FAILED = 'Something went wrong. Please try again later.';
 
 /** How many characters the page asks for (spec §5 "Confirmation PDF"). */
@@ -20,7 +20,7 @@ export function parseTypedSuffix(text: string): string | null {
   return decoded.ok ? decoded.suffix : null;
 }
 
-/** What is wrong with the three characters as typed (spec §5 "Confirmation PDF"); null when nothing is. */
+/** What is wrong with the number of typed characters (spec §5 "Confirmation PDF"); null when it is right. */
 export function typedSuffixProblem(text: string): string | null {
   return text.length === LINK_SUFFIX_LENGTH
     ? null

@@ -111,8 +111,8 @@ export class ProjectionRunner {
     }
 
     const moves: CheckpointMove[] = [];
-    for (const { live, position: from } of collections.values())
-      if (from < last) moves.push({ projection: live, from, to: last });
+    for (const { live: liveName, position: from } of collections.values())
+      if (from < last) moves.push({ projection: liveName, from, to: last });
     const puts = [];
     const deletes = [];
     for (const { collection, key, document } of touched.values()) {
@@ -167,7 +167,10 @@ export class ProjectionRunner {
     return Promise.all(this.projections.map((projection) => this.store.live(collectionOf(projection))));
   }
 
-  /** Defines each collection once: an instance that takes over after a crash must not spend its first second on this. */
+  /**
+   * Skips collections that this runner has defined before: `define` did so at the start, so that an instance that takes over
+   * after a crash need not spend its first second on it.
+   */
   private async defineLive(names: readonly string[]): Promise<void> {
     const missing = this.projections.flatMap(({ indexes }, index) => {
       const name = names[index] as string;

@@ -24,7 +24,10 @@ export interface AccountChange {
 export type ChangeAccountResult =
   { readonly ok: true; readonly position: Position | null } | Extract<BeginResult, { ok: false }>;
 
-/** Changes an account. The caller has proven that a new phone number is the owner's. */
+/**
+ * Changes an account. The caller has checked that a new phone number is the owner's. `proof` says how the owner of a new
+ * e-mail was identified.
+ */
 export class ChangeAccount extends Command<ChangeAccountResult> {
   constructor(
     readonly account: number,
@@ -37,8 +40,8 @@ export class ChangeAccount extends Command<ChangeAccountResult> {
 }
 
 /**
- * Reserves a new e-mail and phone, records the change, releases the old ones. A crash in between leaves a claim that the
- * next process that meets it completes or gives up (`CredentialChanges`).
+ * Reserves a new e-mail and phone, records the change, releases the old ones. A crash in between leaves a claim; the next
+ * process that finds it completes the change or gives it up (`CredentialChanges`).
  */
 @CommandHandler(ChangeAccount)
 export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
@@ -75,6 +78,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     );
     const command = {
       type: 'ChangeAccount',
+      // Names the change by its command, as the claim does.
       change: context.command,
       profile,
       phoneNumber,

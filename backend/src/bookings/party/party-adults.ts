@@ -12,7 +12,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { Clock } from '../../instance/clock.js';
-import { RecentEvents } from '../../event-log/recent-events.js';
+import { StreamCache } from '../../event-log/stream-cache.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { Catalogue } from '../../reference/catalogue.js';
@@ -62,7 +62,7 @@ export async function companionsOf(
 export class PartyHistory {
   constructor(
     @Inject(Documents) private readonly documents: Pick<Documents, 'party'>,
-    @Inject(RecentEvents) private readonly recent: Pick<RecentEvents, 'read'>,
+    @Inject(StreamCache) private readonly streamCache: Pick<StreamCache, 'read'>,
     private readonly catalogue: CatalogueOfToday,
     private readonly clock: Clock,
   ) {}
@@ -92,7 +92,7 @@ export class PartyHistory {
   }
 
   private async eventsUpTo(stream: string, at: Instant): Promise<RecordedEvent[]> {
-    return (await this.recent.read(stream)).filter(({ metadata }) => metadata.at <= at);
+    return (await this.streamCache.read(stream)).filter(({ metadata }) => metadata.at <= at);
   }
 
   private async ownerAt(account: number, at: Instant): Promise<AccountOwner> {

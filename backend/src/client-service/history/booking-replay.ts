@@ -23,7 +23,7 @@ import { bookingAnswer } from '../../bookings/booking-answer.js';
 import { bookingStream } from '../../bookings/booking-state.js';
 import { tourYearStreamOf } from '../../departures/offered/tour-year-state.js';
 import { Clock } from '../../instance/clock.js';
-import { RecentEvents } from '../../event-log/recent-events.js';
+import { StreamCache } from '../../event-log/stream-cache.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { withTourYear } from '../../reference/catalogue.js';
 import type { Catalogue } from '../../reference/catalogue.js';
@@ -67,7 +67,7 @@ export function revisionAt(bookingEvents: readonly RecordedEvent[], at: Instant)
 @Injectable()
 export class BookingReplay {
   constructor(
-    @Inject(RecentEvents) private readonly recent: Pick<RecentEvents, 'read'>,
+    @Inject(StreamCache) private readonly streamCache: Pick<StreamCache, 'read'>,
     private readonly catalogue: CatalogueOfToday,
     private readonly surveys: SurveyLinks,
     private readonly clock: Clock,
@@ -79,13 +79,13 @@ export class BookingReplay {
    */
   async events(booking: number, to?: number): Promise<BookingEvents | null> {
     const lastRevision = to === undefined ? to : Math.max(0, to);
-    const bookingEvents = await this.recent.read(bookingStream(booking), lastRevision);
+    const bookingEvents = await this.streamCache.read(bookingStream(booking), lastRevision);
     const [placed] = bookingEvents;
     if (placed?.type !== 'HoldPlaced') return null;
     const { account: owner, tour, departedAt } = placed.data;
     const [accountEvents, tourYearEvents] = await Promise.all([
-      this.recent.read(accountStream(owner)),
-      this.recent.read(tourYearStreamOf(tour, departedAt)),
+      this.streamCache.read(accountStream(owner)),
+      this.streamCache.read(tourYearStreamOf(tour, departedAt)),
     ]);
     return { bookingEvents, accountEvents, owner, tourYearEvents };
   }

@@ -7,8 +7,8 @@ const GROUPS_OF_A_NETWORK = 4;
 const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
- * The address by which calls are counted (D55): the last one that is not a trusted proxy's. Of an IPv6 address it is the
- * /64 network, within which a caller can choose addresses freely.
+ * The address by which calls are counted (D55): of the addresses that a call has passed through, the last one that is not a
+ * trusted proxy's. Of an IPv6 address it is the /64 network, within which a caller can choose addresses freely.
  */
 export function callerAddress({ ip = '' }: Pick<Request, 'ip'>): string {
   const [address = ''] = ip.split('%');
@@ -34,10 +34,10 @@ function groupsOf(address: string): string[] {
  * @param isAnyTrusted whether `TRUSTED_PROXIES` is set
  */
 export function warnOfUnknownProxy(isAnyTrusted: boolean, logger: Pick<Logger, 'warn'>) {
-  let hasWarned = isAnyTrusted;
+  let isQuiet = isAnyTrusted;
   return (request: Request, _response: Response, next: NextFunction): void => {
-    if (!hasWarned && request.headers['x-forwarded-for'] !== undefined) {
-      hasWarned = true;
+    if (!isQuiet && request.headers['x-forwarded-for'] !== undefined) {
+      isQuiet = true;
       logger.warn(
         { from: request.socket.remoteAddress },
         'X-Forwarded-For arrived, and TRUSTED_PROXIES names no proxy: all callers behind it are counted as one',

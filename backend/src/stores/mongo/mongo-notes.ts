@@ -14,7 +14,7 @@ interface StoredNote extends Omit<PartNote, 'landmark'> {
 
 const ID = 'store';
 
-/** Stores the note as the only document of a collection beside those of the part. */
+/** Stores the note of a part as the only document of a collection of its own, next to the part's other collections. */
 export class MongoNotes implements PartNotes {
   private readonly stored: Collection<StoredNote>;
 

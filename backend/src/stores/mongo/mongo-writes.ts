@@ -28,8 +28,9 @@ interface DefinedCollection {
 }
 
 /**
- * The write operations of a batch, by collection. A document replaces only one whose last event is not later; a deleted
- * document leaves a tombstone with the batch's last position, so that a delayed write does not bring it back.
+ * The write operations of a batch, by collection. A document with a position replaces only one whose last event is not
+ * later. In a batch that moves checkpoints a deleted document leaves a tombstone with the batch's last position, so that a
+ * delayed write does not bring it back.
  */
 export function writeOperations(
   { puts, deletes, checkpoints }: ReadModelBatch,

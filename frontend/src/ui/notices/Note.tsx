@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import './Note.css';
 
-/** A note beside the text that it is about; icon and words carry the meaning, the color only repeats it. */
+/** A short note with an icon; icon and words carry the meaning, the color only repeats it. */
 export function Note(props: {
   icon: ReactNode;
   tone?: 'plain' | 'good' | 'due' | 'error';
-  /** For a note that appears while the customer uses the page. */
+  /** For a note that appears while the page is in use: screen readers announce it. */
   role?: 'status';
   children: ReactNode;
 }) {

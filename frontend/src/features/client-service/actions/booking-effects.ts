@@ -68,8 +68,8 @@ export function newRefunds(before: Booking, after: Booking): RefundedPart[] {
   return after.refunds.filter(({ id }) => !oldIds.has(id)).map(({ payment, total }) => ({ payment, total }));
 }
 
-/** The fees that `after` has and `before` has not, without cancelled ones and travel protection. */
-export function newCharges(before: Booking, after: Booking): { guest: number; fee: Fee; text: string }[] {
+/** The fees that `after` has and `before` has not, credits among them, without cancelled ones and travel protection. */
+export function newFees(before: Booking, after: Booking): { guest: number; fee: Fee; text: string }[] {
   const oldIds = new Set(before.guests.flatMap(({ fees }) => fees.map(({ id }) => id)));
   return after.guests.flatMap((guest) =>
     guest.fees
@@ -83,7 +83,10 @@ function chargeText({ type, total }: Fee): string {
   return `${FEE_NAMES[type]}: ${total < 0 ? `${dollars} credit` : `${dollars} more to pay`}`;
 }
 
-/** What guests still owe, where that changes, and the total of several guests. Optional travel protection is left out. */
+/**
+ * A row for each guest who owes another amount than before, and one for the total where there are several guests. Optional
+ * travel protection is left out.
+ */
 export function owedChanges(before: Booking, after: Booking): BeforeAfter[] {
   const owed = (booking: Booking, guest: number): Cents => {
     const fees = booking.guests.find(({ id }) => id === guest)?.fees ?? [];

@@ -56,7 +56,7 @@ describe('what can be paid', () => {
     expect(made(TOKEN_ROUTE)).toEqual([]);
   });
 
-  it('cannot be paid while nothing is chosen', async () => {
+  it('needs at least one chosen item before it can be paid', async () => {
     const { user } = open();
     await payButton();
     for (const guest of ['Ruth', 'Paul', 'Mary']) await user.click(feeCheckbox(guest, /^Deposit/));
@@ -66,7 +66,7 @@ describe('what can be paid', () => {
     expect(screen.getAllByText(/Choose the deposit of this guest first/)).toHaveLength(3);
   });
 
-  it("says in the server's words why a choice cannot be paid, and asks again", async () => {
+  it("shows the server's words about a choice that cannot be paid, and checks it again on request", async () => {
     let isRefused = true;
     const answer = { token: '', gateway: 'converge', amount: 90_000, url: '' };
     const { user } = open({
@@ -84,7 +84,7 @@ describe('what can be paid', () => {
     expect((await payButton()).textContent).toBe('Pay $900');
   });
 
-  it('is the whole price where the tour is close', async () => {
+  it('is the whole price when the tour begins soon', async () => {
     open({ booking: aNamedHold(5, { departedAt: calendarDate('2026-12-20') }) });
     expect((await payButton()).textContent).toBe('Pay $12,835');
     expect(screen.getByText(/the final payment is due with it/)).toBeTruthy();

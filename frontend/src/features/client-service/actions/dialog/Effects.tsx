@@ -4,7 +4,7 @@ import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import {
   paymentText,
   guestName,
-  newCharges,
+  newFees,
   owedChanges,
   roomsText,
   totalRefund,
@@ -49,7 +49,7 @@ export function RefundList({ booking, refunds }: { booking: Booking; refunds: re
 
 /** The new fees and credits of guests. */
 export function NewCharges({ before, after }: { before: Booking; after: Booking }) {
-  const charges = newCharges(before, after);
+  const charges = newFees(before, after);
   if (charges.length === 0) return null;
   return (
     <ul className="effect-list">

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { EventLog } from './event-log.js';
 import type { PersonalData } from './personal-data.js';
 
-export interface RecentEventsOptions {
+export interface StreamCacheOptions {
   readonly streams?: number;
   /** How many events of all streams together are cached; a stream with more is not cached. */
   readonly events?: number;
@@ -26,7 +26,7 @@ const NOTHING_CACHED: CachedStream = { events: [], keys: new Map() };
  * booking soon looks at the next. Streams only grow, so only new events are read. Decrypted personal data is used no longer
  * than its key (D44): 30 seconds, and not at all once this instance has destroyed the key.
  */
-export class RecentEvents {
+export class StreamCache {
   /** By stream, in the order in which they were read. */
   private readonly cache = new Map<string, CachedStream>();
   private readonly streams: number;
@@ -35,7 +35,7 @@ export class RecentEvents {
   constructor(
     private readonly log: Pick<EventLog, 'read'>,
     private readonly personal: Pick<PersonalData, 'cachedKey'>,
-    options: RecentEventsOptions = {},
+    options: StreamCacheOptions = {},
   ) {
     this.streams = options.streams ?? STREAMS;
     this.events = options.events ?? EVENTS;

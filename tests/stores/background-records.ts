@@ -10,9 +10,12 @@ import { until } from '../until.js';
 import { headOf } from './history.js';
 import { storesOf } from './servers.js';
 
-/** Shows every reaction the whole log again, as a crash shows it the last batch again. The instance must be stopped. */
+/**
+ * Lets every reaction start again at the beginning of the log; after a crash they only repeat the last batch. The instance
+ * must be stopped.
+ */
 export async function resetReactions(dataDir: string): Promise<void> {
-  await withDeliveries(dataDir, (records) =>
+  await withBackgroundRecords(dataDir, (records) =>
     putRecord(records, 'reactions', 'log', () => ({ position: START })),
   );
 }
@@ -21,20 +24,21 @@ export async function resetReactions(dataDir: string): Promise<void> {
 export async function untilAllReacted(dataDir: string): Promise<void> {
   const head = await headOf(dataDir);
   await until(
-    () => withDeliveries(dataDir, reactionsPosition),
+    () => withBackgroundRecords(dataDir, reactionsPosition),
     (position) => position >= head,
   );
 }
 
 /**
- * Gives every sent message and its confirmation another id, as if ids were random instead of named after their cause. The
- * instance must be stopped.
+ * Gives every sent message and its confirmation another id, as if ids were drawn at random and not made from their cause.
+ * The instance must be stopped.
  */
 export async function renameMessages(dataDir: string): Promise<void> {
-  await withDeliveries(dataDir, async (records) => {
+  await withBackgroundRecords(dataDir, async (records) => {
     for (const { key } of await records.find('inbox', 'newest', 0, 10_000)) {
       await rename(records, 'inbox', key);
       await rename(records, 'outbox', key);
+      // `prints` are the confirmations to print.
       await rename(records, 'prints', key.replace(/^confirmation\//, ''));
     }
   });
@@ -43,12 +47,12 @@ export async function renameMessages(dataDir: string): Promise<void> {
 async function rename(records: Records, collection: string, key: string): Promise<void> {
   const found = await records.get(collection, key);
   if (found === null) return;
-  await records.insert(collection, `${key}/drawn`, found.record);
+  await records.insert(collection, `${key}/random`, found.record);
   await records.remove(collection, key);
 }
 
-async function withDeliveries<T>(dataDir: string, work: (records: Records) => Promise<T>): Promise<T> {
-  const records = await openDeliveries(dataDir);
+async function withBackgroundRecords<T>(dataDir: string, work: (records: Records) => Promise<T>): Promise<T> {
+  const records = await openBackgroundRecords(dataDir);
   try {
     await records.define(BACKGROUND_COLLECTIONS);
     return await work(records);
@@ -57,7 +61,7 @@ async function withDeliveries<T>(dataDir: string, work: (records: Records) => Pr
   }
 }
 
-async function openDeliveries(dataDir: string): Promise<Records> {
+async function openBackgroundRecords(dataDir: string): Promise<Records> {
   const { mongodbUrl } = storesOf(dataDir);
   if (mongodbUrl === null) return new SqliteRecords(join(dataDir, 'deliveries.db'));
   const { readModels, records } = await openMongo(mongodbUrl);

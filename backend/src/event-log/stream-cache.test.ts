@@ -6,15 +6,15 @@ import { contextOf, openRecords, openEvents } from '../testing/fixtures.js';
 import { EMPTY_STREAM, EventLog } from './event-log.js';
 import type { StreamHead } from './event-log.js';
 import { PersonalData } from './personal-data.js';
-import { RecentEvents } from './recent-events.js';
-import type { RecentEventsOptions } from './recent-events.js';
+import { StreamCache } from './stream-cache.js';
+import type { StreamCacheOptions } from './stream-cache.js';
 
 const NAMES = ['Ann', 'Beth', 'Cora', 'Dana'];
 const named = (fullName: string) =>
   event('NamesSet', { booking: 11, names: [{ guest: 101, fullName }], prints: [] });
 
 /** A log that one instance writes and another one reads; `readings` are the other one's reads of the log. */
-async function openLogs(options?: RecentEventsOptions) {
+async function openLogs(options?: StreamCacheOptions) {
   const [store, records] = [openEvents(), await openRecords()];
   const writer = new EventLog(store, new PersonalData(records));
   const personal = new PersonalData(records);
@@ -34,7 +34,7 @@ async function openLogs(options?: RecentEventsOptions) {
     heads.set(stream, await writer.append(stream, head, decided));
   };
   const openCache = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>
-    new RecentEvents(countingLog, personalData, options);
+    new StreamCache(countingLog, personalData, options);
   return { records, personal, readings, append, openCache };
 }
 
