@@ -39,7 +39,7 @@ export async function countedMongo(mongodbUrl) {
   url.search = '?directConnection=true';
   return {
     url: url.toString(),
-    taken: () => {
+    takeCounts: () => {
       const taken = counts;
       counts = {};
       return taken;

@@ -41,8 +41,9 @@ export class WorkerClient<RequestMessage extends object> {
   ask<T>(request: RequestMessage): Promise<T> {
     return new Promise((resolve, reject) => {
       if (this.failure !== null) throw this.failure;
-      this.waiting.push({ resolve, reject });
+      // Posted first: a request that cannot be cloned throws here, and must not wait for an answer.
       this.worker.postMessage(request);
+      this.waiting.push({ resolve, reject });
     });
   }
 

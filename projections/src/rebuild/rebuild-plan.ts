@@ -61,9 +61,10 @@ export async function planRebuilds(
     const alias = collectionOf(projection);
     const live = await store.live(alias);
     const underWay = await findUnfinishedRebuild(alias, store);
-    const isContinued = !afresh && underWay?.code === code && underWay.building !== live;
-    const collection = await generationToBuild(alias, live, store, isContinued ? underWay.building : null);
-    const streams = collection === underWay?.building ? underWay.streams : null;
+    const canContinue = !afresh && underWay?.code === code && underWay.building !== live;
+    const interrupted = canContinue ? underWay.building : null;
+    const { collection, isContinued } = await generationToBuild(alias, live, store, interrupted);
+    const streams = isContinued ? (underWay?.streams ?? null) : null;
     const put = rebuildRecordPut({ alias, collection }, code, streams);
     await store.commit({ lease, checkpoints: [], puts: [put], deletes: [] });
     await store.define([{ name: collection, indexes: projection.indexes, indexesLater: true }]);
@@ -107,13 +108,18 @@ export async function dropGenerations(
   lease: Lease,
 ): Promise<void> {
   for (const { alias, collection } of plan) {
-    await store.drop(collection);
-    await store.resetCheckpoint(collection);
     await removeRebuildRecord(alias, store, lease);
+    await dropGeneration(collection, store);
   }
 }
 
-/** Removes the record of a rebuild that is done. */
+/** Resets the checkpoint first: after a crash in between, a new generation of the same name begins at the start of the log. */
+async function dropGeneration(collection: string, store: ReadModels): Promise<void> {
+  await store.resetCheckpoint(collection);
+  await store.drop(collection);
+}
+
+/** Removes the record of a rebuild that is done or given up. */
 export async function removeRebuildRecord(alias: string, store: ReadModels, lease: Lease): Promise<void> {
   const deletes = [{ collection: REBUILDS.name, key: alias }];
   await store.commit({ lease, checkpoints: [], puts: [], deletes });
@@ -124,23 +130,26 @@ export async function findUnfinishedRebuild(alias: string, store: ReadModels): P
   return (await store.get(REBUILDS.name, alias)) as RebuildRecord | null;
 }
 
+/** The generation to fill: the interrupted one if it is still there, else a new one. Removes all others but the live one. */
 async function generationToBuild(
   alias: string,
   live: string,
   store: ReadModels,
   interrupted: string | null,
-): Promise<string> {
+): Promise<{ readonly collection: string; readonly isContinued: boolean }> {
   const names = (await store.collections()).filter((name) => generationNumber(alias, name) !== null);
   const building = interrupted !== null && names.includes(interrupted) ? interrupted : null;
   for (const name of names) {
     if (name === live || name === building) continue;
-    await store.drop(name);
     // The checkpoint under the alias is that of the generation that readers see.
-    if (name !== alias) await store.resetCheckpoint(name);
+    if (name === alias) await store.drop(name);
+    else await dropGeneration(name, store);
   }
   const newest = [...names, live].reduce(
     (highest, name) => Math.max(highest, generationNumber(alias, name) ?? 0),
     0,
   );
-  return building ?? generationName(alias, newest + 1);
+  return building === null
+    ? { collection: generationName(alias, newest + 1), isContinued: false }
+    : { collection: building, isContinued: true };
 }

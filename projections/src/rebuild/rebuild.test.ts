@@ -80,6 +80,28 @@ describe('a rebuild', () => {
     }
   });
 
+  it('is right though an earlier one was killed while it removed what an interrupted one had written', async () => {
+    for (const commits of [1, 9, 20, 30]) {
+      for (let calls = 0, wasKilled = true; wasKilled; calls += 1) {
+        const { store } = await foldedStore(HISTORY);
+        await crashingAfter(commits, store, rebuildOptions(store, HISTORY, TIGHT));
+        const { drop, resetCheckpoint } = store;
+        let left = calls;
+        const killingAfter = (call: (name: string) => Promise<void>) => async (name: string) => {
+          await call.call(store, name);
+          if ((left -= 1) === -1) throw new Error('killed');
+        };
+        Object.assign(store, { drop: killingAfter(drop), resetCheckpoint: killingAfter(resetCheckpoint) });
+        await rebuild(rebuildOptions(store, HISTORY, { code: 'other code' })).catch(() => undefined);
+        wasKilled = left < 0;
+        Object.assign(store, { drop, resetCheckpoint });
+        const { is } = await rebuild(rebuildOptions(store, HISTORY));
+        expect([commits, calls, is]).toEqual([commits, calls, 'switched']);
+        await assertFolded(store, HISTORY);
+      }
+    }
+  });
+
   it('lets the runner write the live read models meanwhile, and the runner then goes on with the new ones', async () => {
     const { store, fold } = await foldedStore(HISTORY.slice(0, 2));
     const log = inMemoryLog(HISTORY, 1);

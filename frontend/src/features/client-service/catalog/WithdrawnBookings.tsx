@@ -7,16 +7,18 @@ import { historyAddress } from '../history/history-address.js';
 /** The bookings and waiting parties of a departure: before its withdrawal what would happen, afterwards the progress. */
 export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
   const { bookings, waiting, withdrawnAt } = withdrawal;
-  const total = cents(bookings.reduce((sum, { refund }) => sum + refund, 0));
-  const done = bookings.filter((booking) => booking.done).length;
+  const refundsOf = (some: Withdrawal['bookings']) =>
+    cents(some.reduce((sum, { refund }) => sum + refund, 0));
+  const done = bookings.filter((booking) => booking.done);
+  const total = exactDollars(refundsOf(bookings));
   return (
     <>
       <p role="status">
         {bookings.length === 0
           ? 'Nobody has booked it.'
           : withdrawnAt === null
-            ? `${pluralize(bookings.length, 'booking')}, ${exactDollars(total)} to refund.`
-            : `${done} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(total)} refunded in all.`}
+            ? `${pluralize(bookings.length, 'booking')}, ${total} to refund.`
+            : `${done.length} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(refundsOf(done))} of ${total} refunded.`}
         {waiting === 0 ? '' : ` ${waiting === 1 ? '1 party is' : `${waiting} parties are`} told not to wait.`}
       </p>
       {bookings.length === 0 ? null : (

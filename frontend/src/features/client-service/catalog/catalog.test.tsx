@@ -179,7 +179,7 @@ describe('the catalog of client service (D61)', () => {
         status: 200,
         body: {
           withdrawnAt: instant('2027-01-10T18:00:00.000Z'),
-          bookings: withdrawal.bookings.map((booking, index) => ({ ...booking, done: index === 0 })),
+          bookings: withdrawal.bookings.map((booking, index) => ({ ...booking, done: index === 1 })),
           waiting: 0,
         },
       },
@@ -194,8 +194,8 @@ describe('the catalog of client service (D61)', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
     await screen.findByText(/May 2, 2027 is withdrawn/);
     await user.click(screen.getByRole('button', { name: 'How far it is with Sun Jul 4' }));
-    await screen.findByText('1 of 2 bookings done, $600 refunded in all.');
-    screen.getByText(/Tom Reed, 1 guest: \$0 back, still to do/);
+    await screen.findByText('1 of 2 bookings done, $0 of $600 refunded.');
+    screen.getByText(/Ann Miller, 2 guests: \$600 back, still to do/);
   });
 
   it('withdraws nothing while the bookings differ from those that were shown', async () => {
