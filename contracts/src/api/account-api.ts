@@ -4,14 +4,18 @@ import type { Instant } from '../values/time.js';
 
 /** Bodies and answers of the calls about accounts, passwords and sessions (D10). */
 
+/** `POST /accounts/signup`: once with `onlyValidate`, then with the code that was sent to the phone. */
 export interface SignupRequest {
   firstName: string;
   lastName: string;
+  /** Digits with the country code (D7). */
   phoneNumber: string;
   email: string;
   password: string;
   address: Omit<Address, 'line2'> & { line2?: string | null };
+  /** The fields are checked, and no account is opened. */
   onlyValidate?: boolean;
+  /** Four digits; required without `onlyValidate`. */
   smsCode?: string;
 }
 
@@ -29,11 +33,13 @@ export interface ProfileRequest {
   address?: Partial<Address>;
   /** Only the choices to change; `hold-ends` and `final-due` cannot be switched off (D62). */
   reminders?: Partial<ReminderChoices>;
+  /** The fields are checked, and nothing is changed. */
   onlyValidate?: boolean;
-  /** Of the new phone number. */
+  /** The code sent to a new phone number, which is not changed without the code. */
   smsCode?: string;
 }
 
+/** When the account, and when its address, last changed. */
 export interface ProfileAnswer {
   updatedAt: Instant;
   address: { updatedAt: Instant };
@@ -45,17 +51,19 @@ export interface PasswordChangeRequest {
 }
 
 export interface PasswordChanged {
-  /** Of the account. */
+  /** When the account changed. */
   updatedAt: Instant;
 }
 
-/** By a mailed link, or by a code sent to the phone. */
+/** By a mailed link, or by a code sent to the phone. `resend` makes no difference: clients may send it. */
 export type PasswordRecoverRequest =
   { email: string; resend?: boolean } | { phoneNumber: string; smsCode: string };
 
 /** What opens the reset of a password, as the query of `/password/reset` and of `GET /password/check`. */
 export interface PasswordResetKey {
+  /** Account id. */
   id: number;
+  /** Works once, for one hour. */
   token: string;
 }
 

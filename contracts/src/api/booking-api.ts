@@ -3,11 +3,14 @@ import type { Instant } from '../values/time.js';
 
 /** Bodies and answers of the calls about bookings, from the hold to the confirmations, and of the flight lookup. */
 
+/** `POST /bookings`: guests per room, and the first day of the tour, `yyyy-MM-dd`. */
 export interface HoldRequest {
   tour: number;
   roomGuests: number[];
   date: string;
+  /** Booking number of the party to join (D4); absent: a new party. */
   number?: string;
+  /** Id of the hold to replace. */
   holdId?: number;
 }
 
@@ -18,6 +21,7 @@ export interface HoldDeleted {
 
 /** `POST /bookings/{id}/extend`. */
 export interface HoldExtended {
+  /** The new deadline. */
   expiredAt: Instant;
 }
 
@@ -31,52 +35,59 @@ export interface CalendarLink {
   url: string | null;
 }
 
-/** `GET /bookings/availability/invite`; capacity null means 6 or more. */
+/** `GET /bookings/availability/invite`: free seats for friends of a party; capacity null: 6 or more. */
 export interface InviteAvailability {
   available: boolean;
   capacity: number | null;
 }
 
+/** `PATCH /bookings/{id}/guests/names`; in this list and the lists below, `id` is the guest. */
 export type NamesRequest = { id: number; fullName: string }[];
 export type NamesAnswer = { id: number; updatedAt: Instant }[];
 
-/** Only the fields to be changed; null clears one. */
+/** `PATCH /bookings/{id}/guests/details`: only the fields to change; null clears one. */
 export type DetailsRequest = ({ id: number } & Partial<GuestDetails>)[];
 export type DetailsAnswer = ({ id: number; updatedAt: Instant } & GuestDetails)[];
 
 /**
  * One arrival or departure in a request; a field that is left out counts as null or false. A transport that was read can be
- * sent back as it is: the server ignores its airport names and `extraNight` and sets its own.
+ * sent back as it is: the server ignores the airport names and `extraNight`, and finds them out again.
  */
 export interface TransportRequest {
   /** May be left out, because the side (`arrival` or `departure`) says the same; a value that contradicts it is refused. */
   isArrival?: boolean;
   isFlight: boolean;
+  /** IATA code, two characters; the flight number has 1 to 4 digits. */
   airline?: string | null;
   flightNumber?: string | null;
-  /** Airports and time: of a flight typed in by hand, or to choose among several legs that the lookup knows. */
+  /** IATA codes. Airports and time: of a flight typed in by hand, or to choose among several legs that the lookup knows. */
   fromAirport?: string | null;
   fromAirportName?: string | null;
   toAirport?: string | null;
   toAirportName?: string | null;
   /** `yyyy-MM-dd` */
   scheduledDate?: string | null;
-  /** `HH:mm`, local time: of an arrival, where the tour begins; of a departure, where it ends. */
+  /** `HH:mm`, local: when the guest arrives where the tour begins, or leaves where the tour ends. */
   scheduledTime?: string | null;
+  /** Whether the guest books extra nights at the tour's hotel; asked only where nights before or after are needed. */
   stayAtProductHotel?: boolean | null;
   extraNight?: boolean;
+  /** Notes have 40 characters at most. */
   stayNote?: string | null;
   travelNote?: string | null;
+  /** The flight was typed in by hand, because the lookup does not know it. */
   isManual?: boolean;
+  /** Id of one of the tour year's transfers of this side; null: none. */
   transfer?: number | null;
 }
 
+/** `PATCH /bookings/{id}/guests/transports`: a side that is left out stays as it is. */
 export type TransportsRequest = { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
 export type TransportsAnswer = Pick<Guest, 'id' | 'arrival' | 'departure' | 'fees' | 'updatedAt'>[];
 
 /** `GET /flights`: one leg of a flight number on a day. */
 export interface Flight {
-  /** IATA code. */
+  /** IATA code, as is `to`. */
   from: string;
   to: string;
   fromName: string;
@@ -85,14 +96,15 @@ export interface Flight {
   time: string;
 }
 
-/** `GET /bookings/{id}/confirmation?signature=`. */
+/** `GET /bookings/{id}/confirmation?signature=`: the booking that a mailed link is for. */
 export interface ConfirmationLink {
-  /** Without its last three characters. */
+  /** The booking number without its last three characters. */
   number: string;
 }
 
 /** `POST /bookings/{id}/confirmation/email`. */
 export interface ConfirmationEmailRequest {
+  /** The signature in the mailed link. */
   signature: string;
   /** The last three characters of the booking number. */
   suffix: string;

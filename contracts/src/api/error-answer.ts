@@ -2,15 +2,17 @@
 
 export interface FieldError {
   message: string;
+  /** A path in the body, `0.address.zip`, or the name of a query parameter. */
   field?: string;
   fields?: string[];
 }
 
-/** The body of every 4xx answer (D10): errors by place, or one message where the problem is not in a field. */
+/** The body of every 4xx answer (D10): errors in body or query, or one message where the problem is not in a field. */
 export type ErrorAnswer =
   | { errors: { body?: FieldError[]; query?: FieldError[] } }
   | {
       message: string;
+      /** No 4xx answer of the portal has this id. */
       requestId?: string;
       /** In a 409 to a party that asked to wait: there is space, which it can hold. */
       hasSpace?: true;

@@ -1,6 +1,6 @@
 /**
  * The longest texts in a report about a failure in a browser (spec §7, POST /errors), in characters. The server refuses
- * longer ones, so the page shortens them.
+ * longer ones, so the page shortens them. `debug` says where in the page the failure was noticed.
  */
 export const REPORT_LIMITS = {
   url: 2_000,

@@ -3,16 +3,19 @@ import type { Cents } from '../values/money.js';
 
 /** Bodies and answers of the calls about payments (D26, D27). */
 
-/** Spec §7 "Payment gateways", D27. */
+/** The two payment gateways that the portal knows (spec §7 "Payment gateways", D27). */
 export type GatewayName = 'converge' | 'accept-hosted';
 
+/** `POST /bookings/{id}/payments/token`: the fees to pay, each named by its guest and type. */
 export interface PaymentTokenRequest {
   fees: { guest: number; type: FeeType }[];
 }
 
 export interface PaymentTokenAnswer {
+  /** Opens the payment in the gateway's script or form; with `dryRun` empty, as is the URL. */
   token: string;
   gateway: GatewayName;
+  /** What will be charged: all fees with tax. */
   amount: Cents;
   /** The URL of the gateway's script or hosted form. */
   url: string;
@@ -22,7 +25,9 @@ export interface PaymentTokenAnswer {
 export interface PaymentRequest {
   cardBrand: string;
   cardLastFour: string;
+  /** The gateway's id of the charge. */
   transactionId: string;
+  /** When the card was charged, ISO 8601. */
   submittedAt: string;
   fees: { guest: number; type: FeeType }[];
 }

@@ -5,11 +5,14 @@ import type { CalendarDate, Instant } from '../values/time.js';
 
 /** `GET /surveys?signature=`: what the survey page shows of the tour that the link is for. */
 export interface SurveyInvitation {
+  /** The tour's name. */
   tour: string;
+  /** The cities where the tour starts and ends; empty: the catalog has no such tour year. */
   location: string;
   departedAt: CalendarDate;
   concludedAt: CalendarDate;
   opensAt: Instant;
+  /** Null: not answered. */
   submittedAt: Instant | null;
 }
 

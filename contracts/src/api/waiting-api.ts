@@ -1,12 +1,12 @@
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** POST /waiting-list */
+/** `POST /waiting-list`: the departure, and guests per room. */
 export interface WaitingOrder {
   tour: number;
-  /** First day of the tour. */
+  /** First day of the tour, `yyyy-MM-dd`. */
   date: string;
   roomGuests: number[];
-  /** Booking number of the party to join (D4). */
+  /** Booking number of the party to join (D4); absent: a new party. */
   number?: string;
 }
 
@@ -19,7 +19,8 @@ export interface WaitingRequest {
   /** `offered`: seats are kept for the party, which has to place its hold by `offeredUntil`. */
   status: 'waiting' | 'offered';
   createdAt: Instant;
+  /** Null while the party waits. */
   offeredUntil: Instant | null;
-  /** Booking number of the party to join, for the hold of the offered seats. */
+  /** Booking number of the party to join, for the hold of the offered seats; absent: a new party. */
   number?: string;
 }

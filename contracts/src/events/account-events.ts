@@ -15,14 +15,16 @@ export interface AccountEvents {
   };
   /** Only the fields that changed; of the address only its parts that changed. */
   ProfileChanged: { account: number; profile: ProfileChange; prints: AccountFingerprint[] };
+  /** Phone numbers are digits with the country code (D7). `print`: the fingerprint of the new value. */
   PhoneChanged: { account: number; phoneNumber: string; print: string };
   EmailChanged: { account: number; email: string; print: string; proof: EmailProof };
   /** By the owner, or by a reset; it ends every session that began before (D11). */
   PasswordChanged: { account: number };
-  /** A change was abandoned, and with it the e-mail or phone it had claimed: none of its events may be written after this one. */
+  /** A change (its command's id) was abandoned with its claim to an e-mail or phone: none of its events may follow. */
   ChangeAbandoned: { account: number; change: string };
   /** Which reminders the owner wants (D62): only those that changed. */
   RemindersChosen: { account: number; reminders: Partial<ReminderChoices> };
+  /** Client service bars the account from holding space, or no longer does. */
   DoNotBookSet: { account: number; doNotBook: boolean };
   /** Begins a hold online: until the slot is freed, the account can begin no other online, except to replace this one. */
   HoldSlotTaken: {
@@ -33,6 +35,7 @@ export interface AccountEvents {
     departedAt: CalendarDate;
     takenAt: Instant;
   };
+  /** The hold in the slot has ended or is paid for: another can begin online. */
   HoldSlotFreed: { account: number; booking: number };
   /** The person is erased (D44): their key is destroyed, and nothing of theirs can be read from here on. */
   AccountErased: { account: number; bookings: number[]; guests: number[]; at: Instant };

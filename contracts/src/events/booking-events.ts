@@ -9,10 +9,11 @@ import type { CalendarDate, Instant } from '../values/time.js';
 /** The events of `booking-{id}`: a storage format, see `events.ts`. */
 export interface BookingEvents {
   HoldPlaced: HoldTerms;
-  /** `by`: the hold that replaces this one. */
+  /** `by`: id of the hold that replaces this one. */
   HoldReplaced: { booking: number; by: number; deletedAt: Instant };
   HoldExtended: {
     booking: number;
+    /** By how much the hold is extended, rounded up; the moments are the new deadlines. */
     hours: number;
     expiredAt: Instant;
     depositDueBy: Instant;
@@ -29,7 +30,7 @@ export interface BookingEvents {
     booking: number;
     transports: TransportChange[];
     prints: Fingerprint[];
-    /** The fee of the transfers that the guest takes from now on; null: none. */
+    /** The fee for the transfers of the guest from now on; null: there is none to pay. */
     transfers: { guest: number; fee: FeeTerms | null }[];
   };
   /** From now on the customer may pay at the gateway under this reference. */
@@ -42,6 +43,7 @@ export interface BookingEvents {
   };
   /** A payment found the hold expired but its space free (D26). */
   BookingRevived: { booking: number; at: Instant };
+  /** From the first paid deposit on, the hold is a booking (D22). */
   DepositPaid: FeesPaid;
   TravelProtectionPaid: FeesPaid;
   FinalPaymentPaid: FeesPaid;
@@ -53,9 +55,11 @@ export interface BookingEvents {
     booking: number;
     total: Cents;
     reason: TurnedAwayReason;
+    /** Id of the refund that is owed. */
     refund: number;
     refundType: Refund['type'];
   };
+  /** The gateway has made a refund that was owed: of a payment that was turned away, or as client service ordered. */
   PaymentRefunded: {
     booking: number;
     payment: number;
@@ -74,18 +78,18 @@ export interface BookingEvents {
     /** The part of the link to the PDF that cannot be guessed; it proves nothing about the content. */
     hash: string;
     filename: string;
-    /** `digest` is the SHA-256 of the PDF, `letter` that of the mail it was sent with; both are null in version 1. */
+    /** `digest` is the SHA-256 of the PDF, `letter` that of the mail with the PDF; both are null in version 1. */
     digest: string | null;
     letter: string | null;
   };
   BookingReconfirmed: { booking: number; at: Instant };
-  /** The owner asked for a private link for calendar programs (D64); it works until it is ended. */
+  /** The owner asked for a private link for calendar programs (D64); `link` is its number in the booking, from 1. */
   CalendarLinkMade: { booking: number; link: number };
   CalendarLinkEnded: { booking: number; link: number };
   /** A reminder was sent to the owner (D62); `due` is when it fell due, or when client service sent it. */
   ReminderSent: { booking: number; kind: ReminderKind; due: Instant };
   SurveySubmitted: { booking: number; submittedAt: Instant; answers: SurveyAnswers };
-  /** Client service cancelled the whole booking (D28). All events below this one are client service's, too (D42). */
+  /** Client service cancelled the whole booking (D28). The events listed below this one are client service's, too (D42). */
   BookingCancelled: {
     booking: number;
     cancelledAt: Instant;
@@ -102,6 +106,7 @@ export interface BookingEvents {
     /** Ids of the guests who travel, by room. */
     rooms: number[][];
   };
+  /** `rooms`: ids of the guests by room. */
   RoomsChanged: Charges & { booking: number; rooms: number[][] };
   PriceChanged: Charges & { booking: number };
   RefundOrdered: { booking: number; refunds: OrderedRefund[] };
@@ -119,20 +124,21 @@ export interface BookingEvents {
 /** What a cancellation costs one guest (spec §9, D28). */
 export interface CancelledGuest {
   guest: number;
-  /** The fee by the table; what the guest has paid beyond it is refunded. */
+  /** The fee by the table; 0 before the deposit is paid, and where the operator withdrew the departure. */
   fee: Cents;
   /** What was paid until then, less refunds. */
   paid: Cents;
+  /** What was paid beyond the fee. */
   refund: Cents;
 }
 
-/** A refund that the portal owes from then on; the gateway makes it for the transaction of the payment. */
+/** A refund that the portal owes from then on; the gateway returns the money to the card of the payment. */
 export interface OrderedRefund {
   refund: number;
   payment: number;
   type: Refund['type'];
   total: Cents;
-  /** The refunded amounts of the fees that the payment paid. */
+  /** How much of the total belongs to each fee that the payment paid. */
   lines: PaymentItem[];
 }
 
@@ -145,8 +151,9 @@ export interface Charges {
 }
 
 export interface Consumption {
-  /** The fee that is lowered. */
+  /** Id of the fee that is lowered. */
   fee: number;
+  /** Id of the credit, a fee below zero. */
   credit: number;
   amount: Cents;
 }
@@ -159,6 +166,7 @@ export interface Fingerprint {
   guest: number;
   /** A field of the guest: `fullName`, `arrival`, `email` … */
   field: string;
+  /** The keyed hash. */
   print: string;
 }
 
@@ -183,8 +191,10 @@ export interface PaymentItem {
 /** A charge as the gateway reports it. */
 export interface PaymentFacts {
   payment: number;
+  /** The portal's name of the payment attempt, 20 letters and digits. */
   reference: string;
   gateway: GatewayName;
+  /** The gateway's id of the charge. */
   transactionId: string;
   cardBrand: string;
   cardLastFour: string;
@@ -197,7 +207,10 @@ export interface FeesPaid extends PaymentFacts {
   items: PaymentItem[];
 }
 
-/** `fee-changed`: a fee is no longer owed as it was: it has changed meanwhile, or its guest was cancelled. */
+/**
+ * `fee-changed`: a fee has changed meanwhile, or its guest was cancelled; `space-gone`: other parties have taken the seats;
+ * `hold-ended`: the hold was deleted or replaced; `cancelled`: the whole booking was cancelled.
+ */
 export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended' | 'cancelled';
 
 /**
@@ -213,7 +226,7 @@ export interface HoldTerms {
   concludedAt: CalendarDate;
   priceName: string;
   roomGuests: number[];
-  /** One per guest in room order. */
+  /** Ids, one per guest in room order. */
   guests: number[];
   createdAt: Instant;
   expiredAt: Instant;
@@ -224,7 +237,7 @@ export interface HoldTerms {
    * lasts until `expiredAt` (decision 0021).
    */
   hours: number;
-  /** The hold that this one replaces. */
+  /** Id of the hold that this one replaces; null: none. */
   replaces: number | null;
   /** Whether it joins the party of an existing number (D4). */
   joins: boolean;

@@ -8,6 +8,7 @@ export interface CatalogueEvents {
    * others are added.
    */
   TourYearPublished: { tour: number; year: number; facts: TourYearFacts; departures: DepartureReference[] };
+  /** A departure is added to its year. */
   DepartureScheduled: DepartureReference & { tour: number };
   /** Departures are sold at another price of their year from now on; holds and bookings keep theirs. */
   DeparturesPriced: { tour: number; year: number; dates: CalendarDate[]; priceName: string };

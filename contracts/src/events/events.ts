@@ -14,8 +14,9 @@ import type { WaitingEvents } from './waiting-events.js';
 export interface EventData
   extends AccountEvents, BookingEvents, CatalogueEvents, PaymentEvents, StaffEvents, WaitingEvents {
   // departure-{tour}-{date}
+  /** How many seats the departure has from now on. In all events here `seatsTaken` is how many are taken after the event. */
   CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
-  /** `replaces`: the hold whose seats this one takes over in the same decision (D20). `seatsTaken` is the sum after it. */
+  /** `replaces`: the hold whose seats this one takes over in the same decision (D20); null: none. */
   SeatsHeld: {
     tour: number;
     departedAt: CalendarDate;
@@ -41,6 +42,7 @@ export interface EventData
     /** Suffix value of the party's booking number (D3, D4). */
     number: number;
   };
+  /** The booking has no seats any more; `seats` is how many it had. */
   SeatsReleased: {
     tour: number;
     departedAt: CalendarDate;
@@ -176,6 +178,7 @@ export const PERSONAL_FIELDS: { readonly [T in EventType]?: readonly (keyof Even
   NoteAdded: ['text'],
 };
 
+/** Who caused an event. `name`: the part of the portal that acted, or the gateway. */
 export type Actor =
   | { readonly kind: 'customer'; readonly account: number }
   | { readonly kind: 'staff'; readonly staff: number }
@@ -188,12 +191,13 @@ export interface EventMetadata {
   readonly version: number;
   readonly at: Instant;
   readonly actor: Actor;
+  /** Why client service or the portal did this, in words; null: no reason was given. */
   readonly reason: string | null;
-  /** The command that began the chain this event belongs to. */
+  /** Id of the command that began the chain this event belongs to. */
   readonly correlation: string;
-  /** The event or command that directly caused it. */
+  /** Id of the command that wrote the event; where an event caused the command, the id is made from that event's. */
   readonly causation: string;
-  /** The account whose key encrypts the personal fields. */
+  /** The account whose key encrypts the personal fields; null: the event has none. */
   readonly subject: number | null;
   /** Hash of the stream's previous event; null for the first (D43). */
   readonly previousHash: string | null;
@@ -213,6 +217,7 @@ export type RecordedEvent<T extends EventType = EventType> = {
     readonly data: EventData[K];
     readonly id: string;
     readonly stream: string;
+    /** The event's place in its stream, from 0; `position` is the place in the whole log. */
     readonly revision: number;
     readonly position: Position;
     readonly metadata: EventMetadata;

@@ -23,7 +23,9 @@ export interface PaymentEvents {
     submittedAt: Instant;
     total: Cents;
   };
+  /** The gateway declined the card; another card may still be tried. */
   PaymentDeclined: { reference: string; booking: number; transactionId: string };
+  /** The gateway examines the charge before it approves or declines it. */
   PaymentHeldForReview: { reference: string; booking: number; transactionId: string };
   /**
    * The card was charged another amount or currency than requested, or a second time: the charge pays for nothing and is

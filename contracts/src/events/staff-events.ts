@@ -17,7 +17,7 @@ export interface StaffEvents {
   /** A link to choose a password was requested again; `invitation` is the id of the command that did. */
   StaffInvited: { staff: number; invitation: string };
   StaffRemoved: { staff: number };
-  /** A member of staff was shown a booking, as it is or as it was at a moment. */
+  /** A member of staff was shown a booking, now or at a moment. `detail`: which moment, difference or file; null: none. */
   BookingLookedAt: { booking: number; staff: number; view: StaffView; detail: string | null };
   /** A member of staff was shown who travels on a departure. */
   DepartureLookedAt: {
@@ -27,7 +27,7 @@ export interface StaffEvents {
     sheet: SheetName;
     format: SheetFormat;
   };
-  /** A member of staff downloaded an export (D63). */
+  /** A member of staff downloaded an export (D63): its days, `from` and `to` included. */
   ExportTaken: {
     staff: number;
     export: ExportName;
@@ -52,7 +52,7 @@ export interface StaffEvents {
   WebhookSecretRotated: { webhook: number; secret: number };
   /** The receiver answered that it is gone (410), or failed for a whole day. */
   WebhookDisabled: { webhook: number; because: 'gone' | 'failing' };
-  /** One message is sent again; `delivery` is its id. */
+  /** One message is sent again; `delivery` is the id of the message. */
   WebhookSentAgain: { webhook: number; delivery: string };
   /** All messages about what happened since `from` are sent again. */
   WebhookReplayed: { webhook: number; from: Instant };
@@ -67,5 +67,5 @@ export interface StaffEvents {
   };
 }
 
-/** The views of a booking that a member of staff can be shown. */
+/** What a member of staff is shown of a booking: events or mails, a moment, two moments compared, a file, or the owner. */
 export type StaffView = 'history' | 'moment' | 'difference' | 'export' | 'customer';

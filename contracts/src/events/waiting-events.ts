@@ -5,6 +5,7 @@ import type { CalendarDate, Instant } from '../values/time.js';
  * seats count as taken; `seatsTaken` is the sum after the event.
  */
 export interface WaitingEvents {
+  /** A party asks for seats; `roomGuests`: guests per room, in all events that have this field. */
   WaitingListJoined: Waiting & Joining & { roomGuests: number[]; seats: number; at: Instant };
   /**
    * The request ended without using an offer: the owner withdrew it (also with an open offer) or held other free seats, the
@@ -19,6 +20,7 @@ export interface WaitingEvents {
   OfferLapsed: Offer & Joining & { roomGuests: number[] };
 }
 
+/** `left`: the owner left; `held`: the account held free seats; `closed`: too late to hold; `withdrawn`: the departure. */
 export type WaitingEndReason = 'left' | 'held' | 'closed' | 'withdrawn';
 
 interface Waiting {

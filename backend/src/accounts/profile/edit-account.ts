@@ -93,8 +93,8 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
   }
 
   /**
-   * Tries the code. Checks the code. Answers the refusal; null where it proves that the new phone number is the owner's, or
-   * where no proof is needed.
+   * Checks the code. Answers the refusal; null where it proves that the new phone number is the owner's, or where no proof
+   * is needed.
    */
   private async proveNumber(
     phoneNumber: string,
