@@ -8,7 +8,7 @@ import { FromOperator } from '../http/operations.js';
 import { GetMetrics } from './metrics.js';
 import { GetReadiness } from './readiness.js';
 
-/** Liveness, readiness and metrics , under `/v1` and at the root for orchestrators. */
+/** Liveness, readiness and metrics, under `/v1` and at the root for orchestrators. */
 @ApiTags('health')
 @Controller()
 export class HealthController {

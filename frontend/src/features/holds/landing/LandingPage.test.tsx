@@ -50,6 +50,18 @@ describe('the landing', () => {
     expect(screen.getAllByText('$3,745').length).toBe(2);
   });
 
+  it('offers to show all tours only while a region or month is chosen', async () => {
+    stubServer(tourRoutes());
+    const { user } = open('/', null);
+    const region = await screen.findByLabelText('Where to');
+    expect(screen.queryByRole('button', { name: 'Show all tours' })).toBe(null);
+    await user.selectOptions(region, 'Canada');
+    screen.getByText(/^\d tours? fits?\.$/);
+    await user.selectOptions(region, 'Anywhere');
+    expect(screen.queryByRole('button', { name: 'Show all tours' })).toBe(null);
+    expect(screen.queryByText(/fits?\.$/)).toBe(null);
+  });
+
   it('is shown also with parameters that have nothing to do with holds', async () => {
     stubServer(tourRoutes());
     open('/?utm_source=letter', null);

@@ -18,6 +18,7 @@ export function TourSearch(props: {
 }) {
   const { tours, years, wish, found, onWish } = props;
   const id = useId();
+  const isFiltered = wish.region !== '' || wish.month !== '';
   // A prerendered page does not know the visitor's clock. Today is the day in UTC: loading the time zones would delay the
   // start of the page. In America a month leaves the list on its last evening, when none of its tours can be held any more.
   const today = useSyncExternalStore(
@@ -51,12 +52,12 @@ export function TourSearch(props: {
           onChange={({ target }) => onWish({ ...wish, month: target.value })}
         />
       </div>
-      <p role="status">{wish === NO_FILTER ? '' : foundText(found)}</p>
-      {wish === NO_FILTER ? null : (
+      <p role="status">{isFiltered ? foundText(found) : ''}</p>
+      {isFiltered ? (
         <Button look="link" onClick={() => onWish(NO_FILTER)}>
           Show all tours
         </Button>
-      )}
+      ) : null}
     </div>
   );
 }
