@@ -43,6 +43,21 @@ describe('a session', () => {
     expect(await reads()).toEqual([null, null, null, 2]);
   });
 
+  it('remembers the last of several writes, in whatever order instances note them, also at once', async () => {
+    const { one, two, records } = await open();
+    const positions = ['01', '02', '03', '04', '05', '06'];
+    for (const noted of [positions, positions.toReversed()]) {
+      const sid = await one.start(7);
+      await Promise.all(noted.map((position, n) => (n % 2 === 0 ? one : two).noteWrite(sid, position)));
+      expect((await two.find(sid))?.lastWrite).toBe('06');
+    }
+    const ended = await one.start(7);
+    await one.end(ended);
+    await one.noteWrite(ended, '07');
+    expect(await one.find(ended)).toBeNull();
+    expect(await records.count('sessions', 'account', '7')).toBe(2);
+  });
+
   it('that ends while it is read is not remembered', async () => {
     const { one, two, records } = await open();
     const sid = await one.start(7);

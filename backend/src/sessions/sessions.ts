@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../instance/clock.js';
+import { putRecord } from '../stores/put-record.js';
 import { RECORDS } from '../stores/store-tokens.js';
 
 const DAY = 86_400_000;
@@ -80,12 +82,16 @@ export class Sessions {
     return { account: Number(session.account), lastWrite: session.wrote ?? null, newMaxAgeMillis };
   }
 
-  /** Remembers a write that the read models do not show yet, for every instance the session may ask next. */
+  /**
+   * Remembers a write that the read models do not show yet, for every instance the session may ask next. Of several writes at
+   * once, such as those of two tabs, the last in the log counts.
+   */
   async noteWrite(sid: string, position: Position): Promise<void> {
-    const key = hashOf(sid);
-    const found = await this.records.get('sessions', key);
-    if (found === null) return;
-    await this.records.replace('sessions', key, { ...found.record, wrote: position }, found.version);
+    await putRecord(this.records, 'sessions', hashOf(sid), (stored) => {
+      if (stored === null) return null;
+      const { wrote = START } = stored as { readonly wrote?: Position };
+      return wrote >= position ? null : { ...stored, wrote: position };
+    });
   }
 
   async end(sid: string): Promise<void> {
