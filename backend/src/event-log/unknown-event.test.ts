@@ -2,6 +2,7 @@ import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { NOW, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
@@ -58,7 +59,9 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     expect(seen).toHaveLength(1);
 
     // The negative control: the program that wrote the event does not stop at it.
+    seen.length = 0;
     const all = newer.subscribe(START, note);
+    await eventually(async () => expect(seen.flatMap(({ types }) => types)).toHaveLength(4));
     await all.close();
     expect(newer.stopCause).toBeNull();
     expect((await newer.readAll(START, 10)).events).toHaveLength(4);
