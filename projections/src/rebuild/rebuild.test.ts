@@ -85,16 +85,22 @@ describe('a rebuild', () => {
       for (let calls = 0, wasKilled = true; wasKilled; calls += 1) {
         const { store } = await foldedStore(HISTORY);
         await crashingAfter(commits, store, rebuildOptions(store, HISTORY, TIGHT));
-        const { drop, resetCheckpoint } = store;
         let left = calls;
-        const killingAfter = (call: (name: string) => Promise<void>) => async (name: string) => {
-          await call.call(store, name);
+        const killAfterCall = async (call: Promise<void>) => {
+          await call;
           if ((left -= 1) === -1) throw new Error('killed');
         };
-        Object.assign(store, { drop: killingAfter(drop), resetCheckpoint: killingAfter(resetCheckpoint) });
-        await rebuild(rebuildOptions(store, HISTORY, { code: 'other code' })).catch(() => undefined);
+        const killing = new Proxy(store, {
+          get: (target, name) => {
+            if (name === 'drop') return (collection: string) => killAfterCall(target.drop(collection));
+            if (name === 'resetCheckpoint')
+              return (collection: string) => killAfterCall(target.resetCheckpoint(collection));
+            const member: unknown = Reflect.get(target, name);
+            return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+          },
+        });
+        await rebuild(rebuildOptions(killing, HISTORY, { code: 'other code' })).catch(() => undefined);
         wasKilled = left < 0;
-        Object.assign(store, { drop, resetCheckpoint });
         const { is } = await rebuild(rebuildOptions(store, HISTORY));
         expect([commits, calls, is]).toEqual([commits, calls, 'switched']);
         await assertFolded(store, HISTORY);
