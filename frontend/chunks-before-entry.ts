@@ -4,8 +4,9 @@ const CHUNK_PRELOAD = /\s*<link rel="modulepreload"([^>]*) href="([^"]*\/(?:libr
 const ENTRY_SCRIPT_TAG = '<script type="module"';
 
 /**
- * Loads the two chunks that every page needs as scripts of their own before the program: a browser runs scripts one by one,
- * and a slow phone can react to input between them. As imports of the program, all would run in one long task.
+ * Every page needs two chunks, the libraries and the shared one. They become scripts of their own before the program's: a
+ * browser runs scripts one by one, and a slow phone can react to input between them. As imports of the program, all would
+ * run in one long task.
  */
 export function chunksBeforeEntry(): Plugin {
   return {

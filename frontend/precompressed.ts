@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 
-/** Pictures and fonts are compressed already. */
+/** SVG pictures are text, too; other pictures and fonts are compressed already. */
 const TEXT = /\.(js|css|svg|txt|json)$/;
 /** Smaller files fit into one packet even uncompressed. */
 const LEAST_BYTES = 1_024;

@@ -98,7 +98,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
       command === 'build'
         ? [
             { find: /^react-router$/, replacement: ROUTER },
-            // React has this hook since version 18; the package brings it for older versions.
+            // React itself has had this hook since version 18; the package brings it to older versions.
             { find: /^use-sync-external-store\/shim\/index\.js$/, replacement: 'react' },
           ]
         : [],

@@ -25,7 +25,7 @@ export async function prepareBrowser() {
     return named;
   }
   const failures = [];
-  for (const find of [onPath, fromDebian, fromPackage]) {
+  for (const find of [onPath, fromDebian, fromNpmPackage]) {
     const attempt = await find();
     if ('path' in attempt) return attempt.path;
     failures.push(`  ${attempt.failure}`);
@@ -59,7 +59,7 @@ function fromDebian() {
   return onPath();
 }
 
-async function fromPackage() {
+async function fromNpmPackage() {
   try {
     const { default: chromium } = await import('@sparticuz/chromium');
     return { path: await chromium.executablePath() };

@@ -14,7 +14,7 @@ const SLOWEST = 20;
 /**
  * @param checks as `runChecks` returns them, and other conditions of the run
  * @param runs as `runTests` returns them
- * @param seconds of all together
+ * @param seconds how long everything took together
  * @returns the lines, the last of which holds the counts, and whether everything passed
  */
 export function closingLines(checks, runs, seconds) {

@@ -1,5 +1,5 @@
-// `npm run audit|catalogue|events|projections|staff -- …`: runs a command of the server. The first argument is its module,
-// the others are the arguments of the command.
+// `npm run audit|catalogue|events|projections|staff -- …`: runs a command of the server. package.json gives the name of its
+// module as the first argument of this script; all others are the arguments of the command.
 import { build, install } from './prepare.mjs';
 
 const [module] = process.argv.splice(2, 1);

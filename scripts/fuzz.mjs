@@ -1,4 +1,4 @@
-// `npm run fuzz -- [REQUESTS] [SEED]`: random requests to the whole interface, 100,000 unless given.
+// `npm run fuzz -- [REQUESTS] [SEED]`: sends random requests to the whole interface, 100,000 if no number is given.
 import { run } from './prepare.mjs';
 
 const [requests = '100000', seed = String(Date.now() % 1_000_000_000)] = process.argv.slice(2);

@@ -1,7 +1,12 @@
 import { polygon, sharpLand, softLand, WIDTH, type Point, type Shape } from './drawing.js';
 import { between, type Random } from './random.js';
 
-/** Rolling ground. @param base height of its line, @param swing how far it rolls, @param waves how many rises */
+/**
+ * Rolling ground.
+ * @param base y of the middle of its line
+ * @param swing how far the line rises above and sinks below that at most
+ * @param waves how many times it rises and sinks
+ */
 export function hills(random: Random, base: number, swing: number, waves: number, fill: string): Shape {
   const points: Point[] = [];
   const step = WIDTH / (waves * 2);
@@ -29,7 +34,7 @@ export function peaks(
     const top = base - height * between(random, 0.55, 1);
     const half = step * between(random, 0.75, 1.05);
     const foot = base + 10;
-    const notch = x + half * between(random, 0.02, 0.16);
+    const ridge = x + half * between(random, 0.02, 0.16);
     const shapes: Shape[] = [
       {
         d: polygon([
@@ -49,9 +54,9 @@ export function peaks(
           [x + half * 0.38, top + (foot - top) * 0.36],
           [x + half * 0.5, top + (foot - top) * 0.55],
           [x + half, foot],
-          [notch - half * 0.1, foot],
-          [notch + half * 0.08, top + (foot - top) * 0.62],
-          [notch - half * 0.06, top + (foot - top) * 0.36],
+          [ridge - half * 0.1, foot],
+          [ridge + half * 0.08, top + (foot - top) * 0.62],
+          [ridge - half * 0.06, top + (foot - top) * 0.36],
         ]),
         fill: colours.shade,
       },

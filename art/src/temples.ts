@@ -45,14 +45,17 @@ function temple(x: number, foot: number, tall: number, wall: string, shade: stri
   const platform = foot - tall * 0.6;
   const half = (step: number) => tall * (0.4 - 0.26 * (step / STEPS));
   const floor = (step: number) => foot - ((foot - platform) * step) / STEPS;
+  // How far the wall of each step leans inwards.
   const batter = tall * 0.012;
   const side = (sign: number): Point[] =>
     Array.from({ length: STEPS }, (_, step): Point[] => [
       [x + sign * half(step), floor(step)],
       [x + sign * (half(step) - batter), floor(step + 1)],
     ]).flat();
+  // About half the width of the stairway, and half the width of the house.
   const stair = tall * 0.065;
   const house = tall * 0.11;
+  // The y of the roof's edge and of the top of the comb.
   const roof = platform - tall * 0.13;
   const comb = platform - tall * 0.4;
   const lines = Array.from(
@@ -62,7 +65,7 @@ function temple(x: number, foot: number, tall: number, wall: string, shade: stri
   return [
     { d: polygon([...side(-1), ...side(1).reverse()]), fill: wall },
     { d: lines.join(''), fill: shade, opacity: 0.45 },
-    // The side away from the sun.
+    // The side in the shade.
     {
       d: polygon([[x + stair, platform], ...side(1).reverse(), [x + stair, foot]]),
       fill: shade,

@@ -6,17 +6,17 @@ export function skyline(
   random: Random,
   base: number,
   tallest: number,
-  width: number,
+  houseWidth: number,
   fill: string,
   lit: string,
 ): Shape[] {
   let houses = '';
   let windows = '';
   for (let x = -10; x < WIDTH;) {
-    const wide = width * between(random, 0.5, 1.1);
-    // The middle of a town is the tallest.
-    const middle = Math.max(0, 1 - Math.abs(x + wide / 2 - WIDTH / 2) / (WIDTH / 2));
-    const tall = tallest * (0.25 + 0.75 * middle ** 1.4) * between(random, 0.5, 1);
+    const wide = houseWidth * between(random, 0.5, 1.1);
+    // 1 in the middle of the town, where the houses are the tallest, down to 0 at its edges.
+    const centrality = Math.max(0, 1 - Math.abs(x + wide / 2 - WIDTH / 2) / (WIDTH / 2));
+    const tall = tallest * (0.25 + 0.75 * centrality ** 1.4) * between(random, 0.5, 1);
     const top = base - tall;
     houses += `M${x.toFixed(1)} ${HEIGHT}V${top.toFixed(1)}h${wide.toFixed(1)}V${HEIGHT}Z`;
     const roof = random();

@@ -15,7 +15,10 @@ import { ReadSide } from './read-side/read-side.js';
 import { SharedRequest } from './metrics/shared-request.js';
 import type { MetricsSnapshot } from './metrics/thread-metrics.js';
 
-/** At most one `active` message goes to the thread in this time. After each the thread looks for work often, for longer. */
+/**
+ * At most one `active` message goes to the thread in this time. After a message the thread looks for work often, and goes on
+ * doing so for longer than this time.
+ */
 const ACTIVE_MILLIS = 1_000;
 /** A scrape of the metrics waits no longer than this for the thread. */
 const FIGURES_MILLIS = 1_000;

@@ -41,7 +41,7 @@ describe.each(DECIDERS)('the rules of a stream: $kind', ({ kind, decider, comman
     );
   });
 
-  it('ignore the events of other streams', () => {
+  it('ignore the events of other kinds of streams', () => {
     fc.assert(
       fc.property(histories(90), (history) => {
         const foreign = history.filter((event) => !ofKind(kind, event));

@@ -21,7 +21,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** After this long without an answer the kept copy is served: travelers often have a bad connection. */
 const PATIENCE_SECONDS = 6;
 const PAGE_CACHE_PREFIX = 'page-of-';
-/** Paths that are no customers' pages: navigations to them are left to the server. */
+/** Paths that are no customers' pages: a navigation to one of them is never answered with the kept page. */
 const NOT_PAGES = [/^\/(v1|dev|gateway|client-service|pictures|assets)(\/|$)/];
 const MISSING_HTML =
   '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title>' +

@@ -133,7 +133,7 @@ describe('a payment of several kinds of fees in the booking read model', () => {
     expect(documentOf(placed, ...events).payments).toEqual([shownPayment(1, sumOf([...all, ...protection]))]);
   });
 
-  it('shows travel protection once it is bought, fees in the order in which they fall due', () => {
+  it('shows travel protection once it is bought, and all fees in the order in which they fall due', () => {
     const document = documentOf(placed, ...events);
     expect(paidOf(document, RUTH)).toEqual([
       ['DEPOSIT', [1]],

@@ -4,8 +4,8 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 import type { Projection } from './runner/projection.js';
 
 /**
- * The slot and the seats that a booking occupies in other streams, and when a process has to check them: one document from
- * the first seat or slot taken to the last one released, sorted by when it is due. Key: the booking id.
+ * The slot and the seats that a booking occupies in other streams, and when a process has to check them. The document exists
+ * from the first seat or slot taken to the last one released, and is found by when it is due. Key: the booking id.
  */
 export interface DeadlineDocument {
   booking: number;

@@ -58,7 +58,7 @@ describe('the payment read model', () => {
       .then({ [reference]: { ...HELD, status: 'requested' } });
   });
 
-  it('is due soon for an approved payment, whatever its status was before', () => {
+  it('has a document that is due soon once the payment is approved, whatever its status was before', () => {
     for (const before of [[], [declined], [held], [held, declined]])
       given(requested, ...before, later(approved))
         .whenProjected(paymentProjection)

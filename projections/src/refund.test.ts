@@ -6,7 +6,7 @@ import { refundProjection } from './refund.js';
 import { given } from './testing/given.js';
 
 const AT = instant('2026-11-22T12:00:00.000Z');
-const refundPart = (refund: number) => ({
+const orderedRefund = (refund: number) => ({
   refund,
   payment: 1,
   type: 'Other' as const,
@@ -14,7 +14,7 @@ const refundPart = (refund: number) => ({
   lines: [],
 });
 const ordered = {
-  ...event('RefundOrdered', { booking: 11, refunds: [refundPart(71), refundPart(72)] }),
+  ...event('RefundOrdered', { booking: 11, refunds: [orderedRefund(71), orderedRefund(72)] }),
   at: AT,
 };
 const refundMade = (refund: number) =>

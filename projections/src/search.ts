@@ -137,7 +137,7 @@ function evolveSearch(
   }
 }
 
-/** A change may hold only one of the two names; the other one stays. */
+/** A change of the profile may lack the first or the last name; a name that it lacks stays as it was. */
 function withProfile(
   document: SearchDocument,
   profile: Extract<RecordedEvent, { type: 'ProfileChanged' }>['data']['profile'] | string,

@@ -25,7 +25,7 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
     await Promise.all(batch.map((account) => openAccount(streams, clock, account)));
     sids.push(...(await Promise.all(batch.map((account) => sessions.start(account)))));
   }
-  // Opening an account causes no reaction: the reactions begin after these events, so that they do not run while measuring.
+  // Reactions have nothing to do for these events. They begin after them, so that they do not read them while measuring.
   await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
   await stores.close();
   return sids;
@@ -56,20 +56,24 @@ async function openAccount(streams, clock, account) {
   );
 }
 
-/** Inserts as many accounts and sessions for the plain CRUD version; returns the sessions' cookie values. */
+/** Inserts `count` accounts, each with a session, for the plain CRUD version; returns the sessions' cookie values. */
 export function prepareCrudAccounts(file, count) {
   const db = new SqliteDatabase(file, 'full');
   db.exec(
     'CREATE TABLE accounts (id INTEGER PRIMARY KEY, first_name TEXT, last_name TEXT, do_not_book INTEGER, data_key BLOB)',
   );
   db.exec('CREATE TABLE sessions (hash TEXT PRIMARY KEY, account INTEGER, expires_at INTEGER)');
-  const account = db.prepare('INSERT INTO accounts VALUES (?, ?, ?, 0, ?)');
-  const session = db.prepare('INSERT INTO sessions VALUES (?, ?, ?)');
+  const insertAccount = db.prepare('INSERT INTO accounts VALUES (?, ?, ?, 0, ?)');
+  const insertSession = db.prepare('INSERT INTO sessions VALUES (?, ?, ?)');
   const sids = Array.from({ length: count }, () => randomBytes(32).toString('base64url'));
   db.transaction(() => {
     for (const [index, sid] of sids.entries()) {
-      account.run(index + 1, 'Dana', 'Miller', randomBytes(32));
-      session.run(createHash('sha256').update(sid).digest('base64url'), index + 1, Date.now() + 86_400_000);
+      insertAccount.run(index + 1, 'Dana', 'Miller', randomBytes(32));
+      insertSession.run(
+        createHash('sha256').update(sid).digest('base64url'),
+        index + 1,
+        Date.now() + 86_400_000,
+      );
     }
   });
   db.close();

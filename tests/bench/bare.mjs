@@ -1,5 +1,5 @@
-// The upper limit: a bare Nest handler that reads a JSON body and answers with one as large as the real one. No session, no
-// validation, no store. Prints its port.
+// The upper limit to which run.mjs compares the portal: a bare Nest handler that reads a JSON body and answers with one as
+// large as the real one. It has no session, no validation and no store. The program prints its port.
 import 'reflect-metadata';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,7 +1,7 @@
-// Placing a hold without event sourcing, for comparison: the same call, session and rules over rows in one SQLite file,
-// each hold one durable transaction. Same framework, same origin check, same validation, same answer, and rows for the same
-// duties: repeating a hold with its key, finding it by number and departure, its expiry, and its confirmation. Prints its
-// port.
+// Places holds without event sourcing, for comparison: it keeps rows in one SQLite file, and each hold is one durable
+// transaction. The call, the session and the rules are those of the portal, and so are the framework, the origin check, the
+// validation and the answer. There are rows for the same duties: repeating a hold with its key, finding it by number and
+// departure, its expiry, and its confirmation. The program prints its port.
 import 'reflect-metadata';
 import { Body, Controller, HttpException, Module, Post, Req } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';

@@ -1,4 +1,5 @@
-// Holds over HTTP on pairs of stores. Each pair has its accounts and its running portal; the rounds take turns between them.
+// Measures holds over HTTP on pairs of stores: one for the events, one for the read models and records. Each pair has its
+// own accounts and its own running portal, so that rounds can take turns between the pairs.
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { prepareAccounts } from './accounts.mjs';
@@ -12,8 +13,8 @@ const COUNTED_HOLDS = 512;
 const LAG_EVERY_MILLIS = 500;
 
 /**
- * Prepares a pair of stores (null: the embedded one) and starts a portal on it. An EventStoreDB must be empty, since the
- * accounts begin with the first id. The database of MongoDB is removed by `stop`.
+ * Prepares a pair of stores and starts a portal on it; a URL that is null stands for the embedded store. An EventStoreDB
+ * must be empty, since the accounts begin with the first id. The database of MongoDB is removed by `stop`.
  */
 export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mongodbUrl = null, holds }) {
   const data = join(dir, name.replaceAll(/\W+/g, '-'));

@@ -3,7 +3,10 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { HERE } from './servers.mjs';
 
-/** Passes over a data folder's log, `scan` or `rebuild`, in a process; returns what `rebuild-measured.mjs` prints. */
+/**
+ * Makes one pass over the log of a data folder, in a process of its own. `what` is `scan` or `rebuild`.
+ * Returns what `rebuild-measured.mjs` prints.
+ */
 export async function measuredPass(what, dataDir) {
   const child = spawn(process.execPath, [join(HERE, 'rebuild-measured.mjs'), what, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],

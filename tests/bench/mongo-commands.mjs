@@ -64,7 +64,7 @@ function messageSplitter(take) {
   };
 }
 
-/** The name and the collection of a command; null: not counted, as the driver's own (`hello`, …) or of an older format. */
+/** The name and the collection of a command; null for the driver's own (`hello`, …) and for messages of an older format. */
 function commandOf(message) {
   if (message.readInt32LE(12) !== OP_MSG) return null;
   // Flags, then the kind of the first section: 0, the command itself.

@@ -13,7 +13,7 @@ import { SLOW_LIMITS, measureSlowLine } from './slow-line.mjs';
 const { openBrowser } = await import('../browser.ts');
 
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
-/** Names of pages, separated by commas; all unless given. */
+/** The pages that Lighthouse measures, named with commas between them; all unless given. The slow line has its own pages. */
 const ONLY = process.env.BENCH_PAGES?.split(',') ?? null;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
@@ -77,7 +77,7 @@ async function audit(url, port) {
 }
 
 async function measurePage(browser, port, { url, cookie, limits }) {
-  // Lighthouse opens its tab in the browser's own profile, so that needs the cookie.
+  // Lighthouse opens its tab in the browser's own profile, so the cookie must be there.
   const { chromium } = await import('playwright-core');
   const attached = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const [profile] = attached.contexts();

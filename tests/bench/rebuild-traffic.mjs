@@ -6,7 +6,7 @@ const HOLDS_A_SECOND = 4;
 const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** Runs until `ended` is settled. Takes sessions out of `sids`, because each account places one hold. */
-export async function traffic(port, sids, body, ended) {
+export async function traffic(port, sids, makeBody, ended) {
   const origin = `http://localhost:${port}`;
   const [reads, holds, failures] = [[], [], []];
   const running = new Set();
@@ -30,7 +30,7 @@ export async function traffic(port, sids, body, ended) {
     const answer = await fetch(`${origin}/v1/bookings`, {
       method: 'POST',
       headers,
-      body: JSON.stringify(body()),
+      body: JSON.stringify(makeBody()),
     });
     const { id } = await answer.json();
     if (answer.status !== 201) throw new Error(`hold: ${answer.status}`);

@@ -1,5 +1,5 @@
-// `npm run bench -- service`: what client service waits for. Searches over 100,000 bookings, and a booking of 1,000 events
-// as it stood and as it changed, next to a bare answer of the same server in the same run.
+// `npm run bench -- service`: what client service waits for. It measures searches over 100,000 bookings, and a booking of
+// 1,000 events as it stood and as it changed, next to a bare answer of the same server in the same run.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { HERE, startPortal } from './servers.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 const EVENTS = Number(process.env.BENCH_HISTORY ?? 1_000);
-/** How many calls of a kind are measured; of those for a whole history, fewer. */
+/** How many calls of each kind are measured; there are fewer of those for a whole history. */
 const TIMES = 200;
 const CATALOGUE = join(HERE, '../../backend/catalogue');
 

@@ -11,7 +11,10 @@ const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
 const BRITISH =
   /\w*colour\w*|\w*harbour\w*|\w*travell\w*|cancelling|favour\w*|\w*organis\w*|centre\w*|licence\w*|neighbour\w*|grey\w*|programme\w*|enquir\w*|cheque\w*|\w*recognis\w*|honour\w*|\w*theatre\w*|metres?|kilometres?|jewell\w*|catalogue\w*|behaviour\w*|analyse\w*|\w*realis\w*|apologis\w*|authoris\w*|customis\w*|dialled|labelled|postcode\w*/gi;
 
-/** What people may read in a file: texts with more than one word, text between tags, and single words with a capital. */
+/**
+ * What people may read in a file. Of JSON that is every line; of a program, the texts in strings, templates and between tags
+ * that have several words, or are a single word with a capital.
+ */
 function textsOf(file: string, source: string): string[] {
   if (file.endsWith('.json')) return source.split('\n');
   const texts: string[] = [];

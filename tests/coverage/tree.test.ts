@@ -18,7 +18,7 @@ interface Order {
 
 const { FLOORS, UPWARD } = createRequire(import.meta.url)(join(ROOT, 'scripts/floors.cjs')) as Order;
 
-/** Of a folder and all folders below it, those with more than {@link MOST_FILES} files, without tests. */
+/** A folder and the folders below it, each only if it has more than {@link MOST_FILES} files; tests do not count. */
 function crowdedFolders(folder: string): string[] {
   const entries = readdirSync(join(ROOT, folder), { withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name));

@@ -47,7 +47,8 @@ describe('a process killed between a change by client service and its mail', () 
 
     await mailAbout(world.staff, person.email, 'Your hold was extended');
     expect((await extend()).status).toBe(200);
-    // Mails go out in the order of the changes: a second mail about the first change would be there before this one.
+    // Mails go out in the order of the changes: a second mail about the first change would be there before the mail
+    // about the price.
     const price = { reason, guest: 0, amount: 5_000 };
     const { body } = await world.staff.get<{ booking: { guests: { id: number }[] } }>(
       `${BASE}/bookings/${id}/at?time=${plusHours(await world.staff.now(), 1)}`,

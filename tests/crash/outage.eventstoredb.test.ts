@@ -40,7 +40,7 @@ async function expectEmptyLog(): Promise<void> {
 async function behindProxy(url: string, port: number): Promise<{ url: string; proxy: FaultyProxy }> {
   const address = new URL(url);
   const proxy = await startFaultyProxy({ hostname: address.hostname, port: Number(address.port || port) });
-  // Not by URL, which would change the rest of such an address.
+  // The host is replaced in the text, so that the rest of the address stays as it is.
   return { url: url.replace(address.host, `127.0.0.1:${proxy.port}`), proxy };
 }
 

@@ -16,7 +16,7 @@ import {
 import type { OutageWorld } from './outages.js';
 
 const CUSTOMERS = 6;
-/** A minute with `OUTAGE_MILLIS=60000`. */
+/** How long MongoDB is away or silent. The environment variable of the same name sets it. */
 const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
 
 async function startWorld(): Promise<OutageWorld> {

@@ -15,10 +15,10 @@ const UNAVAILABLE_MILLIS = 2_000;
 const READ_MODEL_WAIT_MILLIS = 2_000;
 /** What a busy machine may need to send an answer. */
 const SENT_MILLIS = 500;
-/** Within this long after the store is back the instance goes on by itself. */
+/** The instance goes on by itself within this long after the store is back. */
 export const RECOVERY_MILLIS = 5_000;
 
-/** An instance whose store is behind a proxy, and customers who hold. */
+/** An instance whose store is behind a proxy, and customers who place holds. */
 export interface OutageWorld {
   readonly instance: Instance;
   readonly dataDir: string;

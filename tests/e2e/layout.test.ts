@@ -188,7 +188,7 @@ describe('the landing', () => {
       await released;
       await route.continue();
     });
-    // The files that the page's head preloads are on their way by then.
+    // Once a font is requested, all files that the page's head preloads are on their way.
     const fontRequest = page.waitForRequest(/\.woff2$/);
     const opened = visitor.open('/');
     await fontRequest;

@@ -88,7 +88,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     );
     await focusPageAgain(visitor);
     await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
-    // Nothing invites to pay a second time.
+    // Nothing invites the customer to pay a second time.
     await eventually(async () => expect(await cardForm(visitor, gateway).count()).toBe(0));
     expect(await charges()).toHaveLength(1);
   });

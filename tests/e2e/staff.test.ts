@@ -20,7 +20,7 @@ const DESKTOP_WIDTH = 1280;
 const portal = openPortal();
 
 /** The messages that were sent to the only webhook. */
-async function messagesTo(staff: Client): Promise<readonly ListedDelivery[]> {
+async function webhookMessages(staff: Client): Promise<readonly ListedDelivery[]> {
   const base = '/v1/client-service/webhooks';
   const { webhooks } = (await staff.get<{ webhooks: ListedWebhook[] }>(base)).body;
   const answer = await staff.get<WebhookDeliveries>(`${base}/${webhooks[0]!.id}/deliveries`);
@@ -163,7 +163,7 @@ describe('systems outside', () => {
     const { client: owner } = await portal.customer();
     placed(await owner.hold(holdOrder(await freeDeparture(owner, { from: 100, to: 300 }), [2])));
     await until(
-      () => messagesTo(staff),
+      () => webhookMessages(staff),
       (messages) => messages.some(({ attempts }) => attempts > 0),
     );
     await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:59998', exact: true }).click();

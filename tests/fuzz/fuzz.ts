@@ -5,7 +5,7 @@ import { SeededRandom } from './random.js';
 import { randomRequest, type FuzzedRequest, type KnownValues } from './requests.js';
 
 const SLOW_MILLIS = 1_000;
-/** How messages begin that refuse the whole request and so need not name a field (D10). */
+/** The beginnings of the messages that refuse a whole request, and so need not name a field (D10). */
 const REFUSAL_OF_WHOLE =
   /^(The request|This should hold|This is nested|Wrong email or password$|This link|Sorry, this link|Send an? )/;
 

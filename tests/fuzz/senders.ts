@@ -56,6 +56,7 @@ async function customerSession(url: string, sharedValues: KnownValues[]): Promis
   const account = await signUp(client, person);
   const trip = await bookedTrip(client, await someDeparture(client), [2]);
   sharedValues.push({
+    // The booking stands three times, so that it is drawn more often.
     ids: [trip.id, trip.id, trip.id, trip.number, account.id, trip.tour],
     numbers: [account.id, trip.id, trip.tour, ...trip.guests.map(({ id }) => id)],
     texts: [email, phoneNumber, password, trip.number],

@@ -50,8 +50,8 @@ async function wrongLogin(): Promise<void> {
   expect((await client.post('/v1/accounts/login', wrong)).status).toBe(400);
 }
 
-describe('an instance without requests', () => {
-  it('hardly reads from its stores, and reads often while commands are given', async () => {
+describe('the background thread of an instance', () => {
+  it('hardly reads from the stores at rest, and reads often while commands are given', async () => {
     const nothing = () => Promise.resolve();
     // The work of the start lasts some seconds, and the work of each minute may disturb a measurement: repeat it.
     await until(

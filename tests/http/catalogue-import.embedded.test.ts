@@ -44,7 +44,7 @@ beforeAll(async () => {
   );
 });
 
-/** A catalogue folder in which the year of the departure's tour is changed. */
+/** A copy of the shipped catalog in which the entry of the departure's tour in `tour-years.json` is changed. */
 async function folderWith(change: (year: YearEntry) => void): Promise<string> {
   const folder = join(await temporaryFolder(), 'catalogue');
   await cp(SHIPPED, folder, { recursive: true });

@@ -70,7 +70,7 @@ describe('POST /challenge/verify', () => {
     expect((await verify(phoneNumber, code)).status).toBe(204);
   });
 
-  it('blames the code when it is wrong, and for a number that was sent none', async () => {
+  it('blames the code when it is wrong, or when none was sent to the number', async () => {
     const { phoneNumber } = newcomer();
     const code = await askForCode(client, phoneNumber);
     for (const answer of [

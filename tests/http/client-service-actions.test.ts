@@ -27,7 +27,7 @@ beforeAll(async () => {
   ({ client: staff } = await signedInStaff(instance));
 });
 
-describe('notes, names and holds (D42)', () => {
+describe('client service (notes, names and holds, D42)', () => {
   it('adds a note that only client service reads', async () => {
     const { client, trip } = await newHeldTrip(instance.url);
     const note = 'Travels with a wheelchair';

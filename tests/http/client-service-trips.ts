@@ -68,7 +68,10 @@ export function runAction<T = ServedBookingAnswer>(
   return staff.post<T>(`${CLIENT_SERVICE_PATH}/bookings/${id}/${action}`, { reason, ...body }, headers);
 }
 
-/** Previews an action, which must write nothing, then does it; only times, new ids and confirmations may differ. */
+/**
+ * Previews an action, then does it. The preview must write nothing, and its answer may differ from that of the action only
+ * in times, new ids and confirmations.
+ */
 export async function previewAndRun<T>(
   staff: Client,
   trip: Booking,

@@ -80,7 +80,7 @@ describe('the files of the pages', () => {
     '/index.html',
     '/.vite/manifest.json',
     '/.env',
-  ])('%s is 404, and no page either', async (path) => {
+  ])('%s is 404, and the answer is not a page', async (path) => {
     const { status, headers, body } = await rawGet(path);
     expect([status, headers['content-type'], body.toString()]).toEqual([
       404,

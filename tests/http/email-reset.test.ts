@@ -39,8 +39,8 @@ describe('POST /email/reset', () => {
     const notice = await mailAbout(visitor(), person.email, 'email address was changed');
     expect(notice.text).not.toContain(email);
     expect(await mailsTo(visitor(), email)).toEqual([]);
-    const changed = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
-    expect(changed.map(({ type, data }) => [type, 'proof' in data && data.proof])).toEqual([
+    const history = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
+    expect(history.map(({ type, data }) => [type, 'proof' in data && data.proof])).toEqual([
       ['AccountOpened', false],
       ['EmailChanged', 'phone-code'],
     ]);

@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 const visitor = () => new Client(url);
 
-describe('the time an answer takes', () => {
+describe('the response time', () => {
   const toClose: (() => void)[] = [];
   afterAll(() => toClose.forEach((close) => close()));
 

@@ -13,7 +13,7 @@ import { until } from '../until.js';
 
 const SAM = 'sam@client-service.example';
 
-/** Makes a customer with a paid booking and its mails, whose words stand nowhere else. */
+/** Makes a customer with a paid booking and its mails. `words` are their personal data, which stand nowhere else. */
 async function newTraveler(instance: Instance) {
   const client = new Client(instance.url);
   const mark = randomUUID().replaceAll('-', '').slice(0, 10);

@@ -26,7 +26,7 @@ beforeAll(async () => {
   ({ client: staff } = await signedInStaff(instance, SAM));
 });
 
-/** Signs client service in again after the clock was moved past a tour, which ends all sessions. */
+/** Signs client service in again, with a new password, after the clock was moved past a tour, which ends all sessions. */
 async function signInAgain(target: Instance, staff: Client): Promise<void> {
   const password = addStaff(target, SAM);
   await staff.post('/v1/client-service/login', { email: SAM, password });
@@ -179,9 +179,9 @@ describe('erasing a person (D44)', () => {
     const twice = await erase(account, undefined, '', sam);
     expect([twice.status, twice.body.account]).toEqual([200, account]);
 
-    // The read models are what a replay makes of the log, and the audit is whole.
-    const other = await startInstance({ dataDir: ownInstance.dataDir });
-    await other.stop();
+    // Another instance can start on these stores; the read models are what a replay makes of the log; the audit is whole.
+    const otherInstance = await startInstance({ dataDir: ownInstance.dataDir });
+    await otherInstance.stop();
     await ownInstance.stop();
     expect(await replayedDocuments(ownInstance.dataDir)).toEqual(await liveDocuments(ownInstance.dataDir));
     const { status, stdout } = runCommand('audit-command', ownInstance.dataDir, ['verify']);

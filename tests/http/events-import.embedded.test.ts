@@ -108,7 +108,7 @@ describe('imported events', () => {
     expect(await messagesSent(dataDir)).toBe(0);
   });
 
-  it('would cause them without what the import notes (control)', async () => {
+  it('would cause messages if the import had not noted the reactions’ position (control)', async () => {
     const { folder } = await wholeImport();
     const deliveries = await deliveriesOf(folder);
     await deliveries.remove('reactions', 'log');

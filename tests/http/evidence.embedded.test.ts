@@ -21,6 +21,7 @@ let staff: Client;
 let trip: Booking;
 /** The stores as the stopped instance left them. */
 let stores: string;
+/** The file of the evidence pack that the instance made. */
 let pack: string;
 /** The file in which the published key was kept. */
 let publishedKey: string;
@@ -55,7 +56,7 @@ beforeAll(async () => {
 
 /** The exports that the instance answered while it ran; the tests run after it has stopped. */
 const exported: { status: number; type: string | null; start: string }[] = [];
-let wrongFormat: string[] = [];
+let blamedForWrongFormat: string[] = [];
 let lookSentences: string[] = [];
 
 async function takeExports(id: number): Promise<void> {
@@ -73,7 +74,7 @@ async function takeExports(id: number): Promise<void> {
   });
   const { events } = (await staff.get<BookingHistory>(`/v1/client-service/bookings/${id}/history`)).body;
   lookSentences = events.flatMap(({ type, sentence }) => (type === 'BookingLookedAt' ? [sentence] : []));
-  wrongFormat = blamedFields(await staff.get(`/v1/client-service/bookings/${id}/export?format=doc`));
+  blamedForWrongFormat = blamedFields(await staff.get(`/v1/client-service/bookings/${id}/export?format=doc`));
 }
 
 function audit(dataDir: string, ...args: string[]) {
@@ -316,7 +317,7 @@ describe('a downloaded history (D41)', () => {
       { status: 200, type: 'application/pdf', start: expect.stringMatching(/^%PDF-/) },
       { status: 200, type: 'application/pdf', start: expect.stringMatching(/^%PDF-/) },
     ]);
-    expect(wrongFormat).toEqual(['format']);
+    expect(blamedForWrongFormat).toEqual(['format']);
     expect(lookSentences.at(-2)).toContain('an export of the history (the account as pdf).');
   });
 });

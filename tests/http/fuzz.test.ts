@@ -197,7 +197,7 @@ describe('a path of any text', () => {
   });
 });
 
-describe('a hold of what the catalogue has', () => {
+describe('a hold on a tour of the catalog', () => {
   it('is answered for any rooms and any date', async () => {
     const { tour } = await someDeparture(client);
     const rooms = fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 5 });

@@ -208,9 +208,9 @@ describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
     expect(notRefused).toEqual([]);
   });
 
-  it('refuses a body that is no list of guests', async () => {
+  it('refuses a body that is no list of guests, or repeats a guest', async () => {
     const [item] = bodies[step].map((guest) => JSON.stringify(guest));
-    const seven = `[${Array.from({ length: 7 }, () => item).join(',')}]`;
+    const sameGuestSevenTimes = `[${Array.from({ length: 7 }, () => item).join(',')}]`;
     const lists = [
       '',
       '{}',
@@ -226,7 +226,7 @@ describe.each(CALLS)('PATCH guests/$step', ({ step, fields, objects }) => {
       item,
     ];
     const notRefused: string[] = [];
-    for (const raw of [...lists, seven, '[', bad.DEEP]) {
+    for (const raw of [...lists, sameGuestSevenTimes, '[', bad.DEEP]) {
       const answer = await send(raw ?? '');
       if (answer.status !== 400 || !isProblem(answer))
         notRefused.push(inputAndAnswer(bad.excerptOf(raw), answer));

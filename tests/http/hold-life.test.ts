@@ -64,16 +64,16 @@ describe('how long a hold lasts (spec §4)', () => {
     expect((await (await signedUpClient(url)).hold(holdOrder(departure, [1]))).status).toBe(400);
   });
 
-  it('the final payment is due 63 days before departure in Chicago, but not before the deposit (D23)', async () => {
+  it('the final payment is due when the 63rd day before departure ends in Chicago, but not before the deposit (D23)', async () => {
     const early = (await heldDaysBefore(90)).hold;
-    const due = new Intl.DateTimeFormat('en-CA', {
+    const inChicago = new Intl.DateTimeFormat('en-CA', {
       timeZone: 'America/Chicago',
       dateStyle: 'short',
       timeStyle: 'short',
       hourCycle: 'h23',
     });
     const lastDay = plusDays(departure.departedAt, -63);
-    expect(due.format(millis(early.finalDueBy!) - 1)).toBe(`${lastDay}, 23:59`);
+    expect(inChicago.format(millis(early.finalDueBy!) - 1)).toBe(`${lastDay}, 23:59`);
     const late = (await heldDaysBefore(62)).hold;
     expect(late.finalDueBy).toBe(late.depositDueBy);
   });

@@ -25,8 +25,8 @@ describe('PATCH /accounts/me/password', () => {
     expect([status, Object.keys(body)]).toEqual([200, ['updatedAt']]);
     expect(client.cookie).not.toBe(before);
     expect((await client.me()).updatedAt).toBe(body.updatedAt);
-    const statuses = [elsewhere, new Client(instance.url, before)].map((c) => c.get('/v1/accounts/me'));
-    expect((await Promise.all(statuses)).map((answer) => answer.status)).toEqual([401, 401]);
+    const answers = [elsewhere, new Client(instance.url, before)].map((c) => c.get('/v1/accounts/me'));
+    expect((await Promise.all(answers)).map((answer) => answer.status)).toEqual([401, 401]);
     expect([
       await canLogIn(instance.url, person.email, person.password),
       await canLogIn(instance.url, person.email, 'another password'),
@@ -50,7 +50,7 @@ describe('PATCH /accounts/me/password', () => {
     expect(await accountChanges(instance.dataDir, me.id)).toEqual([]);
   });
 
-  it('refuses a new password that is too short or too long, by name', async () => {
+  it('blames the new password when it is too short or too long', async () => {
     const { client, person } = await newAccount(instance.url);
     for (const next of ['abc', 'x'.repeat(256), '']) {
       const answer = await changePassword(client, person.password, next);

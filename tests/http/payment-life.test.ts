@@ -208,7 +208,7 @@ describe('another customer’s booking', () => {
     expect((await recordPayment(owner, booking, charge, fees)).status).toBe(201);
   });
 
-  it('can be read and paid with its owner’s session only', async () => {
+  it('shows its travel document and can be paid only with its owner’s session', async () => {
     const owner = await signedUpClient(url);
     const booking = await bookedTrip(owner, await nextDeparture(), [1]);
     const visitor = new Client(url);

@@ -110,11 +110,11 @@ describe('POST /password/recover with a phone number', () => {
     const answers = [];
     for (let n = 0; n < 3; n += 1) answers.push(await startRecovery(instance.url, body, 'guessable-1'));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    const others = {
+    const otherBody = {
       phoneNumber: other.phoneNumber,
       smsCode: await askForCode(visitor(), other.phoneNumber),
     };
-    expect((await startRecovery(instance.url, others, 'guessable-1')).status).toBe(409);
+    expect((await startRecovery(instance.url, otherBody, 'guessable-1')).status).toBe(409);
     const elsewhere = new Client((await startInstance()).url);
     await signUp(elsewhere, person);
     const smsCode = await askForCode(elsewhere, person.phoneNumber);
@@ -184,11 +184,11 @@ describe('GET /password/check and POST /password/reset', () => {
     }
     const notice = await mailAbout(visitor(), person.email, 'password was changed');
     expect(notice.text).not.toContain('a new password');
-    const changed = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
-    expect(changed.map(({ type }) => type)).toEqual(['AccountOpened', 'PasswordChanged']);
+    const events = (await historyOf(instance.dataDir)).filter(({ stream }) => stream === `account-${id}`);
+    expect(events.map(({ type }) => type)).toEqual(['AccountOpened', 'PasswordChanged']);
   });
 
-  it('of many resets with a link at once one succeeds', async () => {
+  it('lets exactly one of many simultaneous resets with a link succeed', async () => {
     const { person } = await newAccount(instance.url);
     const link = await requestPasswordLink(visitor(), person.email);
     const passwords = Array.from({ length: 6 }, (_, n) => `password number ${n}`);
@@ -201,7 +201,7 @@ describe('GET /password/check and POST /password/reset', () => {
     expect(await canLogIn(instance.url, person.email, winners[0]!)).toBe(true);
   });
 
-  it('again with the same Idempotency-Key is the same reset', async () => {
+  it('repeats the answer to a repeated Idempotency-Key, and is 409 if the password differs', async () => {
     const { person } = await newAccount(instance.url);
     const link = await requestPasswordLink(visitor(), person.email);
     const statuses = [];

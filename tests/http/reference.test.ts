@@ -65,7 +65,7 @@ describe('GET /reference/{name}', () => {
     ['tour', '0'],
     ['view', 'card'],
     ['view', ''],
-  ])('tour-years refuses %s=%s by its name', async (name, value) => {
+  ])('tour-years refuses %s=%s and blames the parameter', async (name, value) => {
     const answer = await client.get(`/v1/reference/tour-years?${name}=${value}`);
     expect([answer.status, blamedFields(answer)]).toEqual([400, [name]]);
   });
@@ -161,11 +161,11 @@ describe('GET /tours/{id}/availability', () => {
       `/v1/tours/${tour}/availability?year=${year}`,
     );
     expect(status).toBe(200);
-    const all = (await reference<api.TourYearReference[]>('tour-years')).find(
+    const found = (await reference<api.TourYearReference[]>('tour-years')).find(
       (tourYear) => tourYear.tour === tour && tourYear.year === year,
     );
     expect(body).toEqual(
-      all?.departures.map((departure) => ({ ...departure, available: departure.capacity })),
+      found?.departures.map((departure) => ({ ...departure, available: departure.capacity })),
     );
   });
 

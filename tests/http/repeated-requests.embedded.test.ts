@@ -125,7 +125,7 @@ describe('a logout', () => {
     expect(await isLoggedIn(new Client(instance.url, cookie))).toBe(false);
   });
 
-  it('ends a session of client service even after its key was used', async () => {
+  it('ends a session of client service even if somebody sent the same key before', async () => {
     const { client } = await signedInStaff(instance, 'lee@client-service.example');
     const cookie = client.cookie;
     await new Client(instance.url).post('/v1/client-service/logout', {}, idempotencyHeader('bye'));

@@ -17,8 +17,9 @@ import {
 import { until } from '../until.js';
 import { logBytes } from './log-bytes.js';
 
-/** A tour that asks for all passport details, and one with a transfer that is paid for. */
+/** A tour that asks for all passport details. */
 const BORDER = 6;
+/** A tour with a transfer that costs money, and that transfer. */
 const WITH_CARS = 1;
 const PRIVATE_CAR = 29;
 

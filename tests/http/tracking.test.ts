@@ -13,14 +13,14 @@ async function trackingOf(env: Readonly<Record<string, string>>) {
 }
 
 describe('counting visits (spec §7)', () => {
-  it('is off by default: pages are given no address, and the policy allows no connection', async () => {
+  it('is off by default: pages are given no address, and may connect to their own origin only', async () => {
     const { trackingUrl, policy } = await trackingOf({});
     expect(trackingUrl).toBeUndefined();
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain('connect-src');
   });
 
-  it('is switched on by TRACKING_URL: pages are given it, and may connect to its origin and nowhere else', async () => {
+  it('is switched on by TRACKING_URL: pages are given it, and may connect to its origin and their own only', async () => {
     const { trackingUrl, policy } = await trackingOf({ TRACKING_URL: URL_OF_COUNTER });
     expect(trackingUrl).toBe(URL_OF_COUNTER);
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' https://count.example");

@@ -142,7 +142,7 @@ describe('seats that become free', () => {
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
   });
 
-  /** A hold is deleted, for whose seats Ann waits; six rivals request seats at the same time, and once more afterwards. */
+  /** Deletes a hold whose seats Ann waits for, while six rivals try to hold seats; afterwards they try once more. */
   async function rush(url: string, departure: OpenDeparture) {
     const { deleteHold } = await fillDeparture(url, departure);
     const ann = await signedUpCustomer(url);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-/** Takes all seats of a departure. */
+/** Takes `capacity` seats of a departure, with holds of new customers. */
 async function fill({ tour, departedAt, capacity }: OpenDeparture): Promise<void> {
   for (let left = capacity; left > 0; left -= 6) {
     const guests = Math.min(6, left);
@@ -70,7 +70,7 @@ describe('a dry run refuses', () => {
     expect(await refusedAlike(client, request)).toBe(403);
   });
 
-  it('a hold without space, but not one that takes over its own seats', async () => {
+  it('a hold without space, but not one that needs only the seats of the hold it replaces', async () => {
     const departure = await nextDeparture(SMALLEST);
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [2])));

@@ -18,7 +18,7 @@ function expectNoTrace<T>(client: Client, work: () => Promise<T>): Promise<T> {
   return expectNoTraceIn(instance.dataDir, client, work);
 }
 
-/** A booking without the values that are new each time: ids, the number, and times. */
+/** A booking without what differs each time: ids, the number, times, and confirmations, which a dry run never gets. */
 function withoutNewValues(booking: Booking): object {
   const {
     id: _,
@@ -85,7 +85,7 @@ describe('POST /bookings?dryRun=true', () => {
     expect([dry.body.number, withoutNewValues(dry.body)]).toEqual([host.number, withoutNewValues(real)]);
   });
 
-  it('as a replacement leaves the hold that it would replace', async () => {
+  it('as a replacement does not end the hold that it would replace', async () => {
     const client = await signedUpClient(instance.url);
     const [from, to] = [await nextDeparture(), await nextDeparture()];
     const old = placed(await client.hold(holdOrder(from, [3])));
@@ -111,8 +111,8 @@ describe('POST /bookings?dryRun=true', () => {
   });
 });
 
-describe('a token as a dry run', () => {
-  it('answers the amount of the real one and starts no payment', async () => {
+describe('POST /bookings/{id}/payments/token?dryRun=true', () => {
+  it('answers the amount of the real call, or its refusal, and starts no payment', async () => {
     const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await nextDeparture());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;

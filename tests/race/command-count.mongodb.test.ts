@@ -30,7 +30,7 @@ it(`a hold sends MongoDB on average at most ${MAX_COMMANDS} commands, with ${AT_
   const total = commands.reduce((sum, [, count]) => sum + count, 0);
   console.log(`${(total / HOLDS).toFixed(2)} commands a hold`, Object.fromEntries(commands));
   expect(statuses).toEqual(sids.map(() => 201));
-  // Each hold reads its session: so the counter really counts the commands of holds.
+  // Each hold reads its session, so this shows that the counter really counts the commands of holds.
   expect(Object.fromEntries(commands)['find records.sessions']).toBeGreaterThanOrEqual(HOLDS);
   expect(total / HOLDS).toBeLessThanOrEqual(MAX_COMMANDS);
 });

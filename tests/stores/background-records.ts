@@ -11,8 +11,8 @@ import { headOf } from './history.js';
 import { storesOf } from './servers.js';
 
 /**
- * Lets every reaction start again at the beginning of the log; after a crash they only repeat the last batch. The instance
- * must be stopped.
+ * Makes all reactions start again at the beginning of the log, whereas after a crash they repeat only the last batch. The
+ * instance must be stopped.
  */
 export async function resetReactions(dataDir: string): Promise<void> {
   await withBackgroundRecords(dataDir, (records) =>

@@ -24,7 +24,8 @@ export function runSqlInOtherProcess(file: string, sql: string): void {
 /**
  * Makes every page of a store's file but the first unreadable, and only then writes through SQLite: after a write of
  * another process an instance reads its pages again. In the other order the instance could read them while they are
- * whole. The value written is in the first page; setting a row to the value that it has would write nothing at all.
+ * whole. It writes `user_version`, which is in the first page; setting a row to the value that it has would write nothing
+ * at all.
  */
 export function damagePagesInOtherProcess(file: string): void {
   runElsewhere(`${OPEN} ${DAMAGE}`, file);

@@ -34,7 +34,7 @@ export type AccountCommand =
   | {
       readonly type: 'EraseAccount';
       readonly bookings: readonly number[];
-      /** The travelers of those bookings. */
+      /** All guests of those bookings, also the cancelled ones. */
       readonly guests: readonly number[];
       readonly now: Instant;
     }

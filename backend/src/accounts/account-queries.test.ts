@@ -23,7 +23,7 @@ import { NOW, ManualClock } from '../testing/fixtures.js';
 import { AccountQueries } from './account-queries.js';
 import { histories } from '../testing/histories/histories.js';
 
-const HISTORIES = runs(150, 40);
+const HISTORY_COUNT = runs(150, 40);
 const ACCOUNTS = [1, 2, 3];
 /** How often an account was read from the read models. */
 let reads = 0;
@@ -80,7 +80,7 @@ it('the remembered answer of an account equals one made anew, whatever happens t
         }
       });
     }),
-    { numRuns: HISTORIES },
+    { numRuns: HISTORY_COUNT },
   );
   // Each comparison reads the account once for the new answer; without remembered answers it would read it twice.
   expect(reads / comparisons).toBeLessThan(1.9);

@@ -14,7 +14,7 @@ export interface IssuedDocuments {
   readonly letter: string | null;
 }
 
-/** Null for any event but ConfirmationIssued. The answer is the same once keys are destroyed: it has no personal data. */
+/** Null for any event but ConfirmationIssued. The answer stays the same after an erasure: it has no personal data. */
 export function issuedDocuments({ type, data }: StoredEvent): IssuedDocuments | null {
   if (type !== 'ConfirmationIssued') return null;
   const issued = data as unknown as Omit<IssuedDocuments, 'digest' | 'letter'> & Partial<IssuedDocuments>;

@@ -85,6 +85,7 @@ export class BookingAnswers {
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);
   }
 
+  /** Says, too, whether an adult is among the other bookings of its party. */
   async withParty(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? NOBODY;
     const catalogue = this.catalogue.current(now);

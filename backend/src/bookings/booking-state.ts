@@ -244,8 +244,8 @@ function withoutStatus(placed: PlacedBooking): PlacedBooking {
   const { notes, approvals, startedPayments, confirmations } = placed;
   const { reconfirmed, calendarLinks, surveyed, reminders } = placed;
   const money = { fees, payments, refunds };
-  const steps = { confirmations, reconfirmed, calendarLinks, surveyed, reminders };
-  return { terms, rooms, prints, ...money, notes, approvals, startedPayments, ...steps };
+  const others = { confirmations, reconfirmed, calendarLinks, surveyed, reminders };
+  return { terms, rooms, prints, ...money, notes, approvals, startedPayments, ...others };
 }
 
 function withFingerprints(

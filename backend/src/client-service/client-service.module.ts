@@ -72,7 +72,7 @@ import { WebhooksController } from './webhooks/calls/webhooks.controller.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
 import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
 
-/** The calls of client service: finding bookings, their history, and actions for customers. */
+/** The calls of client service: about bookings and customers, departures and the catalog, its staff, and outside systems. */
 @Module({
   imports: [
     ActionsModule,

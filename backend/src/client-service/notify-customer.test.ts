@@ -135,7 +135,7 @@ describe('a change that client service makes', () => {
     },
   );
 
-  it('with two events is one mail about both', async () => {
+  it('with two events is mailed once, about both', async () => {
     const sent = await mailed(booked, [travelSet, priceRaised]);
     expect(
       sent.map(([, { text }]) => [text.includes('Travel was set'), text.includes('owes $50 more')]),
@@ -167,10 +167,10 @@ describe('no mail is sent', () => {
   });
 });
 
-describe('an action of the portal', () => {
+describe('a mail about an action of the portal', () => {
   const SYSTEM: Actor = { kind: 'system', name: 'deadline' };
 
-  it('is mailed for a hold that ran out, with a link to hold again', async () => {
+  it('is sent for a hold that ran out, with a link to hold again', async () => {
     const [mail] = await mailed(hold, [expired], { actor: SYSTEM, times: 2 });
     expect(mail?.[1].subject).toBe(`Your hold has ended: Red Rock, booking ${HOLD_TERMS.number}`);
     expect(mail?.[1].text).toContain('The hold ran out at');
@@ -196,7 +196,7 @@ describe('an action of the portal', () => {
     refundType: 'Overpayment',
   });
 
-  it('is mailed for a double charge once it is refunded', async () => {
+  it('is sent for a double charge once it is refunded', async () => {
     expect(await mailed(booked, [turnedAway], { actor: SYSTEM })).toEqual([]);
     const sent = await mailed([...booked, turnedAway], [refunded(8)], { actor: SYSTEM });
     expect(
@@ -204,7 +204,7 @@ describe('an action of the portal', () => {
     ).toEqual([['A payment was refunded', true]]);
   });
 
-  it('is mailed for a charge of another amount or currency once it is refunded', async () => {
+  it('is sent for a charge of another amount or currency once it is refunded', async () => {
     const { payment: _payment, gateway: _gateway, ...card } = paymentFacts(3);
     const mismatched = event('PaymentMismatched', {
       booking: 11,
@@ -230,7 +230,7 @@ describe('an action of the portal', () => {
     expect(sent[0]?.[1].text).toContain('$601 was refunded to the card.');
   });
 
-  it('is not mailed again for a refund that client service ordered', async () => {
+  it('is not sent again for a refund that client service ordered', async () => {
     expect(await mailed([...booked, refundOrdered], [refunded(9)], { actor: SYSTEM })).toEqual([]);
   });
 });

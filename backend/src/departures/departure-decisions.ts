@@ -84,13 +84,14 @@ function decideSeats(
       const capacitySet = copyCapacity(state, command);
       const current = capacitySet.reduce(evolveDeparture, state);
       const ownRequest = current.waitingList.find(({ account }) => account === command.account) ?? null;
-      const takenByOthers = current.seatsTaken - (ownRequest === null ? 0 : seatsOfferedTo(ownRequest));
+      // Seats offered to this account go to its hold. Those of a hold that is to be replaced are still counted.
+      const takenBefore = current.seatsTaken - (ownRequest === null ? 0 : seatsOfferedTo(ownRequest));
       const replaced = command.replaces === null ? null : reservationOf(state, command.replaces);
       // A hold that shares its seats with another hold, or is being paid, has no seats to give.
       const giver = replaced?.partner === null && !replaced.kept ? replaced : null;
-      const seatsTaken = takenByOthers + Math.max(0, command.seats - (giver?.seats ?? 0));
+      const seatsTaken = takenBefore + Math.max(0, command.seats - (giver?.seats ?? 0));
       if (seatsTaken > current.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling) {
-        return { refusal: { code: 'no-space', available: Math.max(0, current.capacity - takenByOthers) } };
+        return { refusal: { code: 'no-space', available: Math.max(0, current.capacity - takenBefore) } };
       }
       const number = chooseNumber(command.number, state);
       if (number === null) {

@@ -142,33 +142,33 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
 });
 
 describe('the seats of guests who are cancelled', () => {
-  const reduce = (booking: number, seats: number) =>
+  const reduceTo = (booking: number, seats: number) =>
     ({ type: 'ReduceSeats', ...DEPARTURE, booking, seats, now: NOW }) as const;
-  const reduced = (booking: number, seats: number, seatsTaken: number) =>
+  const reducedTo = (booking: number, seats: number, seatsTaken: number) =>
     event('SeatsReduced', { ...DEPARTURE, booking, seats, seatsTaken });
 
   it('are freed once, whether or not they are kept for a payment', () => {
     given(departure, TEN, held(11, 4, 4))
-      .when(reduce(11, 3))
-      .then(reduced(11, 3, 3));
+      .when(reduceTo(11, 3))
+      .then(reducedTo(11, 3, 3));
     const paid = [TEN, held(11, 4, 4), kept(11, 4, 4)];
     given(departure, ...paid)
-      .when(reduce(11, 1))
-      .then(reduced(11, 1, 1));
-    given(departure, ...paid, reduced(11, 1, 1))
-      .when(reduce(11, 1))
+      .when(reduceTo(11, 1))
+      .then(reducedTo(11, 1, 1));
+    given(departure, ...paid, reducedTo(11, 1, 1))
+      .when(reduceTo(11, 1))
       .then();
-    given(departure, ...paid, reduced(11, 1, 1))
-      .when(reduce(11, 2))
+    given(departure, ...paid, reducedTo(11, 1, 1))
+      .when(reduceTo(11, 2))
       .then();
-    given(departure, ...paid, reduced(11, 1, 1))
+    given(departure, ...paid, reducedTo(11, 1, 1))
       .when(releaseEvenKept(11))
       .then(released(11, 1, 0));
-    given(departure, TEN).when(reduce(11, 1)).then();
+    given(departure, TEN).when(reduceTo(11, 1)).then();
   });
 
   it('are not kept for a payment that still counts them', () => {
-    given(departure, TEN, held(11, 4, 4), reduced(11, 1, 1))
+    given(departure, TEN, held(11, 4, 4), reducedTo(11, 1, 1))
       .when(keep(11, 4))
       .then(kept(11, 1, 1));
   });
@@ -176,11 +176,11 @@ describe('the seats of guests who are cancelled', () => {
   it('are freed unless a hold that shares them needs them', () => {
     const pair = [TEN, held(11, 4, 4), held(12, 3, 4, { replaces: 11 })];
     given(departure, ...pair)
-      .when(reduce(11, 1))
-      .then(reduced(11, 1, 3));
+      .when(reduceTo(11, 1))
+      .then(reducedTo(11, 1, 3));
     given(departure, ...pair)
-      .when(reduce(12, 1))
-      .then(reduced(12, 1, 4));
+      .when(reduceTo(12, 1))
+      .then(reducedTo(12, 1, 4));
   });
 });
 

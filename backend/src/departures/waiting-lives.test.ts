@@ -168,7 +168,7 @@ function seatsIn(state: DepartureState): number {
   return state.waitingList.reduce((sum, party) => sum + seatsOfferedTo(party), reserved);
 }
 
-/** Never more seats in use than the capacity, and always those of reservations and open offers. */
+/** The taken seats are always those of reservations and open offers, and never more than the capacity. */
 function neverOversold(rules: Rules) {
   return fc.property(steady, (turns) => {
     carryOut(

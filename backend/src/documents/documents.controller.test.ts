@@ -29,7 +29,10 @@ const DEPARTED = calendarDate('2027-06-05');
 const ITINERARY = departureDocumentId({ tour: 7, departedAt: DEPARTED, kind: 'itinerary' });
 const BYTES = Buffer.from('%PDF-1.7');
 
-/** The calls, and the cookie of a session of account 1, which has these bookings. */
+/**
+ * The calls of `DocumentsController`, put together from its guard, handlers and interceptor as Nest does; the store of the
+ * issued PDFs; and the cookie of a session of account 1, which has these bookings.
+ */
 async function openDocumentCalls(bookings: readonly Booking[] = []) {
   const records = await openRecords();
   const clock = new ManualClock();

@@ -20,7 +20,7 @@ async function openLogs(options?: StreamCacheOptions) {
   const personal = new PersonalData(records);
   const log = new EventLog(store, personal);
   const readings: string[] = [];
-  const countingLog: Pick<EventLog, 'read'> = {
+  const watchedLog: Pick<EventLog, 'read'> = {
     read: (stream, from, to) => {
       readings.push(`${stream} from ${from}${to === undefined ? '' : ` to ${to}`}`);
       return log.read(stream, from, to);
@@ -34,7 +34,7 @@ async function openLogs(options?: StreamCacheOptions) {
     heads.set(stream, await writer.append(stream, head, decided));
   };
   const openCache = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>
-    new StreamCache(countingLog, personalData, options);
+    new StreamCache(watchedLog, personalData, options);
   return { records, personal, readings, append, openCache };
 }
 
@@ -114,7 +114,7 @@ describe('cached data of a person who is erased (D44)', () => {
     expect(namesIn(await cache.read('booking-11', 0))).toEqual([ERASED]);
   });
 
-  it('would fail the test above if it stayed', async () => {
+  it('stays if its key still seems to be cached, so the test above can fail', async () => {
     const { personal, append, openCache } = await openLogs();
     const key = { key: Buffer.alloc(0), until: 0 };
     const cache = openCache({ cachedKey: () => key });

@@ -59,7 +59,7 @@ describe('a timetable', () => {
     expect(await routes(plusDays(MONDAY, 5))).toEqual(['LAS-DEN']);
   });
 
-  it('accepts leading zeros, and finds no other number that begins alike', async () => {
+  it('accepts leading zeros, and finds nothing for an unknown number or airline', async () => {
     expect(await weekOf(timetable, 'UA', '0012', false)).toEqual(await weekOf(timetable, 'UA', '12', false));
     expect(await weekOf(timetable, 'UA', '3', false)).toEqual(['', '', '', '', '', '', '']);
     expect(await weekOf(timetable, 'XX', '1', false)).toEqual(['', '', '', '', '', '', '']);

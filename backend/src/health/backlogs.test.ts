@@ -15,8 +15,8 @@ const NOW = Date.parse('2027-03-01T12:00:00Z');
 
 /** Stores with waiting work, and the metrics that the instance shows of them. */
 async function openBacklogs(documents: object = {}) {
-  const deliveries = new SqliteRecords(':memory:');
-  await deliveries.define(BACKGROUND_COLLECTIONS);
+  const records = new SqliteRecords(':memory:');
+  await records.define(BACKGROUND_COLLECTIONS);
   const store = openEvents();
   const append = (expected: number | 'no-stream', secondsAgo: number) =>
     store.append('account-1', expected, [
@@ -38,7 +38,7 @@ async function openBacklogs(documents: object = {}) {
     { isLeading: true } as ProjectionWorker,
     { readPosition: async () => undefined, ...projected } as unknown as ReadSide,
     { ...nothing, ...documents } as unknown as Documents,
-    deliveries,
+    records,
     { millis: () => NOW } as unknown as Clock,
   );
   const shown = async () => {
@@ -47,21 +47,21 @@ async function openBacklogs(documents: object = {}) {
       .filter((line) => line.startsWith('tour_portal_'))
       .map((line) => line.replace('tour_portal_', ''));
   };
-  return { deliveries, shown };
+  return { records, shown };
 }
 
 describe('waiting work', () => {
   it('is counted; outbox, printer and reactions count all that is not done, whenever it is due', async () => {
-    const { deliveries, shown } = await openBacklogs({
+    const { records, shown } = await openBacklogs({
       duePayments: async () => [{ status: 'held' }, { status: 'approved' }, { status: 'held' }],
       dueRefunds: async () => [{}, {}],
       dueDeadlines: async () => [{}],
     });
     for (const [key, nextTryAt] of Object.entries({ now: NOW, later: NOW + 600_000, done: null })) {
-      await deliveries.insert('outbox', key, { nextTryAt });
-      await deliveries.insert('prints', key, { nextTryAt });
+      await records.insert('outbox', key, { nextTryAt });
+      await records.insert('prints', key, { nextTryAt });
     }
-    await deliveries.insert('unreacted', 'a', { nextTryAt: NOW });
+    await records.insert('unreacted', 'a', { nextTryAt: NOW });
     expect(await shown()).toEqual([
       'projection_leading 1',
       'projection_lag_events 2',

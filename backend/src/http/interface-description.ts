@@ -103,7 +103,7 @@ function response(status: number, name: AnswerName | null | undefined, files: re
 /** The errors that follow from what stands before a method: checks of every call, its parameters, guards, interceptors. */
 function errorsOf(path: string, method: string, operation: Operation, handler: Handler): number[] {
   const isChange = method !== 'get';
-  // A parameter of the path may be undecodable (400), or name nothing that there is (404).
+  // A parameter of the path may be undecodable (400), or name something that does not exist (404).
   const hasPathParameters = path.includes('{');
   const takesQuery =
     parametersOf(handler).some((key) => key.startsWith(`${RouteParamtypes.QUERY}:`)) ||

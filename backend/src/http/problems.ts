@@ -3,7 +3,7 @@ import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 
 /** How many problems an answer lists at most, so that a large and wholly wrong request gets no large answer. */
 const MOST_PROBLEMS = 20;
-/** No field has a longer name. */
+/** No field that the portal knows has a longer name; a request may send longer ones. */
 const LONGEST_NAME = 100;
 
 /** A 400 that names the first twenty problems (D10). */
@@ -11,7 +11,7 @@ export function invalid(errors: readonly FieldError[], location: 'body' | 'query
   return new HttpException({ errors: { [location]: errors.slice(0, MOST_PROBLEMS).map(shortened) } }, 400);
 }
 
-/** Shortens a field's name that is longer than any field's, also in the message. */
+/** Shortens the name of a field where it is too long to be known, also in the message. */
 function shortened({ field, message, ...rest }: FieldError): FieldError {
   if (field === undefined || field.length <= LONGEST_NAME) return { message, field, ...rest };
   const cut = `${field.slice(0, LONGEST_NAME)}…`;

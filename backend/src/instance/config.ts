@@ -51,7 +51,7 @@ export interface Config extends DeveloperSettings {
   /** When travelers are reminded (D62). */
   readonly reminderTimes: ReminderTimes;
   readonly gateway: GatewaySettings;
-  /** The service that counts page views of visitors who agreed to it (spec §7); null: none. */
+  /** Where signups, holds and page visits of customers who agreed to it are counted (spec §7); null: nowhere. */
   readonly trackingUrl: string | null;
   /** Who may read the metrics, the interface description and the state of outside services. */
   readonly operations: Operations;
@@ -222,7 +222,7 @@ function operations(
 /** Express's own names for networks. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** @throws ConfigError unless the setting is a number of proxies, or each of its parts an address, a network or its name */
+/** @throws ConfigError unless the setting is a number of proxies or a list of addresses, networks and network names */
 function trustedProxies(given: string | null, refuse: (wanted: string) => never): Config['trustedProxies'] {
   if (given === null) return false;
   if (/^\d{1,2}$/.test(given)) return Number(given);

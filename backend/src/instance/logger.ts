@@ -29,7 +29,7 @@ export function loggedError(error: unknown): object | string {
   };
 }
 
-/** Writes Nest's own messages to the same logger. */
+/** Writes Nest's own messages to the portal's logger. */
 class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 

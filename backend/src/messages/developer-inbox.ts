@@ -23,6 +23,7 @@ export class DeveloperInbox implements Carrier {
   async deliver(id: string, message: Message): Promise<void> {
     try {
       const attachments = [...(message.attachments ?? [])];
+      // `newest` is the time with a minus, because `find` gives the lowest first.
       await this.records.insert('inbox', id, { ...message, attachments, newest: -this.clock.millis() });
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;

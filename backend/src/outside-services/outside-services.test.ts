@@ -22,7 +22,7 @@ describe('an outside service', () => {
     expect(await stateOf('mail')).toEqual({ name: 'mail', provider: 'mail.example:587', ...nothing });
   });
 
-  it('shows every instance when it last answered and last failed, and passes on the result of the call', async () => {
+  it('tells every instance when it last answered and last failed, and passes on the result of the call', async () => {
     const { clock, services, stateOf } = await open();
     expect(await services().track('texts', () => Promise.resolve(7))).toBe(7);
     clock.advance(1_000);

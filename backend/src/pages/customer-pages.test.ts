@@ -59,7 +59,7 @@ describe('the pages of a customer', () => {
     ['a query', '/bookings?as=of', WINDOW],
     ['another page', '/account', WINDOW],
     ['a page below a booking', '/bookings/CC060627-AB2/trip', WINDOW],
-    ['no booking number', '/bookings/expired', WINDOW],
+    ['the list of expired holds', '/bookings/expired', WINDOW],
     ['a program that is no browser window', '/bookings', {}],
     ['a service worker, which would store it', '/bookings', { 'sec-fetch-dest': 'empty' }],
     ['a browser that logged out', '/bookings', { ...WINDOW, cookie: 'sid=a; logged-out=1' }],

@@ -1,7 +1,7 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
 import { tourDrawing } from '@tour-portal/art/scenes.js';
 
-/** Size of every picture in pixels, as programs that preview links ask for. */
+/** Size of every picture in pixels: the size that link previews ask for. */
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 

@@ -73,7 +73,7 @@ function expectAgreement(events: readonly RecordedEvent[], unread?: EventType): 
   }
 }
 
-/** The events of each booking of a random history, including the neighbor's. */
+/** The events of each booking of a random history, including those of the other account. */
 async function eventsByBooking(steps: Parameters<typeof runLife>[0]): Promise<RecordedEvent[][]> {
   const events = await runLife(steps, (world) => world.events());
   const holds = events.filter(({ type }) => type === 'HoldPlaced');

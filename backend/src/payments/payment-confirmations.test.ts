@@ -5,7 +5,10 @@ import { PaymentConfirmations } from './payment-confirmations.js';
 
 const READ_MILLIS = 250;
 
-/** Waits for bookings that show their confirmation depending on how often they were read; each read takes some time. */
+/**
+ * A `PaymentConfirmations` to test. A booking shows its confirmation at those reads for which `isPrinted` answers true; each
+ * read takes some time.
+ */
 function confirmationsPrintedWhen(isPrinted: (readCount: number) => boolean) {
   const clock = new ManualClock();
   const readCounts = new Map<number, number>();

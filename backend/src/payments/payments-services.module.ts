@@ -11,7 +11,7 @@ import { GATEWAY } from './gateways/gateway.js';
 import { openGateway } from './gateways/open-gateway.js';
 import { Settlement } from './settlement.js';
 
-/** The configured gateway and the settlement of its payments, for both threads. */
+/** The configured gateway and the settlement of its payments, for the main thread and the background thread. */
 @Module({
   imports: [OutsideServicesModule, SeatsModule],
   providers: [

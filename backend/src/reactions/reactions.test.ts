@@ -124,7 +124,7 @@ describe('reactions', () => {
     expect(notes.seen).toEqual([1]);
   });
 
-  it('handle an event again when they were interrupted before its position was stored', async () => {
+  it('handle an event again when its position could not be stored', async () => {
     const { follow, placeHold, storedPosition, records } = await open();
     const notes = new Notes();
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));

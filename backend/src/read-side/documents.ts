@@ -44,7 +44,7 @@ const MOST_WAITING = 10_000;
 
 /** A limit for open approvals: more than client service can handle. */
 const MOST_OPEN = 1_000;
-/** A limit for API keys and webhooks: more than an operator has systems. */
+/** A limit for API keys and for webhooks: an operator has fewer outside systems. */
 const MOST_KEYS = 1_000;
 /** A limit for staff: more than an operator employs. */
 const MOST_STAFF = 10_000;

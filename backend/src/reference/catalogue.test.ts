@@ -99,7 +99,7 @@ describe('the shipped catalog', () => {
     expect(catalogue.airports.filter(({ country }) => country === null)).toEqual([]);
   });
 
-  it('departs every week of a season on the same weekdays', () => {
+  it('has its departures on the same weekdays in every week of a season', () => {
     const autumn = catalogue.tourYear(4, 2027)?.departures.map(({ departedAt }) => departedAt);
     expect(autumn).toEqual([
       ...['2027-09-07', '2027-09-11', '2027-09-14', '2027-09-18', '2027-09-21', '2027-09-25', '2027-09-28'],

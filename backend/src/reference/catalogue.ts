@@ -47,7 +47,7 @@ export interface CatalogueDeparture {
   readonly withdrawn: boolean;
 }
 
-/** The published tour years; null for one that is not published, which is as the files say. */
+/** The published tour years; null for one that is not published: that one is as the catalog's files say. */
 export interface PublishedYears {
   get(tour: number, year: number): TourYear | null;
 }
@@ -85,7 +85,7 @@ export type CatalogueFiles = Readonly<Record<(typeof FILES)[number], unknown>>;
 const YEARS_AHEAD = 2;
 const FIRST_YEAR = 2000;
 
-/** The catalog that ships with the product. */
+/** The folder of the catalog that ships with the product. */
 export const SHIPPED_CATALOGUE = fileURLToPath(new URL('../../catalogue', import.meta.url));
 
 /**

@@ -44,7 +44,7 @@ export function list<T>(field: Field, read: (item: Field) => T): T[] {
   return value.map((item: unknown, index) => read({ file, path: `${path}[${index}]`, value: item }));
 }
 
-/** Reads an object whose names are data. */
+/** Reads an object that may have any names, because they are data, such as the codes of countries. */
 export function dictionary<T>(field: Field, read: (item: Field, name: string) => T): Record<string, T> {
   const { file, path, value } = field;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'an object');

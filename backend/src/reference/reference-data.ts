@@ -33,7 +33,7 @@ export interface NoSuchReference {
   readonly code: 'no-such-reference';
 }
 
-/** Static reference data (D15), as JSON text. */
+/** Reference data (D15) by its name, as JSON text. */
 export class GetReference extends Query<UseCaseResult<VersionedAnswer, NoSuchReference>> {
   constructor(
     readonly name: string,

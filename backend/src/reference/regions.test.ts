@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { countries, readRegions, regions } from './regions.js';
 
 describe('countries', () => {
-  it('begin with the United States and Canada, the others by name', () => {
+  it('begin with the United States and Canada; the others follow by name', () => {
     const entries = Object.entries(countries());
     expect(entries.slice(0, 3)).toEqual([
       ['US', 'United States'],

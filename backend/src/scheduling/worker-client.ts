@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker, parentPort } from 'node:worker_threads';
 
-/** Memory for new objects in a worker. It keeps none of them for long: with more room it would only grow. */
+/** Memory for new objects in a worker. A worker keeps none of them for long; more room would only let its memory grow. */
 const YOUNG_MEGABYTES = 12;
 const CLOSE = 'close';
 

@@ -41,6 +41,7 @@ describe('a session whose last write the read models do not show', () => {
     const { store, restore, lastWrite, ownWrites } = await open();
     restore(3);
     const began = performance.now();
+    // Instances are started again after the loss is accepted: their new watch has never seen the lost events.
     expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ lastWrite })).toBe(true);
     expect(performance.now() - began).toBeLessThan(1_000);
   });

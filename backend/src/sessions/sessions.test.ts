@@ -177,10 +177,10 @@ describe('a session', () => {
     clock.advance(1);
     const moment = clock.millis();
     const after = await one.start(7);
-    const others = await one.start(8);
+    const other = await one.start(8);
     clock.advance(1);
     await two.endStartedBefore(7, moment);
     expect(await Promise.all(before.map((sid) => accountOf(one, sid)))).toEqual([null, null]);
-    expect([await accountOf(one, after), await accountOf(one, others)]).toEqual([7, 8]);
+    expect([await accountOf(one, after), await accountOf(one, other)]).toEqual([7, 8]);
   });
 });

@@ -11,7 +11,7 @@ const DAY = 86_400_000;
 export const SESSION_MILLIS = 30 * DAY;
 /** However often it is used, a session ends this long after its login. */
 const LONGEST_MILLIS = 90 * DAY;
-/** A session's end slides at most this often, so that reading costs no write. */
+/** A session's end slides at most this often, so that most reads cost no write. */
 const SLIDE_EVERY_MILLIS = DAY;
 /** A limit that the number of sessions of an account never reaches. */
 const MANY = 100_000;
@@ -32,7 +32,7 @@ interface Session {
 export interface LiveSession {
   readonly account: number;
   readonly lastWrite: Position | null;
-  /** Milliseconds until the session ends, where this use extended it, for its cookie; null: it was not extended. */
+  /** For the cookie: in how many milliseconds the session ends, if this use extended it; null: it did not. */
   readonly newMaxAgeMillis: number | null;
 }
 

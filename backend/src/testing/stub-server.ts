@@ -11,7 +11,7 @@ export interface StubAnswer {
 /** Makes the answer to a request; null: the request is never answered. */
 export type StubHandler = (path: string, body: string) => StubAnswer | null;
 
-/** Starts a server that replaces an outside service until the test has ended; answers its URL. */
+/** Starts a server that replaces an outside service until the test has ended; returns its URL. */
 export async function startStubServer(handler: StubHandler): Promise<string> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];

@@ -4,7 +4,7 @@ import { commandSpanIdOf, parentOf, traceIdOf } from './tracing.js';
 const [FIRST, SECOND] = ['6f2a54a3-93c8-8c1d-a1b2-0123456789ab', '00000000-0000-4000-8000-000000000001'];
 
 describe('a trace', () => {
-  it('has the digits of its correlation id, and a stable hash of one that is no UUID', () => {
+  it('has the digits of its correlation id as its id, or a stable hash where that is no UUID', () => {
     expect(traceIdOf(FIRST)).toBe('6f2a54a393c88c1da1b20123456789ab');
     expect(traceIdOf('import-7')).toMatch(/^[\da-f]{32}$/);
     expect(traceIdOf('import-7')).toBe(traceIdOf('import-7'));

@@ -67,7 +67,10 @@ export function commandSpanIdOf(correlation: string): string {
 
 type CausedMetadata = Pick<EventMetadata, 'actor' | 'causation' | 'correlation'>;
 
-/** The parent span of an event: the command that its correlation began with; null for the first events of the portal's own. */
+/**
+ * The parent span of an event: the command that its correlation began with. Null for an event with which the portal itself,
+ * or the gateway, begins a correlation.
+ */
 export function parentOf({ actor, causation, correlation }: CausedMetadata): string | null {
   const hasCommandSpan = actor.kind === 'customer' || actor.kind === 'staff' || causation !== correlation;
   return hasCommandSpan ? commandSpanIdOf(correlation) : null;

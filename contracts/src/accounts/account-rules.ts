@@ -45,7 +45,7 @@ export function cityProblem(value: string): string | null {
   return textProblem('City', value, CITY_MAX);
 }
 
-/** Checks the text alone; whether it is a code of the country's list, `stateOfCountryProblem` says. */
+/** Checks the text alone; `stateOfCountryProblem` checks whether it is a code of the country's list. */
 export function stateProblem(value: string): string | null {
   return textProblem('State', value, STATE_MAX);
 }

@@ -16,14 +16,14 @@ export const DOCUMENTS_EDITION = instant('2026-11-01T15:00:00.000Z');
 export const DEPARTURE_DOCUMENTS = ['itinerary', 'hotels', 'bulletin'] as const;
 export type DepartureDocumentKind = (typeof DEPARTURE_DOCUMENTS)[number];
 
-/** A departure and which of its documents. */
+/** One of the documents of a departure. */
 export interface DepartureDocument {
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly kind: DepartureDocumentKind;
 }
 
-/** Whether a booking's travel documents are open: a deposit is paid, and it is not cancelled or deleted (spec §6, §9). */
+/** Whether a booking's travel documents are open: it has a paid deposit, and is not cancelled or deleted (spec §6, §9). */
 export function areDocumentsOpen(
   booking: Pick<Booking, 'cancelledAt' | 'deletedAt'> & Parameters<typeof isDepositPaid>[0],
 ): boolean {

@@ -23,7 +23,7 @@ describe('a tour', () => {
     ['2027-05-02T05:59:59Z', false],
     ['2027-05-02T06:00:00Z', true],
     ['2027-06-01T00:00:00Z', true],
-  ])('starts with its first day in the zone where it begins: at %s %s', (now, started) => {
+  ])('starts with its first day in the zone where it begins; started at %s: %s', (now, started) => {
     expect(hasTourStarted(departedAt, tour, instant(now))).toBe(started);
   });
 

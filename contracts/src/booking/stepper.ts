@@ -9,7 +9,7 @@ export const STEPS = ['names', 'deposits', 'details', 'flights', 'final-payment'
 export type Step = (typeof STEPS)[number];
 export type StepState = 'done' | 'current' | 'open' | 'locked';
 
-/** The part of a booking that decides the states of its steps. */
+/** What decides the states of a booking's steps. */
 export interface StepperBooking {
   readonly guests: readonly Guest[];
   readonly owner: AccountOwner;

@@ -26,7 +26,7 @@ describe('a survey opens two days after the tour, at 11:00 in New York (spec §9
     expect(surveyOpensAt(calendarDate(concluded))).toBe(opens);
   });
 
-  it('on any day', () => {
+  it('whatever day the tour ends on', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20_000 }), (days) => {
         const concludedAt = plusDays(calendarDate('2024-01-01'), days);
@@ -70,7 +70,7 @@ describe('a booking shows its survey', () => {
   it.each([
     ['2026-05-10T03:59:59Z', 0],
     ['2026-05-10T04:00:00Z', 1],
-  ])('not before the last day is over: at %s %d', (now, count) => {
+  ])('not before the last day is over: at %s, %d shown', (now, count) => {
     expect(shown('2026-05-09', now)).toBe(count);
   });
 });

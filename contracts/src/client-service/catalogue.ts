@@ -52,6 +52,7 @@ export interface DepartureChange {
 export interface WithdrawnBooking {
   readonly booking: number;
   readonly number: string;
+  /** The name of its party: `Miller Party`. */
   readonly party: string;
   readonly guests: number;
   /** Everything that was paid and not refunded before. */
@@ -65,7 +66,7 @@ export interface Withdrawal {
   /** Null: the departure has not been withdrawn. */
   readonly withdrawnAt: Instant | null;
   readonly bookings: readonly WithdrawnBooking[];
-  /** How many parties are on its waiting list; they are notified of the withdrawal. */
+  /** How many parties are on its waiting list and would be notified of a withdrawal; 0 once it is withdrawn. */
   readonly waiting: number;
 }
 

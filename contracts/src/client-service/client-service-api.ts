@@ -121,6 +121,7 @@ export interface FoundBooking {
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly owner: { readonly id: number; readonly firstName: string; readonly lastName: string };
+  /** The name of the party, such as `Miller Party`. */
   readonly party: string;
   readonly state: string;
 }
@@ -196,6 +197,7 @@ export interface SoldThen {
   readonly perPerson: RoomPrices;
 }
 
+/** What differs in a booking between two revisions of its own stream, `from` and `to` (D41). */
 export interface BookingDifference {
   readonly from: number;
   readonly to: number;
@@ -251,7 +253,7 @@ export interface ChangeAnswer extends ServedBookingAnswer {
   readonly refunds: readonly RefundedPart[];
 }
 
-/** `POST /client-service/accounts`: an account opened by phone; with `dryRun`, as it would be. */
+/** `POST …/accounts`: an account opened by phone; with `dryRun`, as it would be. */
 export interface OpenedAccount {
   /** Null in a dry run. */
   readonly id: number | null;

@@ -136,7 +136,7 @@ describe('a credit', () => {
     );
   });
 
-  it('lowers the amount of a fee before its tax', () => {
+  it('lowers the amount of a fee first, then its tax', () => {
     const lowered = (amount: number) =>
       feeAfterCredits(final, [{ fee: 11, credit: 90, amount: cents(amount) }]);
     expect(lowered(100)).toEqual({ ...final, amount: 159_400 });

@@ -1,4 +1,4 @@
-/** Who may travel, in years and months (spec §5 "Guest details", §9). */
+/** Limits on who may travel: ages in years, and the validity of a passport in months (spec §5 "Guest details", §9). */
 
 export const ADULT = '18+';
 /** Younger children cannot travel (D31). */

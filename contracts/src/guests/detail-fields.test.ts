@@ -36,7 +36,7 @@ describe("a guest's details (spec §5)", () => {
     ).toEqual(['address', 'emergencyContact']);
   });
 
-  it('are all asked for by a tour abroad; the date of birth only at a border, and passport fields only where one is required', () => {
+  it('are all asked for by a tour abroad; the date of birth only if it crosses a border, passport fields only if it requires a passport', () => {
     expect(requestedDetailFields(ABROAD)).toEqual(DETAIL_FIELDS);
     expect(requestedDetailFields({ ...ABROAD, crossesBorder: false })).not.toContain('passportBornAt');
     expect(requestedDetailFields({ ...ABROAD, requiresPassport: false })).toEqual([

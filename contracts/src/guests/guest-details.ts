@@ -128,8 +128,8 @@ export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolea
 }
 
 /**
- * The fields that a guest's details lack to be complete (spec §5 "Guest details"). An age makes email
- * and phone number unnecessary; the owner may give these instead of an age. {@link needsEmailAndPhone} says what else the form asks.
+ * The fields that a guest's details lack to be complete (spec §5 "Guest details"). An age makes email and phone number
+ * unnecessary; the owner may give these instead of an age. The form asks for more: see {@link needsEmailAndPhone}.
  */
 export function missingDetails(guest: DetailsGuest, owner: AccountOwner, tour: PassportTour): string[] {
   const missing: string[] = [];

@@ -1,6 +1,6 @@
 import type { Guest } from '../api/api.js';
 
-/** Whether a guest was taken off the booking: every fee of theirs is cancelled. */
+/** Whether a guest is cancelled: all of their fees are. Cancelled guests stay on the booking. */
 export function isGuestCancelled({ fees }: Pick<Guest, 'fees'>): boolean {
   return fees.length > 0 && fees.every(({ cancellation }) => cancellation !== null);
 }

@@ -49,7 +49,7 @@ describe('a hold', () => {
     expect(holdHours(days)).toBe(hours);
   });
 
-  it('changes its length at midnight in New York exactly, on any date', () => {
+  it('gets its length by the day in New York on which it is made, exact to the millisecond', () => {
     fc.assert(
       fc.property(departures, fc.constantFrom(60, 14, 7), (departedAt, days) => {
         const lastMoment = endOfDay(plusDays(departedAt, -days), DEADLINE_ZONE);
@@ -62,7 +62,7 @@ describe('a hold', () => {
     );
   });
 
-  it('is never shorter the earlier it is made', () => {
+  it('is never shorter for being made earlier', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 400 }), fc.nat({ max: 400 }), (days, earlier) => {
         expect(holdHours(days + earlier) ?? 0).toBeGreaterThanOrEqual(holdHours(days) ?? 0);
@@ -155,7 +155,7 @@ describe('an extended hold', () => {
   });
 
   it.each([null, '2027-05-09T12:00:00.000Z' as Instant])(
-    'owes its final payment no earlier than its end (due before: %s)',
+    'owes its final payment no earlier than its end (previously due: %s)',
     (finalDueBy) => expect(extendedDeadlines({ finalDueBy }, until).finalDueBy).toBe(until),
   );
 });
@@ -171,8 +171,8 @@ describe('the end of a hold (decision 0021)', () => {
 
   it.each([
     ['made on a Thursday', '2027-04-01T15:00:00Z', '2027-04-03T04:59:59.999Z'],
-    ['made on a Friday, on Monday', '2027-04-02T15:00:00Z', '2027-04-06T04:59:59.999Z'],
-    ['made on a Saturday, on Monday', '2027-04-03T15:00:00Z', '2027-04-06T04:59:59.999Z'],
+    ['made on a Friday, it ends on Monday', '2027-04-02T15:00:00Z', '2027-04-06T04:59:59.999Z'],
+    ['made on a Saturday, it ends on Monday', '2027-04-03T15:00:00Z', '2027-04-06T04:59:59.999Z'],
     ['made on a Thursday evening in Chicago', '2027-04-02T04:30:00Z', '2027-04-03T04:59:59.999Z'],
   ])('within seven days of departure is the end of the next business day: %s', (_day, createdAt, end) => {
     expect(ends('2027-04-07', createdAt)).toBe(end);

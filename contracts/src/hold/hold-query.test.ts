@@ -170,7 +170,7 @@ describe('the reason that forbids a hold of client service', () => {
     now,
   };
 
-  it('is neither the tour, nor seven guests, nor the day before departure', () => {
+  it('is neither a tour that is not public, nor seven guests, nor the day before departure', () => {
     expect(holdProblem(good, STAFF_HOLD_RULES)).toBeNull();
     expect(holdProblem({ ...good, number: 'CR040227-7K2' }, STAFF_HOLD_RULES)).toBeNull();
   });

@@ -11,7 +11,7 @@ import {
 
 /** The most parties that wait for one departure: limits the work of every decision that frees seats. */
 export const MAX_WAITING_PARTIES = 200;
-/** How long offered seats are kept for a party, unless a hold made at that moment would last shorter. */
+/** How long offered seats are kept for a party, unless a hold made at that moment would end sooner. */
 export const OFFER_HOURS = 24;
 
 /** From this moment on the date can no longer be held online (spec §5 "Hold parameters"), so nobody waits for it. */

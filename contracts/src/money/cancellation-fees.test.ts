@@ -18,7 +18,7 @@ describe('cancelling without travel protection', () => {
     expect(cancellationFee(days, PRICE, false)).toBe(fee);
   });
 
-  it('is rounded down to whole cents', () => {
+  it('costs whole cents, rounded down', () => {
     expect(cancellationFee(30, cents(101), false)).toBe(50);
   });
 });

@@ -49,7 +49,7 @@ export function splitRefund(lines: readonly PaidLine[], refund: Cents): PaidLine
   return refunded;
 }
 
-/** A part of a line: first its amount, then its tax. */
+/** A part of a line that comes to `total` cents: taken from the line's amount first, and the rest from its tax. */
 function partOf(line: PaidLine, total: number): PaidLine {
   if (total === totalOf(line)) return line;
   const amount = Math.min(line.amount, total);

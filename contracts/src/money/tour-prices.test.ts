@@ -12,7 +12,7 @@ describe('the price of a tour (D25)', () => {
     expect(pricePerPerson(year, 'Summer', 'DBL')).toBe(384_400);
   });
 
-  it('is for a party the sum of what its guests pay by their rooms', () => {
+  it('for a party is the sum of what its guests pay by their rooms', () => {
     expect(priceForRooms(year, 'Summer', [2, 1])).toBe(2 * 384_400 + 514_500);
   });
 

@@ -39,7 +39,8 @@ const BY_STATE = new Map(
 );
 
 /**
- * The possible time zones of a customer: two where the state has two. For an unknown state the zone of the business.
+ * The possible time zones of a customer: two where the state has two, and the zone of the business where the state is
+ * unknown.
  * @param address two-letter country, and state or province by its postal abbreviation
  */
 export function customerTimeZones({

@@ -82,7 +82,7 @@ describe('the parties on the sheets of a departure', () => {
       0,
     ],
     ['a booking whose guests are all cancelled', { guests: [guest(1, { cancelled: true })] }, 0, 0],
-  ])('%s', (_, changes, booked, held) => {
+  ])('are booked, only held, or left out: %s', (_, changes, booked, held) => {
     const parties = partiesOf(booking(1, changes));
     expect([parties.booked.length, parties.held.bookings]).toEqual([booked, held]);
   });
@@ -158,7 +158,7 @@ describe('the three sheets', () => {
     );
   });
 
-  it('leave out a guest only because all their fees are cancelled', () => {
+  it('leave out a guest once all their fees are cancelled', () => {
     const both = [guest(10), guest(11)];
     const oneLeft = [guest(10), guest(11, { cancelled: true })];
     expect(idsOnSheets([booking(1, { guests: both })])[0]).toEqual([10, 11]);

@@ -123,7 +123,10 @@ export interface Stay {
   readonly day: CalendarDate | null;
   /** How many nights before the tour's first day, or after its last. */
   readonly nights: number;
-  /** Who arranges these nights: the operator, the tour (included) or the guest; null: there was nothing to choose. */
+  /**
+   * Who arranges these nights: the operator, the tour (included) or the guest; null: there was nothing to choose, or the day
+   * is not known yet.
+   */
   readonly by: 'our-hotel' | 'included' | 'own' | null;
   readonly note: string | null;
 }

@@ -27,7 +27,7 @@ export interface FindOptions {
   /** … or a range, both ends inclusive. */
   readonly from?: string | number;
   readonly to?: string | number;
-  /** By the index's value, then by key. Default ascending. */
+  /** Whether the order is descending. Documents are sorted by the index's value, then by key. */
   readonly descending?: boolean;
   readonly limit: number;
 }
@@ -106,7 +106,7 @@ export interface ReadModels {
   /** In the order of `keys`; null where there is none. */
   getMany(collection: string, keys: readonly string[]): Promise<(JsonObject | null)[]>;
   find(collection: string, options: FindOptions): Promise<JsonObject[]>;
-  /** Every key of a collection, ascending, after `after`; for rebuild checks. */
+  /** The first `limit` keys of a collection after the key `after`, ascending; for a pass over all its documents. */
   keys(collection: string, after: string, limit: number): Promise<string[]>;
   /** Compares the documents of two collections, `limit` keys at a time, beginning after the key `after`. */
   compare(first: string, second: string, after: string, limit: number): Promise<ComparisonPage>;
@@ -117,7 +117,7 @@ export interface ReadModels {
   drop(collection: string): Promise<void>;
   /** `START` for a projection that never committed. After a switch: the checkpoint of the collection that readers see. */
   checkpoint(projection: string): Promise<Position>;
-  /** Of several projections at one moment, in their order. */
+  /** The checkpoints of several projections at one moment, in the order of `projections`. */
   checkpoints(projections: readonly string[]): Promise<Position[]>;
   /** Forgets a checkpoint, so that its projection starts anew. */
   resetCheckpoint(projection: string): Promise<void>;

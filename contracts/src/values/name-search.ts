@@ -35,7 +35,10 @@ export function typosAllowed(word: string): number {
 }
 
 export interface TypoProbes {
-  /** The first letters, which are right unless the slip is among them. The first words of a name are found only by them. */
+  /**
+   * The first letters, which are right unless the slip is among them. The first word of a name is looked up by them instead
+   * of by `begins`.
+   */
   readonly stem: string;
   /** The intended word begins with one of these, or ends with one of `ends`. */
   readonly begins: readonly string[];
@@ -59,8 +62,9 @@ export function typoProbes(word: string): TypoProbes {
 }
 
 /**
- * How many letters must be added, left out, changed or swapped with their neighbor to get from one word to the other (the
- * Damerau–Levenshtein distance with adjacent transpositions); for anything above `limit` the answer is `limit + 1`.
+ * How many letters must be added, left out, changed or swapped with their neighbor to get from one word to the other.
+ * Letters that were swapped are not changed again: this is the optimal string alignment distance, a restricted
+ * Damerau–Levenshtein distance. For anything above `limit` the answer is `limit + 1`.
  */
 export function editDistance(word: string, other: string, limit: number): number {
   if (Math.abs(word.length - other.length) > limit) return limit + 1;

@@ -33,7 +33,7 @@ export function isCalendarDate(value: unknown): value is CalendarDate {
   );
 }
 
-/** For constants and tests. @throws TypeError when the text is not a calendar date */
+/** For a text that must be a calendar date. @throws TypeError when it is none */
 export function calendarDate(value: string): CalendarDate {
   if (!isCalendarDate(value)) throw new TypeError(`not a calendar date: ${value}`);
   return value;

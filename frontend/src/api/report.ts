@@ -51,8 +51,9 @@ function failedCall(action: unknown): { error: CallError; endpoint: string } | n
 }
 
 /**
- * Loads the code that makes reports, which no page needs at its start. `main.tsx` calls this right
- * after the first render, because the reason of a later failure may be that the files of this release are gone. @throws ChunkLoadError
+ * Loads the code that makes reports, which no page needs at its start. `main.tsx` calls this right after the first render,
+ * because the reason of a later failure may be that the files of this release are gone.
+ * @throws ChunkLoadError
  */
 export function loadReporting() {
   return loadChunk('reporting', () => import('./report-of.js'));

@@ -23,7 +23,10 @@ afterEach(() => {
   reload.mockClear();
 });
 
-/** Opens a path where the account of a customer whose session has ended is stored. @returns the calls about accounts */
+/**
+ * Opens a path in a browser that stores the account of a customer whose session has ended.
+ * @returns the calls about accounts
+ */
 async function openAt(path: string): Promise<string[]> {
   globalThis.history.replaceState(null, '', path);
   const calls = stubServer({
@@ -34,7 +37,7 @@ async function openAt(path: string): Promise<string[]> {
   return calls.map(({ route }) => route).filter((route) => route.includes('/accounts/'));
 }
 
-describe('opening a page where a customer’s account is stored (D45)', () => {
+describe('opening a page in a browser that stores a customer’s account (D45)', () => {
   it.each(['/client-service', '/client-service/bookings/1?at=2'])(
     '%s of client service leaves the account stored',
     async (path) => {

@@ -67,7 +67,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
     expect(selectAccount(store.getState())).toEqual(anAccount);
   });
 
-  it('makes no call on a page that was sent to a visitor, unless an account is stored, whose session has ended', async () => {
+  it('makes no call on a page sent to a visitor, except to learn that a stored account’s session has ended', async () => {
     const meta = document.createElement('meta');
     meta.name = 'session';
     document.head.append(meta);

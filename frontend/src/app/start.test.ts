@@ -73,7 +73,7 @@ describe('the start of the portal (spec §2)', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('401 with a stored account clears it and reloads, without rendering (spec §4 "Auth")', async () => {
+  it('clears a stored account and reloads, without rendering, after an answer of 401 (spec §4 "Auth")', async () => {
     stored.set('account', anAccount);
     serve(unauthenticated);
     const { root, render, store } = open();

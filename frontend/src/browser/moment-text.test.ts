@@ -4,12 +4,12 @@ import { datedMomentText, deadlineText, timeText } from './moment-text.js';
 
 const endOfFebruary = instant('2027-03-01T05:59:59.999Z');
 
-it('a deadline at the end of a day is written as the end of that day where the clock is the office’s', () => {
+it('a deadline at the end of a day is written as the end of that day where clocks show the office’s time', () => {
   for (const zone of ['America/Chicago', 'America/Winnipeg'])
     expect(deadlineText(endOfFebruary, zone)).toBe('the end of Sunday, February 28, 2027');
 });
 
-it('elsewhere a deadline is written in the customer’s time zone, with the office’s time in brackets', () => {
+it('where clocks show another time, a deadline is written in the customer’s, with the office’s in brackets', () => {
   expect(deadlineText(endOfFebruary, 'America/Los_Angeles')).toBe(
     'Sunday, February 28, 2027, 9:59 PM PST (11:59 PM Central)',
   );
@@ -25,9 +25,9 @@ it('elsewhere a deadline is written in the customer’s time zone, with the offi
 });
 
 it('a deadline that is not at the end of a day is written to the minute', () => {
-  const hold = plusHours(endOfFebruary, -3);
-  expect(deadlineText(hold, 'America/Chicago')).toBe('Sunday, February 28, 2027, 8:59 PM CST');
-  expect(datedMomentText(hold)).toBe('Monday, March 1, 2027, 2:59 AM UTC');
+  const holdExpiry = plusHours(endOfFebruary, -3);
+  expect(deadlineText(holdExpiry, 'America/Chicago')).toBe('Sunday, February 28, 2027, 8:59 PM CST');
+  expect(datedMomentText(holdExpiry)).toBe('Monday, March 1, 2027, 2:59 AM UTC');
 });
 
 it('a time of today is written without its day, a time of another day with it', () => {

@@ -48,7 +48,7 @@ interface AccountAction {
   };
 }
 
-/** Sets the account. Pages see it at once; other answers of RTK Query they see only with the next frame. */
+/** Sets the account. Pages see it at once; they see other answers of RTK Query only with the next frame. */
 function setAccount(value: Account | null, origin: 'told' | 'kept'): AccountAction & UnknownAction {
   const entry: AccountAction = accountApi.util.upsertQueryEntries([
     { endpointName: 'me', arg: undefined, value },

@@ -11,7 +11,7 @@ const KNOWN_AT = 'account-known-at';
 /** Set where a customer logged out in this browser and the server may not know it yet. */
 const LOGGED_OUT = 'logout';
 
-/** Begins the names of the caches with each account's documents for use without a network. */
+/** The prefix of cache names: each such cache holds the documents of one account, for use without a network. */
 const DOCUMENTS = 'documents-of-';
 
 export interface StoredAccount {

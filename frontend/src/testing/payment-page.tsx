@@ -45,7 +45,7 @@ function Page({ Step }: { Step: ComponentType<StepProps> }) {
   );
 }
 
-/** What the server would charge: the sum of what is chosen, by the fees of the booking. */
+/** What the server would charge for the chosen fees: their totals in the booking, and $129 for each travel protection. */
 function sumFor(booking: Booking, call: Call): number {
   const { fees } = call.body as { fees: { guest: number; type: string }[] };
   return fees

@@ -53,7 +53,7 @@ it('a step that cannot be loaded says so in its place, and can be asked for agai
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('offers to load the page again where trying again did not help', async () => {
+it('a step offers to load the page again where trying again did not help', async () => {
   const reload = jest.spyOn(globalThis.location, 'reload').mockImplementation(() => undefined);
   const { user } = open(pagePart('details', missing, 'This step'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));

@@ -5,7 +5,7 @@ import { problemsOf, statusOf, type CallError } from '../api/errors.js';
 import { idempotencyKey } from '../api/idempotency-key.js';
 import { useJoinWaitingListMutation } from './waiting-api.js';
 
-/** The message of a refusal because there is space for the party, which can hold it; null for every other answer. */
+/** The message of a refusal that says that the party can hold space at once; null for every other answer. */
 function spaceMessage(error: CallError | undefined): string | null {
   if (statusOf(error) !== 409 || error === undefined || !('data' in error)) return null;
   const answer = error.data as ErrorAnswer;

@@ -25,6 +25,7 @@ export const staffProjection: Projection<StaffDocument> = {
 function evolveMember(document: StaffDocument | null, event: RecordedEvent): StaffDocument | null {
   switch (event.type) {
     case 'StaffAdded': {
+      // A member is a manager until roles are set: before there were roles, everybody had all rights.
       const { staff, name, email } = event.data;
       return { staff, name, email, roles: ['manager'], addedAt: event.metadata.at };
     }

@@ -1,8 +1,11 @@
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
-/** A place in two documents where they differ; undefined: it is not there. */
+/**
+ * A place where two documents differ, with its value in each: as it was found, and as folded from the events. A value is
+ * undefined where the document has nothing at that place.
+ */
 export interface FieldDifference {
-  /** `guests[0].fullName`. */
+  /** Such as `guests[0].fullName`; empty where one of the documents is missing as a whole. */
   readonly path: string;
   readonly found: Json | undefined;
   readonly folded: Json | undefined;

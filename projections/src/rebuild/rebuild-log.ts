@@ -11,7 +11,7 @@ export interface LogPart extends LogBatch {
   readonly more: boolean;
 }
 
-/** Metadata of an event that no read model uses: a log that is read for a rebuild may omit it, and the event's id. */
+/** Fields of metadata that no read model uses. A log that is read for a rebuild may omit them, and the ids of events. */
 export const UNUSED_METADATA = ['correlation', 'causation', 'subject', 'previousHash', 'hash'] as const;
 
 /** The whole log, read from the beginning in big parts. */
@@ -56,13 +56,13 @@ export function inMemoryLog(events: readonly RecordedEvent[], partSize = 1_000):
   );
   const byStream: LogByStream = {
     head: async () => events.at(-1)?.position ?? START,
-    read: async (from, upTo) => {
+    read: async (after, upTo) => {
       const rest = sorted.filter(
         ({ stream, revision }) =>
-          from === null || stream > from.stream || (stream === from.stream && revision > from.revision),
+          after === null || stream > after.stream || (stream === after.stream && revision > after.revision),
       );
       const part = rest.slice(0, partSize);
-      const { stream, revision } = part.at(-1) ?? from ?? { stream: '', revision: 0 };
+      const { stream, revision } = part.at(-1) ?? after ?? { stream: '', revision: 0 };
       return {
         events: part.filter(({ position }) => position <= upTo),
         last: { stream, revision },

@@ -34,7 +34,7 @@ export interface FoldTarget {
   position: Position;
 }
 
-/** The rebuild of one read model: the `collection` that it fills, and the `live` one that readers see until then. */
+/** The rebuild of one read model: the `collection` that it fills, and the `live` one that readers see until the switch. */
 export interface PlannedRebuild extends FoldTarget {
   /** The collection's own name, under which readers find the live generation. */
   readonly alias: string;
@@ -119,7 +119,7 @@ async function dropGeneration(collection: string, store: ReadModels): Promise<vo
   await store.drop(collection);
 }
 
-/** Removes the record of a rebuild that is done or given up. */
+/** Removes the record of a rebuild that is done or discarded. */
 export async function removeRebuildRecord(alias: string, store: ReadModels, lease: Lease): Promise<void> {
   const deletes = [{ collection: REBUILDS.name, key: alias }];
   await store.commit({ lease, checkpoints: [], puts: [], deletes });

@@ -6,7 +6,7 @@ import type { RebuildOptions } from './rebuild-work.js';
 export type RebuildOutcome =
   | {
       readonly is: 'switched' | 'refused' | 'verified';
-      /** How many events were read, by stream plus in the order of the log, without those of an interrupted run. */
+      /** How many events this run read, by stream plus in the order of the log. Earlier, interrupted runs do not count. */
       readonly events: number;
       readonly comparisons: readonly Comparison[];
     }

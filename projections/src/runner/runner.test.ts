@@ -14,7 +14,7 @@ import { accountOpened, holdTerms } from '../testing/terms.js';
 
 const PROJECTIONS = [accountProjection, bookingProjection] as readonly Projection[];
 const EVENTS = recorded([accountOpened(1), event('HoldPlaced', holdTerms()), accountOpened(2)]);
-const [opened, placed, second] = EVENTS as [(typeof EVENTS)[0], (typeof EVENTS)[0], (typeof EVENTS)[0]];
+const [opened, placed, secondOpened] = EVENTS as [(typeof EVENTS)[0], (typeof EVENTS)[0], (typeof EVENTS)[0]];
 
 async function runnerWithLease(store: MemoryReadModels, holder = 'one', now = 0) {
   const runner = new ProjectionRunner(PROJECTIONS, store);
@@ -76,7 +76,7 @@ describe('the projection runner', () => {
       StaleLease,
     );
     expect(await store.get(collectionOf(bookingProjection), '11')).toBeNull();
-    await next.runner.fold(next.lease, { events: [placed, second], last: positionAt(3) });
+    await next.runner.fold(next.lease, { events: [placed, secondOpened], last: positionAt(3) });
     expect(await store.get(collectionOf(accountProjection), '1')).toMatchObject({ bookings: [11] });
   });
 
@@ -86,7 +86,7 @@ describe('the projection runner', () => {
     await runner.fold(lease, { events: [opened], last: positionAt(1) });
     const other = new ProjectionRunner(PROJECTIONS, store);
     await other.fold(lease, { events: [placed], last: positionAt(2) });
-    const late = { events: [placed, second], last: positionAt(3) };
+    const late = { events: [placed, secondOpened], last: positionAt(3) };
     await expect(runner.fold(lease, late)).rejects.toThrow(CheckpointMoved);
     await runner.fold(lease, late);
     expect(await store.get(collectionOf(accountProjection), '1')).toMatchObject({ bookings: [11] });

@@ -135,8 +135,8 @@ export class MemoryReadModels implements ReadModels {
   /** Everything is checked before anything is written. */
   async commit({ lease, live, checkpoints, puts, deletes }: ReadModelBatch): Promise<void> {
     if (!this.holds(lease)) throw new StaleLease(lease);
-    for (const { collection, liveName: is } of live ?? [])
-      if (this.liveNow(collection) !== is) throw new CollectionSwitched(collection);
+    for (const { collection, liveName } of live ?? [])
+      if (this.liveNow(collection) !== liveName) throw new CollectionSwitched(collection);
     for (const { projection, from } of checkpoints)
       if ((this.positions.get(projection) ?? START) !== from) throw new CheckpointMoved(projection);
     for (const { collection } of deletes) this.collection(collection);

@@ -14,7 +14,7 @@ import { foldDocuments } from './given.js';
 import { MemoryReadModels } from './memory-read-models.js';
 import { withCommit } from './with-commit.js';
 
-/** So small that most documents leave the memory and are read back. */
+/** Limits of a rebuild that are so small that most documents leave the memory and are read back. */
 export const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsPerCommit: 2 };
 
 /** The options of a rebuild of all read models from these events; `other` replaces some of them. */

@@ -21,7 +21,7 @@ export function fingerprintOf(guest: number, field: string, text: string): Finge
   return { guest, field, print: `print of ${text}` };
 }
 
-/** Every guest of a hold named, as `Guest 101 Bennett`. */
+/** The event that gives each guest of a hold a name, such as `Guest 101 Bennett`. */
 export function namesSetFor({ booking, guests }: Pick<HoldTerms, 'booking' | 'guests'>): NewEvent {
   const names = guests.map((guest) => ({ guest, fullName: `Guest ${guest} Bennett` }));
   const prints = names.map(({ guest, fullName }) => fingerprintOf(guest, 'fullName', fullName));

@@ -106,7 +106,7 @@ export const CALLER_CLOCK_CASES: ReadModelsCase[] = [
       await assertNothingWritten(other, 'a');
       await other.commit(batchOf(takenLease, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
-      // Also when the old holder takes the lease again: the token tells its two leases apart.
+      // The old holder takes the lease again, and still cannot write with its first one: the token tells the two apart.
       const latestLease = await leaseOf(models, 'one', NOW + 2 * TTL);
       assert.ok(latestLease.token > takenLease.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);

@@ -90,7 +90,7 @@ export const SERVER_CASES: ReadModelsCase[] = [
       await assertNothingWritten(other, 'a');
       await other.commit(batchOf(takenLease, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
-      // Also when the old holder takes the lease again: the token tells its two leases apart.
+      // The old lease stays stale when its holder takes the lease again: the token tells the two leases apart.
       const latestLease = await getLease(models, 'one', LONG_TTL);
       assert.ok(latestLease.token > takenLease.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);

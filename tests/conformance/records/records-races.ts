@@ -3,7 +3,7 @@ import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { RecordsCase } from './records-case.js';
 import { CREDENTIALS, SESSIONS, insertAll, openRecords, recordOf, versionOf } from './records-case.js';
 
-/** Concurrent writes through several instances. */
+/** Concurrent writes, most of them through several instances that share a store. */
 export const RACE_CASES: RecordsCase[] = [
   {
     name: 'of 50 inserts of one unique value exactly one wins',

@@ -49,7 +49,7 @@ export class Challenges {
     return code;
   }
 
-  /** Tries a code; a right one stays usable. A wrong try counts, from whichever browser. */
+  /** Tries a code; a right one stays usable. A wrong try counts in `attempts`, whichever browser sends it. */
   async verify(key: string, code: string): Promise<CodeCheckResult> {
     return this.check(key, code, false, false);
   }

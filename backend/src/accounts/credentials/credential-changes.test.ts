@@ -64,7 +64,7 @@ describe('a change of credentials', () => {
     expect(await state(1)).toMatchObject({ abandoned: [] });
   });
 
-  it('works whichever of the two records the last change left the values in', async () => {
+  it('works no matter which of the account’s two records has each current value', async () => {
     const system = await openSystem(1);
     const { changeAccount } = system.instance();
     const wanted = [
@@ -86,7 +86,7 @@ describe('a change of credentials', () => {
     const system = await openSystem(1, 2);
     const { changeAccount, changes } = system.instance();
     await changeAccount.execute(changing(30, 1, { email: 'mine@example.com' }));
-    // The e-mail's free place is now in one record, the phone's in the other.
+    // The account's empty place for an e-mail is now in one of its records, the one for a phone in the other.
     const refused = await changeAccount.execute(
       changing(31, 1, { email: 'free@example.com', phoneNumber: phoneOf(2) }),
     );

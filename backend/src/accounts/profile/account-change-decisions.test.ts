@@ -88,7 +88,7 @@ describe('an account’s own changes', () => {
 describe('a password', () => {
   const nth = (n: number): AccountChangeCommand => ({ type: 'ChangePassword', change: 'c1', nth: n });
 
-  it('is changed once by each change', () => {
+  it('is changed once by a command and its repetitions, and again by the next command', () => {
     given(accountDecider, opened).when(nth(1)).then(passwordChanged);
     given(accountDecider, opened, passwordChanged).when(nth(1)).then();
     given(accountDecider, opened, passwordChanged).when(nth(2)).then(passwordChanged);

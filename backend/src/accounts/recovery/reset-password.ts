@@ -33,6 +33,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
 
   async execute({ account, token, password, call }: ResetPassword) {
     const context = commandContext({ kind: 'customer', account }, call.at, call.command);
+    // The link is used up once the change has begun, so a repeated call is let through by its command.
     const isAllowed =
       (await this.links.isValid(account, token)) ||
       (call.allocateRepeatably !== null && (await this.changes.hasBegun(account, context.command)));

@@ -19,7 +19,7 @@ class OfGuestDto {
   id!: number;
 }
 
-/** PATCH /bookings/{id}/guests/names (spec §5 "Guest names"). */
+/** A guest's entry in the list of PATCH /bookings/{id}/guests/names (spec §5 "Guest names"). */
 export class NameDto extends OfGuestDto {
   @ApiProperty({ example: 'Ruth Bennett' })
   @Passes(fullNameProblem)
@@ -36,7 +36,10 @@ class EmergencyContactDto {
   phoneNumber!: string;
 }
 
-/** PATCH /bookings/{id}/guests/details (spec §5 "Guest details"): only what changes; null clears. */
+/**
+ * A guest's entry in the list of PATCH /bookings/{id}/guests/details (spec §5 "Guest details"). It has only the fields to
+ * change; null clears a field.
+ */
 export class DetailsDto extends OfGuestDto {
   @ApiProperty({ required: false, nullable: true, type: () => AddressDto })
   @IsOptional()
@@ -166,7 +169,7 @@ class TransportDto implements TransportRequest {
   transfer?: number | null;
 }
 
-/** PATCH /bookings/{id}/guests/transports: the sides to be set. */
+/** A guest's entry in the list of PATCH /bookings/{id}/guests/transports: the sides to be set. */
 export class GuestTransportsDto extends OfGuestDto {
   @ApiProperty({ required: false, type: () => TransportDto })
   @IsOptional()

@@ -57,7 +57,7 @@ export interface DetailsToSet {
 export type SetDetailsRefusal =
   | { readonly code: 'no-such-booking' }
   | NoSuchGuest
-  /** `not-active`: the booking has ended, or its tour is over. */
+  /** `not-active`: the booking has ended, or its tour is over. `deposits-unpaid`: a deposit or a name is missing. */
   | { readonly code: 'not-active' | 'deposits-unpaid' };
 
 export function decideSetGuestDetails(

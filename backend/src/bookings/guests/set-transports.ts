@@ -61,7 +61,7 @@ export type SetTransportsRefusal =
   | { readonly code: 'no-such-booking' }
   | NoSuchGuest
   | { readonly code: 'not-active' | 'deposits-unpaid' }
-  /** A transfer that is paid is changed by client service. */
+  /** Only client service changes a transfer that is paid. */
   | { readonly code: 'transfer-paid'; readonly guest: number };
 
 export function decideSetTransports(

@@ -87,7 +87,7 @@ describe('the transfer fee of a guest', () => {
       .refused('transfer-paid', { guest: RUTH });
   });
 
-  it('of one guest does not lock another guest’s', () => {
+  it('does not lock the fee of another guest once it is paid', () => {
     const tomTransfer4: TransportChange = { guest: TOM, arrival: flight('arrival', { transfer: 4 }) };
     const tomCosts: Transfers = [{ guest: TOM, fee: transferFee(TOM, 4_500) }];
     givenBooking(...withTransfer, paid)

@@ -91,7 +91,7 @@ describe('placing a hold', () => {
     });
   });
 
-  it('frees what was reserved again for a hold that has ended', async () => {
+  it('that has ended reserves its slot and seats again; abandoning it frees them', async () => {
     const system = await openSystem();
     const { saga, endings } = system.instance();
     const { account, query, departure, context } = system.holdToPlace(1, [2]);

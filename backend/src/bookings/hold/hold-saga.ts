@@ -73,7 +73,7 @@ export class HoldSaga {
 
     if (command.mayBeRetry === true) {
       const state = await this.streams.state(bookingDecider, bookingStream(booking));
-      // The hold was placed and has ended since: placing it again would reserve a slot and seats for nothing.
+      // The hold was placed, and has ended or was paid for since: trying again would take a slot or seats for nothing.
       if ('terms' in state && state.status !== 'hold')
         return { ok: true, terms: ownTerms(state, command), position: null };
     }
@@ -144,8 +144,8 @@ export class HoldSaga {
   }
 
   /**
-   * The refusal where there is no space, found without writing; one of the account comes first. Null where there is space, or
-   * where another hold has the slot.
+   * The refusal where there is no space, found without writing; if the account refuses too, its refusal is given instead.
+   * Null where there is space, or where another hold has the slot.
    */
   private async refusalIfNoSpace(
     slot: SlotOrder | null,

@@ -71,7 +71,7 @@ describe('recording an approved payment (D26)', () => {
       .then();
   });
 
-  it('records each kind of fee as an event of its own, in the order in which they fall due', () => {
+  it('records each kind of fee as an event of its own, always in the same order of kinds', () => {
     const fee = transferFee(RUTH, 4_500);
     const paying = [...paymentItems([RUTH], 'FINAL_PAYMENT', 'TPP'), ...itemsOf([fee], [RUTH], 'TRANSFER')];
     given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transferSet(fee))
@@ -206,7 +206,7 @@ describe('refunding a payment', () => {
       submittedAt: PAID_AT,
     });
 
-  it('refunds the whole of a payment that was turned away, with the type of its reason', () => {
+  it('refunds the whole of a payment that was turned away, with the refund type that belongs to its reason', () => {
     given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
       .when(recordRefund(71))
       .then(refunded(1, 'Other'));

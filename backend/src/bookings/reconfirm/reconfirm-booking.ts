@@ -16,7 +16,7 @@ import type { ReconfirmRefusal } from './reconfirm-decisions.js';
 /** How long the answer waits at most for the confirmation to be printed. */
 const PRINT_MILLIS = 8_000;
 
-/** Step 5: the owner reconfirms a fully paid booking before its tour starts; repeated, it answers the same confirmation. */
+/** The owner reconfirms a fully paid booking before its tour starts; a repeated call answers the same confirmation. */
 export class ReconfirmBooking extends Command<
   UseCaseResult<{ readonly confirmation: Confirmation }, ReconfirmRefusal>
 > {

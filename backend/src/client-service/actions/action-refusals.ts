@@ -18,7 +18,10 @@ import type { OwnerErased } from './booking-actions.js';
 /** What a method of the actions' controllers returns. */
 export type ActionAnswer<T> = AnswerOf<T, typeof actionRefusal>;
 
-/** How each refusal of an action of client service is answered (D10, D42); those of bookings as on customers' calls. */
+/**
+ * How each refusal of an action of client service is answered (D10, D42). A refusal of the bookings' own use cases gets the
+ * same answer as on customers' calls.
+ */
 export function actionRefusal(
   refusal:
     | BookingUseCaseRefusal

@@ -5,7 +5,7 @@ import { STAFF_MAX_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { ListOf, Passes } from '../../http/input/validation.js';
 
-/** Whether a value is a list of ids of guests, each once, and not more than a party has. */
+/** Whether a value is a list of guest ids: at least one, each once, and no more than a booking can have. */
 export const isGuestIdList = (value: unknown): value is number[] =>
   Array.isArray(value) &&
   value.length > 0 &&
@@ -23,7 +23,7 @@ export class WithReason {
 /** The body of a call that takes nothing but a reason. */
 export class ReasonDto extends WithReason {}
 
-/** Marks a property that has to be a list of entries about guests, as many as a party may have. */
+/** Marks a property that has to be a list of entries about guests: from 1 to `STAFF_MAX_GUESTS` of them. */
 export const GuestListOf = (entry: new () => object, what: string) =>
   applyDecorators(
     ApiProperty({ type: [entry], minItems: 1, maxItems: STAFF_MAX_GUESTS }),

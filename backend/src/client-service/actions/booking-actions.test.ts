@@ -45,7 +45,7 @@ describe('an action of client service', () => {
     expect(first.ok && first.events.map(({ type }) => type)).toEqual(['GuestsCancelled']);
   });
 
-  it('as a dry run writes nothing, and answers the same', async () => {
+  it('as a dry run writes nothing, and answers the same as the real call', async () => {
     const world = await openWorld();
     const [action, context] = [cancel(world, null), world.system.context()];
     const before = await world.events();

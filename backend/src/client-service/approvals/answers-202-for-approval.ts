@@ -21,5 +21,8 @@ class ApprovalStatusInterceptor implements NestInterceptor {
   }
 }
 
-/** Answers 202 where a call's action waits for a second person, or in a dry run would (D60). For a method of a class with `@Changes`. */
+/**
+ * Answers 202 where a call's action waits for a second person's approval, and in a dry run where it would wait for one
+ * (D60). It is for a method of a class with `@Changes`.
+ */
 export const Answers202ForApproval = () => UseInterceptors(ApprovalStatusInterceptor);

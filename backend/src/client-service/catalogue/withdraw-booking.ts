@@ -12,7 +12,7 @@ import type { Decision } from '../../event-log/decider.js';
 
 export interface BookingToWithdraw {
   readonly now: Instant;
-  /** Ids of refunds, at most one a payment. */
+  /** Ids for the refunds: at least as many as there are payments to refund. */
   readonly refunds: readonly number[];
 }
 

@@ -28,7 +28,7 @@ async function afterDeletion(isWiped: () => boolean) {
   return { clock, error, erasures, erasuresLeft };
 }
 
-it('deletes everything although its record was removed while the event was being written (D44)', async () => {
+it('an erasure deletes everything although its record was removed while its event was being written (D44)', async () => {
   const records = await openRecords();
   const done: string[] = [];
   const noting = (what: string) => async () => void done.push(what);

@@ -100,7 +100,7 @@ export class Erasures {
       return outcome.refusal;
     }
     faults.pass('account:erased');
-    // The note may be missing: another call that was refused has removed it, or `resume`, as writing the event took long.
+    // The note may be gone: removed by another call that was refused, or by `resume`, if writing the event took long.
     await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
     await this.finish(account);
     return null;

@@ -29,8 +29,8 @@ function amountDue(events: readonly RecordedEvent[], key: string): number {
   return due - pending.reduce((sum, { total }) => sum + total, 0);
 }
 
-describe('the account of a booking', () => {
-  it('has after every event the balance of the receipt, and sums that lead to it', () => {
+describe('the statement of a booking', () => {
+  it('has the balance of the receipt after every event, and sums that lead to it', () => {
     let refundEntries = 0;
     fc.assert(
       fc.property(histories(200), (history) => {

@@ -13,11 +13,14 @@ export class ExportedHistories {
     private readonly history: History,
   ) {}
 
-  /** Null for a booking that never existed. @param what the file is, in the words of the history */
-  async readForExport(staff: number, booking: number, what: string): Promise<BookingHistory | null> {
+  /**
+   * Null for a booking that never existed.
+   * @param fileWords what the file is, in the words of the history
+   */
+  async readForExport(staff: number, booking: number, fileWords: string): Promise<BookingHistory | null> {
     const events = await this.replay.events(booking);
     if (events === null) return null;
-    await this.looks.record(staff, booking, 'export', what);
+    await this.looks.record(staff, booking, 'export', fileWords);
     return this.history.historyOf(booking, events);
   }
 }

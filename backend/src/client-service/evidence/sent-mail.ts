@@ -8,7 +8,10 @@ import { BookingAccessLog } from '../history/booking-access-log.js';
 import type { NoSuchBooking } from '../history/history-refusals.js';
 import { BookingReplay } from '../history/booking-replay.js';
 
-/** A mail that went out about a booking, as it was sent; its digest is in the event of its confirmation. */
+/**
+ * The mail of a confirmation, as it was sent. `digest` is the SHA-256 of the mail; the event of the confirmation calls it
+ * `letter`.
+ */
 export class GetSentMail extends Query<UseCaseResult<SentMail, NoSuchBooking>> {
   constructor(
     readonly staff: number,

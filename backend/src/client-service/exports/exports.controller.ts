@@ -27,7 +27,10 @@ const FIRST_DATE = calendarDate('2000-01-01');
 export class ExportsController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** Days are those of departures; of the ledger, those of charges and refunds in Chicago. Money is in cents. */
+  /**
+   * `from` and `to` are days of departure; for the ledger they are days in Chicago on which money was charged or refunded.
+   * Money is in cents.
+   */
   @Describes({
     summary: 'Bookings, guests, or charges and refunds, as a file that is sent while it is read',
     files: ['text/csv', 'application/x-ndjson'],

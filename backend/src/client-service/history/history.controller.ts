@@ -43,7 +43,7 @@ export class HistoryController {
     return this.queries.execute(new GetBookingHistory(staff, booking));
   }
 
-  /** By revision of the booking's own stream, or by moment. */
+  /** Takes either a revision of the booking's own stream or a time. */
   @Describes({ summary: 'A booking as it stood at a revision or a time', answer: 'BookingMoment' })
   @Get('at')
   at(

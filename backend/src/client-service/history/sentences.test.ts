@@ -53,7 +53,7 @@ describe('the sentences of a history (D41)', () => {
     expect(sentences[0]).toMatch(/^Space was held for \d guests? in \d rooms? on Red Canyons, /);
   });
 
-  it('say that data was erased, where it was, and show none of it (D44)', () => {
+  it('say of erased data only that it was erased (D44)', () => {
     const [opened] = recorded([accountOpened(1)]);
     const account = { ...opened!.data, firstName: 'erased', lastName: 'erased', email: 'erased' };
     const erased = { ...opened, data: account } as RecordedEvent;

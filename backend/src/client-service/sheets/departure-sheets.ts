@@ -73,7 +73,10 @@ export class DepartureSheets {
     return listed.toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
   }
 
-  /** The booked departures, by date, whose guests lack a passport or travel details that the tour cannot start without. */
+  /**
+   * The booked departures, by date, with guests whose passport is missing or expires too early, or whose arrival or
+   * departure is not given yet.
+   */
   async leaving(from: CalendarDate, to: CalendarDate): Promise<LeavingDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());
     const leaving: LeavingDeparture[] = [];
@@ -137,7 +140,7 @@ export class DepartureSheets {
     return departureParties(owned, catalogue.tour(tour), this.clock.now());
   }
 
-  /** The last day of a departure that is no longer offered, from one of its bookings. */
+  /** The last day of a departure as one of its bookings tells it, also when the departure is no longer offered. */
   private async lastDay(bookings: readonly number[] = []): Promise<CalendarDate | null> {
     const [first] = await this.documents.bookings(bookings.slice(0, 1));
     return first?.concludedAt ?? null;

@@ -17,7 +17,7 @@ export type StaffState =
 
 export const NO_STAFF: StaffState = { status: 'unknown' };
 
-/** The roles of a new member, and of members from the time before there were roles: they could do everything. */
+/** Roles of a new member for whom none are given, and of members from before there were roles: they could do everything. */
 export const FIRST_ROLES: readonly StaffRole[] = ['manager'];
 
 export function staffStream(staff: number): string {

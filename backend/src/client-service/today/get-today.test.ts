@@ -6,8 +6,8 @@ import { GetTodayHandler } from './get-today.js';
 const NOW = instant('2027-03-01T18:00:00.000Z');
 const at = (hours: number) => millis(plusHours(NOW, hours));
 
-/** The queues of the day for these documents. */
-async function today(queues: {
+/** The queues of the day when these entries are stored. */
+async function today(stored: {
   due?: readonly object[];
   payments?: readonly object[];
   refunds?: readonly object[];
@@ -23,10 +23,10 @@ async function today(queues: {
   });
   const documents = {
     dueDeadlines: async (upTo: number) =>
-      (queues.due ?? []).filter((entry) => (entry as { due: number }).due <= upTo),
-    duePayments: async () => queues.payments ?? [],
-    dueRefunds: async () => queues.refunds ?? [],
-    dueWaitingRequests: async () => queues.waiting ?? [],
+      (stored.due ?? []).filter((entry) => (entry as { due: number }).due <= upTo),
+    duePayments: async () => stored.payments ?? [],
+    dueRefunds: async () => stored.refunds ?? [],
+    dueWaitingRequests: async () => stored.waiting ?? [],
     bookings: async (ids: readonly number[]) => ids.filter((id) => id < 100).map(booking),
     accounts: async (ids: readonly number[]) => ids.map(() => ({ firstName: 'Ruth', lastName: 'Bennett' })),
     departures: async (_: number, dates: readonly string[]) =>

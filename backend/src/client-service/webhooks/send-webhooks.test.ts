@@ -54,6 +54,7 @@ async function sendAll(
   Deliveries = WebhookDeliveries,
 ) {
   const records = await openRecords();
+  // The reactions have passed every event, so that no message waits for them.
   await records.insert('reactions', 'log', { position: 'z' });
   const clock = new ManualClock();
   const begin = clock.systemMillis();

@@ -12,8 +12,8 @@ const PREFIX = 'whsec_';
 export class WebhookSecrets {
   private readonly key: Buffer;
 
-  constructor(secret: string) {
-    this.key = createHmac('sha256', secret).update('webhook').digest();
+  constructor(sessionSecret: string) {
+    this.key = createHmac('sha256', sessionSecret).update('webhook').digest();
   }
 
   secret(webhook: number, number: number): string {

@@ -54,7 +54,7 @@ async function messagesOf(...events: NewEvent[]) {
 const filling = (seats: number, free: number) => ({ ...departure, capacity: seats, free });
 
 describe('the message that a departure fills up', () => {
-  it('is sent for the party that fills nine tenths of it, and for no other', async () => {
+  it('is sent for the party that fills it up to nine tenths, and for no other', async () => {
     const { all } = await messagesOf(capacity(10, 0), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
     expect(all).toEqual([null, null, filling(10, 1), null]);
   });
@@ -87,7 +87,7 @@ describe('the message that a departure fills up', () => {
     expect((await again!.message(false)).data).toEqual(filling(10, 1));
   });
 
-  it('reads each event of the departure only once if events come in their order', async () => {
+  it('needs only one read of each event of the departure if events come in their order', async () => {
     const many = Array.from({ length: 40 }, (_, n) => held(n + 1, 1, n + 1));
     const { read } = await messagesOf(capacity(1_000, 0), ...many);
     expect(read.events).toBe(41);

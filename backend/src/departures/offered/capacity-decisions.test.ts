@@ -22,7 +22,7 @@ const withdraw: CapacityCommand = { type: 'WithdrawDeparture', ...DEPARTURE_KEYS
 const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...DEPARTURE_KEYS, seatsTaken });
 
 describe('the capacity of a departure (D61)', () => {
-  it('is set once, also before the first hold', () => {
+  it('can be set before the first hold, and is not set again to the same number', () => {
     given(capacityDecider).when(setCapacity(12)).then(capacity(12));
     given(capacityDecider, capacity(12)).when(setCapacity(12)).then();
   });

@@ -35,7 +35,7 @@ const change = (
 ): TourYearCommand => ({ type: 'ChangeDepartures', ...YEAR, dates, change: wanted });
 
 describe('a tour’s year (D61)', () => {
-  it('is published once; publishing it again adds departures and changes its facts', () => {
+  it('is published; publishing it again does nothing unless it adds departures or changes the facts', () => {
     given(tourYearDecider).when(publish({})).then(published);
     given(tourYearDecider, published).when(publish({})).then();
     const other = yearFacts({ name: 'Deep Canyons' });

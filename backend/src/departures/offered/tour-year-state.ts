@@ -12,7 +12,10 @@ export function tourYearStreamOf(tour: number, date: CalendarDate): string {
   return tourYearStream(tour, yearOf(date));
 }
 
-/** The year by its own stream, without capacities and withdrawals, which are events of its departures. Null: unpublished. */
+/**
+ * The year after an event of its own stream; null: unpublished. Later changes of capacities and withdrawals are not in it:
+ * they are events of its departures' streams.
+ */
 export function evolveTourYearStream(state: TourYear | null, event: NewEvent): TourYear | null {
   switch (event.type) {
     case 'TourYearPublished':

@@ -33,7 +33,7 @@ function bookingWithArrivals(...transports: (Transport | null)[]): Booking {
 }
 
 describe('the calendar of a booking', () => {
-  it('has an entry for each day of the tour, counted from the day of departure', () => {
+  it('has an entry for each day of the tour, counted from the date on which the tour starts', () => {
     const days = titlesAndTimes(bookedBy(['Ruth Miller'], EVERYTHING), 'day-');
     const { dayByDayItinerary, name } = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!;
     expect(days).toHaveLength(dayByDayItinerary.length);
@@ -43,7 +43,7 @@ describe('the calendar of a booking', () => {
     ]);
   });
 
-  it('has each hotel from the day of arrival to the day of departure, with its address and phone', () => {
+  it('has each hotel from the day of check-in to the day of check-out, with its address and phone', () => {
     const entries = entriesOf(bookedBy(['Ruth Miller'], EVERYTHING)).filter(({ id }) =>
       id.startsWith('hotel-'),
     );

@@ -97,7 +97,7 @@ function dayEntries({ booking: { departedAt }, year }: CalendarFacts): CalendarE
   }));
 }
 
-/** Each hotel stay, from the day of arrival to the day of departure. */
+/** Each hotel stay, from the day of checking in to the day of checking out. */
 function hotelEntries({ booking: { departedAt }, year, hotels }: CalendarFacts): CalendarEntry[] {
   return hotelStays(year.dayByDayItinerary, hotels).map(({ hotel, firstDay, nights }) => ({
     id: `hotel-${firstDay}`,

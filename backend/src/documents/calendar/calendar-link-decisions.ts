@@ -4,7 +4,7 @@ import { isActive } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import type { Decision } from '../../event-log/decider.js';
 
-/** The booking is not the account's, or was deleted or cancelled or has expired. */
+/** The booking is not the account's; a new link is also refused where the booking is neither an active hold nor booked. */
 export interface NoSuchCalendar {
   readonly code: 'no-such-calendar';
 }

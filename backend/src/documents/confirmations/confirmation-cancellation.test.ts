@@ -156,11 +156,11 @@ describe('the confirmation of a cancellation', () => {
   it('names no rule where the fee is another than the rule gives, and needs neither the cancellation’s facts nor the card’s digits', async () => {
     const other = cancelAnn({ fee: 50_000, amountPaid: 204_000 });
     expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
-    const { cancellation: _, ...unknown } = other;
-    expect(mailOf({ ...unknown, cancellation: null })).toContain(
+    const { cancellation: _, ...remainingFacts } = other;
+    expect(mailOf({ ...remainingFacts, cancellation: null })).toContain(
       'has cancelled a part of your booking. What remains is shown here.',
     );
-    expect(await pdfOf({ ...unknown, cancellation: null })).toContain('Cancellation Confirmation');
+    expect(await pdfOf({ ...remainingFacts, cancellation: null })).toContain('Cancellation Confirmation');
     const erased = {
       ...other,
       booking: {

@@ -3,8 +3,8 @@ import { confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { PrintingThread } from './printing-thread.js';
 
 /**
- * A thread that answers a confirmation's type instead of drawing it; for a cancellation it exits, for a hold it throws, for a
- * reconfirmation it never ends.
+ * A thread that answers a confirmation's type and the thread's id instead of drawing it; for a cancellation it exits, for a
+ * hold it throws, for a reconfirmation it never ends.
  */
 const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`

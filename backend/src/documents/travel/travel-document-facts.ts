@@ -9,6 +9,7 @@ import type { PrintedBrand } from '../pdf/printed-pages.js';
 /** A document that everybody may read (spec §2 "Booking footer"). */
 export interface GeneralDocumentFacts {
   readonly kind: LegalTextKind | 'protection';
+  /** When text and layout of the documents were last changed: the edition, not the time of printing. */
   readonly at: Instant;
   readonly brand: PrintedBrand;
 }
@@ -16,6 +17,7 @@ export interface GeneralDocumentFacts {
 /** A document of one departure, from the catalogue (spec §3 "Travel document"). */
 export interface DepartureDocumentFacts {
   readonly kind: DepartureDocumentKind;
+  /** When text and layout of the documents were last changed: the edition, not the time of printing. */
   readonly at: Instant;
   readonly brand: PrintedBrand;
   readonly tour: DrawnTour;

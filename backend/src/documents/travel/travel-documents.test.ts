@@ -16,11 +16,11 @@ import { TravelDocuments } from './travel-documents.js';
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0152');
 
 function openDocuments(
-  changes: readonly string[] = [],
+  briefNotices: readonly string[] = [],
   changeYear = (tourYear: TourYearReference): TourYearReference => tourYear,
 ) {
   const shipped = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
-  const tourChanges = changes.map((briefNotice) => ({ briefNotice }));
+  const tourChanges = briefNotices.map((briefNotice) => ({ briefNotice }));
   const catalogue = {
     ...shipped,
     departure: (...wanted: Parameters<typeof shipped.departure>) => {
@@ -82,7 +82,7 @@ describe('travel documents', () => {
     expect(await changed.textOf(changed.idOf('bulletin'))).toContain('The lake road is closed until July.');
   });
 
-  it('include the terms, with the numbers of the rules', async () => {
+  it('include the terms, with the days and amounts of the rules', async () => {
     const { textOf } = openDocuments();
     const text = await textOf(TERMS_OF_TRAVEL_ID);
     for (const fact of [

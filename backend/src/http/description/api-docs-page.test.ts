@@ -5,7 +5,7 @@ import { expect, it } from '@jest/globals';
 import { afterTest } from '../../testing/after-test.js';
 import { apiDocsPage } from './api-docs-page.js';
 
-it('the page of the interface allows no content from elsewhere and no inline content', async () => {
+it('the API’s documentation page allows nothing from elsewhere and no inline scripts or styles', async () => {
   const server = express().use('/v1/docs', apiDocsPage()).listen(0, '127.0.0.1');
   afterTest(() => {
     server.close();

@@ -83,7 +83,7 @@ describe('a body that is a list', () => {
     );
   });
 
-  it('refuses properties it does not know, by name', () => {
+  it('is refused with the names of properties that its DTO does not have', () => {
     expect(refusal([guest(1), guest(2, { paid: true })])).toEqual(
       refusedFor({ message: '1.paid is not a known property', field: '1.paid' }),
     );

@@ -40,8 +40,8 @@ export function Is(check: (value: unknown) => boolean, what: string): PropertyDe
 }
 
 /**
- * The property may be left out. Unlike with `IsOptional`, null is checked like any other value: `guests: null` may mean no
- * guest, and must not cancel all of them.
+ * The property may be left out. Unlike with `IsOptional`, null is checked like any other value: client service cancels a
+ * whole booking by leaving out `guests`, and `guests: null` must not do the same.
  */
 export const MayBeMissing = () => ValidateIf((_, value: unknown) => value !== undefined);
 

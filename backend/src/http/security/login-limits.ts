@@ -41,7 +41,7 @@ export class LoginLimits implements CallLimits<Login> {
     };
   }
 
-  /** Counts a login, and notes whether the browser is known. @throws TooManyRequests */
+  /** Counts a try to log in, and notes whether the browser is known. @throws TooManyRequests */
   async check({ email }: Login, request: Request): Promise<void> {
     const key = normalizeEmail(email);
     const address = callerAddress(request);

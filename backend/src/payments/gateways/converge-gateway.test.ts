@@ -143,7 +143,7 @@ describe('a payment through Converge', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is found by its reference over several months, and only once', async () => {
+  it('is found by its reference over several months, each of its transactions once', async () => {
     const { gateway, asked } = await converge([
       { ...SALE, ssl_txn_id: 'LATER', ssl_txn_time: '11/21/2026 05:38:17 AM' },
       SALE,

@@ -71,7 +71,10 @@ export class ConvergeGateway implements Gateway {
     return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
   }
 
-  /** A later call finds the refund by the key's invoice number; calls at the same time must not come here (`RefundClaims`). */
+  /**
+   * A repeated call finds the earlier return by the invoice number that belongs to its key. Two calls with the same key must
+   * not run at the same time, as both would find none: `RefundClaims` sees to that.
+   */
   async refund({ key, transactionId, amount }: NewRefund): Promise<{ readonly transactionId: string }> {
     const fields = await this.fieldsOf(transactionId);
     if (fields === null || !isCharge(fields)) throw new GatewayRefused(`There is no charge ${transactionId}`);

@@ -5,7 +5,7 @@ import type { Clock } from '../../instance/clock.js';
 import { GatewayRefused, GatewayUnavailable } from './gateway.js';
 
 const CLAIMS = 'refund-claims';
-/** Longer than a refund takes, whose search for an earlier one asks the gateway once for each month since the charge. */
+/** Longer than a refund takes: its search for an earlier refund asks the gateway once for each month since the charge. */
 const CLAIM_MILLIS = 10 * 60_000;
 /** How long nobody asks again after a failure: what the gateway has done all the same can be found by then. */
 const PAUSE_MILLIS = 25_000;
@@ -14,8 +14,9 @@ const POLL_MILLIS = 250;
 const MOST_TRIES = 20;
 
 /**
- * Lets one caller at a time, of all instances, ask the gateway for a refund. A gateway looks for an earlier refund of the key
- * and then refunds, so two callers at the same moment would both find none and refund twice.
+ * Lets one caller at a time, of all instances, ask the gateway for the refund of a key; refunds of other keys do not wait.
+ * A gateway looks for an earlier refund of the key and then refunds, so two callers at the same moment would both find none
+ * and refund twice.
  */
 export class RefundClaims {
   /** @param pollMillis how long to wait before another's claim is looked at again */
@@ -27,7 +28,7 @@ export class RefundClaims {
 
   /**
    * Calls `refund` once no other caller is asking for the refund of this key.
-   * @throws GatewayUnavailable where another caller takes too long; the errors of `refund`
+   * @throws GatewayUnavailable where another caller takes too long or failed a moment ago; the errors of `refund`
    */
   async whileClaimed<T>(key: string, refund: () => Promise<T>): Promise<T> {
     const version = await this.claim(key);

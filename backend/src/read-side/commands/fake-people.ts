@@ -122,7 +122,7 @@ export class FakePeople {
   }
 }
 
-/** The letter that comes so many places (1–25) after another one of A–Z or a–z; after the last the first comes again. */
+/** Moves a letter on by `places` (1–25) in the alphabet that begins with `first`: after Z comes A, after z comes a. */
 function shifted(letter: string, first: 'A' | 'a', places: number): string {
   const start = first.charCodeAt(0);
   return String.fromCharCode(start + ((letter.charCodeAt(0) - start + places) % 26));

@@ -83,6 +83,7 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
         const { store } = await foldedStore(history);
         const log = inMemoryLog(history, 3);
         const lost = history[at % (history.length + 1)];
+        // Only the first read of the event loses it. Later reads have it, among them those that check the documents.
         let isFirst = true;
         const withoutLost = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
           if (!isFirst || !part.events.includes(lost!)) return part;

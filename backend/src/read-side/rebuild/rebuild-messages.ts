@@ -19,8 +19,9 @@ export type WriterRequest =
   | { readonly define: readonly CollectionSpec[] }
   | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] } };
 
-/** A part of the log: as one JSON array the events of the wanted types, and those whose type this version does not know. */
+/** A part of the log. */
 export interface SerializedEvents<L = Position> {
+  /** JSON array of the part's events that are of a wanted type, or of a type that this version does not know. */
   readonly events: Uint8Array;
   readonly last: L;
   /** How many events of the log the part spans, those left out included. */

@@ -109,7 +109,7 @@ export async function countAfter(
 /** A hash of all code of projections/ and contracts/, which includes all projections and the events they fold. */
 function codeOfProjections(): string {
   const checksum = createHash('sha256');
-  // Only the folders are used: there are no files of these names, which stand directly in the packages' root folders.
+  // No files have these names. They are resolved only to find the folders that hold all code of the two packages.
   for (const nameInRoot of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {
     const folder = dirname(fileURLToPath(import.meta.resolve(nameInRoot)));
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });

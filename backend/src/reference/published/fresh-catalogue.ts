@@ -4,7 +4,7 @@ import type { PublishedTourYears } from './published-tour-years.js';
 /** How old an instance's copy of the catalog may be when it answers, and how long a request waits for a newer copy. */
 const MILLIS = { oldest: 1_000, patience: 250 };
 
-/** Has requests answered from a catalog that is at most a second old, if the store answers in time. */
+/** Refreshes a copy that is a second old before a request is answered; where the store is slow, the copy stays as it is. */
 export function freshCatalogue(
   published: Pick<PublishedTourYears, 'isOlder' | 'refreshIfOlder'>,
 ): RequestHandler {

@@ -6,6 +6,7 @@ import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
 
 /** The read model that stores the published tour years. */
 export interface TourYearDocuments {
+  /** Changes with every change of any document; null where the engine cannot tell. */
   changeToken(): number | null;
   /** The tour years that were changed at a position of the log or later, in the order of the log. */
   tourYearsSince(position: Position, limit: number): Promise<TourYearDocument[]>;

@@ -172,7 +172,7 @@ export class EventStoreDbStore implements EventStore {
     if (position === START) return null;
     const page = await this.page('forwards', fromPosition(position), 1).catch(async (error: unknown) => {
       if (!isNoPosition(error)) throw error;
-      // A server that cannot read at all fails here as well.
+      // The error may also mean that the server cannot read at all; then this read fails, too.
       await this.newestPosition();
       return [];
     });

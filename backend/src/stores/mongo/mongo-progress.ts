@@ -149,7 +149,7 @@ export class MongoProgress {
     return lease;
   }
 
-  /** Renews a lease if it is still held: far more frequent than taking a lease, and less work for the server. */
+  /** Renews a lease if it is still held. That happens far more often than taking one, and is less work for the server. */
   private async renew(lease: Lease, ttl: number): Promise<boolean> {
     const field = `leases.${fieldOf(lease.name)}`;
     const { matchedCount } = await this.stored.updateOne(
@@ -203,8 +203,8 @@ export class ProgressState {
   /** @throws StaleLease, CollectionSwitched, CheckpointMoved */
   check({ lease, live, checkpoints }: Commit): void {
     this.checkLease(lease);
-    for (const { collection, liveName: is } of live)
-      if (this.live(collection) !== is) throw new CollectionSwitched(collection);
+    for (const { collection, liveName } of live)
+      if (this.live(collection) !== liveName) throw new CollectionSwitched(collection);
     for (const { projection, from } of checkpoints)
       if (this.checkpoint(projection) !== from) throw new CheckpointMoved(projection);
   }
@@ -229,9 +229,9 @@ function leaseFilter({ name, holder, token }: Lease): Filter<StoredProgress> {
   return { [`${field}.holder`]: holder, [`${field}.token`]: token };
 }
 
-function liveFilter({ collection, liveName: is }: LiveCollection): Filter<StoredProgress> {
+function liveFilter({ collection, liveName }: LiveCollection): Filter<StoredProgress> {
   const field = `lives.${fieldOf(collection)}`;
-  return is === collection ? { [field]: { $in: [is, null] } } : { [field]: is };
+  return liveName === collection ? { [field]: { $in: [liveName, null] } } : { [field]: liveName };
 }
 
 function checkpointFilter(name: string, position: Position): Filter<StoredProgress> {

@@ -43,7 +43,7 @@ export class HighWaterMark {
   };
 }
 
-/** The note as the one row of a table, in the file of the part itself. */
+/** The note in two tables of one row each, in the file of the part itself. */
 export class SqliteNotes implements PartNotes {
   private readonly row: Statement;
   private readonly insert: Statement;

@@ -6,7 +6,7 @@ const AT_209 = '0000000000000209';
 const AT_150 = '0000000000000150';
 /** A part of a new store, or one whose content is lost. */
 const EMPTY = { store: null, seen: '', others: '', isEmpty: true };
-/** A part from before there were identities. */
+/** A part from before parts carried the identity of their store. */
 const UNIDENTIFIED = { store: null, others: '' };
 
 /** The parts of a store whose log ends at 209, as all of them know; `changes` makes some differ. */

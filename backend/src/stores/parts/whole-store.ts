@@ -75,7 +75,10 @@ export async function identify({ parts }: OpenedParts): Promise<void> {
   for (const note of notes) store = await note.identify(store);
 }
 
-/** Reads noted positions before the log they are compared with, because other instances may be writing meanwhile. */
+/**
+ * Reads each position before what it is compared with, because other instances may be writing meanwhile: `others` and the
+ * landmarks first, then what each part has `seen`, and at last the end of the log.
+ */
 async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   const { events, readModels, records, deliveries, parts } = opened;
   const notes = new Map(
@@ -137,7 +140,7 @@ export class SeenPositions {
     const { position } = newest;
     const witnesses = this.parts.filter(({ name }) => name === 'records' || name === 'deliveries');
     await Promise.all(witnesses.map(({ notes }) => notes.raise(position, START, newest)));
-    // Only now, when records and deliveries have noted it durably.
+    // This must come second: only now have records and deliveries noted the position durably.
     await Promise.all(this.parts.map(({ notes }) => notes.raise(position, position, newest)));
     this.lastNoted = position;
   }

@@ -39,8 +39,8 @@ export interface SerializedPut {
 
 /**
  * The read models in one SQLite file that several processes share. A document is a row of its collection's table: its
- * key, its JSON and a column for each indexed field. Not synced at every commit (`normal`): power loss may take the
- * last batches, documents and checkpoint alike, and the projections replay them.
+ * key, its JSON and a column for each indexed field. The file is not synced at every commit (`normal`): power loss may
+ * take the last batches, documents and checkpoint alike, and the projections replay them.
  *
  * SQLite is called synchronously: except in `define` and `drop`, the work of a call is done, or has failed, when the call
  * returns its promise.
@@ -195,7 +195,7 @@ export class SqliteReadModels implements ReadModels {
     });
   }
 
-  /** @param projection here and in all calls about checkpoints the name of the collection that it fills (`collectionOf`) */
+  /** @param projection in all calls about checkpoints: the name of the collection that it fills (`collectionOf`) */
   async checkpoint(projection: string): Promise<Position> {
     return (this.liveCheckpointOf.get(projection)?.['position'] ?? START) as Position;
   }
@@ -218,8 +218,8 @@ export class SqliteReadModels implements ReadModels {
   commitSerialized(batch: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] }): void {
     this.write(() => {
       if (!this.holds(batch.lease)) throw new StaleLease(batch.lease);
-      for (const { collection, liveName: is } of batch.live ?? [])
-        if (this.tables.live(collection) !== is) throw new CollectionSwitched(collection);
+      for (const { collection, liveName } of batch.live ?? [])
+        if (this.tables.live(collection) !== liveName) throw new CollectionSwitched(collection);
       for (const { projection, from, to } of batch.checkpoints) {
         if (this.ownCheckpoint(projection) !== from) throw new CheckpointMoved(projection);
         this.setCheckpoint.run(projection, to);

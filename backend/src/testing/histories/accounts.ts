@@ -84,14 +84,14 @@ export function eraseAccount(history: History, target: number, variant: number):
   const placed = history.placed().filter(({ terms }) => terms.account === account);
   const isOver = ({ status, terms }: (typeof placed)[number]) =>
     status === 'booked' ? isConcluded(terms, history.now) : status !== 'hold';
-  // Mostly one with bookings: there is more to erase.
+  // An account without bookings is seldom erased, as there is less to erase.
   if (!placed.every(isOver) || (placed.length === 0 && variant % 20 !== 0)) return;
   const bookings = placed.map(({ terms }) => terms.booking);
   const guests = placed.flatMap(({ terms }) => terms.guests);
   toAccount(history, target, () => ({ type: 'EraseAccount', bookings, guests, now: history.now }));
 }
 
-/** An account asks to wait for seats of a departure, alone or for the party of another booking. */
+/** An account asks to wait for seats of a departure, as a party of its own or to join the party of another booking. */
 export function joinWaitingList(history: History, target: number, variant: number): void {
   const account = oneOf(ACCOUNTS, target)!;
   const { capacity, ...departure } = oneOf(DEPARTURES, variant)!;
@@ -111,7 +111,7 @@ export function joinWaitingList(history: History, target: number, variant: numbe
   });
 }
 
-/** An account leaves a waiting list, or the time of its request is over. */
+/** An account leaves a waiting list, or its request or offer ends if its time is over. */
 export function endWaiting(history: History, target: number, variant: number): void {
   const { capacity: _, ...departure } = oneOf(DEPARTURES, variant)!;
   const stream = departureStream(departure.tour, departure.departedAt);

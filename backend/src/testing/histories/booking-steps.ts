@@ -63,8 +63,8 @@ export const setDetails: MakeBookingRule = (state, history, variant) => {
 };
 
 /**
- * A flight of a guest that a number stands for, and what the guest pays for transfers with it: a flight home changes
- * nothing, and a transfer that stays keeps its fee.
+ * A flight of one of the guests, as `variant` chooses, and what the guest then pays for transfers: a flight home changes
+ * nothing of that, and a transfer at an unchanged price keeps its fee.
  */
 export function transportOf(history: History, state: PlacedState, variant: number) {
   const guest = oneOf(travelersOf(state), variant)!;

@@ -71,7 +71,7 @@ export class History {
     return this.execute(decider, bookingStream(booking), null);
   }
 
-  /** So many ids that nothing else has. */
+  /** As many new ids as are asked for. */
   ids(count: number): number[] {
     this.lastId += count;
     return Array.from({ length: count }, (_, index) => this.lastId - count + 1 + index);

@@ -33,7 +33,7 @@ interface AskedHold {
   readonly replaced: HoldOccupancy | null;
   /** The booking number of the party to join. */
   readonly joins: string | null;
-  /** Client service may place holds beyond the limit of one an account. */
+  /** Client service may place holds beyond the limit of one active hold for each account. */
   readonly beyondLimit: boolean;
   readonly now: Instant;
 }
@@ -99,7 +99,7 @@ function* placeHold(history: History, hold: AskedHold): Saga {
     now,
   });
   const reservation = held === null ? null : reservationOf(held.state, booking);
-  // Without a slot and seats nothing is reserved that anybody could find.
+  // The hold has neither a slot nor seats, so nothing is left that another process could find.
   if (reservation === null && beyondLimit) return;
   yield;
   if (reservation === null) return yield* release(history, occupied);
@@ -138,8 +138,8 @@ function* endReplaced(history: History, { booking, replaced, now }: AskedHold): 
 
 /** The steps of `HoldEndings.release`. */
 function* release(history: History, { booking, account, tour, departedAt }: HoldOccupancy): Saga {
-  const released = { type: 'ReleaseSeats', tour, departedAt, booking, now: history.now } as const;
-  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), released);
+  const command = { type: 'ReleaseSeats', tour, departedAt, booking, now: history.now } as const;
+  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), command);
   yield;
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
 }
@@ -183,7 +183,7 @@ export const extendHold: MakeBookingRule = ({ terms }, history) => {
  * later step.
  */
 export function ofBooking(
-  step: MakeBookingRule,
+  makeRule: MakeBookingRule,
   isCandidate: (state: PlacedState, history: History) => boolean,
 ): Step {
   return (history, target, variant) => {
@@ -191,7 +191,7 @@ export function ofBooking(
     const state = oneOf(candidates, target);
     if (state === undefined) return;
     const { booking } = state.terms;
-    const events = history.decide(booking, step(state, history, variant))?.events ?? [];
+    const events = history.decide(booking, makeRule(state, history, variant))?.events ?? [];
     const isCancelled = events.some(({ type }) => type === 'BookingCancelled' || type === 'GuestsCancelled');
     if (isCancelled) freeLater(history, booking);
   };

@@ -18,7 +18,8 @@ export type ServiceTurn =
   'cancel-all' | 'cancel-one' | 'rooms' | 'dearer' | 'cheaper' | 'refund' | 'transfer' | 'protection';
 
 /**
- * One action on the account's booking. Where the amount is even the action is sent again, as a retry after a crash would be.
+ * Takes one action on the account's booking. If the amount is an even number, the action is sent again, as a retry after a
+ * crash would be.
  * @param amount cents where the action needs any; also chooses between its variants
  */
 export async function takeServiceTurn(

@@ -45,6 +45,7 @@ export type LifeStep =
   /** Client service acts. */
   | { do: 'staff-acts'; turn: ServiceTurn; amount: number; crashesAt: FaultPoint | null }
   | { do: 'wait'; minutes: number }
+  /** What runs in the background has its turn. */
   | { do: 'background'; crashesAt: FaultPoint | null }
   /** The hold is deleted, another account takes four seats, or a new hold replaces this one. */
   | { do: 'delete' | 'fill-departure' | 'replace' }
@@ -67,7 +68,7 @@ const feeChoices = fc.constantFrom(
   choose(0, 'TRANSFER'),
   choose(0, 'TRANSFER'),
 );
-/** The index of one of the forms or charges so far; where there are fewer, it counts on from the first. */
+/** An index into the forms or charges so far, taken modulo their number. */
 const anyIndex = fc.nat(3);
 const anySteps: fc.Arbitrary<LifeStep[]> = fc.array(
   fc.oneof(
@@ -228,7 +229,7 @@ async function runSteps(world: MoneyWorld, steps: readonly LifeStep[]): Promise<
     try {
       await takeStep(world, step);
     } catch (error) {
-      // A process crashed, the gateway could not be reached, or the form had been used: the next step follows.
+      // A process crashed, the gateway refused or did not answer, or the form was used or closed: the next step follows.
       const isPartOfLife =
         error instanceof SimulatedCrash ||
         error instanceof GatewayUnavailable ||

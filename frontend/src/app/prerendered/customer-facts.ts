@@ -8,7 +8,7 @@ import type { AppStore } from '../store.js';
 /** The data of a customer's page, besides the public data that is the same for everybody. */
 export interface CustomerFacts {
   readonly account: Account;
-  /** The years of the tours of the account's bookings, in the order of the bookings. */
+  /** The years of the tours that the page is about: each tour once, in the order of the bookings. */
   readonly yearsOfTours: readonly { readonly tour: number; readonly years: TourYearReference[] }[];
 }
 

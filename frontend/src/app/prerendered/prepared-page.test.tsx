@@ -39,21 +39,24 @@ afterEach(async () => {
   document.body.innerHTML = '';
 });
 
-/** Prepares a page, and hydrates it in a browser with the facts `taken`. @returns the markup before and after */
-async function prepareAndHydrate(path: string, prepared: PublicFacts, taken = prepared) {
+/**
+ * Prepares a page with `serverFacts`, and hydrates it in a browser with `browserFacts`.
+ * @returns the prepared markup, its elements that have an id, and the hydrated container
+ */
+async function prepareAndHydrate(path: string, serverFacts: PublicFacts, browserFacts = serverFacts) {
   stopDate('2026-11-20T23:59:00Z');
   const onServer = makeStore();
-  storePublicFacts(onServer, prepared);
+  storePublicFacts(onServer, serverFacts);
   const html = renderToString(await pageBeforeScripts(path, onServer)).replace(/^<title>.*?<\/title>/s, '');
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const container = document.querySelector('#root')!;
   const before = container.innerHTML;
   stopDate('2026-11-22T06:00:00Z');
   const store = makeStore();
-  storePublicFacts(store, taken);
+  storePublicFacts(store, browserFacts);
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   await whenReady(router);
-  const ids = [...container.querySelectorAll('[id]')];
+  const elementsWithId = [...container.querySelectorAll('[id]')];
   await act(async () => {
     root = hydrateRoot(
       container,
@@ -63,15 +66,15 @@ async function prepareAndHydrate(path: string, prepared: PublicFacts, taken = pr
       { onRecoverableError: complaints },
     );
   });
-  return { before, container, ids };
+  return { before, container, elementsWithId };
 }
 
 describe('a page that the server prepared', () => {
   it.each(PAGES)('is hydrated unchanged, also on another day: %s', async (path, facts) => {
-    const { container, ids } = await prepareAndHydrate(path, facts);
+    const { container, elementsWithId } = await prepareAndHydrate(path, facts);
     expect(complaints.mock.calls).toEqual([]);
-    expect(ids.length).toBeGreaterThan(0);
-    for (const element of ids) expect(container.contains(element)).toBe(true);
+    expect(elementsWithId.length).toBeGreaterThan(0);
+    for (const element of elementsWithId) expect(container.contains(element)).toBe(true);
   });
 
   it('leads to a complaint of React where its facts differ in the browser', async () => {

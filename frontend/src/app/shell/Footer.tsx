@@ -22,7 +22,7 @@ const TravelAgentDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** The foot of every page: the brand, the contacts, and the button to log out. */
+/** The foot of every page but those of client service: the brand, links, the contacts, and the button to log out. */
 export function Footer() {
   const { brand, tagline } = useBrand();
   const account = useAccount();

@@ -1,7 +1,7 @@
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { NON_FLIGHT_TIME_LABELS } from '@tour-portal/contracts/travel/travel-text.js';
 
-/** What the two sides are called on screen (spec §4 "Flights step"). */
+/** The words on screen for each of the two sides (spec §4 "Flights step"). */
 export const SIDE_WORDS = {
   arrival: {
     title: 'Arrival',

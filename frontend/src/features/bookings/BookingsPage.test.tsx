@@ -106,7 +106,7 @@ describe('the link to a booking', () => {
   it.each([
     ['named', aNamedHold(1), 'Pay $900 deposit', '1 of 5 steps done', '$900 due by'],
     ['deposited', aDepositedBooking(1), 'Enter guest details', '2 of 5 steps done', '$11,935 due by'],
-  ])('names the next step and the due payment of a %s booking', async (_, booking, next, done, due) => {
+  ])('names a %s booking’s next step; the card tells what is due', async (_, booking, next, done, due) => {
     open('/bookings', accountWith(booking));
     const bookingCard = within(await card('RM050227-7K1'));
     expect(await bookingCard.findByRole('link', { name: `${next}, booking RM050227-7K1` })).toBeTruthy();

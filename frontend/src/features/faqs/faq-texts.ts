@@ -20,7 +20,7 @@ export interface FaqTopic {
   faqs: readonly Faq[];
 }
 
-/** The questions and answers of a booking, in our own words (D38). Every figure in them comes from `figures`. */
+/** The frequently asked questions and their answers, in our own words (D38). Every figure in them comes from `figures`. */
 export function faqTopics(figures: Figures): FaqTopic[] {
   return [
     { title: 'Holding space', faqs: holding(figures) },

@@ -70,7 +70,8 @@ function DecidedStep({ search, account, catalogue }: EntryProps & { catalogue: H
     case 'hold-limit':
       return <Navigate to={`/hold-limit?${writeHoldQuery(decision.query)}`} replace />;
     case 'bookings':
-      // The bookings page shows its `problem`. A state object made anew in every render would navigate again each time.
+      // The bookings page shows the decision's `problem`. A state object made anew in every render would navigate again
+      // each time.
       return <Navigate to="/bookings" replace state={decision} />;
     case 'tour':
       return <TourRedirect tour={decision.tour} year={decision.year} />;

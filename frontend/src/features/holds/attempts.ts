@@ -8,8 +8,8 @@ type HoldAttempts = Readonly<Record<string, string>>;
 
 /**
  * The names of the stored items begin with this. The tab stores the idempotency key of each intended hold until the answer
- * is known: a page that is reloaded while the hold is being placed asks again under the same key and learns the result, instead of placing a
- * second hold.
+ * is known: a page that is reloaded while the hold is being placed asks again under the same key and learns the result,
+ * instead of placing a second hold.
  */
 const PREFIX = 'hold-attempt:';
 

@@ -11,7 +11,7 @@ import type { TourReference, TourYearReference } from '@tour-portal/contracts/ap
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { bookedTours } from '../../booking/booked-tour.js';
 
-/** What the entry does next. */
+/** What the entry does next. The entry is the page `/` with the parameters of a hold or an e-mail notice. */
 export type HoldStep =
   | { step: 'place'; query: HoldQuery }
   | { step: 'tour'; tour: number; year: number }

@@ -18,7 +18,7 @@ export function useHoldAttempt(intent: string) {
     },
     /**
      * The hold is placed and the next page is loading: the attempt is over once that page is there. A reload before that
-     * opens this page again, which then needs the key. It settles `arrival`, too, so the attempt is not over then.
+     * opens this page again, which then needs the key. A reload settles `arrival`, too, but the attempt is not over then.
      */
     endOnArrival: async (arrival: Promise<void> | void): Promise<void> => {
       const reload = new AbortController();

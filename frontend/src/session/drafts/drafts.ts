@@ -41,7 +41,7 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
 }
 
-/** Notes a change that other windows are to be told; what they told of the same key before does not count any more. */
+/** Notes a change that other windows are to be told of; what they told of the same key before no longer counts. */
 function withChange(drafts: Drafts, key: string): Drafts {
   return {
     ...drafts,

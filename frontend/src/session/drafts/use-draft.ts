@@ -22,7 +22,7 @@ export interface Conflict {
 }
 
 export interface DraftState {
-  /** When the answers that were brought back into the form had been typed; null: none were. */
+  /** When the customer last typed the answers that were brought back into the form; null: none were brought back. */
   readonly restoredFrom: Instant | null;
   readonly conflicts: readonly Conflict[];
   /** When another window saved this form; null where none did. */

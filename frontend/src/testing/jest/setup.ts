@@ -34,8 +34,8 @@ console.error = (message: unknown, ...details: unknown[]) => {
 // The original storage of the tab, also where a test replaces it by its own.
 const originalStorage = globalThis.sessionStorage;
 
-// A test leaves nothing behind: no page, no draft in its tab, no clock, no server, no spy. This hook runs after the test
-// file's own hooks.
+// A test leaves nothing behind: no page, no draft in its tab, no clock, no server, no spy. This hook runs after the hooks of
+// a `describe`, and before those at the top of a test file.
 afterEach(() => {
   cleanup();
   originalStorage.clear();

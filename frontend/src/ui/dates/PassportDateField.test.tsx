@@ -39,7 +39,7 @@ function renderField(start: CalendarDate | null = null, error?: string) {
 
 const message = () => screen.queryByRole('alert')?.textContent ?? null;
 
-describe('the date-of-birth field', () => {
+describe('the field for a date of the passport', () => {
   it('shows its date in three parts', () => {
     const { month, day, year } = renderField('1948-02-09' as CalendarDate);
     expect([month.selectedOptions[0]?.textContent, day.value, year.value]).toEqual([

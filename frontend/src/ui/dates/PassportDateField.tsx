@@ -35,11 +35,11 @@ const NO_PARTS: Parts = { year: '', month: '', day: '' };
 
 export interface PassportDateFieldProps {
   label: string;
-  /** `yyyy-MM-dd`. @throws TypeError 'Invalid value' for any other text */
+  /** A day from 1900-01-01 on, `yyyy-MM-dd`. @throws TypeError 'Invalid value' for any other text */
   value: CalendarDate | null;
   /**
    * Called with a date only when it is a valid one; null as long as the field holds none.
-   * @param filled whether any part is entered; with a null date: the date is begun but not finished
+   * @param filled whether any part is entered; if so and the date is null, the date is not finished or not valid
    */
   onChange: (date: CalendarDate | null, filled: boolean) => void;
   onBlur?: () => void;

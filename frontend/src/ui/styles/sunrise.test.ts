@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const SOURCES = join(import.meta.dirname, '../..');
-/** The classes of what is due within two weeks, set by `isDueSoon`; `.hold-warning` while a hold is about to end. */
+/**
+ * The classes of what is due within two weeks (`isDueSoon`). `.note-due` also marks an offer to a waiting party, and
+ * `.hold-warning` a hold that is about to end.
+ */
 const DUE = new Set(['.note-due', '.next-due', '.pass-due', '.due-soon', '.hold-warning']);
 
 /** The selectors of the rules that use the color sunrise, except for the outline of the focus. */

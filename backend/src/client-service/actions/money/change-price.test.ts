@@ -50,7 +50,7 @@ const owed = (events: NewEvent[], guest: number) => {
 };
 
 describe('a change of the price (D42)', () => {
-  it('adds a fee, or takes off what is owed', () => {
+  it('adds a fee, or lowers what is owed', () => {
     givenBooking(...booked)
       .when(price(RUTH, 5_000))
       .then(priceChanged(changeOf(RUTH, 5_000)));

@@ -41,7 +41,7 @@ export class RoomsDto extends WithReason {
   rooms!: number[][];
 }
 
-/** Puts every guest who travels in one of these rooms, and charges or credits what that costs (D25, D42). */
+/** Assigns every travelling guest to one of these rooms, and charges or credits what that costs (D25, D42). */
 export class ChangeRooms extends Command<UseCaseResult<ChangeAnswer, ChangeRoomsRefusal | PaymentUnderway>> {
   /** @param rooms ids of the guests, by room */
   constructor(

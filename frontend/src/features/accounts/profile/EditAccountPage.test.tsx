@@ -112,7 +112,7 @@ describe('editing the account', () => {
     },
   );
 
-  it('clears the state with another country, and cannot be saved without one', async () => {
+  it('clears the state when another country is chosen, and cannot be saved without a state', async () => {
     const { user, sent } = open();
     await screen.findByRole('option', { name: 'Canada' });
     await user.selectOptions(screen.getByLabelText('Country'), 'CA');
@@ -239,7 +239,7 @@ describe('a new phone number', () => {
     expect(sent().filter(([route]) => route === 'POST /v1/challenge/send')).toHaveLength(2);
   });
 
-  it('returns to the form when a field is refused with the code', async () => {
+  it('returns to the form when a field is refused after the code was entered', async () => {
     const { user } = open({
       save: () =>
         refused({ message: 'An account with this phone number exists already', field: 'phoneNumber' }),

@@ -2,7 +2,7 @@ import type { PasswordResetKey } from '@tour-portal/contracts/api/account-api.js
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 
 /**
- * The page on which a new password is chosen; the mailed link has the same form.
+ * The address of the page on which a new password is chosen; the mailed link is built in the same way.
  * @param hold the query of a hold that is placed after logging in, or empty
  */
 export function resetAddress({ token, id }: PasswordResetKey, hold: string): string {

@@ -37,7 +37,7 @@ export default function LoginPage() {
   const [credentials, setCredentials] = useState<LoginRequest>({ email: '', password: '' });
   const [open, setOpen] = useState<'password' | 'email' | null>(null);
   const [newEmail, setNewEmail] = useState<string | null>(null);
-  const hold = holdQueryOf(location.search);
+  const holdQuery = holdQueryOf(location.search);
   const purpose = loginPurpose(location.search);
 
   return (
@@ -81,7 +81,7 @@ export default function LoginPage() {
       </p>
       <div className="account-other account-new">
         <p>New here?</p>
-        <Link className="button button-plain" to={`/signup${hold}`} state={location.state as unknown}>
+        <Link className="button button-plain" to={`/signup${holdQuery}`} state={location.state as unknown}>
           Create an account
         </Link>
       </div>

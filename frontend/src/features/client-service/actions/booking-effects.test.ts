@@ -72,7 +72,7 @@ describe('a change of rooms or price in words', () => {
     [[130_000, 130_000], [], ': charge $2,600', ': $2,600 is charged'],
     [[-5_000], [2_000], ': take off $50, refund $20', ': $50 is taken off, $20 goes back'],
     [[130_000, -5_000], [], ': charge $1,300, take off $50', ': $1,300 is charged, $50 is taken off'],
-  ])('fees of %j and refunds of %j', (fees, refunds, button, done) => {
+  ])('tells of fees of %j and refunds of %j', (fees, refunds, button, done) => {
     const parts = refunds.map((total) => ({ payment: 1, total: cents(total) }));
     expect(changeWords({ fees: fees.map(fee), refunds: parts })).toEqual({ button, done });
   });

@@ -13,7 +13,8 @@ const ruth: ActionCustomer = {
   isBlocked: false,
   isErased: false,
 };
-const always = ['hold', 'do-not-book', 'erase'];
+/** Offered to a manager for every booking whose owner is not erased. */
+const unlessErased = ['hold', 'do-not-book', 'erase'];
 
 describe('the actions that are offered (D42)', () => {
   it('for a hold', () => {
@@ -29,7 +30,7 @@ describe('the actions that are offered (D42)', () => {
       'price',
       'cancel',
       'remind',
-      ...always,
+      ...unlessErased,
     ]);
   });
 
@@ -46,7 +47,7 @@ describe('the actions that are offered (D42)', () => {
       'cancel',
       'refund',
       'remind',
-      ...always,
+      ...unlessErased,
     ]);
   });
 
@@ -58,7 +59,7 @@ describe('the actions that are offered (D42)', () => {
     expect(offeredActions(booking, ruth, plusHours(NOW, 1), ['manager'], rockies)).toEqual([
       'note',
       ...possible,
-      ...always,
+      ...unlessErased,
     ]);
   });
 
@@ -82,7 +83,7 @@ describe('the actions that are offered (D42)', () => {
       'cancel',
       'refund',
       'remind',
-      ...always,
+      ...unlessErased,
     ]);
   });
 
@@ -91,9 +92,9 @@ describe('the actions that are offered (D42)', () => {
     const ended = plusHours(endOfDay(booking.departure.concludedAt, rockies.timezoneEnd), 1);
     const offered = (surveys: Survey[]) =>
       offeredActions({ ...booking, surveys }, ruth, ended, ['manager'], rockies);
-    expect(offered([])).toEqual(['note', 'refund', ...always]);
-    expect(offered([{ submittedAt: null } as Survey])).toEqual(['note', 'refund', 'remind', ...always]);
-    expect(offered([{ submittedAt: NOW } as Survey])).toEqual(['note', 'refund', ...always]);
+    expect(offered([])).toEqual(['note', 'refund', ...unlessErased]);
+    expect(offered([{ submittedAt: null } as Survey])).toEqual(['note', 'refund', 'remind', ...unlessErased]);
+    expect(offered([{ submittedAt: NOW } as Survey])).toEqual(['note', 'refund', ...unlessErased]);
   });
 
   it('change no data of a person who was erased', () => {

@@ -78,7 +78,7 @@ describe('a request that waits for a second person (D60)', () => {
     expect(screen.queryByRole('button', { name: /Approve|Turn down/ })).toBe(null);
   });
 
-  it('the page says when there is none', async () => {
+  it('need not exist: the page then says that nothing waits', async () => {
     openStaffPages('/client-service/approvals', list());
     await screen.findByText('Nothing waits for a second person.');
   });

@@ -132,10 +132,10 @@ function Differences(props: { before: readonly CatalogueDeparture[]; after: read
 }
 
 function differenceTexts(before: CatalogueDeparture, after: CatalogueDeparture): string[] {
-  const offers = after.offered - before.offered;
+  const newlyOffered = after.offered - before.offered;
   return [
     ...(before.capacity === after.capacity ? [] : [`${before.capacity} → ${after.capacity} seats`]),
-    ...(offers > 0 ? [`${offers} of them are offered to the waiting list at once`] : []),
+    ...(newlyOffered > 0 ? [`${newlyOffered} of them are offered to the waiting list at once`] : []),
     ...(before.priceName === after.priceName ? [] : [`price ${before.priceName} → ${after.priceName}`]),
     ...(before.notice === after.notice
       ? []

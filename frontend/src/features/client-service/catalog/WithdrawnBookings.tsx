@@ -4,7 +4,10 @@ import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import { historyAddress } from '../history/history-address.js';
 
-/** The bookings and waiting parties of a departure: before its withdrawal what would happen, afterwards the progress. */
+/**
+ * The bookings and waiting parties of a departure. Before its withdrawal this says what would happen to them, afterwards how
+ * far the withdrawal has got with them.
+ */
 export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
   const { bookings, waiting, withdrawnAt } = withdrawal;
   const refundsOf = (some: Withdrawal['bookings']) =>

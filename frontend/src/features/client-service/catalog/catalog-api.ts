@@ -10,7 +10,10 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { staffApi, type NoArgument } from '../staff-api.js';
 
-/** The catalog is reloaded after every attempt, also after one whose answer was lost; a preview has no key. */
+/**
+ * The catalog is reloaded after every attempt at a change, also after one whose answer was lost. It is not reloaded after a
+ * preview, which has no key.
+ */
 const changesCatalog = {
   invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
     key === null ? [] : (['Catalog'] as const),

@@ -20,7 +20,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
   event: HistoryEvent;
   /** The booking is shown as it stood after this event. */
   isShown: boolean;
-  /** The event is one of those that are marked because they have one correlation id. */
+  /** The event is one of those that are marked because they share a correlation id. */
   isMarked: boolean;
   /** Marks all events with this correlation id, or unmarks them. */
   onToggleMark: (correlation: string) => void;

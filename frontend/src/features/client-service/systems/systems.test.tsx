@@ -187,7 +187,7 @@ describe('the webhooks of other systems (D63)', () => {
     expect(lastCall(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
   });
 
-  it('get all messages since a time again, which is entered in Chicago time', async () => {
+  it('get again all messages since a time that is entered in Chicago time', async () => {
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withWebhooks(crm),
       [`POST ${BASE}/webhooks/7/replay`]: { status: 204, body: null },

@@ -23,7 +23,7 @@ import './TodayQueues.css';
 /** How often the queues are fetched again while they are on screen. */
 const POLL_MILLIS = 30_000;
 
-const PAYMENTS = {
+const PAYMENT_STATE_TEXTS = {
   held: 'reviewed by the payment company',
   stuck: 'approved, and not recorded yet',
   unanswered: 'begun, and never finished',
@@ -69,7 +69,7 @@ function Queues({ today }: { today: Today }) {
     <Queue key="payments" title="Payments that are not over" queue={payments}>
       {({ booking, number, party, state, since }) => (
         <BookingEntry key={`${booking}-${since}`} {...{ booking, number, party }}>
-          {PAYMENTS[state]}, {sinceText(since)}
+          {PAYMENT_STATE_TEXTS[state]}, {sinceText(since)}
         </BookingEntry>
       )}
     </Queue>,

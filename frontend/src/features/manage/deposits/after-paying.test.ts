@@ -13,7 +13,7 @@ const deposit = (guest: number): FeeChoice => ({ guest, type: 'DEPOSIT' });
 const finalPayment = (guest: number): FeeChoice => ({ guest, type: 'FINAL_PAYMENT' });
 
 describe('after paying', () => {
-  it('what was not chosen is left, each by its deadline', () => {
+  it('what was not chosen remains to be paid, in one sum for each deadline', () => {
     expect(afterPaying(hold, [deposit(first)], NOW).remaining).toEqual([
       { amount: 60_000, by: hold.depositDueBy, overdue: false },
       { amount: 2 * 354_500 + 484_500, by: finalDueBy, overdue: false },
@@ -30,7 +30,7 @@ describe('after paying', () => {
     expect(afterPaying(hold, [deposit(first)], NOW).becomesBooking).toBe(true);
     expect(afterPaying(hold, [], NOW).becomesBooking).toBe(false);
     expect(afterPaying(booking, [finalPayment(first)], NOW).becomesBooking).toBe(false);
-    const half = { ...hold, guests: hold.guests.map((guest, index) => ({ ...guest, paid: index === 0 })) };
-    expect(afterPaying(half, [deposit(second)], NOW).becomesBooking).toBe(false);
+    const onePaid = { ...hold, guests: hold.guests.map((guest, index) => ({ ...guest, paid: index === 0 })) };
+    expect(afterPaying(onePaid, [deposit(second)], NOW).becomesBooking).toBe(false);
   });
 });

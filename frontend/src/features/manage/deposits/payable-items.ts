@@ -39,9 +39,9 @@ export function guestItems(
   guest: Pick<Guest, 'id' | 'fees'>,
   now: Instant,
 ): PayableItem[] {
-  const fees = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
+  const feeItems = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
   // Whether unpaid travel protection is offered depends on the rule alone, not on a fee for it.
-  const items = fees.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
+  const items = feeItems.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
   if (isProtectionOffered(booking, guest, now)) items.push(protectionItem(guest));
   const types = feeTypesOfStep(step, booking);
   return items

@@ -5,7 +5,7 @@ import { Field } from '../../../ui/fields/Field.js';
 import { PhoneField } from '../../../ui/fields/PhoneField.js';
 import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
-/** Address and emergency contact of a guest who does not share the primary guest's. */
+/** Address and emergency contact of the primary guest, or of another guest who does not share them. */
 export function HomeFields(props: GuestFieldsProps) {
   const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(props);
   const address = useWatch({ control, name: `guests.${props.index}.address` });

@@ -45,7 +45,7 @@ describe('the passport part', () => {
       { ...abroadYear, crossesBorder: false },
       ['Passport number', 'Citizenship'],
     ],
-  ])('of a tour that %s', (_name, year, fields) => {
+  ])('has the right fields for a tour that %s', (_name, year, fields) => {
     expect(fieldsOf(year)).toEqual(fields);
   });
 

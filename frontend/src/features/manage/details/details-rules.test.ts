@@ -59,7 +59,7 @@ describe('a field of a guest', () => {
     expect(wrong).toEqual(['age: Choose the age of this guest']);
   });
 
-  it('is not required of the owner if it is the age, but is of a second guest with the same name', () => {
+  it('is not required of the owner if it is the age, but is required of a second guest of that name', () => {
     const { form, facts } = setUp();
     const sameNames = { ...facts, guests: facts.guests.map((guest) => ({ ...guest, fullName: names[0]! })) };
     form.guests[1]!.email = 'ruth@example.com';
@@ -87,7 +87,7 @@ describe('a field of a guest', () => {
     expect(problemsOfSam((sam) => (sam.address.country = 'CA'))).toEqual([]);
   });
 
-  it('of an address, if it is the state, must be in the list of its country, where that is known', () => {
+  it('must be one of the country’s states, if it is the state of an address and their list is known', () => {
     const { form, facts, sam } = setUp();
     const states = { US: [{ code: 'NV', name: 'Nevada' }] };
     const problemOf = (state: string, country: string, knownStates: typeof states | undefined = states) => {
@@ -141,7 +141,7 @@ describe('a field of a guest', () => {
 });
 
 describe('what a guest still has to give', () => {
-  it('is said in words, for a tour abroad with the passport', () => {
+  it('is said in words, and includes the passport for a tour abroad', () => {
     const { form, facts } = setUp(abroad);
     expect(missingGuestDetails(form, 0, facts)).toEqual([
       'emergency contact',

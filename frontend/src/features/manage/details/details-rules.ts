@@ -65,8 +65,8 @@ const ADDRESS_RULES = {
 
 /**
  * What is wrong with one field; null when nothing is. An empty field may be filled in later (spec §5 "Guest details"), with
- * three exceptions: email and phone of a guest whose age is an adult's, the rest of an address or contact that was begun,
- * and the age of a guest of whom anything is sent (D31).
+ * three exceptions: email and phone of a guest who is known to be an adult, the rest of an address or emergency contact that
+ * was begun, and the age of a guest of whom anything is sent (D31).
  */
 export function guestFieldProblem(
   form: DetailsForm,
@@ -104,9 +104,9 @@ export function guestFieldProblem(
         ? missingAgeProblem(facts.guests, index, null, facts.owner)
         : null;
     default: {
-      const isContact = field === 'email' || field === 'phoneNumber';
+      const isEmailOrPhone = field === 'email' || field === 'phoneNumber';
       const text = guest[field].trim();
-      if (text === '' && !(isContact && needsContact(form, index, facts))) return null;
+      if (text === '' && !(isEmailOrPhone && needsContact(form, index, facts))) return null;
       return requestedDetailFields(facts.tour).includes(field)
         ? DETAIL_RULES[field](text, facts.today)
         : null;
@@ -137,15 +137,15 @@ export function missingGuestDetails(
     Object.entries(entered).map(([field, value]) => [field, isWrong(field) ? null : value]),
   ) as typeof entered;
   const guest = { ...validDetails, fullName: facts.guests[index]?.fullName ?? '' };
-  const requiredContact = needsContact(form, index, facts) ? (['email', 'phoneNumber'] as const) : [];
+  const requiredFields = needsContact(form, index, facts) ? (['email', 'phoneNumber'] as const) : [];
   const missing = new Set([
     ...missingDetails(guest, facts.owner, facts.tour),
-    ...requiredContact.filter((field) => validDetails[field] === null),
+    ...requiredFields.filter((field) => validDetails[field] === null),
   ]);
   // The owner is not asked for an age. Email and phone are asked of guests who are known to be adults.
   if (missingAgeProblem(facts.guests, index, validDetails.age, facts.owner) === null) missing.delete('age');
   else missing.add('age');
-  if (requiredContact.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
+  if (requiredFields.length === 0) ['email', 'phoneNumber'].forEach((field) => missing.delete(field));
   // The form fills a citizenship in from the start; the missing passport number stands for both.
   missing.delete('passportCountry');
   return DETAIL_FIELDS.filter((field) => missing.has(field)).map((field) => DETAIL_LABELS[field]);
@@ -155,7 +155,8 @@ export function missingGuestDetails(
 export type FormField = `guests.${number}.${GuestField}`;
 
 /**
- * Places the server's problems at the fields that show them; a problem of a whole address or contact at its first field.
+ * Places the server's problems at the fields that show them. A problem of a whole address or emergency contact is placed at
+ * its first field.
  * @param sentGuests as {@link detailsRequest} answers it
  */
 export function placeDetailsProblems(

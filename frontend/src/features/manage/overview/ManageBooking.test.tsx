@@ -173,17 +173,17 @@ describe('the page of a booking', () => {
 
   it('links to the survey once the tour is over, if the tour ended in 2024 or later', async () => {
     const survey = { url: '/survey?x=1', opensAt: plusHours(NOW, -1), submittedAt: null };
-    const travelled = (first: string) => ({
+    const bookingWithSurvey = (firstDay: string) => ({
       ...aDepositedBooking(1, { surveys: [survey] }),
-      departure: { ...departure(first), transfers: [], hotelId: null, travelDocumentId: null },
+      departure: { ...departure(firstDay), transfers: [], hotelId: null, travelDocumentId: null },
     });
-    openBooking(accountWith(travelled('2026-11-01')));
+    openBooking(accountWith(bookingWithSurvey('2026-11-01')));
     expect((await screen.findByRole('link', { name: 'Open the survey' })).getAttribute('href')).toBe(
       '/survey?x=1',
     );
-    for (const first of ['2023-05-01', '2027-05-02']) {
+    for (const firstDay of ['2023-05-01', '2027-05-02']) {
       cleanup();
-      openBooking(accountWith(travelled(first)));
+      openBooking(accountWith(bookingWithSurvey(firstDay)));
       await screen.findByText('RM050227-7K1');
       expect(screen.queryByRole('link', { name: 'Open the survey' })).toBe(null);
     }

@@ -28,7 +28,8 @@ type PaymentThunk = ThunkAction<Promise<void>, State, unknown, UnknownAction>;
 type PaymentStore = Store<State> & { dispatch: ThunkDispatch<State, unknown, UnknownAction> };
 
 /**
- * The store itself: callers read the state of a payment as it is now, not as of the last render, so that none begins twice.
+ * The store itself: callers read the state of a payment as it is now, not as of the last render, so that no payment begins
+ * twice.
  */
 export const usePaymentStore = useStore.withTypes<PaymentStore>();
 

@@ -21,7 +21,7 @@ export function StepItem(
     state: StepState;
     open: boolean;
     onToggle: (open: boolean) => void;
-    /** The message of the action that opened this step; null where there is none. */
+    /** The message of the last save, where this is the step to do next after it; else null. */
     said: Pick<StepMessage, 'text' | 'times' | 'payment'> | null;
     Content: ComponentType<StepProps>;
     ref: Ref<HTMLLIElement> | undefined;

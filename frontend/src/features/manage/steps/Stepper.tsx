@@ -40,7 +40,8 @@ export function Stepper(
   const stepProps = { ...others, booking };
   const titleId = useId();
   const attempt = usePaymentAttempt(booking.id);
-  // The steps that the customer opened or closed; the others follow the state of the booking.
+  // The steps that were opened or closed: by the customer, for a draft, or from another part of the page. The others
+  // follow the state of the booking.
   const [toggled, setToggled] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
   const [lastAsked, setLastAsked] = useState<typeof asked>(null);
   if (asked !== lastAsked) {

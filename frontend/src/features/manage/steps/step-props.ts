@@ -9,6 +9,6 @@ export interface StepProps {
   tour: TourReference;
   year: TourYearReference;
   now: Instant;
-  /** The step's work is saved: a sentence that the page shows and announces, and the payment that was made with it. */
+  /** Is called once the step's work is saved. The page shows and announces `text`; `payment` is what was paid with it. */
   onDone: (text: string, payment?: Payment | null) => void;
 }

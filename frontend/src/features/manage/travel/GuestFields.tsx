@@ -10,7 +10,7 @@ import { SIDES, type TravelDraft, type TravelForm } from './travel-draft.js';
 export function GuestFields(props: {
   guest: Guest;
   name: string;
-  /** Name of the primary guest; null for the primary guest. */
+  /** Name of the primary guest; null where `guest` is the primary guest. */
   primary: string | null;
   form: TravelForm;
   catalogue: TravelCatalog;

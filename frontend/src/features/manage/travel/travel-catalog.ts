@@ -8,7 +8,7 @@ export interface TravelCatalog {
   readonly airlines: readonly Airline[];
   readonly airports: readonly Airport[];
   readonly transfers: readonly Transfer[];
-  /** Words of the tour year on airport transfers. */
+  /** The tour year's text about airport transfers. */
   readonly airportTransfers: string;
   readonly facts: TravelFacts;
 }

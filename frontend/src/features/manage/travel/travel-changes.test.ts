@@ -15,9 +15,9 @@ import { draftOf, travelFormsOf, type TravelForm } from './travel-draft.js';
 const bothFlights = { arrival: arrivalOf(), departure: departureOf() };
 const changes = (saved: Guest[], change: (forms: TravelForm[]) => TravelForm[] = (forms) => forms) =>
   travelChanges(change(travelFormsOf(saved, saved[0]!)), saved, saved[0]!.id, facts);
-const primarysArrival = (draft: TravelForm['arrival']) => (forms: TravelForm[]) =>
+const setPrimaryArrival = (draft: TravelForm['arrival']) => (forms: TravelForm[]) =>
   forms.map((form, index) => (index === 0 ? { ...form, arrival: draft } : form));
-const arrivesByCar = primarysArrival(draftOf(byCar()));
+const arrivesByCar = setPrimaryArrival(draftOf(byCar()));
 const changedSides = (guests: Guest[], change?: (forms: TravelForm[]) => TravelForm[]) =>
   changes(guests, change).map(({ guest, form, side }) => [guest.id, form.guest, side]);
 
@@ -27,7 +27,7 @@ describe('the changes', () => {
     expect(changedSides(guestsOf(bothFlights, bothFlights))).toEqual([]);
   });
 
-  it('reach every guest who travels as the primary guest', () => {
+  it('reach every guest who travels as the primary guest does', () => {
     expect(changedSides(guestsOf({}, {}, { arrival: arrivalOf() }), arrivesByCar)).toEqual([
       [11, 11, 'arrival'],
       [12, 11, 'arrival'],
@@ -55,7 +55,7 @@ describe('the changes', () => {
 
   it('are checked in the form they were typed in', () => {
     const saved = guestsOf({}, {});
-    const unfinished = primarysArrival({ ...draftOf(null), isFlight: false });
+    const unfinished = setPrimaryArrival({ ...draftOf(null), isFlight: false });
     expect(problemsOfChanges(changes(saved, unfinished), facts)).toEqual({
       '11.arrival.scheduledDate': 'Choose a date',
     });
@@ -95,7 +95,7 @@ describe("the server's problems", () => {
 });
 
 describe('the price', () => {
-  const chooses = (transfer: number | null) => primarysArrival(draftOf(arrivalOf({ transfer })));
+  const chooses = (transfer: number | null) => setPrimaryArrival(draftOf(arrivalOf({ transfer })));
   const changesPrice = (before: number | null, after: number | null) =>
     mayChangePrice(
       changes(guestsOf({ ...bothFlights, arrival: arrivalOf({ transfer: before }) }), chooses(after)),

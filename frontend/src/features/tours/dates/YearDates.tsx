@@ -15,7 +15,7 @@ import { ChevronDownIcon } from '../../../ui/icons.js';
 /** How often availability is read again: spaces can be taken while the customer reads. */
 const POLL_MS = 20_000;
 
-/** The dates of one year with live availability; of an invitation, the one date of its party. */
+/** The dates of one year with live availability; for an invitation, only the date of its party. */
 export function YearDates(props: {
   tour: TourReference;
   year: TourYearReference;

@@ -141,7 +141,7 @@ describe('blocking and allowing booking online (D42)', () => {
     });
   });
 
-  it('allows a customer again whom the history shows as blocked', async () => {
+  it('allows again a customer whom the history shows as blocked', async () => {
     const blocked: BookingHistory = {
       ...history,
       events: [

@@ -35,7 +35,7 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
     preview: preview as Previewed<Body, Answer> | null,
     problems,
     isBusy,
-    /** The answer was lost: it is not known whether the action was carried out. */
+    /** No answer came, or only an error of the server: it is not known whether the action was carried out. */
     isOutcomeUnknown,
     /** Asks for the preview; resolves to null where the call was refused or failed. */
     askPreview: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {

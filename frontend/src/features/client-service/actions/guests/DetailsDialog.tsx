@@ -34,7 +34,7 @@ const pathOf = (field: string) => `details.0.${field}`;
 
 /** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the changed ones. */
 export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
-  const correct = useBookingAction<{ details: readonly { id: number }[] }>('details');
+  const saveDetails = useBookingAction<{ details: readonly { id: number }[] }>('details');
   const guests = uncancelledGuests(booking);
   const form = useForm<{ guest: string; changes: Readonly<Record<string, unknown>> }>({
     defaultValues: { guest: initialGuest(booking, guestAtOpening), changes: {} },
@@ -50,7 +50,7 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
     <ActionDialog
       title="Enter guest details"
       id={booking.id}
-      call={correct}
+      call={saveDetails}
       form={form}
       read={() => {
         const problems: Problem[] = [];

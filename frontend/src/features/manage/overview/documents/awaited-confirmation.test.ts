@@ -16,7 +16,7 @@ describe('a confirmation is waited for', () => {
     ['after a new hold', { createdAt: NOW, payments: [], confirmations: [] }, true],
     ['not once it is there', { createdAt: NOW, payments: [], confirmations: issued('Hold') }, false],
     ['after a new payment', { payments: [fresh], confirmations: issued('Hold') }, true],
-    ['after a second one', { payments: [fresh, fresh], confirmations: issued('Hold', 'Payment') }, true],
+    ['after a second payment', { payments: [fresh, fresh], confirmations: issued('Hold', 'Payment') }, true],
     ['not once each has its own', { payments: [fresh], confirmations: issued('Hold', 'Payment') }, false],
     [
       'not for a payment that is given back',

@@ -9,7 +9,10 @@ import { DatePicker } from '../../../../ui/dates/DatePicker.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
 import type { DraftProps } from '../travel-catalog.js';
 
-/** The day of an arrival or departure; a day other than the tour's own must be confirmed (spec §4 "Flights step"). */
+/**
+ * The day of an arrival or departure. An arrival on another day than the tour's first, or a departure on another day than
+ * its last, must be confirmed (spec §4 "Flights step").
+ */
 export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
   const { facts } = catalogue;
   const { departedAt, concludedAt } = facts;

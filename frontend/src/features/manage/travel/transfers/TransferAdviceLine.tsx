@@ -7,7 +7,10 @@ import { AlertIcon } from '../../../../ui/icons.js';
 import { Note } from '../../../../ui/notices/Note.js';
 import { transferAdvice } from './transfer-text.js';
 
-/** The recommended-time warning of a flight home (spec §8 "Flight too early for transfer"); it forbids nothing. */
+/**
+ * Warns of a flight home that leaves sooner after the transfer than is recommended (spec §8 "Flight too early for
+ * transfer"); it forbids nothing.
+ */
 export function TransferAdviceLine(props: {
   transfer: Transfer;
   flight: Parameters<typeof transferAdvice>[1];

@@ -27,7 +27,7 @@ describe('the times of a transfer', () => {
   });
 });
 
-it("the price of a transfer is shown, Free where it costs nothing, and nothing for a guest's own way without a price", () => {
+it("the price of a transfer is shown, or Free where it is zero; a guest's own way shows a price only if it has one", () => {
   expect([car, shuttle, ownWay, { ...ownWay, price: cents(100) }].map(priceText)).toEqual([
     '$45 a guest',
     'Free',
@@ -41,7 +41,7 @@ describe('the advice on a flight home', () => {
   const advice = (flight: Partial<Parameters<typeof transferAdvice>[1]>, transfer = homeShuttle) =>
     transferAdvice(transfer, { ...home, ...flight }, airports, 'Trailhead Tours');
 
-  it('warns of a flight that leaves too early; a long one needs more time', () => {
+  it('warns of a flight that leaves too early; one to another country needs more time', () => {
     const text = (time: string) =>
       `Flight error. Airport transfer arrives at 6:00 AM. Trailhead Tours recommends that your flight departs after ${time}. Call client service for more information.`;
     expect(advice({})).toEqual({ warning: text('8:00 AM') });
