@@ -30,7 +30,27 @@ function crowdedFolders(folder: string): string[] {
   ];
 }
 
+/** Modules whose names differ only by case: on a file system that ignores case one of them is found for both. */
+function modulesAlikeButForCase(paths: readonly string[]): string[] {
+  const modules = new Map<string, string[]>();
+  for (const path of paths) {
+    const module = path.replace(/\.tsx?$/, '').toLowerCase();
+    modules.set(module, [...(modules.get(module) ?? []), path]);
+  }
+  return [...modules.values()].filter((alike) => alike.length > 1).flat();
+}
+
 describe('The folders', () => {
+  it('have no two modules whose names differ only by case', () => {
+    const paths = [...WORKSPACES, 'tests'].flatMap((workspace) =>
+      readdirSync(join(ROOT, workspace), { recursive: true, encoding: 'utf8' })
+        .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
+        .map((path) => `${workspace}/${path}`),
+    );
+    expect(modulesAlikeButForCase(paths)).toEqual([]);
+    expect(modulesAlikeButForCase(['a/Timeline.tsx', 'a/timeline.ts', 'b/timeline.ts'])).toHaveLength(2);
+  });
+
   it('hold at most fifteen files each, without their tests', () => {
     expect(WORKSPACES.flatMap((workspace) => crowdedFolders(`${workspace}/src`))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, expect } from '@jest/globals';
+import { afterAll, afterEach, expect } from '@jest/globals';
 
 // Lazy dialogs take longer than the default second on a machine busy with other tests.
 configure({ asyncUtilTimeout: 5_000 });
@@ -43,3 +43,6 @@ afterEach(() => {
   jest.restoreAllMocks();
   expect(reports.splice(0)).toEqual([]);
 });
+
+// What was reported in a hook at the top of a test file, after its last test.
+afterAll(() => expect(reports.splice(0)).toEqual([]));

@@ -1,7 +1,7 @@
 import { useCallback, useId, useMemo, useState } from 'react';
 import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Button } from '../../../ui/Button.js';
-import { DEFAULT_KINDS, timelineOf, type TimelineChoice } from './timeline.js';
+import { DEFAULT_KINDS, timelineOf, type TimelineChoice } from './timeline-days.js';
 import { TimelineControls } from './TimelineControls.js';
 import { TimelineEvent } from './TimelineEvent.js';
 import './Timeline.css';

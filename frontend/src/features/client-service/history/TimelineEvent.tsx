@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.js';
 import { EventDetails } from './EventDetails.js';
 import { mailOfEvent } from '../mails/confirmation-mails.js';
 import { OpenMail } from '../mails/OpenMail.js';
-import { actorText } from './timeline.js';
+import { actorText } from './timeline-days.js';
 import { exactMoment, staffTime, utcTime } from '../times.js';
 
 const KIND_WORDS: Readonly<Record<HistoryKind, string>> = {

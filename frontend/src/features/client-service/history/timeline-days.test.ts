@@ -9,7 +9,7 @@ import {
   TIMELINE_KINDS,
   DEFAULT_KINDS,
   timelineOf,
-} from './timeline.js';
+} from './timeline-days.js';
 
 const { events } = history;
 const all = { kinds: TIMELINE_KINDS, actor: null, order: 'oldest-first' } as const;
