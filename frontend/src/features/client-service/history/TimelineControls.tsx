@@ -1,6 +1,12 @@
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { ViewSelect } from '../ViewSelect.js';
-import { actorsOf, countOf, TIMELINE_KINDS, type TimelineChoice, type TimelineOrder } from './timeline-days.js';
+import {
+  actorsOf,
+  countOf,
+  TIMELINE_KINDS,
+  type TimelineChoice,
+  type TimelineOrder,
+} from './timeline-days.js';
 
 const KIND_NAMES: Readonly<Record<HistoryKind, string>> = {
   booking: 'Booking',
