@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { Client } from '../client.js';
-import { bookedTrip } from '../payments.js';
+import { bookedTrip, bookingOf } from '../payments.js';
+import { until } from '../until.js';
 import { untilTrue } from './in-page.js';
 import { openPortal, type Portal } from './portal.js';
 import { departureOf, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
@@ -63,9 +64,23 @@ async function openWithoutProgram(
 
 const KINDS: readonly (readonly [string, (client: Client) => Promise<Booking>])[] = [
   ['a hold', async (client) => namelessHold(client, await departureOf(client, RED_ROCKS))],
-  ['a tour with open details', async (client) => bookedTrip(client, await departureOf(client, NIAGARA), [2])],
-  ['a trip that is paid for', async (client) => paidTrip(client, await departureOf(client, RED_ROCKS, 1))],
+  [
+    'a tour with open details',
+    async (client) => confirmed(client, await bookedTrip(client, await departureOf(client, NIAGARA), [2]), 2),
+  ],
+  [
+    'a trip that is paid for',
+    async (client) => confirmed(client, await paidTrip(client, await departureOf(client, RED_ROCKS, 1)), 3),
+  ],
 ];
+
+/** Waits until the booking has so many confirmations: one that is printed later would move the page. */
+function confirmed(client: Client, { id }: Booking, count: number): Promise<Booking> {
+  return until(
+    () => bookingOf(client, id),
+    ({ confirmations }) => confirmations.length === count,
+  );
+}
 
 describe('a page that the server renders', () => {
   it.each(KINDS)('can be read without the program, and does not move when it starts: %s', async (_, make) => {
