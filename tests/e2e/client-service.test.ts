@@ -235,6 +235,11 @@ describe('an agent with a traveler on the phone', () => {
 
     const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
     expect(cancelled.status).toBe(200);
+    // A confirmation that is printed after the preview changes what the erasure would do, so that it has to be seen again.
+    await until(
+      () => bookingOf(client, paid.id),
+      ({ confirmations }) => confirmations.length === 3,
+    );
     await agent.button('Refresh').click();
     await agent.button('Cancel…').waitFor({ state: 'detached' });
     await askToErase();
