@@ -32,6 +32,7 @@ describe('the background thread', () => {
       ['deadlines', 500],
       ['erasures', 2_000],
       ['expired records', 600_000],
+      ['given-up-messages', 3_600_000],
       ['outbox', 1_000],
       ['password recovery', 1_000],
       ['payments', 1_000],

@@ -48,7 +48,7 @@ export type FromBackground =
   | 'damaged'
   /** Why the thread does not project any more, and will not again. */
   | { readonly stopped: string }
-  | { readonly figures: MetricsSnapshot }
+  | { readonly figures: MetricsSnapshot | null }
   /** How far the thread has projected; null: it does not project. */
   | { readonly projected: ProjectionProgress | null };
 
@@ -124,7 +124,10 @@ parentPort?.on('message', (message: ToBackground) => {
   else if ('figures' in message)
     measures.snapshot().then(
       (figures) => tell({ figures }),
-      (error: unknown) => logger.error({ error }, 'what was measured cannot be told'),
+      (error: unknown) => {
+        logger.error({ error }, 'the metrics of the background thread cannot be read');
+        tell({ figures: null });
+      },
     );
   else if ('stop' in message)
     void Promise.all(watches.map((watch) => watch.stop()))

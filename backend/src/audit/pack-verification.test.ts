@@ -16,8 +16,8 @@ function signedPack(manifest: string, events = ''): Uint8Array {
   });
 }
 
-function manifestOver(events: string): string {
-  const files = [{ name: 'events.jsonl', sha256: digestOf(Buffer.from(events)) }];
+function manifestOver(events: string, ...others: readonly string[]): string {
+  const files = ['events.jsonl', ...others].map((name) => ({ name, sha256: digestOf(Buffer.from(events)) }));
   return JSON.stringify({ format: PACK_FORMAT, files, streams: [] });
 }
 
@@ -41,6 +41,10 @@ describe('an evidence pack that somebody else signed', () => {
     expect(verifyPack(signedPack(manifestOver(events), events)).problems).toEqual([
       'events.jsonl cannot be read',
     ]);
+  });
+
+  it.each(['constructor', 'toString', '__proto__'])('lacks a listed file that is named %s', (name) => {
+    expect(verifyPack(signedPack(manifestOver('', name))).problems).toEqual([`${name} is missing`]);
   });
 
   it('has no problems when it is whole (so that the tests above prove something)', () => {

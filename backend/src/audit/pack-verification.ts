@@ -63,9 +63,10 @@ export function verifyPack(bytes: Uint8Array, expected: string | null = null): P
   return { manifest, fingerprint, events: events.length, documents, problems };
 }
 
+/** The files by name; the object inherits no properties, which a name such as `constructor` would find. */
 function unzip(bytes: Uint8Array): Record<string, Uint8Array> | null {
   try {
-    return unzipSync(bytes);
+    return Object.assign(Object.create(null), unzipSync(bytes)) as Record<string, Uint8Array>;
   } catch {
     return null;
   }

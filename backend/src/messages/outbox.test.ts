@@ -46,6 +46,15 @@ async function open() {
   return { records, clock, carrier, instance, sweep, stored };
 }
 
+/** Sends a message, and tries again for half a day. */
+async function giveUp(outbox: Outbox, clock: ManualClock): Promise<void> {
+  await outbox.send('code/1', SMS);
+  for (let hour = 0; hour < 12; hour += 1) {
+    clock.advance(3_600_000);
+    await outbox.deliverWaiting();
+  }
+}
+
 describe('the outbox', () => {
   it('delivers a message at once', async () => {
     const { instance, carrier } = await open();
@@ -122,22 +131,35 @@ describe('the outbox', () => {
     }
     await eventually(async () => expect(await instance().givenUp(10)).toHaveLength(1));
     expect(carrier.tries).toBe(8);
-    expect((await records.get('outbox', 'code/1'))?.record).toMatchObject({ attempts: 8, nextTryAt: null });
+    const { record } = (await records.get('outbox', 'code/1'))!;
+    expect(record).toMatchObject({ attempts: 8, nextTryAt: null });
+    expect(JSON.stringify(record)).not.toContain(SMS.text);
   });
 
   it('lists the messages that it has given up, without the codes in them, and none that it still tries', async () => {
-    const { instance, carrier, clock, sweep } = await open();
+    const { instance, carrier, clock } = await open();
     carrier.failuresLeft = Number.POSITIVE_INFINITY;
     await instance().send('code/1', { ...SMS, subject: '012345 is your code of May 2' });
     expect(await instance().givenUp(10)).toEqual([]);
-    for (let hour = 0; hour < 12; hour += 1) {
-      clock.advance(3_600_000);
-      await sweep();
-    }
+    await giveUp(instance(), clock);
     await instance().send('code/2', SMS);
     expect(await instance().givenUp(10)).toEqual([
       { kind: SMS.kind, to: SMS.to, subject: '… is your code of May 2', at: expect.any(String) },
     ]);
+  });
+
+  it('removes a message’s recipient a month after it was given up, and never sends it again', async () => {
+    const { instance, carrier, clock, stored } = await open();
+    carrier.failuresLeft = 8;
+    await giveUp(instance(), clock);
+    await instance().removeOldGivenUp();
+    expect(await instance().givenUp(10)).toHaveLength(1);
+    clock.advance(30 * 86_400_000);
+    await instance().removeOldGivenUp();
+    expect(await instance().givenUp(10)).toEqual([]);
+    expect(await stored('code/1')).toEqual({ kind: 'sms', nextTryAt: null });
+    await instance().send('code/1', SMS);
+    expect(carrier.delivered).toEqual([]);
   });
 
   it('delivers a message that an instance had stored before it crashed', async () => {

@@ -16,6 +16,11 @@ const TAKEN_MILLIS = 30_000;
 /** An attempt counts once it begins: a message whose delivery crashes the process is given up in the end, too. */
 const ATTEMPTS = 8;
 
+/** For how long client service sees a message that was given up. */
+const GIVEN_UP_MILLIS = 30 * 86_400_000;
+/** How many old messages are removed at once. */
+const REMOVED_TOGETHER = 1_000;
+
 /** The next try of a message that was delivered or given up: keeps it out of the index of waiting messages. */
 const NEVER = null;
 
@@ -61,11 +66,25 @@ export class Outbox {
       const attempt =
         begun < ATTEMPTS
           ? { attempts: begun + 1, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS }
-          : this.givingUp();
-      const isTaken = await this.records.replace('outbox', key, { ...record, ...attempt }, version);
-      if (isTaken && begun < ATTEMPTS) await this.tryToDeliver(key);
+          : null;
+      const next = attempt === null ? this.givenUpRecord(record) : { ...record, ...attempt };
+      const isTaken = await this.records.replace('outbox', key, next, version);
+      if (isTaken && attempt !== null) await this.tryToDeliver(key);
     }
     return outlook;
+  }
+
+  /** Removes what is left of messages that were given up long ago; their ids stay, so that none is sent again. */
+  @Recurs('given-up-messages', 3_600_000)
+  async removeOldGivenUp(): Promise<void> {
+    const upTo = this.clock.millis() - GIVEN_UP_MILLIS;
+    for (const { key, record, version } of await this.records.find(
+      'outbox',
+      'givenUpAt',
+      upTo,
+      REMOVED_TOGETHER,
+    ))
+      await this.records.replace('outbox', key, { kind: record['kind'] ?? null, nextTryAt: NEVER }, version);
   }
 
   /** Messages that were given up after their last try, the oldest first. */
@@ -98,13 +117,14 @@ export class Outbox {
       this.logger.warn({ id, attempts, error }, 'a message could not be delivered');
       const next =
         attempts < ATTEMPTS
-          ? { nextTryAt: this.clock.systemMillis() + 2 ** attempts * 1_000 }
-          : this.givingUp();
-      await this.records.replace('outbox', id, { ...found.record, ...next }, found.version);
+          ? { ...found.record, nextTryAt: this.clock.systemMillis() + 2 ** attempts * 1_000 }
+          : this.givenUpRecord(found.record);
+      await this.records.replace('outbox', id, next, found.version);
     }
   }
 
-  private givingUp(): JsonObject {
-    return { nextTryAt: NEVER, givenUpAt: this.clock.millis() };
+  /** What client service needs of a message that is given up. Its text may hold a code or a link that still gives access. */
+  private givenUpRecord({ kind = null, to = null, subject = null, attempts = null }: JsonObject): JsonObject {
+    return { kind, to, subject, attempts, nextTryAt: NEVER, givenUpAt: this.clock.millis() };
   }
 }

@@ -87,6 +87,15 @@ it('fails when the server refuses, so that the outbox tries again', async () => 
   );
 });
 
+it('fails when the server does not answer', async () => {
+  const server = createServer(() => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(() => void server.close());
+  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const carrier = new SmtpCarrier(url, 'tours@example.com', NO_PDFS, 50);
+  await expect(carrier.deliver('hold/1', MESSAGE)).rejects.toThrow('Greeting never received');
+});
+
 it('attaches the PDF that is stored under the hash', async () => {
   const { url, mails } = await mailServer();
   const bytes = Buffer.from('%PDF-1.7 a confirmation');

@@ -2,6 +2,12 @@ import { createHash } from 'node:crypto';
 import { createTransport } from 'nodemailer';
 import type { Attachment, Carrier, Message } from './message.js';
 
+/**
+ * How long the mail server may take to connect, to greet and between two of its answers: a delivery has to end before the
+ * outbox tries again, or a mail could be sent twice.
+ */
+const PATIENCE_MILLIS = 8_000;
+
 /** Sends mail through the SMTP server of `SMTP_URL`. */
 export class SmtpCarrier implements Carrier {
   private readonly transport;
@@ -10,8 +16,14 @@ export class SmtpCarrier implements Carrier {
     url: string,
     private readonly from: string,
     private readonly pdfs: { find(hash: string): Promise<{ readonly bytes: Buffer } | null> },
+    patienceMillis = PATIENCE_MILLIS,
   ) {
-    this.transport = createTransport(url);
+    this.transport = createTransport({
+      url,
+      connectionTimeout: patienceMillis,
+      greetingTimeout: patienceMillis,
+      socketTimeout: patienceMillis,
+    });
   }
 
   async deliver(id: string, { to, subject, text, html, attachments = [] }: Message): Promise<void> {

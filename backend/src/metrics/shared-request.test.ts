@@ -11,6 +11,15 @@ describe('a question to another thread', () => {
     expect([await request.send(), await request.send()]).toEqual([1, 2]);
   });
 
+  it('is sent again after the thread could not answer', async () => {
+    let askCount = 0;
+    const failing = new SharedRequest<string>(() => {
+      askCount += 1;
+      queueMicrotask(() => failing.receive(null));
+    }, 60_000);
+    expect([await failing.send(), await failing.send(), askCount]).toEqual([null, null, 2]);
+  });
+
   it('is given up after a while, and not sent again before the thread has answered', async () => {
     let askCount = 0;
     const silent = new SharedRequest<string>(() => (askCount += 1), 1);

@@ -5,15 +5,15 @@ import { withTimeout } from '../instance/waiting.js';
  * sent again: callers that ask meanwhile wait for the same answer.
  */
 export class SharedRequest<T> {
-  private pending: Promise<T> | null = null;
-  private resolve: (answer: T) => void = () => undefined;
+  private pending: Promise<T | null> | null = null;
+  private resolve: (answer: T | null) => void = () => undefined;
 
   constructor(
     private readonly ask: () => void,
     private readonly patienceMillis: number,
   ) {}
 
-  /** The answer; null where it takes longer than `patienceMillis`. */
+  /** The answer; null where there is none, or where it takes longer than `patienceMillis`. */
   async send(): Promise<T | null> {
     if (this.pending === null) {
       this.pending = new Promise((resolve) => (this.resolve = resolve));
@@ -22,8 +22,8 @@ export class SharedRequest<T> {
     return withTimeout(this.pending, this.patienceMillis, () => null);
   }
 
-  /** Passes on the answer of the other thread. */
-  receive(answer: T): void {
+  /** Passes on the answer of the other thread; null where it could not give one. */
+  receive(answer: T | null): void {
     this.pending = null;
     this.resolve(answer);
   }

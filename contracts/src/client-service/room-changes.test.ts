@@ -100,6 +100,18 @@ describe('a credit', () => {
     });
   });
 
+  it('for a transfer first lowers what is owed for transfers, which no other credit does', () => {
+    const transfer = fee(14, 'TRANSFER', 4_500);
+    const owed = [deposit, final, transfer];
+    const lowered = (given: FeeTerms) =>
+      settleCredits([given], { owed, lines: [] }).consumptions.map(({ fee: id, amount }) => [id, amount]);
+    expect(lowered({ ...credit(9_000), type: 'TRANSFER' })).toEqual([
+      [14, 4_500],
+      [11, 4_500],
+    ]);
+    expect(lowered(credit(9_000))).toEqual([[11, 9_000]]);
+  });
+
   it('is refunded from the newest payment of the guest where all is paid', () => {
     const lines = [
       paid(1, deposit),

@@ -102,7 +102,8 @@ export interface SettledCredits {
 
 /**
  * Settles credits: each lowers what its guest still has to pay, and the rest of it is refunded from what the guest has paid
- * (decision 0013). A credit never lowers or refunds a deposit, a transfer or travel protection.
+ * (decision 0013). A credit never lowers or refunds a deposit or travel protection, nor a transfer, except that the credit for
+ * a transfer lowers what is still owed for transfers.
  */
 export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestBalances): SettledCredits {
   const unpaid = new Map(owed.map((fee) => [fee.id, totalOf(fee) as number]));
@@ -111,7 +112,9 @@ export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestB
   let unsettled = 0;
   for (const credit of fees.filter((fee) => totalOf(fee) < 0)) {
     let rest = 0 - totalOf(credit);
-    for (const type of LOWERED_BY_CREDITS) {
+    const lowered =
+      credit.type === 'TRANSFER' ? (['TRANSFER', ...LOWERED_BY_CREDITS] as const) : LOWERED_BY_CREDITS;
+    for (const type of lowered) {
       for (const { id } of owed.filter((fee) => fee.guest === credit.guest && fee.type === type)) {
         const amount = Math.min(rest, unpaid.get(id) ?? 0);
         if (amount <= 0) continue;

@@ -226,6 +226,24 @@ describe('what a guest pays for transfers', () => {
     ]);
   });
 
+  it.each([
+    ['arrival', { departure: flight('departure', { transfer: 5 }) }, { arrival: flight('arrival') }],
+    ['departure', { arrival: flight('arrival', { transfer: 4 }) }, { departure: flight('departure') }],
+  ])(
+    'keeps the fee of the day it was chosen when an %s without a transfer is added',
+    (_side, given, added) => {
+      const charged = { ...fee(1_000), id: 70, total: 1_000, paymentLineItems: [], refundLineItems: [] };
+      const ruth = {
+        ...BOOKING.guests[0]!,
+        ...given,
+        fees: [charged],
+      } as unknown as (typeof BOOKING.guests)[0];
+      expect(fees([{ guest: RUTH, ...added }], [ruth])).toEqual([
+        { guest: RUTH, fee: { ...fee(1_000), id: 70 } },
+      ]);
+    },
+  );
+
   it('is nothing for free transfers and own arrangements', () => {
     expect(fees([{ guest: RUTH, arrival: flight('arrival', { transfer: 6 }) }])).toEqual([
       { guest: RUTH, fee: null },

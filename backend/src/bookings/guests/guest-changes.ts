@@ -216,12 +216,18 @@ export function transferFees(
     const charged = guest?.fees.find(({ type }) => type === 'TRANSFER') ?? null;
     // A transfer keeps the price of the day on which it was chosen.
     const isSame =
-      arrival?.transfer === guest?.arrival?.transfer && departure?.transfer === guest?.departure?.transfer;
+      transferOf(arrival) === transferOf(guest?.arrival) &&
+      transferOf(departure) === transferOf(guest?.departure);
     if (isSame && charged !== null) return { guest: id, fee: feeTermsOf(id, charged) };
     const amount = cents(price(arrival) + price(departure));
     const fee: FeeTerms = { id: feeIds[index] ?? 0, guest: id, type: 'TRANSFER', amount, tax: cents(0) };
     return { guest: id, fee: amount === 0 ? null : fee };
   });
+}
+
+/** The chosen transfer; null where there is none or the side is not given yet. */
+function transferOf(side: Pick<Transport, 'transfer'> | null | undefined): number | null {
+  return side?.transfer ?? null;
 }
 
 /** How much more or less each guest's transfers cost than the present ones, at the prices of the day. */

@@ -60,6 +60,40 @@ it('an erasure deletes everything although its record was removed while its even
   expect((await records.get('erasures', '7'))?.record).toHaveProperty('deletedAt');
 });
 
+it('an erasure deletes the messages to the person, also those that were given up (D44)', async () => {
+  const records = await openRecords();
+  for (const [id, at, to] of [
+    ['waiting', { nextTryAt: 1 }, 'ann@example.com'],
+    ['given-up', { nextTryAt: null, givenUpAt: 1 }, 'ann@example.com'],
+    ['of-another', { nextTryAt: null, givenUpAt: 1 }, 'tom@example.com'],
+  ] as const)
+    await records.insert('outbox', id, { kind: 'email', to, ...at });
+  const nothing = async () => undefined;
+  const services = {
+    records,
+    deliveries: records,
+    clock: new ManualClock(),
+    faults: { pass: () => undefined },
+    streams: { execute: async () => ({ ok: true }) },
+    personal: { destroyKey: nothing },
+    events: { head: async () => START },
+  };
+  const contacts = async () => ({ emails: ['ann@example.com'], phoneNumbers: [] });
+  const stores = {
+    log: { document: async () => ({}), contacts },
+    credentials: { removeAll: nothing },
+    sessions: { endAll: nothing },
+    pdfs: { removeOf: nothing },
+    sentMails: { removeOf: nothing },
+    keptAnswers: { removeOf: nothing },
+  };
+  await new Erasures(services as never, stores as never).erase(7, [], contextOf(1));
+  const left = await Promise.all(
+    ['waiting', 'given-up', 'of-another'].map((id) => records.get('outbox', id)),
+  );
+  expect(left.map((found) => found?.record['to'] ?? null)).toEqual([null, null, 'tom@example.com']);
+});
+
 describe('deleted data that is left in files (D44)', () => {
   it('stays until a later try can wipe the files; then the record of the erasure is removed', async () => {
     const isWiped = jest.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValue(true);

@@ -181,6 +181,7 @@ export class Erasures {
     }
     for (const [collection, index, upTo, field] of [
       ['outbox', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'to'],
+      ['outbox', 'givenUpAt', Number.MAX_SAFE_INTEGER, 'to'],
       // `newest` is a negated time: 0 is above all of them.
       ['inbox', 'newest', 0, 'to'],
       ['recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'email'],

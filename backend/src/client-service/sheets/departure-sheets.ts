@@ -56,21 +56,16 @@ export class DepartureSheets {
     to: CalendarDate,
   ): Promise<BookedDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());
-    const wanted: DepartureBookingsDocument[] = [];
-    for await (const departure of this.documents.allDepartureBookings(from, to)) {
-      if (tour === null || departure.tour === tour) wanted.push(departure);
-      if (wanted.length === MOST_LISTED) break;
-    }
     const listed: BookedDeparture[] = [];
-    for (let start = 0; start < wanted.length; start += READ_TOGETHER) {
-      const counted = wanted.slice(start, start + READ_TOGETHER).map(async (departure) => {
-        const { booked } = await this.parties(departure.tour, departure.bookings, catalogue);
-        const { tour: id, departedAt } = departure;
-        return { tour: id, departedAt, bookings: booked.length, guests: countGuests(booked) };
-      });
-      listed.push(...(await Promise.all(counted)).filter(({ bookings }) => bookings > 0));
+    for await (const group of inGroups(this.documents.allDepartureBookings(from, to), READ_TOGETHER)) {
+      const ofTour = group.filter((departure) => tour === null || departure.tour === tour);
+      const counted = await Promise.all(ofTour.map((departure) => this.countBooked(departure, catalogue)));
+      listed.push(...counted.filter(({ bookings }) => bookings > 0));
+      if (listed.length >= MOST_LISTED) break;
     }
-    return listed.toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
+    return listed
+      .slice(0, MOST_LISTED)
+      .toSorted((a, b) => a.departedAt.localeCompare(b.departedAt) || a.tour - b.tour);
   }
 
   /**
@@ -126,6 +121,14 @@ export class DepartureSheets {
     }
   }
 
+  private async countBooked(
+    { tour, departedAt, bookings }: DepartureBookingsDocument,
+    catalogue: Catalogue,
+  ): Promise<BookedDeparture> {
+    const { booked } = await this.parties(tour, bookings, catalogue);
+    return { tour, departedAt, bookings: booked.length, guests: countGuests(booked) };
+  }
+
   private async parties(
     tour: number,
     ids: readonly number[],
@@ -145,6 +148,17 @@ export class DepartureSheets {
     const [first] = await this.documents.bookings(bookings.slice(0, 1));
     return first?.concludedAt ?? null;
   }
+}
+
+async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerator<T[]> {
+  let group: T[] = [];
+  for await (const item of items) {
+    group.push(item);
+    if (group.length < size) continue;
+    yield group;
+    group = [];
+  }
+  yield group;
 }
 
 function transferName({ transfers }: Catalogue, id: number): string | null {

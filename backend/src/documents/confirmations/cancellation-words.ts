@@ -41,9 +41,10 @@ export function cancellationLines(booking: BookingMoney, cancellation: Cancellat
   );
   const cancellationRefunds = refundLines.filter(({ type }) => type === 'Cancellation');
   const guests = leaving.map(({ guest: id, fee, paid, refund }, index): CancellationLine => {
-    const guest = booking.guests.find((candidate) => candidate.id === id);
+    const place = booking.guests.findIndex((candidate) => candidate.id === id);
+    const guest = booking.guests[place];
     return {
-      name: guestName(guest, index),
+      name: guestName(guest, place === -1 ? index : place),
       rule:
         cancellation.withdrawn === true ? WITHDRAWN : guest === undefined ? null : ruleOf(guest, days, fee),
       fee,

@@ -138,6 +138,13 @@ describe('the confirmation of a cancellation', () => {
     expect(await pdfOf(facts)).toContain('Together $4,080 $1,895 $2,185');
   });
 
+  it('calls a guest without a name by the number in the booking', () => {
+    const facts = cancelAnn({ paid: [], fee: 0, amountPaid: 0 });
+    const guests = facts.booking.guests.map((guest) => ({ ...guest, fullName: '' }));
+    const mail = mailOf({ ...facts, booking: { ...facts.booking, guests } });
+    expect(mail).toContain('Guest 2: No deposit was paid, so canceling costs nothing.');
+  });
+
   it('says that there is no refund and nothing more to pay if the fee is higher than the amount paid', () => {
     const mail = mailOf(cancelAnn({ paid: ['DEPOSIT'], fee: 94_750, amountPaid: 30_000 }));
     expect(mail).toContain('Nothing goes back.');

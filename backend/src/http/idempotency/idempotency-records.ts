@@ -36,6 +36,7 @@ export type StoredAnswer =
 /** A command that this instance executes. Its record is read again only if another instance may have changed it. */
 export interface RunningCommand {
   readonly id: string;
+  readonly expiresAt: number;
   knownRecord: RecordWithVersion | null;
 }
 
@@ -72,7 +73,7 @@ export class IdempotencyRecords {
     for (;;) {
       try {
         const version = await this.records.insert(COLLECTION, id, record);
-        return { id, knownRecord: { record, version } };
+        return { id, expiresAt, knownRecord: { record, version } };
       } catch (error) {
         if (!(error instanceof DuplicateRecord)) throw error;
         const found = await this.records.get(COLLECTION, id);
@@ -83,8 +84,8 @@ export class IdempotencyRecords {
   }
 
   /**
-   * The command of an earlier request once it is answered. `other`: the key belongs to a different request. Null: there is
-   * no record, or no answer came, as after a crash.
+   * The command of an earlier request once it is answered; without an answer if none came, as after a crash. `other`: the key
+   * belongs to a different request. Null: there is no record any more.
    */
   async findEarlier(id: string, requestHash: string): Promise<IdempotencyRecord | 'other' | null> {
     const until = this.clock.systemMillis() + WAIT_MILLIS;
@@ -95,8 +96,7 @@ export class IdempotencyRecords {
       if (command === undefined) return null;
       if (command.request !== requestHash) return 'other';
       if (command.answer !== null) return command;
-      if (isAbandoned) return null;
-      if (this.clock.systemMillis() >= until) return null;
+      if (isAbandoned || this.clock.systemMillis() >= until) return command;
       await sleep(20);
     }
   }

@@ -8,10 +8,9 @@ import type { Request, Response } from 'express';
 import { from, of, throwError } from 'rxjs';
 import { ConnectionEnded } from '../../stores/eventstoredb/eventstoredb-errors.js';
 import { NoAnswerInTime } from '../../stores/mongo/db-with-timeout.js';
-import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
-import { SqliteRecords } from '../../stores/sqlite/sqlite-records.js';
-import { NOW, ManualClock } from '../../testing/fixtures.js';
+import { NOW, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { refused } from '../problems.js';
+import { requestContext } from '../request-context.js';
 import { Idempotency } from './idempotency.js';
 import { IdempotencyRecords } from './idempotency-records.js';
 
@@ -31,8 +30,7 @@ class PassingClock extends ManualClock {
 
 /** Two instances on one store, which refuses to store answers while `isAway`, hangs while `isSilent`, and counts reads. */
 async function instances() {
-  const shared = new SqliteRecords(':memory:');
-  await shared.define(RECORD_COLLECTIONS);
+  const shared = await openRecords();
   const store = { isAway: false, isSilent: false, reads: 0 };
   const instance = () => {
     const records = new Proxy<Records>(shared, {
@@ -48,8 +46,9 @@ async function instances() {
     const clock = new PassingClock();
     const idempotency = new Idempotency(new IdempotencyRecords(records, ids, clock, 'secret'), personal);
     return {
-      once: (handler: CallHandler) => idempotency.once('key', request(), response(), handler),
+      once: (handler: CallHandler, sent = request()) => idempotency.once('key', sent, response(), handler),
       millis: () => clock.millis(),
+      advance: (by: number) => clock.advance(by),
     };
   };
   return { store, one: instance(), other: instance() };
@@ -99,6 +98,20 @@ describe('a command with an idempotency key', () => {
     const { one } = await instances();
     await one.once(answers);
     await expect(one.once(refuses)).resolves.toBeUndefined();
+  });
+
+  it('is the same command when it is retried, and another one when its key is used again after 24 hours', async () => {
+    const { one, other } = await instances();
+    const commandOf = async (instance: typeof one) => {
+      const sent = request();
+      await instance.once(failing, sent).catch(() => undefined);
+      return requestContext(sent).command;
+    };
+    const failing = { handle: () => throwError(() => new Error('a fault')) };
+    const first = await commandOf(one);
+    expect([await commandOf(one), await commandOf(other)]).toEqual([first, first]);
+    one.advance(24 * 3_600_000);
+    expect(await commandOf(one)).not.toBe(first);
   });
 
   it('reads no record at its first request', async () => {

@@ -36,20 +36,30 @@ export class Idempotency {
       `${request.method} ${request.originalUrl} ${JSON.stringify(request.body)}`,
     );
     try {
-      const begun = await this.commands.begin(id, requestHash);
-      if (begun === null) {
-        const earlier = await this.commands.findEarlier(id, requestHash);
-        if (earlier === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
-        const repeated = earlier === null ? null : await this.repeat(earlier, response);
-        if (repeated !== null) return repeated.body;
-      }
-      const command = begun ?? { id, knownRecord: null };
-      requestState.command = uuidOf(id);
+      const begun = await this.beginOrFind(id, requestHash);
+      if (begun === 'other') throw refused(409, 'This Idempotency-Key was used for another request');
+      const repeated = 'answer' in begun ? await this.repeat(begun, response) : null;
+      if (repeated !== null) return repeated.body;
+      const command = 'answer' in begun ? { id, expiresAt: begun.expiresAt, knownRecord: null } : begun;
+      // A key that is used again after 24 h is another command, whose events the log does not have yet.
+      requestState.command = uuidOf(`${id}/${command.expiresAt}`);
       requestState.allocateRepeatably = (counts) => this.commands.allocate(command, counts);
       return await this.run(command, requestState, next, response);
     } catch (error) {
       if (unavailableStore(error) !== null) this.commands.abandon(id);
       throw error;
+    }
+  }
+
+  /** The command of the key's first request, which begins with this call or began with an earlier one. */
+  private async beginOrFind(
+    id: string,
+    requestHash: string,
+  ): Promise<RunningCommand | IdempotencyRecord | 'other'> {
+    for (;;) {
+      const begun =
+        (await this.commands.begin(id, requestHash)) ?? (await this.commands.findEarlier(id, requestHash));
+      if (begun !== null) return begun;
     }
   }
 

@@ -9,7 +9,7 @@ import { readNotice } from './accept-hosted-notice.js';
 import { GATEWAY_TIMEOUT_MILLIS, postTo, loggableText } from './gateway-call.js';
 import { refundReference, searchSpans } from './gateway-search.js';
 import type { AcceptHostedCredentials } from '../../instance/gateway-settings.js';
-import { GatewayRefused, GatewayUnavailable } from './gateway.js';
+import { GatewayRefused, NotSettledYet, GatewayUnavailable } from './gateway.js';
 import type {
   Gateway,
   GatewayTransaction,
@@ -92,7 +92,7 @@ export class AcceptHostedGateway implements Gateway {
     if (charge.status === 'refunded') throw new GatewayRefused(`${transactionId} was voided already`);
     if (isUnsettled(found)) {
       if (amount !== charge.amount)
-        throw new GatewayUnavailable(`${transactionId} is not settled: part of it can go back once it is`);
+        throw new NotSettledYet(`${transactionId} is not settled: part of it can go back once it is`);
       await this.create({ transactionType: 'voidTransaction', refTransId: transactionId });
       return { transactionId };
     }

@@ -15,7 +15,7 @@ import type { ConvergeFields } from './converge-answers.js';
 import { GATEWAY_TIMEOUT_MILLIS, postTo, loggableText } from './gateway-call.js';
 import { refundReference, searchSpans } from './gateway-search.js';
 import type { ConvergeCredentials } from '../../instance/gateway-settings.js';
-import { GatewayRefused, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
+import { GatewayRefused, NotSettledYet, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
 import type { Gateway, GatewayTransaction, NewPayment, NewRefund, OpenedPayment } from './gateway.js';
 
 const NO_SUCH_TRANSACTION = '5040';
@@ -94,7 +94,7 @@ export class ConvergeGateway implements Gateway {
     }
     if (isUnsettled(fields)) {
       if (amount !== charge.amount)
-        throw new GatewayUnavailable(`${transactionId} is not settled: part of it can go back once it is`);
+        throw new NotSettledYet(`${transactionId} is not settled: part of it can go back once it is`);
       await this.ask({ ssl_transaction_type: 'ccvoid', ssl_txn_id: transactionId }, 'void');
       return { transactionId };
     }

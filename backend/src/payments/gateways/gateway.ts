@@ -64,6 +64,9 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
 
+/** The gateway works and has done nothing: a part of a charge can be refunded only once the charge is settled with the bank. */
+export class NotSettledYet extends GatewayUnavailable {}
+
 /** The gateway understood the request and refuses it for good. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';

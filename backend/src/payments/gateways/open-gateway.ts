@@ -3,7 +3,7 @@ import type { Clock } from '../../instance/clock.js';
 import { AcceptHostedGateway } from './accept-hosted-gateway.js';
 import { ConvergeGateway } from './converge-gateway.js';
 import type { OutsideServices } from '../../outside-services/outside-services.js';
-import { GatewayRefused } from './gateway.js';
+import { GatewayRefused, NotSettledYet } from './gateway.js';
 import type { Gateway } from './gateway.js';
 import type { GatewaySettings } from '../../instance/gateway-settings.js';
 import { RefundClaims } from './refund-claims.js';
@@ -33,10 +33,14 @@ function claiming(gateway: Gateway, claims: RefundClaims): Gateway {
   return { ...gateway, refund: (refund) => claims.whileClaimed(refund.key, () => gateway.refund(refund)) };
 }
 
-/** The same gateway, but each call stores whether it succeeded. A refusal counts as a success: the gateway answered. */
+/** The same gateway, but each call stores whether the gateway worked, as it does where it refuses. */
 function tracked(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Gateway {
   const track = <T>(call: () => Promise<T>) =>
-    services.track('gateway', call, (error) => error instanceof GatewayRefused);
+    services.track(
+      'gateway',
+      call,
+      (error) => error instanceof GatewayRefused || error instanceof NotSettledYet,
+    );
   return {
     name: gateway.name,
     origins: gateway.origins,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { ManualClock, openRecords } from '../../testing/fixtures.js';
-import { GatewayRefused, GatewayUnavailable } from './gateway.js';
+import { GatewayRefused, GatewayUnavailable, NotSettledYet } from './gateway.js';
 import { RefundClaims } from './refund-claims.js';
 
 let records: Records;
@@ -60,6 +60,12 @@ describe('a claim of a refund', () => {
     await expect(next()).rejects.toThrow(GatewayUnavailable);
     clock.advance(1);
     expect(await next()).toBe('made');
+  });
+
+  it('ends at once where the gateway waits for the charge to be settled, as nothing was refunded', async () => {
+    const waits = () => Promise.reject(new NotSettledYet('not settled'));
+    await expect(instance().whileClaimed('a', waits)).rejects.toThrow('not settled');
+    expect(await instance().whileClaimed('a', () => Promise.resolve('made'))).toBe('made');
   });
 
   it('stays for a while after a failure, as the gateway may have refunded all the same', async () => {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../../instance/clock.js';
-import { GatewayRefused, GatewayUnavailable } from './gateway.js';
+import { GatewayRefused, GatewayUnavailable, NotSettledYet } from './gateway.js';
 
 const CLAIMS = 'refund-claims';
 /** Longer than a refund takes: its search for an earlier refund asks the gateway once for each month since the charge. */
@@ -37,7 +37,8 @@ export class RefundClaims {
       await this.records.remove(CLAIMS, key, version);
       return made;
     } catch (error) {
-      if (error instanceof GatewayRefused) await this.records.remove(CLAIMS, key, version);
+      if (error instanceof GatewayRefused || error instanceof NotSettledYet)
+        await this.records.remove(CLAIMS, key, version);
       else await this.records.replace(CLAIMS, key, this.until(PAUSE_MILLIS), version);
       throw error;
     }

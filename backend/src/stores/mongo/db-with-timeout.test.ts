@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { NoAnswerInTime, callsWithTimeout } from './db-with-timeout.js';
+import type { Db } from 'mongodb';
+import { NoAnswerInTime, callsWithTimeout, dbWithTimeout } from './db-with-timeout.js';
 
 /** Answers, fails or hangs as collections of the driver and their cursors do. */
 class Collection {
@@ -43,5 +44,10 @@ describe('calls with a time limit', () => {
   it('fail when no answer comes, also those of a cursor', async () => {
     await expect(limited.updateOne()).rejects.toThrow(NoAnswerInTime);
     await expect(limited.find().sort().toArray()).rejects.toThrow(NoAnswerInTime);
+  });
+
+  it('fail when a collection is not created in time', async () => {
+    const silent = { createCollection: () => new Promise(() => undefined) } as unknown as Db;
+    await expect(dbWithTimeout(silent, 20).createCollection('documents')).rejects.toThrow(NoAnswerInTime);
   });
 });

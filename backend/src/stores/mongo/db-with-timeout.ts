@@ -10,7 +10,7 @@ export class NoAnswerInTime extends Error {
 const UNBOUNDED = new Set<string | symbol>(['createIndexes', 'drop', 'deleteMany']);
 
 /**
- * A database whose collections answer or fail within so many milliseconds; its own calls, such as `createCollection`, have
+ * A database whose collections answer or fail within so many milliseconds, as does `createCollection`; its other calls have
  * no limit. The driver's own limits are not enough: a call whose connection ends just before the call is written may wait
  * for ever (`writeCommand`, version 7.8).
  */
@@ -19,6 +19,8 @@ export function dbWithTimeout(db: Db, millis: number): Db {
     get(target, name) {
       if (name === 'collection')
         return (collection: string) => callsWithTimeout(target.collection(collection), millis);
+      if (name === 'createCollection')
+        return (collection: string) => inTime(target.createCollection(collection), name, millis);
       const member: unknown = Reflect.get(target, name);
       return typeof member === 'function' ? (member.bind(target) as unknown) : member;
     },
@@ -35,13 +37,17 @@ export function callsWithTimeout<T extends object>(calls: T, millis: number): T 
       if (UNBOUNDED.has(name)) return call;
       return (...parameters: unknown[]) => {
         const answer = call(...parameters);
-        if (answer instanceof Promise)
-          return withTimeout(answer, millis, () => {
-            throw new NoAnswerInTime(`no answer to ${String(name)} in ${millis} ms`);
-          });
+        if (answer instanceof Promise) return inTime(answer, String(name), millis);
         return isCursor(answer) ? callsWithTimeout(answer, millis) : answer;
       };
     },
+  });
+}
+
+/** @throws NoAnswerInTime */
+function inTime<T>(answer: Promise<T>, call: string, millis: number): Promise<T> {
+  return withTimeout(answer, millis, () => {
+    throw new NoAnswerInTime(`no answer to ${call} in ${millis} ms`);
   });
 }
 

@@ -95,6 +95,57 @@ describe('travel that client service enters (D25, D42)', () => {
       );
   });
 
+  it('credits all that was charged for two transfers when both are removed, and lowers what is not paid of it', () => {
+    const change = event('PriceChanged', {
+      booking: 11,
+      fees: [{ ...differenceFee(4_500), id: 600 }],
+      consumptions: [],
+      refunds: [],
+    });
+    const upgrade = [transportSet([withTransfer(2)]), change];
+    const bothPaid = [
+      transferPaid,
+      ...upgrade,
+      event('TransferPaid', feesPaid(11, 3, [{ ...item, fee: 600 }])),
+    ];
+    const [finalFee] = HOLD_TERMS.fees.filter(
+      ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
+    );
+    for (const [paid, lowered] of [
+      [bothPaid, [[finalFee!.id, 9_000]]],
+      [
+        [transferPaid, ...upgrade],
+        [
+          [600, 4_500],
+          [finalFee!.id, 4_500],
+        ],
+      ],
+    ] as const)
+      givenBooking(...booked, first, ...paid)
+        .when(travel(null, 0, -9_000))
+        .then(
+          transportSet([withTransfer(null)]),
+          event('PriceChanged', {
+            booking: 11,
+            fees: [differenceFee(-9_000)],
+            consumptions: lowered.map(([fee, amount]) => ({ fee, credit: 601, amount: cents(amount) })),
+            refunds: [],
+          }),
+        );
+  });
+
+  it('charges a difference once where the same change was made a moment before', () => {
+    const change = event('PriceChanged', {
+      booking: 11,
+      fees: [{ ...differenceFee(2_000), id: 600 }],
+      consumptions: [],
+      refunds: [],
+    });
+    givenBooking(...booked, first, transferPaid, transportSet([withTransfer(2)]), change)
+      .when(travel(2, 6_500, 2_000))
+      .then();
+  });
+
   it('is refused for other guests, and once the booking has ended', () => {
     for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)

@@ -1,14 +1,15 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { Fee } from '@tour-portal/contracts/api/api.js';
 import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import { totalOf } from '@tour-portal/contracts/money/fees.js';
+import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { isActive } from '../../../bookings/booking-state.js';
-import type { BookingState } from '../../../bookings/booking-state.js';
+import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { hasFee, isPaid } from '../../../bookings/money/booking-money-state.js';
@@ -70,18 +71,15 @@ export function decideCorrectTransports(
   if (guestRefusal !== null) return { refusal: guestRefusal };
   const prints = changedFingerprints(state, facts.prints);
   const transports = withoutUnchanged(facts.transports, prints);
-  const paidFee = (guest: number) => {
-    const fee = transferFeeOf(state, guest);
-    return fee !== null && isPaid(state, fee.id) ? fee : null;
-  };
+  const hasPaidTransfer = (guest: number) => transferFeesOf(state, guest).some(({ id }) => isPaid(state, id));
   const unpaidTransfers = facts.transfers
-    .filter(({ guest, fee }) => paidFee(guest) === null && isDifferentFee(fee, transferFeeOf(state, guest)))
+    .filter(({ guest, fee }) => !hasPaidTransfer(guest) && isDifferentFee(fee, transferFeeOf(state, guest)))
     .map(({ guest, fee }) => ({ guest, fee }));
   const differenceFees = facts.transfers.flatMap(({ guest, difference }, index): FeeTerms[] => {
-    const paid = paidFee(guest);
     const id = facts.ids.fees[index] ?? 0;
-    if (paid === null || difference === 0 || hasFee(state, id)) return [];
-    const amount = cents(Math.max(difference, 0 - totalOf(paid)));
+    const isChanged = transports.some((change) => change.guest === guest);
+    const amount = cents(Math.max(difference, 0 - chargedForTransfers(state, guest)));
+    if (!isChanged || !hasPaidTransfer(guest) || amount === 0 || hasFee(state, id)) return [];
     return [{ id, guest, type: 'TRANSFER', amount, tax: cents(0) }];
   });
   const travelEvents =
@@ -92,6 +90,21 @@ export function decideCorrectTransports(
   const charges = chargesOf(state, differenceFees, facts.ids.refunds);
   if ('refusal' in charges) return charges;
   return { events: [...travelEvents, event('PriceChanged', { booking, ...charges })] };
+}
+
+function transferFeesOf({ fees }: PlacedState, guest: number): readonly Fee[] {
+  return (fees[guest] ?? []).filter(({ type }) => type === 'TRANSFER');
+}
+
+/** What a guest is charged for all transfers together, paid or not, less credits and refunds: no credit is larger. */
+function chargedForTransfers(state: PlacedState, guest: number): number {
+  const charged = transferFeesOf(state, guest).map(
+    ({ total, refundLineItems }) => total - sumOf(refundLineItems),
+  );
+  return Math.max(
+    0,
+    charged.reduce((sum, amount) => sum + amount, 0),
+  );
 }
 
 @CommandHandler(CorrectTransports)

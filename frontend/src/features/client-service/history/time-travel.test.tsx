@@ -205,6 +205,13 @@ describe('going to a date and time', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1?at=0'));
   });
 
+  it('shows the booking now, not at the end of the minute, where the minute has not ended', async () => {
+    const { user, router } = await openHistory();
+    await go(user, '2026-11-21T12:00');
+    const time = encodeURIComponent('2026-11-21T18:00:00.000Z');
+    await waitFor(() => expect(addressOf(router)).toBe(`/client-service/bookings/1?time=${time}`));
+  });
+
   it.each([
     ['2026-11-20T12:00', 'The booking was placed on Nov 20, 2026, 1:00 PM CST'],
     ['2026-11-22T12:00', 'That is still to come'],

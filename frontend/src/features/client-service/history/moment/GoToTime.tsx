@@ -24,12 +24,11 @@ export function GoToTime(props: {
     const chosen = centralInstant(text);
     if (chosen === null) setProblem('Enter a date and a time');
     else if (chosen > now) setProblem('That is still to come');
-    // The end of the minute is meant, so that all its events count.
-    else if (revisionAt(own, endOfMinute(chosen)) === null)
+    else if (revisionAt(own, endOfMinute(chosen, now)) === null)
       setProblem(`The booking was placed on ${own[0] === undefined ? '' : staffMoment(own[0].at)}`);
     else {
       setProblem('');
-      onGo(endOfMinute(chosen));
+      onGo(endOfMinute(chosen, now));
     }
   };
 
@@ -57,6 +56,7 @@ export function GoToTime(props: {
   );
 }
 
-function endOfMinute(at: Instant): Instant {
-  return instant(millis(at) + MINUTE_MILLIS - 1);
+/** The last moment of the minute that begins at `at`, so that all its events count; in the current minute, now. */
+function endOfMinute(at: Instant, now: Instant): Instant {
+  return instant(Math.min(millis(at) + MINUTE_MILLIS - 1, millis(now)));
 }
