@@ -120,4 +120,19 @@ describe('npm run catalogue -- import (D61)', () => {
     expect(run('import', folder).lines).toEqual(['Nothing differs that is to be changed.']);
     expect(await countChanges()).toBe(after);
   });
+
+  it('leaves a withdrawn departure as it is, whatever seats and price the files give it', async () => {
+    const path = `/v1/client-service/catalogue/tours/${departure.tour}/departures/${departure.departedAt}/withdraw`;
+    expect((await manager.post(path, { reason: 'Too few guests' })).status).toBe(200);
+    const before = await countChanges();
+    const folder = await folderWith((year) => {
+      year.summary = 'Another summary.';
+      year.departures.capacity = departure.capacity + 5;
+    });
+    const done = run('import', folder);
+    expect(done.status).toBe(0);
+    expect(done.stdout).not.toContain(`gives ${departure.departedAt} `);
+    // The other departures of the year have changed.
+    expect(await countChanges()).toBeGreaterThan(before);
+  });
 });

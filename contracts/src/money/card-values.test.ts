@@ -68,6 +68,9 @@ describe('cards as gateways write them', () => {
     '{"accountNumber":"4111-1111-1111-1111"}',
     '378282246310005',
     '3782 822463 10005',
+    'PAN4111 1111 1111 1111',
+    'card_4111-1111-1111-1111.',
+    '4111 1111 1111 1111 110',
   ])('%s holds a card number', (text) => expect(containsCardNumber(text)).toBe(true));
 
   it.each([

@@ -29,7 +29,10 @@ export function lastFourOf(masked: string): string | null {
 
 /** Whether a text holds what could be a whole card number: 13 to 19 digits with the right check digit. */
 export function containsCardNumber(text: string): boolean {
-  const ungrouped = text.replace(/\b(\d{4})([ -])(\d{4,6})\2(\d{4,5})(?:\2(\d{1,7}))?\b/g, '$1$3$4$5');
+  const ungrouped = text.replace(
+    /(?<!\d)(\d{4})([ -])(\d{4,6})\2(\d{4,5})(?:\2(\d{1,7}))?(?:\2(\d{1,3}))?(?!\d)/g,
+    '$1$3$4$5$6',
+  );
   return [...ungrouped.matchAll(/\d+/g)].some(
     ([run]) => run.length >= 13 && run.length <= 19 && hasValidCheckDigit(run),
   );

@@ -41,7 +41,12 @@ export function calendarDate(value: string): CalendarDate {
 
 /** Whether a text is an ISO-8601 moment, at least to the minute and with its zone; {@link instant} reads it. */
 export function isMoment(value: unknown): value is string {
-  return typeof value === 'string' && MOMENT_PATTERN.test(value) && !Number.isNaN(Date.parse(value));
+  return (
+    typeof value === 'string' &&
+    MOMENT_PATTERN.test(value) &&
+    isCalendarDate(value.slice(0, 10)) &&
+    !Number.isNaN(Date.parse(value))
+  );
 }
 
 /** @param millis epoch milliseconds, or any text that `Date` reads */

@@ -18,6 +18,8 @@ function reactingTo(log: readonly RecordedEvent[], listed: readonly number[]) {
   const queued: string[] = [];
   const reads: string[] = [];
   let failures = 0;
+  /** What happens while a stream is being read. */
+  const during = { read: () => undefined as void };
   const stateOf = (stream: string): WebhookState =>
     log
       .filter((past) => past.stream === stream)
@@ -31,11 +33,14 @@ function reactingTo(log: readonly RecordedEvent[], listed: readonly number[]) {
       },
     },
     {
+      // As a store does, it answers with what is there when the read begins.
       state: async (_, stream) => {
+        const state = stateOf(stream);
+        during.read();
         await setImmediate();
         failures -= 1;
         if (failures >= 0) throw new Error('the store is away');
-        return stateOf(stream) as never;
+        return state as never;
       },
     },
     {
@@ -52,7 +57,7 @@ function reactingTo(log: readonly RecordedEvent[], listed: readonly number[]) {
     },
     new ManualClock(),
   );
-  return { reaction, queued, reads, fail: (times: number) => (failures = times) };
+  return { reaction, queued, reads, during, fail: (times: number) => (failures = times) };
 }
 
 async function queuedBy(
@@ -104,6 +109,26 @@ describe('a message to webhooks (D63)', () => {
     for (const [index, { status }] of results.entries())
       if (status === 'rejected') await reaction.react(log[index]!);
     expect(queued).toHaveLength(2);
+  });
+
+  it('is queued for a webhook that was changed while its stream was being read', async () => {
+    const [first, change, last] = recorded([
+      event('WebhookAdded', { webhook: 1, ...terms, types: ['survey.submitted'] }),
+      event('WebhookChanged', { webhook: 1, types: ['booking.held'] }),
+      held,
+    ]) as [RecordedEvent, RecordedEvent, RecordedEvent];
+    const log = [first];
+    const { reaction, queued, during } = reactingTo(log, []);
+    const changed = new Promise<void>((resolve) => {
+      during.read = () => {
+        during.read = () => undefined;
+        log.push(change);
+        resolve(reaction.react(change));
+      };
+    });
+    await Promise.all([reaction.react(first), changed]);
+    await reaction.react(last);
+    expect(queued).toEqual([deliveryId(1, last)]);
   });
 
   it('is not queued for webhooks that are switched off, removed, or of other types', async () => {

@@ -68,8 +68,14 @@ export class QueueWebhooks implements Reaction {
       this.listedAt = performance.now();
     }
     for (const webhook of this.outdated) {
-      this.states.set(webhook, await this.streams.state(webhookDecider, webhookStream(webhook)));
+      // Before the stream is read: a change that comes during the read marks the webhook again.
       this.outdated.delete(webhook);
+      try {
+        this.states.set(webhook, await this.streams.state(webhookDecider, webhookStream(webhook)));
+      } catch (error) {
+        this.outdated.add(webhook);
+        throw error;
+      }
     }
   }
 }

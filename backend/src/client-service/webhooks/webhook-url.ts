@@ -9,7 +9,9 @@ export function webhookUrlProblem(value: unknown, isHttpAllowed: boolean): strin
     return 'The address has to begin with https://';
   if (username !== '' || password !== '' || hash !== '')
     return 'The address must have no user, password or part after a #';
-  if (!isHttpAllowed && isOwnNetwork(hostname)) return 'The address has to be on the internet';
+  // A dot at the end changes nothing for the resolver.
+  if (!isHttpAllowed && isOwnNetwork(hostname.replace(/\.$/, '')))
+    return 'The address has to be on the internet';
   return null;
 }
 

@@ -4,6 +4,7 @@ import { tourYearFacts } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import { departureStream } from '../departure-state.js';
+import type { DepartureState } from '../departure-state.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import type { Streams } from '../../event-log/streams.js';
 import { capacityDecider } from './capacity-decisions.js';
@@ -23,17 +24,17 @@ export interface YearDifference {
 
 /** A departure cannot get its capacity in the files: more seats are in use, or it was withdrawn meanwhile. */
 export class CapacityRefused extends Error {
-  override readonly name = 'TooFewSeats';
+  override readonly name = 'CapacityRefused';
 }
 
-/**
- * Compares a year of the files with the log. Departures that are withdrawn, or that the files lack, stay as they are.
- * @param capacityOf the capacity in the departure's stream; 0: the stream has none yet
- */
+/** What a departure's own stream says; a capacity of 0: it has none yet. */
+type StreamFacts = Pick<DepartureState, 'capacity' | 'withdrawn'>;
+
+/** Compares a year of the files with the log. Departures that are withdrawn, or that the files lack, stay as they are. */
 export function yearDifference(
   wanted: TourYearReference,
   offered: TourYear | null,
-  capacityOf: (date: CalendarDate) => number,
+  departureStreams: ReadonlyMap<CalendarDate, StreamFacts>,
 ): YearDifference {
   const { tour, year, departures } = wanted;
   const publish = { type: 'PublishTourYear', tour, year, facts: tourYearFacts(wanted), departures } as const;
@@ -47,12 +48,15 @@ export function yearDifference(
   const fields = Object.entries(publish.facts)
     .filter(([name, value]) => !isDeepStrictEqual(value, offeredFacts[name]))
     .map(([name]) => name);
-  const inBoth = departures.filter(({ departedAt }) => byDate.get(departedAt)?.withdrawn === false);
+  const inBoth = departures.filter(
+    ({ departedAt }) => byDate.has(departedAt) && departureStreams.get(departedAt)?.withdrawn !== true,
+  );
   const byPrice = pricesToSet(inBoth, (date) => byDate.get(date)?.priceName);
   const capacities = inBoth
     .map(({ departedAt, capacity }) => ({ departedAt, capacity }))
     .filter(
-      ({ departedAt, capacity }) => (capacityOf(departedAt) || byDate.get(departedAt)?.capacity) !== capacity,
+      ({ departedAt, capacity }) =>
+        (departureStreams.get(departedAt)?.capacity || byDate.get(departedAt)?.capacity) !== capacity,
     );
   const onlyInLog = offered.departures.filter(
     ({ departedAt }) => !departures.some((listed) => listed.departedAt === departedAt),
@@ -100,15 +104,12 @@ export class CatalogueImport {
     const differences: YearDifference[] = [];
     for (const tourYear of wanted) {
       const offered = await this.streams.state(tourYearDecider, tourYearStream(tourYear.tour, tourYear.year));
-      const capacities = new Map<CalendarDate, number>();
+      const departureStreams = new Map<CalendarDate, StreamFacts>();
       for (const { departedAt } of offered?.departures ?? []) {
-        const { capacity } = await this.streams.state(
-          capacityDecider,
-          departureStream(tourYear.tour, departedAt),
-        );
-        capacities.set(departedAt, capacity);
+        const stream = departureStream(tourYear.tour, departedAt);
+        departureStreams.set(departedAt, await this.streams.state(capacityDecider, stream));
       }
-      const difference = yearDifference(tourYear, offered, (date) => capacities.get(date) ?? 0);
+      const difference = yearDifference(tourYear, offered, departureStreams);
       await this.requireSeats(difference);
       if (difference.lines.length > 0) differences.push(difference);
     }

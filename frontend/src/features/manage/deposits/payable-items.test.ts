@@ -128,6 +128,17 @@ describe('the items of step 5', () => {
     ]);
   });
 
+  it('are one item where a guest owes two fees of one type, and it is chosen once', () => {
+    const changes = [aFee(90, 'PRICE_CHANGE', 10_000, 500), aFee(91, 'PRICE_CHANGE', 2_500, 0)];
+    const booking = withFees(aDepositedBooking(5), changes);
+    expect(itemTexts('final-payment', booking)).toContain('PRICE_CHANGE owed 13000');
+    expect(chosen('final-payment', booking).filter((item) => item === '1 PRICE_CHANGE')).toHaveLength(1);
+    const onePaid = withFees(aDepositedBooking(5), [aFee(89, 'PRICE_CHANGE', 700, 0, 1), ...changes]);
+    expect(itemTexts('final-payment', onePaid)).toEqual(
+      expect.arrayContaining(['PRICE_CHANGE paid 700', 'PRICE_CHANGE owed 13000']),
+    );
+  });
+
   it('leave out fees that are cancelled or free', () => {
     const fees = [
       { ...aFee(90, 'CHANGE_TO_SGL', 60_000, 0), cancellation: NOW },
@@ -172,7 +183,13 @@ it('nothing of a tour that has started can be chosen', () => {
 });
 
 it('whatever is ticked, the choice has no item twice, none that is paid, and nothing without its deposit', () => {
-  const bookings = [aNamedHold(5), aNamedHold(5, SOON), aDepositedBooking(5)];
+  const twoChanges = [aFee(90, 'PRICE_CHANGE', 10_000, 0), aFee(91, 'PRICE_CHANGE', 2_500, 0)];
+  const bookings = [
+    aNamedHold(5),
+    aNamedHold(5, SOON),
+    aDepositedBooking(5),
+    withFees(aDepositedBooking(5), twoChanges),
+  ];
   const keys = bookings[0]?.guests.flatMap(({ id }) =>
     ['DEPOSIT', 'TPP', 'FINAL_PAYMENT'].map((type) => `${id}-${type}`),
   );

@@ -16,7 +16,7 @@ import { feeTypesOfStep, type PaymentStep } from '@tour-portal/contracts/booking
 import { areAllNamed } from '@tour-portal/contracts/booking/stepper.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** A fee of one guest that is paid on its own, never in parts (spec §5 "Payments"). */
+/** A fee of one guest that is paid on its own, never in parts (spec §5 "Payments"), or all fees of one type that are owed. */
 export interface PayableItem {
   readonly guest: number;
   readonly type: FeeType;
@@ -41,12 +41,26 @@ export function guestItems(
 ): PayableItem[] {
   const feeItems = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
   // Whether unpaid travel protection is offered depends on the rule alone, not on a fee for it.
-  const items = feeItems.filter(({ type, state }) => type !== 'TPP' || state === 'paid');
+  const items = joinOwed(feeItems).filter(({ type, state }) => type !== 'TPP' || state === 'paid');
   if (isProtectionOffered(booking, guest, now)) items.push(protectionItem(guest));
   const types = feeTypesOfStep(step, booking);
   return items
     .filter(({ type }) => types.includes(type))
     .sort((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
+}
+
+/** Joins what is owed of one type, such as two changes of a price: a choice names a type, so all of it is paid at once. */
+function joinOwed(items: readonly PayableItem[]): PayableItem[] {
+  const isOwedWith = (item: PayableItem) => (other: PayableItem) =>
+    other.state === 'owed' && item.state === 'owed' && other.type === item.type;
+  return items
+    .filter((item, index) => items.findIndex(isOwedWith(item)) === index || item.state !== 'owed')
+    .map((item) => {
+      const owed = items.filter(isOwedWith(item));
+      if (owed.length < 2) return item;
+      const sum = (amount: 'total' | 'tax') => cents(owed.reduce((total, other) => total + other[amount], 0));
+      return { ...item, total: sum('total'), tax: sum('tax') };
+    });
 }
 
 function feeItem(fee: Fee, guest: number, { payments }: PayableBooking): PayableItem | null {
