@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { planReminders } from '@tour-portal/contracts/reminders/reminders.js';
 import { LAST_DATE, dateIn, millis, plusDays, BUSINESS_ZONE } from '@tour-portal/contracts/values/time.js';
+import type { EventStore, Position } from '@tour-portal/contracts/stores/event-store.js';
+import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { BookingStreams } from '../bookings/booking-streams.js';
 import { callWith } from '../event-log/call.js';
 import { commandContext } from '../event-log/event-log.js';
@@ -12,6 +14,7 @@ import { Documents } from '../read-side/documents.js';
 import { lookAhead, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
+import { EVENT_STORE } from '../stores/store-tokens.js';
 import { decideRemind } from './remind-decisions.js';
 import { RemindableBookings } from './reminder-facts.js';
 import { ReminderPlans } from './reminder-plans.js';
@@ -34,7 +37,8 @@ const BACK_DAYS = 60;
  */
 @Injectable()
 export class RemindTravelers {
-  private hasBegun = false;
+  private areEarlierPlanned = false;
+  private headAtStart: Position | null = null;
 
   constructor(
     private readonly plans: ReminderPlans,
@@ -44,12 +48,14 @@ export class RemindTravelers {
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>,
     private readonly faults: Faults,
+    @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'head'>,
+    @Inject(ProjectionRunner) private readonly readModels: Pick<ProjectionRunner, 'position'>,
   ) {}
 
   /** Checks every booking whose plan is due. */
   @Recurs('reminders', 1_000)
   async remind(stopped: () => boolean): Promise<Outlook> {
-    if (!this.hasBegun) await this.begin();
+    if (!this.areEarlierPlanned) this.areEarlierPlanned = await this.planEarlierBookings();
     for (;;) {
       const { due, outlook } = await lookAhead(
         (upTo) => this.plans.due(upTo, BATCH),
@@ -92,17 +98,19 @@ export class RemindTravelers {
     return this.plans.rescheduleCheck(plan, this.clock.millis() + FAILED_MILLIS);
   }
 
-  /** Once in the life of a store: plans a check of the bookings made before reminders were introduced. */
-  private async begin(): Promise<void> {
-    if (!(await this.plans.areEarlierBookingsPlanned())) await this.planAll();
-    this.hasBegun = true;
-  }
-
-  private async planAll(): Promise<void> {
+  /**
+   * Once in the life of a store: plans a check of the bookings that no event announces, those of an imported log and those
+   * made before reminders were introduced. Answers false while the read models lack some of them: then nothing is planned yet.
+   */
+  private async planEarlierBookings(): Promise<boolean> {
+    if (await this.plans.areEarlierBookingsPlanned()) return true;
+    this.headAtStart ??= await this.events.head();
+    if ((await this.readModels.position()) < this.headAtStart) return false;
     const now = this.clock.now();
     const from = plusDays(dateIn(BUSINESS_ZONE, now), -BACK_DAYS);
     for await (const { bookings } of this.documents.allDepartureBookings(from, LAST_DATE))
       for (const booking of bookings) await this.plans.scheduleCheck(booking, millis(now));
     await this.plans.markEarlierBookingsPlanned();
+    return true;
   }
 }

@@ -122,7 +122,7 @@ function wordsOf(facts: ReminderMessageFacts): Words {
         subject: `Please see to your passports: ${tourName}`,
         heading: 'Passports for Your Tour',
         paragraphs: [
-          `This tour crosses a border. Everybody needs a passport that is valid until ${formatDate(earliestPassportExpiry(concludedAt), 'MMMM d, yyyy')} at least, six months after the tour.`,
+          `For this tour everybody needs a passport that is valid until ${formatDate(earliestPassportExpiry(concludedAt), 'MMMM d, yyyy')} at least, six months after the tour.`,
           'The passport of somebody who travels with you is missing, or expires too early. A new one can take several weeks, so please apply for it soon.',
         ],
         actions: [['Enter passports', link]],

@@ -30,10 +30,13 @@ export class ReminderPlans {
     });
   }
 
-  /** Plans a check of a booking at a time; a check that is planned earlier stays. */
+  /**
+   * Plans a check of a booking at a time; a check that is planned earlier stays. The plan is written in any case: a check that
+   * is under way read the booking before, so it must not remove or move the plan.
+   */
   async scheduleCheck(booking: number, at: number): Promise<void> {
     await putRecord(this.records, PLANS, String(booking), (stored) =>
-      stored !== null && nextTryOf({ record: stored }) <= at ? null : planned(at),
+      planned(stored === null ? at : Math.min(nextTryOf({ record: stored }), at)),
     );
   }
 

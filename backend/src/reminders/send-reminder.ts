@@ -1,8 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isReminderNeeded } from '@tour-portal/contracts/reminders/reminders.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { AccountLog } from '../accounts/account-log.js';
-import { foldBooking } from '../bookings/booking-view.js';
-import { EventLog } from '../event-log/event-log.js';
 import { Brand } from '../instance/brand.js';
 import { Clock } from '../instance/clock.js';
 import { PUBLIC_URL } from '../instance/settings.js';
@@ -11,17 +9,20 @@ import { Outbox } from '../messages/outbox.js';
 import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
+import { RemindableBookings } from './reminder-facts.js';
 import { reminderMessages } from './reminder-messages.js';
 
-/** Sends the mail of a reminder, and a text where little time is left, once for each `ReminderSent` event (D62). */
+/**
+ * Sends the mail of a reminder, and a text where little time is left, once for each `ReminderSent` event (D62); nothing where
+ * the reminder is not needed any more.
+ */
 @Reacts()
 @Injectable()
 export class SendReminder implements Reaction {
   readonly name = 'send-reminder';
 
   constructor(
-    @Inject(EventLog) private readonly log: EventLog,
-    @Inject(AccountLog) private readonly accounts: Pick<AccountLog, 'document'>,
+    @Inject(RemindableBookings) private readonly remindable: Pick<RemindableBookings, 'find'>,
     private readonly surveys: SurveyLinks,
     private readonly catalogue: CatalogueOfToday,
     @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
@@ -33,18 +34,17 @@ export class SendReminder implements Reaction {
 
   async react(event: RecordedEvent): Promise<void> {
     if (event.type !== 'ReminderSent') return;
-    const folded = await foldBooking(this.log, event.data.booking);
-    if (folded === null) return;
-    const { document } = folded;
-    const recipient = await this.accounts.document(document.owner);
-    // An erased person has no address any more (D44).
-    if (recipient?.email.includes('@') !== true) return;
-    const catalogue = this.catalogue.current(this.clock.now());
+    const now = this.clock.now();
+    const found = await this.remindable.find(event.data.booking, now);
+    // After an outage the customer may have done long ago what the reminder asks for.
+    if (found === null || !isReminderNeeded(event.data.kind, found.facts, now)) return;
+    const { document, owner } = found;
+    const catalogue = this.catalogue.current(now);
     const messages = reminderMessages({
       kind: event.data.kind,
       at: event.metadata.at,
       document,
-      recipient,
+      recipient: owner,
       tourName: catalogue.tour(document.tour)?.name ?? 'your tour',
       surveyUrl: this.surveys.surveysOf(document, catalogue)[0]?.url ?? null,
       brand: this.brand,

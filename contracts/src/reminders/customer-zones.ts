@@ -21,7 +21,8 @@ const ZONES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     'America/St_Johns America/Halifax': 'NL',
     'America/Halifax': 'NB NS PE',
     'America/Toronto America/Halifax': 'QC',
-    'America/Toronto America/Winnipeg': 'ON NU',
+    'America/Toronto America/Winnipeg': 'ON',
+    'America/Toronto America/Winnipeg America/Edmonton': 'NU',
     'America/Winnipeg': 'MB',
     'America/Regina America/Edmonton': 'SK',
     'America/Edmonton': 'AB NT',
@@ -39,7 +40,7 @@ const BY_STATE = new Map(
 );
 
 /**
- * The possible time zones of a customer: two where the state has two, and the zone of the business where the state is
+ * The possible time zones of a customer: several where the state has several, and the zone of the business where the state is
  * unknown.
  * @param address two-letter country, and state or province by its postal abbreviation
  */

@@ -159,7 +159,7 @@ function privacy({ name }: { readonly name: string }): LegalText {
       {
         heading: 'What We Keep',
         paragraphs: [
-          'Of your account: name, address, email, mobile phone, and your password in a form that nobody can read. Of each guest: name, age group, contact, the person to call in an emergency, flights, and passport data where the tour crosses a border.',
+          'Of your account: name, address, email, mobile phone, and your password in a form that nobody can read. Of each guest: name, age group, contact, the person to call in an emergency, flights, and passport data where the tour needs a passport.',
           'Of your bookings: everything that you and client service did, with the time, so that both can be sure what was agreed.',
           'Card numbers never reach us. The payment company takes your card; we keep its brand, its last four digits and the number of the payment.',
         ],
