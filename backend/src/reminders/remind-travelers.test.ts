@@ -1,5 +1,4 @@
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
-import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { expect, it } from '@jest/globals';
 import { Faults } from '../event-log/faults.js';
 import { ManualClock, SILENT_LOGGER, openRecords } from '../testing/fixtures.js';
@@ -12,7 +11,7 @@ it('the bookings of an imported log are planned once the read models show all of
   const plans = new ReminderPlans(await openRecords());
   const checked: number[] = [];
   const shown: number[] = [];
-  let position = '0001' as Position;
+  let position = '0001';
   const reminders = new RemindTravelers(
     plans,
     {
@@ -30,14 +29,14 @@ it('the bookings of an imported log are planned once the read models show all of
     new ManualClock(),
     SILENT_LOGGER,
     new Faults(),
-    { head: async () => '0002' as Position },
+    { head: async () => '0002' },
     { position: async () => position },
   );
   shown.push(11);
   await reminders.remind(NOT_STOPPED);
   expect(checked).toEqual([]);
   shown.push(12);
-  position = '0002' as Position;
+  position = '0002';
   await reminders.remind(NOT_STOPPED);
   expect(checked.toSorted()).toEqual([11, 12]);
   await reminders.remind(NOT_STOPPED);

@@ -19,7 +19,7 @@ function reactingTo(log: readonly RecordedEvent[], listed: readonly number[]) {
   const reads: string[] = [];
   let failures = 0;
   /** What happens while a stream is being read. */
-  const during = { read: () => undefined as void };
+  const during: { read: () => void } = { read: () => undefined };
   const stateOf = (stream: string): WebhookState =>
     log
       .filter((past) => past.stream === stream)
