@@ -85,7 +85,7 @@ module.exports = {
     {
       name: 'app-is-imported-by-nobody',
       comment:
-        'The store, the router and the shell stand on top of the SPA; only its starts, in the browser and on the server, and what tests set up know them.',
+        'The store, the router and the shell stand on top of the SPA; only its entry points, in the browser and on the server, and the setup of tests know them.',
       severity: 'error',
       from: {
         path: '^frontend/src/',

@@ -5,7 +5,7 @@ const MESSAGE_LINES = 10;
 const LOG_LINES = 20;
 const CHECK_LINES = 60;
 /**
- * In how many files there may be unsteady tests before the run fails. An unsteady test failed, and passed when its file ran
+ * The run fails when more files than this have unsteady tests. An unsteady test failed, and passed when its file ran
  * again alone: a busy machine causes that in a few files, not in many.
  */
 const MOST_UNSTEADY = 2;

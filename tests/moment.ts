@@ -39,8 +39,8 @@ export function shiftDate(ahead: number): void {
   const unshifted = shifted.unshifted ?? shifted;
   const now = () => unshifted.now() + ahead;
   globalThis.Date = new Proxy(unshifted, {
-    construct: (target, given: unknown[], made) =>
-      Reflect.construct(target, given.length === 0 ? [now()] : given, made) as object,
+    construct: (target, given: unknown[], newTarget) =>
+      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget) as object,
     apply: () => new unshifted(now()).toString(),
     get: (target, name) => {
       if (name === 'now') return now;

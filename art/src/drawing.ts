@@ -22,7 +22,6 @@ export type Point = readonly [x: number, y: number];
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-/** A polygon. */
 export function polygon(points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 }

@@ -10,7 +10,6 @@ export function canopy(random: Random, base: number, size: number, fill: string)
   return { d, fill };
 }
 
-/** A palm. */
 export function palm(random: Random, x: number, foot: number, tall: number, fill: string): Shape {
   const lean = tall * between(random, -0.16, 0.16);
   const topX = x + lean;

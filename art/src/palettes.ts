@@ -14,7 +14,7 @@ export interface Palette {
 
 export type Scenery = 'hills' | 'autumn' | 'coast' | 'canyon' | 'city' | 'falls' | 'rainforest' | 'temples';
 
-/** Two hours of the day for each kind of land. */
+/** Two palettes for each kind of land, for two times of the day. */
 export const PALETTES: Readonly<Record<Scenery, readonly [Palette, Palette]>> = {
   hills: [
     {

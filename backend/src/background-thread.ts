@@ -21,11 +21,11 @@ import type { MetricsSnapshot } from './metrics/thread-metrics.js';
  */
 const ACTIVE_MILLIS = 1_000;
 /** A scrape of the metrics waits no longer than this for the thread. */
-const FIGURES_MILLIS = 1_000;
+const METRICS_MILLIS = 1_000;
 
 /**
  * The background thread. Its code loads while the main thread is being built; it opens the stores once the main thread has
- * built everything, before any request is answered. If it crashes, the process exits: answers alone would become stale.
+ * built everything, before any request is answered. If it crashes, the process exits: the read models would become stale.
  */
 @Injectable()
 export class BackgroundThread implements OnApplicationBootstrap {
@@ -36,7 +36,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
   private activeUntil = 0;
   private readonly metricsRequest = new SharedRequest<MetricsSnapshot>(
     () => this.tell({ figures: true }),
-    FIGURES_MILLIS,
+    METRICS_MILLIS,
   );
 
   constructor(
@@ -95,7 +95,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
     }
   }
 
-  /** Orders a kill for the `times`-th time that the thread passes the point; for tests. */
+  /** Kills the process when the thread passes the point for the `times`-th time; for tests. */
   arm(point: FaultPoint, times: number): void {
     this.tell({ arm: point, times });
   }

@@ -39,7 +39,7 @@ export type ToBackground =
   | { readonly figures: true }
   | { readonly stop: true };
 
-/** Messages of this thread. */
+/** Messages to the main thread. */
 export type FromBackground =
   | 'started'
   /** This thread uses the clock as it was set. */
@@ -79,7 +79,7 @@ projecting.onStopped((stopped) => tell({ stopped }));
 await application.get(ReadSide).prepare();
 await published.refresh();
 await projecting.start();
-const [clock, faults, measures] = [
+const [clock, faults, metrics] = [
   application.get(Clock),
   application.get(Faults),
   application.get(ThreadMetrics),
@@ -122,7 +122,7 @@ parentPort?.on('message', (message: ToBackground) => {
     tell('moved');
   } else if ('active' in message) activity.note();
   else if ('figures' in message)
-    measures.snapshot().then(
+    metrics.snapshot().then(
       (figures) => tell({ figures }),
       (error: unknown) => {
         logger.error({ error }, 'the metrics of the background thread cannot be read');

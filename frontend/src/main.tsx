@@ -33,9 +33,10 @@ async function render(): Promise<void> {
   const router = makeRouter();
   // The markup that the server sent stays until the page of the address is loaded.
   await whenReady(router);
+  // The server marks a page that it rendered for a customer as inert.
   if (root.querySelector('[inert]'))
     await import('./app/prerendered/preload-rendered-page.js')
-      .then(({ preloadRenderedPage: loadDrawn }) => loadDrawn(store, root))
+      .then(({ preloadRenderedPage }) => preloadRenderedPage(store, root))
       .catch(nothing);
   const pages = <RouterProvider router={router} />;
   // Only a visitor's prepared page is hydrated: a customer's page, or one that failed, is rendered anew.

@@ -41,7 +41,7 @@ enable();
 clientsClaim();
 
 self.addEventListener('install', (event) => event.waitUntil(keepPage()));
-self.addEventListener('activate', (event) => event.waitUntil(forgetOldPages()));
+self.addEventListener('activate', (event) => event.waitUntil(deleteOldPages()));
 self.addEventListener('message', (event) => event.waitUntil(takeOverFor(event.data)));
 
 registerRoute(new NavigationRoute(answerPage, { denylist: NOT_PAGES }));
@@ -67,7 +67,7 @@ async function keepPage(): Promise<void> {
   await cache.put(OFFLINE_PAGE, answer);
 }
 
-async function forgetOldPages(): Promise<void> {
+async function deleteOldPages(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith(PAGE_CACHE_PREFIX) && name !== pageCache);
   await Promise.all(old.map((name) => caches.delete(name)));

@@ -21,8 +21,8 @@ const seats = event('SeatsHeld', {
   number: 5,
 });
 const placed = event('HoldPlaced', TERMS);
-const seatsBack = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
-const slotBack = event('HoldSlotFreed', HOLD);
+const seatsReleased = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
+const slotFreed = event('HoldSlotFreed', HOLD);
 const kept = event('SeatsKept', { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 });
 const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
@@ -71,10 +71,10 @@ describe('the deadline read model', () => {
     given(slot, seats, placed, ended)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
-    given(slot, seats, placed, ended, seatsBack)
+    given(slot, seats, placed, ended, seatsReleased)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, ...RELEASE } });
-    given(slot, seats, placed, ended, slotBack)
+    given(slot, seats, placed, ended, slotFreed)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, ...RELEASE, holdsSlot: false, holdsSeats: true } });
   });
@@ -91,13 +91,13 @@ describe('the deadline read model', () => {
   });
 
   it('has no document of a hold that occupies nothing any more', () => {
-    given(slot, seats, placed, ended, seatsBack, slotBack).whenProjected(deadlineProjection).then({});
-    given(slot, seats, placed, ended, slotBack, seatsBack).whenProjected(deadlineProjection).then({});
-    given(slot, slotBack).whenProjected(deadlineProjection).then({});
+    given(slot, seats, placed, ended, seatsReleased, slotFreed).whenProjected(deadlineProjection).then({});
+    given(slot, seats, placed, ended, slotFreed, seatsReleased).whenProjected(deadlineProjection).then({});
+    given(slot, slotFreed).whenProjected(deadlineProjection).then({});
   });
 
   it('watches seats held late, after their reservation was given up', () => {
-    given(slot, slotBack, { ...seats, at: LATER })
+    given(slot, slotFreed, { ...seats, at: LATER })
       .whenProjected(deadlineProjection)
       .then({
         '11': { ...RESERVED, due: millis(LATER) + RESERVATION_MILLIS, holdsSlot: false, holdsSeats: true },
@@ -115,13 +115,13 @@ describe('the deadline read model', () => {
   });
 
   it('has no document of a booking with a paid deposit once its slot is free', () => {
-    given(slot, seats, placed, kept, paid, slotBack).whenProjected(deadlineProjection).then({});
-    given(slot, seats, placed, kept, slotBack, paid).whenProjected(deadlineProjection).then({});
+    given(slot, seats, placed, kept, paid, slotFreed).whenProjected(deadlineProjection).then({});
+    given(slot, seats, placed, kept, slotFreed, paid).whenProjected(deadlineProjection).then({});
   });
 
   it('has no document of a hold that was revived after its slot and seats were released', () => {
     const revived = event('BookingRevived', { booking: 11, at: LATER });
-    given(slot, seats, placed, expired, seatsBack, slotBack, kept, revived, paid)
+    given(slot, seats, placed, expired, seatsReleased, slotFreed, kept, revived, paid)
       .whenProjected(deadlineProjection)
       .then({});
   });

@@ -5,7 +5,7 @@ import type { Projection } from './runner/projection.js';
 
 /**
  * A payment that is not concluded: the browser may never return, the process that records or refunds it may have crashed.
- * One document from the request until it is recorded, given back or lapsed, sorted by when it must be checked. Key: the
+ * One document from the request until it is recorded, refunded or lapsed, sorted by when it must be checked. Key: the
  * reference.
  */
 export interface PaymentDocument {
@@ -51,7 +51,7 @@ function evolvePaymentDocument(
       const { reference, booking, requestedAt } = event.data;
       return { reference, booking, requestedAt, due: at + PAYMENT_POLL_MILLIS, status: 'requested' };
     }
-    // No longer held for review, if it was: the payment may lapse.
+    // The gateway no longer reviews a declined payment, so it may lapse.
     case 'PaymentDeclined':
       return document === null ? null : { ...document, status: 'requested' };
     case 'PaymentHeldForReview':

@@ -65,7 +65,7 @@ describe('a tour’s year (D61)', () => {
       });
   });
 
-  it('is published again with other texts and new departures, and keeps those it has as they are', () => {
+  it('keeps its departures as they are when it is published again with other texts and new departures', () => {
     const other = yearFacts({ name: 'Deep Canyons' });
     const again = {
       ...YEAR,

@@ -25,7 +25,7 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
     await Promise.all(batch.map((account) => openAccount(streams, clock, account)));
     sids.push(...(await Promise.all(batch.map((account) => sessions.start(account)))));
   }
-  // Reactions have nothing to do for these events. They begin after them, so that they do not read them while measuring.
+  // Reactions have nothing to do for these events. Their position is set behind them, so that none is read while measuring.
   await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
   await stores.close();
   return sids;

@@ -17,7 +17,7 @@ function caller(port) {
   };
 }
 
-/** Runs work for each item, `atOnce` at a time; returns the items per second, and the median and the 99th percentile of the latencies in milliseconds. */
+/** Runs work for each item, `atOnce` at a time; returns items per second, and the latencies' median and 99th percentile in milliseconds. */
 async function measureConcurrently(items, atOnce, work) {
   const latencies = [];
   const queue = items.entries();

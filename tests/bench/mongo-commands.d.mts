@@ -1,7 +1,7 @@
 /** A MongoDB server's address that counts what passes it. */
 export interface CountedMongo {
   readonly url: string;
-  /** What was asked since the last call, `{'find records.sessions': 12, …}`, without the driver's watching of the server. */
+  /** The commands since the last call, `{'find records.sessions': 12, …}`, without those that monitor the server. */
   takeCounts(): Record<string, number>;
   close(): void;
 }

@@ -33,7 +33,7 @@ function britishIn(file: string, source: string): string[] {
 }
 
 describe('texts', () => {
-  it('are spelt as in America', () => {
+  it('are spelled as in America', () => {
     const patterns = ['art', 'backend', 'contracts', 'frontend'].flatMap((part) => [
       `${part}/src/*.ts`,
       `${part}/src/*.tsx`,

@@ -104,7 +104,7 @@ const SECRET = /^refused: \/.*session-secret should hold at least 32 characters\
 /** What a start says of each file that is not as it was left. */
 const TABLE: [string, Harm, RegExp][] = [
   ['events.db', 'removed', LOST],
-  // Where SQLite has put the pages decides whether the -wal holds every page of the lost half, too.
+  // It starts if the -wal happens to hold every page of the lost half.
   ['events.db', 'halved', new RegExp(`${STARTS.source}|${LOST.source}`)],
   ['events.db', 'as it was yesterday', STARTS],
   ['events.db-wal', 'removed', LOST],

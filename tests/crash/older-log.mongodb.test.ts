@@ -23,7 +23,7 @@ describe('an event log restored from an older backup, beside documents in MongoD
     await expectLossAccepted(world, setup);
   });
 
-  it('is noticed where it has grown again; the instance goes on once the newest log is back', async () => {
+  it('is noticed even if it has grown to its old length; the instance goes on once the newest log is back', async () => {
     const world = await worldBesideMongo();
     await expectGrownLogNoticed(world, await setUpOlderLog(world));
   });

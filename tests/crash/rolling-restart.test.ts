@@ -98,7 +98,7 @@ async function restartEach(
     const fresh = await startAnother(dataDir);
     instances.splice(instances.indexOf(old), 1, fresh);
     balancer.instances.add(fresh.url);
-    // An orchestrator waits, too, until the new instance is healthy.
+    // The balancer needs a moment to find the new instance ready; the next one is ended only then.
     await sleep(1_500);
   }
   return { exits, longestMillis };

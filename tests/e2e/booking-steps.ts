@@ -84,6 +84,7 @@ export async function pressDay({ page }: Visitor, field: Locator, date: Calendar
   const dialog = page.getByRole('dialog');
   const day = dialog.getByRole('button', { name: formatDate(date, 'MMMM d, yyyy') });
   await dialog.getByRole('grid').waitFor();
+  // The day may be in the month before the one that is shown, or in the month after it.
   for (const label of ['Previous month', 'Next month', 'Next month']) {
     const button = dialog.getByRole('button', { name: label });
     if ((await day.count()) === 0 && (await button.isEnabled())) await button.click();

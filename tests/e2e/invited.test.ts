@@ -18,11 +18,11 @@ import { bookingCard, fillLogin } from './steps.js';
 
 const portal = openPortal({ DEMO_DATA: '1' });
 
-/** When the test began: the clock goes back there after it; null: the test has not moved it. */
-let startedAt: string | null = null;
+/** The time before a test moved the clock, to which it is set back afterwards; null: the test has not moved it. */
+let timeBeforeMove: string | null = null;
 afterEach(async () => {
-  if (startedAt !== null) await portal.client.post('/dev/clock', { now: startedAt });
-  startedAt = null;
+  if (timeBeforeMove !== null) await portal.client.post('/dev/clock', { now: timeBeforeMove });
+  timeBeforeMove = null;
 });
 
 async function placeHold(client: Client): Promise<Booking> {
@@ -130,7 +130,7 @@ describe('a friend who is invited', () => {
     const { visitor, client } = await portal.customer();
     const soon = await freeDeparture(client, { from: 15, to: 60 });
     const { number, tour } = await bookedTrip(client, soon, [1]);
-    startedAt = await client.now();
+    timeBeforeMove = await client.now();
     await client.post('/dev/clock', { now: `${soon.departedAt}T18:00:00.000Z` });
     const friend = await portal.visitor();
     await syncBrowserDate(friend, client);

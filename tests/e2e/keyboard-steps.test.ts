@@ -73,7 +73,7 @@ describe('with the keyboard only', () => {
       expect(await side.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
     };
     await chooseOther(arrival);
-    /** Chooses a date in the calendar, which opens at a day of the tour, `from`; the keys lead from there to another day. */
+    /** Opens the calendar, which starts at the day `from`; moves from there by `keys`, and chooses that day. */
     const chooseDay = async (side: typeof arrival, label: string, from: CalendarDate, ...keys: string[]) => {
       const field = side.getByRole('button', { name: new RegExp(`^${label}`) });
       await tabTo(visitor, field);

@@ -14,7 +14,7 @@ const portal = openPortal();
 /** These tests use the service worker; the others block it, because it would hide the network's answers from them. */
 const WITH_WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
 const NETWORK_ERROR = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
-const itineraryOf = ({ travelDocuments }: Booking) => `/v1/documents/${travelDocuments[0]?.id ?? 0}`;
+const itineraryPath = ({ travelDocuments }: Booking) => `/v1/documents/${travelDocuments[0]?.id ?? 0}`;
 
 /** The names of the browser's caches for documents, each with the number of documents in it. */
 const CACHED_DOCUMENTS = `(async () => {
@@ -70,7 +70,7 @@ describe('without a network', () => {
     await page.getByText(/^You are offline\. This is as of /).waitFor();
     await page.getByText('Night 1 of 2 at Cottonwood Bend Lodge, Springdale, Utah').waitFor();
     expect(await page.locator('a[href^="tel:"]').count()).toBeGreaterThan(1);
-    expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([200, '%PDF']);
+    expect(await fetchStart(visitor, itineraryPath(trip))).toEqual([200, '%PDF']);
     await expectNoFaults(visitor, 'trip-offline');
 
     await visitor.open('/');
@@ -103,8 +103,8 @@ describe('without a network', () => {
     await visitor.waitForAddress('/login');
     await eventually(async () => expect(await page.evaluate(CACHED_DOCUMENTS)).toEqual([]));
     await setOffline(visitor);
-    visitor.expectTroubles(`GET ${itineraryOf(trip)} 503`);
-    expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
+    visitor.expectTroubles(`GET ${itineraryPath(trip)} 503`);
+    expect(await fetchStart(visitor, itineraryPath(trip))).toEqual([503, '<!do']);
     await visitor.open(`/bookings/${trip.number}/trip`);
     await visitor.sees('Log In');
     await setOffline(visitor, false);
@@ -117,7 +117,7 @@ describe('without a network', () => {
     await visitor.open(`/bookings/${trip.number}/trip`);
     await page.getByText(/^You are offline/).waitFor();
     expect(await page.getByRole('main').innerText()).not.toContain('Red Rock');
-    expect(await fetchStart(visitor, itineraryOf(trip))).toEqual([503, '<!do']);
+    expect(await fetchStart(visitor, itineraryPath(trip))).toEqual([503, '<!do']);
     await setOffline(visitor, false);
   });
 

@@ -74,7 +74,7 @@ const KINDS: readonly (readonly [string, (client: Client) => Promise<Booking>])[
   ],
 ];
 
-/** Waits until the booking has so many confirmations: one that is printed later would move the page. */
+/** Waits until the booking has so many confirmations: one that is added later would move the page. */
 function confirmed(client: Client, { id }: Booking, count: number): Promise<Booking> {
   return until(
     () => bookingOf(client, id),

@@ -41,7 +41,7 @@ async function millisFor(wanted: number, meanwhile: () => Promise<unknown>): Pro
     await meanwhile();
     return readsSoFar();
   };
-  await until(readsAfterWork, (now) => now >= before + wanted, PATIENCE_MILLIS);
+  await until(readsAfterWork, (reads) => reads >= before + wanted, PATIENCE_MILLIS);
   return performance.now() - from;
 }
 

@@ -10,7 +10,7 @@ beforeAll(async () => {
   ({ url } = await startInstance());
 });
 
-const fileOf = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar.ics`;
+const calendarPath = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar.ics`;
 
 /** The unfolded lines of a file that begin with a text. */
 function linesWith(file: string, beginning: string): string[] {
@@ -24,7 +24,7 @@ describe('the calendar of a booking (D64)', () => {
   it('has a booking’s days and hotels, and an arrival that was just entered', async () => {
     const client = await signedUpClient(url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
-    const before = await client.get(fileOf(trip));
+    const before = await client.get(calendarPath(trip));
     expect(before.status).toBe(200);
     expect(before.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(before.headers.get('content-disposition')).toBe(`inline; filename="${trip.number}.ics"`);
@@ -45,23 +45,23 @@ describe('the calendar of a booking (D64)', () => {
       body: [{ id: guest?.id, arrival }],
     });
     expect([saved.status, saved.text]).toEqual([200, expect.any(String)]);
-    const after = await client.get(fileOf(trip));
+    const after = await client.get(calendarPath(trip));
     const day = trip.departedAt.replaceAll('-', '');
     expect(linesWith(after.text, 'DTSTART;TZID=')).toEqual([expect.stringMatching(`:${day}T103000$`)]);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    const revalidated = await client.get(fileOf(trip), { 'if-none-match': after.headers.get('etag') ?? '' });
+    const revalidated = await client.get(calendarPath(trip), { 'if-none-match': after.headers.get('etag') ?? '' });
     expect([revalidated.status, revalidated.text]).toEqual([304, '']);
   });
 
   it('of a hold is tentative, and says when the hold ends; a deleted hold has no calendar', async () => {
     const client = await signedUpClient(url);
     const hold = placed(await client.hold(holdOrder(await someDeparture(client), [1])));
-    const { status, text } = await client.get(fileOf(hold));
+    const { status, text } = await client.get(calendarPath(hold));
     expect([status, new Set(linesWith(text, 'STATUS:'))]).toEqual([200, new Set(['STATUS:TENTATIVE'])]);
     const ends = String(hold.depositDueBy).replaceAll(/[-:]|\.\d+/g, '');
     expect(linesWith(text, 'DTSTART:')).toEqual([`DTSTART:${ends}`]);
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
-    expect((await client.get(fileOf(hold))).status).toBe(404);
+    expect((await client.get(calendarPath(hold))).status).toBe(404);
   });
 
   it('is for the booking’s owner only, with a session', async () => {
@@ -69,9 +69,9 @@ describe('the calendar of a booking (D64)', () => {
     const hold = placed(await owner.hold(holdOrder(await someDeparture(owner), [1])));
     const other = await signedUpClient(url);
     const statuses = [
-      (await owner.get(fileOf(hold))).status,
-      (await other.get(fileOf(hold))).status,
-      (await new Client(url).get(fileOf(hold))).status,
+      (await owner.get(calendarPath(hold))).status,
+      (await other.get(calendarPath(hold))).status,
+      (await new Client(url).get(calendarPath(hold))).status,
       (await owner.get('/v1/bookings/x/calendar.ics')).status,
       (await owner.get('/v1/bookings/999999/calendar.ics')).status,
     ];
@@ -80,9 +80,9 @@ describe('the calendar of a booking (D64)', () => {
 });
 
 describe('the private link of a calendar (D64)', () => {
-  const linkOf = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar-link`;
+  const linkPath = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar-link`;
   const makeLink = async (client: Client, booking: { readonly id: number }) => {
-    const { status, body } = await client.post<CalendarLink>(linkOf(booking), {});
+    const { status, body } = await client.post<CalendarLink>(linkPath(booking), {});
     expect([status, body]).toEqual([201, { url: expect.any(String) }]);
     return new URL(body.url ?? '').pathname;
   };
@@ -91,21 +91,21 @@ describe('the private link of a calendar (D64)', () => {
   it('lets a calendar program without a session follow the booking, until the link is ended', async () => {
     const client = await signedUpClient(url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
-    expect((await client.get(linkOf(trip))).body).toEqual({ url: null });
+    expect((await client.get(linkPath(trip))).body).toEqual({ url: null });
     const feed = await makeLink(client, trip);
     expect(feed).toMatch(/^\/v1\/calendar\/[\w.-]{47,}\.ics$/);
     expect(await makeLink(client, trip)).toBe(feed);
-    expect(new URL((await client.get<CalendarLink>(linkOf(trip))).body.url ?? '').pathname).toBe(feed);
+    expect(new URL((await client.get<CalendarLink>(linkPath(trip))).body.url ?? '').pathname).toBe(feed);
 
     const feedAnswer = await program().get(feed);
-    expect([feedAnswer.status, feedAnswer.text]).toEqual([200, (await client.get(fileOf(trip))).text]);
+    expect([feedAnswer.status, feedAnswer.text]).toEqual([200, (await client.get(calendarPath(trip))).text]);
     expect(feedAnswer.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
     expect(feedAnswer.headers.get('cache-control')).toBe('private, no-cache');
     expect(feedAnswer.headers.get('x-robots-tag')).toBe('noindex');
     const etag = feedAnswer.headers.get('etag') ?? '';
     expect((await program().get(feed, { 'if-none-match': etag })).status).toBe(304);
 
-    for (const _ of ['once', 'twice']) expect((await client.send('DELETE', linkOf(trip))).status).toBe(204);
+    for (const _ of ['once', 'twice']) expect((await client.send('DELETE', linkPath(trip))).status).toBe(204);
     expect((await program().get(feed, { 'if-none-match': etag })).status).toBe(404);
     const next = await makeLink(client, trip);
     expect(next).not.toBe(feed);
@@ -120,8 +120,8 @@ describe('the private link of a calendar (D64)', () => {
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
     const after = await program().get(feed);
     expect([after.status, linesWith(after.text, 'BEGIN:')]).toEqual([200, ['BEGIN:VCALENDAR']]);
-    expect((await client.send('DELETE', linkOf(hold))).status).toBe(204);
-    expect((await client.post(linkOf(hold), {})).status).toBe(404);
+    expect((await client.send('DELETE', linkPath(hold))).status).toBe(204);
+    expect((await client.post(linkPath(hold), {})).status).toBe(404);
     expect((await program().get(feed)).status).toBe(404);
   });
 
@@ -132,9 +132,9 @@ describe('the private link of a calendar (D64)', () => {
     const other = await signedUpClient(url);
     for (const client of [other, program()]) {
       const statuses = [
-        (await client.get(linkOf(hold))).status,
-        (await client.post(linkOf(hold), {})).status,
-        (await client.send('DELETE', linkOf(hold))).status,
+        (await client.get(linkPath(hold))).status,
+        (await client.post(linkPath(hold), {})).status,
+        (await client.send('DELETE', linkPath(hold))).status,
       ];
       expect(new Set(statuses)).toEqual(new Set([client === other ? 404 : 401]));
     }
@@ -150,6 +150,6 @@ describe('the private link of a calendar (D64)', () => {
     ])
       expect([token, (await program().get(`/v1/calendar/${token}.ics`)).status]).toEqual([token, 404]);
     expect((await program().get(feed)).status).toBe(200);
-    expect((await owner.post(linkOf(hold), { link: 3 })).status).toBe(400);
+    expect((await owner.post(linkPath(hold), { link: 3 })).status).toBe(400);
   });
 });

@@ -56,8 +56,8 @@ describe('mails about changes (decision 0022)', () => {
     const mail = await mailAbout(client, email, 'The names on your booking');
     expect(mail.text).toContain('Names were set: Grace Hopper.');
     expect(mail.text).not.toContain(reason);
-    const dearer = await mailAbout(client, email, 'The price of your booking');
-    expect(dearer.text).toContain('Grace Hopper owes $50 more');
+    const priceMail = await mailAbout(client, email, 'The price of your booking');
+    expect(priceMail.text).toContain('Grace Hopper owes $50 more');
     const changeSubjects = (await subjects()).filter((subject) => / (was|were) changed$/.test(subject ?? ''));
     expect(changeSubjects.sort()).toEqual([
       'The names on your booking were changed',

@@ -38,7 +38,7 @@ describe('the customer of a booking', () => {
     const shown = async () => (await customerOf(first.id)).body;
     const { bookings, waitingList, ...person } = await until(
       shown,
-      (now) => now.bookings.length === 2 && now.bookings[1]?.state === 'deleted',
+      (customer) => customer.bookings.length === 2 && customer.bookings[1]?.state === 'deleted',
     );
     const { id, firstName, lastName, phoneNumber, email, address, doNotBook } = await ann.client.me();
     expect(person).toEqual({ id, firstName, lastName, phoneNumber, email, address, doNotBook });

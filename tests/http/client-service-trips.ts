@@ -50,7 +50,7 @@ export async function newHeldTrip(url: string): Promise<CustomerTrip> {
   return { client, departure, trip: await withConfirmations(client, id, 1) };
 }
 
-/** Waits for the confirmations: they are part of the history, too, and the booking has each only once its PDF is printed. */
+/** Waits for the confirmations, which are issued in the background: a test that counts events must not count them by chance. */
 function withConfirmations(client: Client, id: number, count: number): Promise<Booking> {
   return until(
     () => bookingOf(client, id),

@@ -31,7 +31,7 @@ describe('monitoring', () => {
     expect(metricsIn(renamed).filter((name) => !exposed.has(name))).toEqual(['tour_portal_refunds_due']);
   });
 
-  it('on the dashboard is in rows, with at least one query a panel', () => {
+  it('on the dashboard is sorted into rows, and every panel has a query', () => {
     const { panels } = JSON.parse(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8')) as {
       panels: { type: string; title: string; targets?: { expr: string }[] }[];
     };

@@ -58,7 +58,7 @@ describe('the response time', () => {
     expect(await canBeToldApart(async () => calls)).toBe(false);
   });
 
-  it('of a new email does not tell whether a phone number is known', async () => {
+  it('of a change of email does not tell whether a phone number is known', async () => {
     const change = async (phoneNumber: string) => {
       const smsCode = await askForCode(visitor(), phoneNumber);
       return () => visitor().post('/v1/email/reset', { phoneNumber, smsCode, email: newcomer().email });

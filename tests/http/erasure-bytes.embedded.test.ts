@@ -31,7 +31,7 @@ async function newTraveler(instance: Instance) {
     },
   };
   const { id: account } = await signUp(client, person);
-  // The answer is kept under its key, and a mail goes to the earlier address.
+  // The answer is stored under its Idempotency-Key, and a mail goes to the earlier address.
   const email = `quux.${mark}@postbox.example`;
   const headers = { 'idempotency-key': mark };
   const changed = await client.send('PATCH', '/v1/accounts/me', { body: { email }, headers });

@@ -25,7 +25,7 @@ it('loads at most 150 KB of JavaScript, compressed, before any page is shown', (
   expect(overLimit(loads)).toEqual([]);
 });
 
-it('gives each part that every page needs a script of its own, which runs before that of the program', () => {
+it('gives the libraries and the shared code a script each, before that of the program', () => {
   const html = readFileSync(`${DIST}index.html`, 'utf8');
   const scripts = [...html.matchAll(/<script type="module"[^>]* src="([^"]+)"/g)].map(([, src = '']) => src);
   const names = scripts.map((src) => /\/([a-z]+)-[^/]+\.js$/.exec(src)?.[1]);

@@ -96,18 +96,18 @@ describe('extending a hold (D24)', () => {
 
       await setClock(expiredAt - hoursLeft * 60 * MINUTE);
       expect((await client.me()).bookings[0]?.extendableHours).toBe(extension);
-      const until = plusHours(hold.expiredAt!, extension);
+      const newExpiry = plusHours(hold.expiredAt!, extension);
       const { status, body } = await client.post(path);
-      expect([status, body]).toEqual([200, { expiredAt: until }]);
+      expect([status, body]).toEqual([200, { expiredAt: newExpiry }]);
       const extended = (await client.me()).bookings[0]!;
-      const finalDueBy = hold.finalDueBy! > until ? hold.finalDueBy : until;
+      const finalDueBy = hold.finalDueBy! > newExpiry ? hold.finalDueBy : newExpiry;
       expect([extended.expiredAt, extended.depositDueBy, extended.finalDueBy]).toEqual([
-        until,
-        until,
+        newExpiry,
+        newExpiry,
         finalDueBy,
       ]);
 
-      await setClock(millis(until) - MINUTE);
+      await setClock(millis(newExpiry) - MINUTE);
       expect((await client.me()).bookings[0]?.extendableHours).toBeNull();
       expect((await client.post(path)).status).toBe(409);
     },

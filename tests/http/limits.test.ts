@@ -88,6 +88,7 @@ describe('passwords tried by strangers', () => {
     const statuses = [];
     for (let n = 0; n < 60; n += 1)
       statuses.push((await new Visitor().login(person.email, `guess ${n}`)).status);
+    // The owner’s login, from a browser that was not known yet, was the first of the 50 tries.
     expect(statuses.filter((status) => status === 400)).toHaveLength(49);
     expect((await new Visitor().login(person.email, person.password)).status).toBe(429);
     expect((await home.login(person.email, person.password)).status).toBe(200);
@@ -103,7 +104,7 @@ describe('passwords tried by strangers', () => {
     expect((await home.login(other.email, other.password)).status).toBe(429);
   });
 
-  it('for a login of staff do not lock that member out, and codes tried by strangers do not use up the member’s tries', async () => {
+  it('for the login of a member of staff do not lock the member out, and codes tried by strangers do not use up the member’s tries', async () => {
     const email = 'kim@client-service.example';
     const password = addStaff(instance, email);
     const stranger = new Visitor();

@@ -71,7 +71,7 @@ describe('a read shows the own write on any instance (D13)', () => {
     }
   });
 
-  it('still does when the instance that projects is killed', async () => {
+  it('shows it also after the instance that projects is killed', async () => {
     const pair = await twoInstances();
     const [projecting, other] = (await isProjecting(pair[0]!)) ? [pair[0]!, pair[1]!] : [pair[1]!, pair[0]!];
     expect([await isProjecting(projecting), await isProjecting(other)]).toEqual([true, false]);

@@ -53,7 +53,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     return new Client(instance.url).send('POST', '/v1/payments/notices', { raw, headers: allHeaders });
   }
 
-  /** A charge whose browser has not come back. */
+  /** A hold whose payment the gateway has charged, but whose browser has not come back. */
   async function chargedHold(body: object = { approve: true }) {
     const client = await signedUpClient(instance.url);
     const hold = await namedHold(client, await nextDeparture(), [1]);
@@ -115,7 +115,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     const { hold, charge } = await chargedHold();
     const raw = noticeOf(charge.transactionId);
     const good = signed(raw);
-    const others = [
+    const wrongSignatures = [
       undefined,
       '',
       good.slice('sha512='.length),
@@ -127,7 +127,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
       good.replace('sha512', 'sha256'),
       `sha512=${'0'.repeat(128)}`,
     ];
-    for (const signature of others) {
+    for (const signature of wrongSignatures) {
       const answer = await notify(raw, { 'x-anet-signature': signature });
       expect([signature, answer.status, isProblem(answer)]).toEqual([signature, 403, true]);
     }
@@ -155,7 +155,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     expect(await moneyEvents(hold)).toEqual([]);
   });
 
-  it('that is no JSON is refused', async () => {
+  it('that is no JSON, or has a key __proto__, is refused', async () => {
     for (const raw of ['{', 'approved', '{"payload":{"__proto__":{}}}']) {
       const answer = await notify(raw);
       expect([raw, answer.status, isProblem(answer)]).toEqual([raw, 400, true]);

@@ -12,7 +12,7 @@ import { readFiles, findSecrets, type Places, type Secrets } from './find-secret
 /** A tour that asks for all passport details. */
 const BORDER = 6;
 
-/** Secrets that give access: they are only with the person and, unreadable, in the records. */
+/** Secrets that give access: only their owner may know them, and the records have them only in unreadable form. */
 const keys: Record<string, string> = {
   'the first password': 'Zwetschgendatschi-1',
   'a wrong password': 'Zwetschgendatschi-0',

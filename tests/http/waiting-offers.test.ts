@@ -54,8 +54,8 @@ describe('an invited friend who waits (D4)', () => {
     const link = new URL(mail.links[0] ?? '');
     const { number, date, ...query } = readHoldQuery((name) => link.searchParams.get(name))!;
     expect(number).toBe(party.number);
-    const hold = { tour: query.tour, roomGuests: query.roomGuests, date, number: number! };
-    expect(placed(await ann.client.hold(hold)).number).toBe(party.number);
+    const order = { tour: query.tour, roomGuests: query.roomGuests, date, number: number! };
+    expect(placed(await ann.client.hold(order)).number).toBe(party.number);
   });
 
   it('cannot wait with a number that is unknown, of another date or malformed', async () => {
@@ -125,10 +125,10 @@ describe('seats that become free', () => {
     await joinWaitingList(second!, departure, [1]);
     await joinWaitingList(third!, departure, [1]);
     await deleteHold(0);
-    const statuses = await Promise.all(
+    const requests = await Promise.all(
       [big, first, second, third].map(async (customer) => (await waitingRequestsOf(customer!))[0]),
     );
-    expect(statuses.map((request) => request?.status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
+    expect(requests.map((request) => request?.status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
   });
 
   it('that the offered party does not need are offered to the next', async () => {

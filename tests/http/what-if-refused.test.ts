@@ -38,7 +38,7 @@ describe('a dry run refuses', () => {
   it('wrong fields', async () => {
     const client = await signedUpClient(instance.url);
     const good = holdOrder(await nextDeparture(), [1]);
-    const others: object[] = [
+    const changes: object[] = [
       { tour: 999_999 },
       { roomGuests: [4] },
       { roomGuests: [3, 3, 1] },
@@ -48,7 +48,7 @@ describe('a dry run refuses', () => {
       { holdId: 2_147_483_647 },
       { surprise: true },
     ];
-    for (const change of others)
+    for (const change of changes)
       expect([change, await refusedAlike(client, { ...good, ...change })]).toEqual([change, 400]);
   });
 

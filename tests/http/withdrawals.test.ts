@@ -74,14 +74,14 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(cancelled.refunds.reduce((sum, { total }) => sum + total, 0)).toBe(paid);
     expect((await bookingOf(holder.client, hold.id)).cancelledAt).not.toBeNull();
     expect(await waitingRequestsOf(waiting)).toEqual([]);
-    const [letter, ...otherLetters] = await until(
+    const [mail, ...otherMails] = await until(
       async () =>
         (await mailsTo(client, me.email)).filter(({ subject }) => subject.startsWith('Your cancellation')),
       ({ length }) => length > 0,
     );
-    expect(otherLetters).toEqual([]);
-    expect(letter?.text).toContain('this departure does not take place');
-    expect(letter?.text).toContain('It costs you nothing');
+    expect(otherMails).toEqual([]);
+    expect(mail?.text).toContain('this departure does not take place');
+    expect(mail?.text).toContain('It costs you nothing');
     await until(
       async () => mailsTo(client, waiting.account.email),
       (mails) => mails.some(({ subject }) => subject.startsWith('This departure does not take place')),

@@ -47,7 +47,7 @@ describe('an account', () => {
     given(accountDecider).when(free(11)).refused('no-such-account');
   });
 
-  it('seals its data under its own key, from the first event on', () => {
+  it('has its data encrypted with its own key, from the first event on', () => {
     expect(accountDecider.subject({ status: 'unknown' }, { type: 'OpenAccount', ...PROFILE })).toBe(1);
     const open = stateOf(accountDecider, [opened]);
     expect(accountDecider.subject(open, free(11))).toBe(1);
@@ -117,7 +117,7 @@ describe('the one-hold slot', () => {
     given(accountDecider, opened, taken(11), freed(11)).when(take(12, 11)).then(taken(12, 11));
   });
 
-  it('is freed once, and only of the hold that has it', () => {
+  it('is freed once, and only for the hold that has it', () => {
     given(accountDecider, opened, taken(11)).when(free(11)).then(freed(11));
     given(accountDecider, opened, taken(11), freed(11)).when(free(11)).then();
     given(accountDecider, opened, taken(11)).when(free(12)).then();

@@ -36,7 +36,7 @@ export class NotifyAccountChanges implements Reaction {
 
 /**
  * Ends the sessions that were started before a new password or a recovered e-mail, in case the command's process crashed
- * before it ended them. The proof of a new e-mail is a code sent to the phone only where the account is being recovered.
+ * before it ended them. Only in a recovery is a new e-mail proven by a code sent to the phone.
  */
 @Reacts()
 @Injectable()

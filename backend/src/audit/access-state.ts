@@ -1,7 +1,7 @@
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** Streams of looks and exports need no state for decisions: every look and every export is recorded. */
+/** The streams that record who looked at data or exported it need no state: every look and every export is recorded. */
 export type AccessState = Readonly<Record<string, never>>;
 
 export const NO_ACCESS: AccessState = {};

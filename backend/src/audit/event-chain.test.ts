@@ -70,10 +70,10 @@ describe('the hash chain of a log (D43)', () => {
     expect(breaks(changed(events, 1, { stream: 'account-2' }))[0]).toContain('revision 1 of account-2');
   });
 
-  it('names an event whose sealed personal data was changed in one place', async () => {
+  it('names an event whose encrypted personal data was changed in one place', async () => {
     const events = await writtenEvents();
-    const sealed = events[0]?.data['personal'] as string;
-    const flipped = sealed.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
+    const encrypted = events[0]?.data['personal'] as string;
+    const flipped = encrypted.replace(/^./, (first) => (first === 'A' ? 'B' : 'A'));
     const data = { ...events[0]?.data, personal: flipped };
     expect(breaks(changed(events, 0, { data }))[0]).toContain('AccountOpened, revision 0 of account-1');
   });

@@ -45,8 +45,8 @@ function problemOf(event: StoredEvent, metadata: EventMetadata, before: Head | u
   if (event.revision !== expected) return `revision ${expected} is missing before it`;
   if (!isHashValid(event.stream, event, event.metadata))
     return 'its data or metadata is not what was written';
-  const link = before?.hash ?? null;
-  return metadata.previousHash === link ? null : 'it does not follow the event before it';
+  const hashBefore = before?.hash ?? null;
+  return metadata.previousHash === hashBefore ? null : 'it does not follow the event before it';
 }
 
 /** A break in one line, with the event and its place in the log. */

@@ -47,7 +47,7 @@ export class EvidencePack {
   constructor(
     @Inject(EVENT_STORE) private readonly events: EventStore,
     @Inject(PdfStore) private readonly pdfs: Pick<PdfStore, 'find'>,
-    @Inject(SentMailStore) private readonly letters: Pick<SentMailStore, 'find'>,
+    @Inject(SentMailStore) private readonly mails: Pick<SentMailStore, 'find'>,
     @Inject(EvidenceKey) private readonly key: Pick<EvidenceKey, 'sign'>,
   ) {}
 
@@ -106,7 +106,7 @@ export class EvidencePack {
     const { confirmation, hash, filename, letter } = issued;
     const pdf = await this.pdfs.find(hash);
     if (pdf !== null) files.set(documentName(confirmation, filename), pdf.bytes);
-    const sent = letter === null ? null : await this.letters.find(letter);
+    const sent = letter === null ? null : await this.mails.find(letter);
     if (sent !== null) files.set(mailName(confirmation), sent.text);
   }
 }

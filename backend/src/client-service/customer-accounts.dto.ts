@@ -3,7 +3,7 @@ import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { AddressDto, PersonDto, IsCompleteAddress } from '../accounts/accounts.dto.js';
 import { Passes } from '../http/input/validation.js';
 
-/** POST /client-service/accounts: what sign-up asks for (spec §5), without what only the customer may know. */
+/** POST /client-service/accounts: the fields of sign-up (spec §5) except the password and the SMS code, which only the customer knows. */
 export class OpenAccountDto extends PersonDto {
   @IsCompleteAddress()
   address!: AddressDto;

@@ -25,7 +25,7 @@ import { NotifyCustomer } from './notify-customer.js';
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
 const STAFF: Actor = { kind: 'staff', staff: 3 };
 const CUSTOMER: Actor = { kind: 'customer', account: 1 };
-const SECRET = 'Rude on the phone';
+const REASON = 'Rude on the phone';
 const TOUR = { name: 'Red Rock', public: true } as ReturnType<Catalogue['tour']>;
 
 /** The mails that are sent when one command writes `happened` to booking 11, after the events `before`. */
@@ -36,7 +36,7 @@ async function mailed(
 ): Promise<[id: string, message: Message][]> {
   const all = recorded([...before, ...happened]).map((past, index): RecordedEvent => {
     const isNew = index >= before.length;
-    const metadata = { ...past.metadata, actor: isNew ? actor : CUSTOMER, reason: isNew ? SECRET : null };
+    const metadata = { ...past.metadata, actor: isNew ? actor : CUSTOMER, reason: isNew ? REASON : null };
     return {
       ...past,
       metadata: { ...metadata, causation: isNew ? 'the command' : `before ${index}` },
@@ -97,7 +97,7 @@ describe('a change that client service makes', () => {
   it.each<[string, NewEvent[], NewEvent, string]>([
     ['of names', booked, namesSet, 'Names were set: Grace Hopper.'],
     [
-      'of details, without what they are',
+      'of details, without their values',
       booked,
       detailsSet,
       'Details were set: Guest 101 Bennett (passport number).',
@@ -106,7 +106,7 @@ describe('a change that client service makes', () => {
     ['of rooms', booked, roomsChanged, 'The rooms were changed: room 1 for Guest 101 Bennett'],
     ['of the price', booked, priceRaised, 'Guest 101 Bennett owes $50 more (change of price).'],
     [
-      'that gives money back',
+      'that refunds money',
       booked,
       refundOrdered,
       'A refund was ordered. $10 goes back to Visa ending in 1111.',
@@ -154,7 +154,7 @@ describe('no mail is sent', () => {
       expect(await mailed(hold, [change], { actor: CUSTOMER })).toEqual([]);
   });
 
-  it('about a note, nor about what a confirmation is mailed for', async () => {
+  it('about a note, nor about a change for which a confirmation is mailed', async () => {
     const note = event('NoteAdded', { booking: 11, note: 5, text: 'Difficult' });
     const cancelled = event('BookingCancelled', {
       booking: 11,

@@ -33,7 +33,7 @@ export interface WaitingParty {
   readonly number?: string;
 }
 
-/** What decisions about a departure's seats need to know: the no-overselling boundary (D20). */
+/** What decisions about a departure's seats need to know, so that it is never oversold (D20). */
 export interface DepartureState {
   /**
    * 0 until the first hold or request copies it from the catalogue, or client service sets it; from then on the stream's

@@ -107,7 +107,7 @@ function join(
   return { events: [...capacitySet, event('WaitingListJoined', joined)] };
 }
 
-/** Copies the catalogue's capacity into a stream that has none yet; its waiting list is empty. */
+/** Copies the catalogue's capacity into a stream that has none yet. Nobody waits there yet, so this offers no seats. */
 export function copyCapacity(
   state: DepartureState,
   command: TimedCommand & { readonly capacity: number },
@@ -145,7 +145,7 @@ export function withOffers<R>(
   state: DepartureState,
   command: TimedCommand,
 ): Decision<R> {
-  // Most departures have no waiting list; the first party to join one does not fit into the free seats.
+  // Nobody waited before: a party that joins now does so because it does not fit into the free seats.
   if ('refusal' in decision || decision.events.length === 0 || state.waitingList.length === 0)
     return decision;
   const offers = offersNow(decision.events.reduce(evolveDeparture, state), command);

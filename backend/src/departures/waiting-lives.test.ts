@@ -39,7 +39,7 @@ const ownerOf = (request: number) => 1 + (request % 6);
 const parties = fc.constantFrom<number[][]>([1], [2], [3], [2, 2], [3, 2], [3, 3]);
 
 /** Commands of sagas, customers, timers and retries in any order, with these capacities. */
-function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
+function anyTurns(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
   const departure = { tour: fc.constant(DEPARTURE.tour), departedAt: fc.constant(DEPARTURE.departedAt) };
   const hold = fc.record({
     type: fc.constant('HoldSeats' as const),
@@ -107,8 +107,8 @@ function lives(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
     .map((turns) => turns.flatMap(({ times, ...turn }) => Array.from({ length: times }, (): Turn => turn)));
 }
 
-const steady = lives(fc.constant(CAPACITY));
-const changing = lives(fc.integer({ min: 4, max: 14 }));
+const steady = anyTurns(fc.constant(CAPACITY));
+const changing = anyTurns(fc.integer({ min: 4, max: 14 }));
 
 /** The rules under test: the portal's own, or rules with a deliberate fault. */
 interface Rules {
@@ -251,7 +251,7 @@ describe('a departure with a waiting list, after any commands', () => {
     );
   });
 
-  it('ends an open offer only by its owner, when its time is over, or with the departure', () => {
+  it('ends an open offer only when its owner acts, its time is over or the departure is withdrawn', () => {
     fc.assert(
       fc.property(changing, (turns) => {
         carryOut(turns, ({ before, after, command, now }) => {

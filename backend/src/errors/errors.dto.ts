@@ -8,7 +8,7 @@ import type { PageError } from './report-page-error.js';
 const Text = (name: keyof typeof REPORT_LIMITS) =>
   MaxLength(REPORT_LIMITS[name], shouldBe(`text of at most ${REPORT_LIMITS[name]} characters`));
 
-/** POST /errors: an error of the SPA that it reports. */
+/** POST /errors: an error that the SPA reports. */
 export class PageErrorDto implements PageError {
   @ApiProperty()
   @Text('url')

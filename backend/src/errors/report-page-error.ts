@@ -5,7 +5,7 @@ import { REPORT_LIMITS, withoutSecrets } from '@tour-portal/contracts/api/error-
 import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 
-/** An error of the SPA that it reports. */
+/** An error that the SPA reports. */
 export interface PageError {
   readonly url: string;
   readonly userAgent: string;

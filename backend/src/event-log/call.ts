@@ -20,7 +20,7 @@ export interface VisitorCall {
   readonly allocateRepeatably: AllocateIds | null;
 }
 
-/** A call with this context that is no dry run, and that does not have to allocate the ids of an earlier try again. */
+/** A call with this context that is no dry run and can have no earlier try. */
 export function callWith(context: CommandContext): Call {
   return { context, dryRun: false, allocateRepeatably: null };
 }

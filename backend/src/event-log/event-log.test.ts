@@ -28,7 +28,7 @@ async function openLog() {
   const records = await openRecords();
   const log = new EventLog(store, new PersonalData(records));
   const append = async (n: number, head: StreamHead, ...events: NewEvent[]): Promise<StreamHead> => {
-    const decided = events.map((decision) => ({ event: decision, context: contextOf(n), subject: 1 }));
+    const decided = events.map((newEvent) => ({ event: newEvent, context: contextOf(n), subject: 1 }));
     return log.append('account-1', head, decided);
   };
   return { store, records, log, append };
@@ -64,7 +64,7 @@ describe('the log', () => {
     });
   });
 
-  it('gives the events of a retried command the same ids, and stores them once', async () => {
+  it('gives the events of a repeated append the same ids, and stores them once', async () => {
     const { log, append } = await openLog();
     const head = await append(1, EMPTY_STREAM, blocked);
     expect(await append(1, EMPTY_STREAM, blocked)).toEqual(head);

@@ -27,7 +27,7 @@ import type { KnownEvents, UnknownEvent } from './unknown-event.js';
 
 /** Who asks for a change, when, and as part of which request; becomes the events' metadata. */
 export interface CommandContext {
-  /** UUID; the same for a retry of the same command, so that its events get the same ids. */
+  /** UUID; the same for a retry of the same command, which recognizes the events of the first try by it. */
   readonly command: string;
   readonly actor: Actor;
   readonly at: Instant;
@@ -97,8 +97,8 @@ export class EventLog {
         subject,
         previousHash,
       };
-      // A repeated append has the same ids, so the store recognizes it. Another instance's try of the same command has other
-      // ids: otherwise the store would take it for a repetition, and the hash remembered here would not be in the log.
+      // A repeated append has the same ids, so the store recognizes it. Another try of the same command must have other ids:
+      // otherwise the store would take it for a repetition, and the hash returned here would not be in the log.
       const location = `${stream}/${head.revision + 1 + index}`;
       const id = uuidOf(`${context.command}/${location}/${context.at}/${JSON.stringify(data)}`);
       const plain = { id, type: event.type, data };

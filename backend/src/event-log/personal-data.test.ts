@@ -15,25 +15,25 @@ describe('the fingerprint of personal data (D44)', () => {
   it('is different for a different text, however little it differs', async () => {
     const personal = new PersonalData(await openRecords());
     const texts = [NAME, NAME.toLowerCase(), `${NAME} `, '[102,"fullName","Ruth Bennett"]', ''];
-    const prints = await Promise.all(texts.map((text) => personal.fingerprint(text, 1)));
-    expect(new Set(prints).size).toBe(texts.length);
+    const fingerprints = await Promise.all(texts.map((text) => personal.fingerprint(text, 1)));
+    expect(new Set(fingerprints).size).toBe(texts.length);
   });
 
   it('is different for another account, and on other stores', async () => {
     const [here, elsewhere] = [new PersonalData(await openRecords()), new PersonalData(await openRecords())];
-    const prints = [
+    const fingerprints = [
       await here.fingerprint(NAME, 1),
       await here.fingerprint(NAME, 2),
       await elsewhere.fingerprint(NAME, 1),
     ];
-    expect(new Set(prints).size).toBe(3);
+    expect(new Set(fingerprints).size).toBe(3);
   });
 
   it('is the same for several instances that create the account’s key at once', async () => {
     const records = await openRecords();
     const instances = [1, 2, 3].map(() => new PersonalData(records));
-    const prints = await Promise.all(instances.map((personal) => personal.fingerprint(NAME, 1)));
-    expect(new Set(prints).size).toBe(1);
+    const fingerprints = await Promise.all(instances.map((personal) => personal.fingerprint(NAME, 1)));
+    expect(new Set(fingerprints).size).toBe(1);
   });
 
   it('is refused once the account’s key is destroyed, so that nobody can test texts against it', async () => {

@@ -104,8 +104,8 @@ export class PersonalData {
   }
 
   /**
-   * The account's cached key while it may be used without reading its record again, always the same object; data that it
-   * decrypted may be cached as long. Undefined if the record has to be read.
+   * The account's cached key; undefined if its record has to be read again. Data that the key has decrypted may be cached
+   * as long as this is the same object.
    */
   cachedKey(account: number): CachedKey | undefined {
     const cached = this.keys.get(account);

@@ -30,7 +30,7 @@ async function openLogs(options?: StreamCacheOptions) {
   const append = async (stream: string, ...events: NewEvent[]) => {
     const head = heads.get(stream) ?? EMPTY_STREAM;
     const context = contextOf(head.revision + 2);
-    const decided = events.map((decision) => ({ event: decision, context, subject: 1 }));
+    const decided = events.map((newEvent) => ({ event: newEvent, context, subject: 1 }));
     heads.set(stream, await writer.append(stream, head, decided));
   };
   const openCache = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>

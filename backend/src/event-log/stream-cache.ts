@@ -43,7 +43,7 @@ export class StreamCache {
 
   /** @param to the last revision that the caller needs; the answer may contain later ones */
   async read(stream: string, to?: number): Promise<readonly RecordedEvent[]> {
-    this.forgetUnreadable();
+    this.dropUnreadable();
     const cached = this.cache.get(stream) ?? NOTHING_CACHED;
     const last = cached.events.at(-1)?.revision ?? -1;
     const fresh = to !== undefined && to <= last ? [] : await this.log.read(stream, last + 1, to);
@@ -64,7 +64,7 @@ export class StreamCache {
       if (!keys.has(metadata.subject)) keys.set(metadata.subject, key);
     }
     this.cache.set(stream, { events, keys });
-    this.forgetUnreadable();
+    this.dropUnreadable();
     let count = 0;
     for (const { events: kept } of this.cache.values()) count += kept.length;
     for (const [oldest, { events: dropped }] of this.cache) {
@@ -74,7 +74,7 @@ export class StreamCache {
     }
   }
 
-  private forgetUnreadable(): void {
+  private dropUnreadable(): void {
     for (const [stream, { keys }] of this.cache)
       for (const [account, key] of keys)
         if (this.personal.cachedKey(account) !== key) this.cache.delete(stream);

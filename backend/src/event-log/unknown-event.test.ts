@@ -14,8 +14,8 @@ import { UnknownEvent } from './unknown-event.js';
 const { HoldExtended: _, ...WITHOUT_HOLD_EXTENDED } = EVENT_VERSIONS;
 /** What older programs know: one does not know an event type, the other knows an older version of it. */
 const OLDER = [
-  ['a type', WITHOUT_HOLD_EXTENDED],
-  ['a version', { ...EVENT_VERSIONS, HoldExtended: 0 }],
+  ['an unknown type', WITHOUT_HOLD_EXTENDED],
+  ['an unknown version', { ...EVENT_VERSIONS, HoldExtended: 0 }],
 ] as const;
 
 /** A log of a newer program: two events that an older one can read, one that it cannot, and a readable one after it. */
@@ -76,7 +76,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     expect(await older.read('booking-2')).toHaveLength(1);
   });
 
-  it('keeps the state of its own stream, and of no other, from being loaded for a decision', async () => {
+  it('stops decisions on its own stream, and on no other', async () => {
     const { older, newer, store } = await openLogs(known);
     const before = await store.head();
     const stateOf = (log: EventLog, stream: string) => new Streams(log).state(bookingDecider, stream);

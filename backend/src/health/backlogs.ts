@@ -31,7 +31,7 @@ export class Backlogs {
     projecting: ProjectionWorker,
     private readonly readSide: ReadSide,
     private readonly documents: Documents,
-    @Inject(BACKGROUND_RECORDS) private readonly deliveries: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly records: Records,
     private readonly clock: Clock,
   ) {
     const leading: Gauge = new Gauge({
@@ -44,7 +44,7 @@ export class Backlogs {
   }
 
   private gauges(): PolledGauge[] {
-    const countWaiting = (collection: string) => this.deliveries.count(collection, 'nextTryAt', END_OF_TIME);
+    const countWaiting = (collection: string) => this.records.count(collection, 'nextTryAt', END_OF_TIME);
     return [
       {
         name: 'tour_portal_projection_lag_events',
@@ -60,7 +60,7 @@ export class Backlogs {
         name: 'tour_portal_reactions_lag_events',
         help: `Events that nothing has followed from yet, ${MOST_EVENTS} for as many or more`,
         read: async () =>
-          (await this.log.store.readAll(await reactionsPosition(this.deliveries), MOST_EVENTS)).length,
+          (await this.log.store.readAll(await reactionsPosition(this.records), MOST_EVENTS)).length,
       },
       {
         name: 'tour_portal_reactions_failed_waiting',

@@ -41,7 +41,7 @@ const STATUSES: Readonly<Record<number, string>> = {
   503: 'Not possible at the moment; try again later',
 };
 
-/** A method of a controller, with the class that its guards and interceptors may stand at. */
+/** A method of a controller, and its class, which may have guards and interceptors for all its methods. */
 interface Handler {
   readonly controller: object;
   readonly name: string;
@@ -136,7 +136,7 @@ function metadataOf(key: string, { controller, method }: Handler): unknown[] {
   );
 }
 
-/** The methods of all controllers, by the operation's id that Nest gives them. */
+/** The methods of all controllers, by the operation id that Nest gives them (with `[0]`, `[1]` … for each of several paths). */
 function handlersOf(app: INestApplication): ReadonlyMap<string, Handler> {
   const handlers = new Map<string, Handler>();
   for (const { controllers } of app.get(ModulesContainer).values())

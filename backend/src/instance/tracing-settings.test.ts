@@ -31,7 +31,7 @@ describe('the tracing settings', () => {
       { ratio: 0.25, delayMillis: 100 },
     ],
     [
-      'keep no traces with the sampler always_off',
+      'send no traces with the sampler always_off',
       { ...ADDRESS, OTEL_TRACES_SAMPLER: 'always_off' },
       { ratio: 0, delayMillis: 5_000 },
     ],

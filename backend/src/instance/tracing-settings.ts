@@ -1,6 +1,6 @@
 /** Which traces are sent, and how soon. The exporter reads the address itself. */
 export interface TracingSettings {
-  /** The share of traces that is kept, from 0 to 1. */
+  /** The share of traces that is sent, from 0 to 1. */
   readonly ratio: number;
   /** How long spans are gathered before they are sent. */
   readonly delayMillis: number;

@@ -25,7 +25,7 @@ const MANY = 1_000;
 export class PdfStore {
   constructor(@Inject(BACKGROUND_RECORDS) private readonly records: Records) {}
 
-  /** Keeping the same PDF twice changes nothing. */
+  /** Storing the same PDF twice changes nothing. */
   async put({ hash, bytes, booking, account, ...pdf }: IssuedPdf): Promise<void> {
     const record = {
       ...pdf,

@@ -16,13 +16,13 @@ async function open() {
 const fails = (message: string) => () => Promise.reject(new Error(message));
 
 describe('an outside service', () => {
-  it('has done nothing before it is asked', async () => {
+  it('has no success and no failure before it is first called', async () => {
     const { stateOf } = await open();
     const nothing = { lastSuccess: null, lastFailure: null, problem: null };
     expect(await stateOf('mail')).toEqual({ name: 'mail', provider: 'mail.example:587', ...nothing });
   });
 
-  it('tells every instance when it last answered and last failed, and passes on the result of the call', async () => {
+  it('has its last success and failure stored for every instance, and its result passed on to the caller', async () => {
     const { clock, services, stateOf } = await open();
     expect(await services().track('texts', () => Promise.resolve(7))).toBe(7);
     clock.advance(1_000);
@@ -36,7 +36,7 @@ describe('an outside service', () => {
     expect(await stateOf('mail')).toMatchObject({ lastSuccess: null });
   });
 
-  it('is written down once a minute while it answers, and at once when that changes', async () => {
+  it('has its state stored once a minute while it answers, and at once when that changes', async () => {
     const { records, clock, services, stateOf } = await open();
     const [insert, replace] = [jest.spyOn(records, 'insert'), jest.spyOn(records, 'replace')];
     const writes = () => insert.mock.calls.length + replace.mock.calls.length;
@@ -60,7 +60,7 @@ describe('an outside service', () => {
     expect(await stateOf('gateway')).toMatchObject({ lastSuccess: NOW, lastFailure: null });
   });
 
-  it('keeps no recipient in the problem that it shows', async () => {
+  it('has no recipient in the problem that is shown', async () => {
     const { services, stateOf } = await open();
     await services()
       .track('mail', fails('no mailbox ann@example.com'))

@@ -102,7 +102,7 @@ describe('the pages of a customer', () => {
     expect(failing.error).toHaveBeenCalledTimes(1);
   });
 
-  it('are drawn only until drawing has taken a quarter of the second', async () => {
+  it('are drawn only until drawing has taken a quarter of the current second', async () => {
     let now = 5_000;
     jest.spyOn(performance, 'now').mockImplementation(() => now);
     const { page, readAccount } = openPages(() => {

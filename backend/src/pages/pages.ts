@@ -218,7 +218,7 @@ function versionOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 27);
 }
 
-/** Sends the page with its nonce; 304 to a browser that has the page, which keeps the nonce and policy it has. */
+/** Sends the page with its nonce; 304 to a browser that has the page already, and uses the nonce and policy stored with it. */
 function sendPage(page: string, request: Request, response: Response): void {
   const etag = `W/"${versionOf(page)}"`;
   response.setHeader('Cache-Control', 'private, no-cache').setHeader('ETag', etag).vary('Cookie');

@@ -14,7 +14,7 @@ async function problems(world: MoneyWorld): Promise<string[]> {
   const transactions = await world.gateway.simulated.transactions();
   const charged = transactions.filter(({ status }) => status === 'approved' || status === 'refunded');
   const captured = charged.reduce((sum, { amount }) => sum + amount, 0);
-  const givenBack = charged.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
+  const refundsMade = charged.flatMap(({ refunds }) => refunds).reduce((sum, { amount }) => sum + amount, 0);
 
   const bookings = await world.bookings();
   const shown = bookings.flatMap(({ payments }) => payments).reduce((sum, { total }) => sum + total, 0);
@@ -27,17 +27,17 @@ async function problems(world: MoneyWorld): Promise<string[]> {
       return [event.type === 'PaymentMismatched' ? event.data.charged : event.data.total];
     });
   const mismatched = amountsOf('PaymentMismatched').reduce((sum, amount) => sum + amount, 0);
-  const returned = amountsOf('MismatchedPaymentRefunded').reduce((sum, amount) => sum + amount, 0);
+  const mismatchesRefunded = amountsOf('MismatchedPaymentRefunded').reduce((sum, amount) => sum + amount, 0);
   if (captured !== shown + mismatched)
     found.push(
       `the gateway captured ${captured}, the bookings show ${shown}, mismatched charges are ${mismatched}`,
     );
-  if (givenBack !== refunded + returned)
+  if (refundsMade !== refunded + mismatchesRefunded)
     found.push(
-      `the gateway gave back ${givenBack}, the bookings show ${refunded}, refunds of mismatched charges are ${returned}`,
+      `the gateway gave back ${refundsMade}, the bookings show ${refunded}, refunds of mismatched charges are ${mismatchesRefunded}`,
     );
-  if (mismatched !== returned)
-    found.push(`mismatched charges are ${mismatched}, and ${returned} of them went back`);
+  if (mismatched !== mismatchesRefunded)
+    found.push(`mismatched charges are ${mismatched}, and ${mismatchesRefunded} of them went back`);
   found.push(...bookings.flatMap(bookingProblems));
 
   const { seatsTaken } = await world.system.state({ account: 1 });
@@ -59,19 +59,19 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
   if (refunds.some(({ transactionStatus }) => transactionStatus !== 'Refunded'))
     found.push(`booking ${id} still owes a refund`);
   for (const payment of payments) {
-    const items = sum(
+    const feesPaid = sum(
       fees.flatMap((fee) => fee.paymentLineItems.filter((item) => item.payment === payment.id)),
     );
-    const byFees = sum(
+    const feeRefunds = sum(
       fees.flatMap((fee) => fee.refundLineItems.filter((item) => item.payment === payment.id)),
     );
-    const inAll = sum(refunds.filter((refund) => refund.payment === payment.id));
-    // Either the whole charge pays fees and is refunded only by fees, or it pays no fee and is refunded as a whole.
-    const isRecorded = items === payment.total && byFees === inAll && inAll <= payment.total;
-    const isTurnedAway = items === 0 && byFees === 0 && inAll === payment.total;
+    const allRefunds = sum(refunds.filter((refund) => refund.payment === payment.id));
+    // Either the whole charge pays fees, and only these fees are refunded, or it pays no fee and is refunded as a whole.
+    const isRecorded = feesPaid === payment.total && feeRefunds === allRefunds && allRefunds <= payment.total;
+    const isTurnedAway = feesPaid === 0 && feeRefunds === 0 && allRefunds === payment.total;
     if (!isRecorded && !isTurnedAway)
       found.push(
-        `payment ${payment.id} of ${payment.total} paid ${items}, ${byFees} of fees and ${inAll} went back`,
+        `payment ${payment.id} of ${payment.total} paid ${feesPaid}, ${feeRefunds} of fees and ${allRefunds} went back`,
       );
   }
   for (const fee of fees)

@@ -73,7 +73,7 @@ export class OwedRefunds {
   }
 
   private async make({ refund, booking, reference }: RefundDocument): Promise<void> {
-    if (reference !== undefined) return this.makeMismatched(refund, reference);
+    if (reference !== undefined) return this.refundMismatchedCharge(refund, reference);
     const stream = bookingStream(booking);
     const state = await this.streams.state(bookingDecider, stream);
     if (!('terms' in state)) return;
@@ -96,7 +96,7 @@ export class OwedRefunds {
   }
 
   /** Refunds the whole of a mismatched charge (D26). */
-  private async makeMismatched(refund: number, reference: string): Promise<void> {
+  private async refundMismatchedCharge(refund: number, reference: string): Promise<void> {
     const stream = paymentStream(reference);
     const state = await this.streams.state(paymentDecider, stream);
     if (state.status === 'none') return;

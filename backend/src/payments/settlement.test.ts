@@ -37,7 +37,7 @@ describe('settling a payment that the gateway reports', () => {
     ]);
   });
 
-  it('records a second charge under the same reference as owed back, once', async () => {
+  it('records the refund owed for a second charge under the same reference, once', async () => {
     const { world, charge, context } = await chargedWorld();
     const { settlement } = world.process();
     await settlement.settle(charge, context);

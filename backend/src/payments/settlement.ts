@@ -205,12 +205,12 @@ export class Settlement {
     const { refund, total, outcome } = known;
     if (refund === null || outcome === 'refunded') return;
     const { transactionId } = payment;
-    const returned = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: total });
+    const made = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: total });
     this.faults.pass('payment:refunded');
     await this.streams.execute(
       bookingDecider,
       bookingStream(payment.booking),
-      { type: 'RecordRefund', refund, transactionId: returned.transactionId, submittedAt: context.at },
+      { type: 'RecordRefund', refund, transactionId: made.transactionId, submittedAt: context.at },
       context,
     );
     this.faults.pass('payment:refund-recorded');

@@ -34,7 +34,7 @@ export class BackgroundWork implements LeaseBoundWork {
     private readonly discovery: DiscoveryService,
     private readonly scanner: MetadataScanner,
     private readonly log: EventLog,
-    @Inject(BACKGROUND_RECORDS) private readonly deliveries: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly records: Records,
     private readonly clock: Clock,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly activity: Activity,
@@ -66,14 +66,7 @@ export class BackgroundWork implements LeaseBoundWork {
         ({ name, pauseMillis, work }) =>
           new RecurringTask(name, pauseMillis, work, this.logger, this.activity),
       ),
-      new Reactions(
-        this.log,
-        this.deliveries,
-        this.tracedReactions(),
-        this.clock,
-        this.logger,
-        this.activity,
-      ),
+      new Reactions(this.log, this.records, this.tracedReactions(), this.clock, this.logger, this.activity),
     ];
   }
 

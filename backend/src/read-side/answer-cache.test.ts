@@ -55,7 +55,7 @@ describe('an answer', () => {
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
-  it('is not remembered when its documents were read before a change that the engine cannot tell', () => {
+  it('is not remembered when its documents were read before changes that the engine cannot report', () => {
     const { engine, answers } = cacheOverDocuments([null]);
     const token = answers.refresh();
     engine.token = 1;

@@ -35,9 +35,9 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
         for (const state of statesOf(projection, history)) {
           for (const event of foreign) {
             const keys = projection.keys(event);
-            const once = projection.evolve(deepFrozen(state), deepFrozen(event), keys[0] ?? 'any');
-            const twice = projection.evolve(state, event, keys[0] ?? 'any');
-            expect(once).toEqual(twice);
+            const first = projection.evolve(deepFrozen(state), deepFrozen(event), keys[0] ?? 'any');
+            const again = projection.evolve(state, event, keys[0] ?? 'any');
+            expect(first).toEqual(again);
           }
         }
       }),
@@ -124,8 +124,8 @@ describe('the properties that every read model is tested with', () => {
 
   it.each(READ_MODELS)(
     'fail for $name when its checkpoint is committed before its documents',
-    async (kept) => {
-      const found = await fc.check(replayProperty(kept, checkpointAhead), SEARCH);
+    async (projection) => {
+      const found = await fc.check(replayProperty(projection, checkpointAhead), SEARCH);
       expect(found.failed).toBe(true);
     },
   );
@@ -141,12 +141,12 @@ describe('the properties that every read model is tested with', () => {
     ),
   )(
     'fail for $name when it wrongly declares that no events come from other streams',
-    ({ fromOtherStreams: _, ...kept }) => {
-      expect(fc.check(oneStreamProperty({ ...kept, fromOtherStreams: [] }), SEARCH).failed).toBe(true);
+    ({ fromOtherStreams: _, ...projection }) => {
+      expect(fc.check(oneStreamProperty({ ...projection, fromOtherStreams: [] }), SEARCH).failed).toBe(true);
     },
   );
 
-  it('tries histories in which everything that can happen happens', () => {
+  it('try histories with events of every type', () => {
     const seen = new Set(
       fc.sample(histories(), SAMPLE).flatMap((history) => history.map(({ type }) => type)),
     );

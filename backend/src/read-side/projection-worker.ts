@@ -139,6 +139,7 @@ export class ProjectionWorker {
     try {
       await Promise.race([subscription.ended, renewing]);
     } finally {
+      // A stopping instance leads until it has projected what is written. Otherwise it may have lost the lease already.
       this.isLeader = this.isStopping();
       end();
       this.stopping.signal.removeEventListener('abort', end);

@@ -85,8 +85,8 @@ export class ReadSide {
   }
 
   /**
-   * Takes the progress that the projecting of this instance reports, so that nothing has to be read; null: it does not
-   * project. For a new load count the position is read once: readers may still see the collections written to before.
+   * Takes the progress that this instance's `ProjectionWorker` reports, so that nothing has to be read; null: this instance
+   * does not project. For a new load count the position is read once: readers may still see the collections written to before.
    */
   onProgress(reported: ProjectionProgress | null): void {
     this.reported = reported;

@@ -146,7 +146,7 @@ export function readTransfers(field: Field, airports: ReadonlySet<string>): Tran
   return unique(field, 'id', transfers, (transfer) => transfer.id);
 }
 
-/** Either times of day, or a span from one time to another; the whole day where neither end is given (spec §3). */
+/** Either times of day, or a span from one time to another: without `from` or `to` it begins or ends at midnight (spec §3). */
 function readSchedule(field: Field): TransferSchedule {
   const at = object(field, ['at', 'from', 'to']);
   const time = (item: Field) => matching(item, /^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'a time such as 09:30');

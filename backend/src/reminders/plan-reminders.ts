@@ -16,7 +16,7 @@ const MAX_HOURS_EARLIER = 14;
 @Injectable()
 export class PlanReminders implements Reaction {
   readonly name = 'plan-reminders';
-  /** No reminder of a hold is due earlier than this before its end. */
+  /** No reminder of a hold is sent earlier than this before its end. */
   private readonly leadHours: number;
 
   constructor(

@@ -24,7 +24,7 @@ export class Activity {
 
   /**
    * Resolves after so many milliseconds, or at once when the signal is aborted. A pause that begins while the instance is
-   * quiet lasts `quietMillis` if that is longer, but only as long as the quiet.
+   * quiet lasts `quietMillis` if that is longer, but ends when something happens.
    */
   pause(millis: number, stopped: AbortSignal, quietMillis = QUIET_PAUSE_MILLIS): Promise<void> {
     const isLong = this.isQuiet && millis < quietMillis;

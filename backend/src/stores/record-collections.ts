@@ -38,7 +38,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
 export const BACKGROUND_COLLECTIONS: readonly RecordCollection[] = [
   // Messages to deliver, by an id that names their cause.
   { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer', givenUpAt: 'integer' } },
-  // E-mail addresses of people who forgot their password, until those that have an account are sent a link.
+  // E-mail addresses typed in by people who forgot their password, until a link is sent where there is an account.
   { name: 'recoveries', unique: [], indexes: { nextTryAt: 'integer' } },
   // When the reminders of a booking are to be checked, by its id: see `reminders/reminder-plans.ts`.
   { name: 'reminders', unique: [], indexes: { nextTryAt: 'integer' } },

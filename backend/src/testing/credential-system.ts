@@ -66,7 +66,7 @@ export class CredentialSystem {
     };
   }
 
-  /** Opens account n with the e-mail `ann{n}@example.com` and the phone number `1702555000{n}`. */
+  /** Opens the account with this id; its email address and phone number contain the id. */
   async signUp(account: number): Promise<void> {
     const profile = {
       firstName: 'Ann',

@@ -73,7 +73,7 @@ const booking = 11;
 const KEYS = { tour, departedAt };
 /** The first guest of the first booking in every history that is drawn. */
 const guest = 110;
-const print = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
+const fingerprint = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
 const prices = { prices: PRICES, taxesAndFees: TAXES };
 /** More ids than any decision needs. */
 const ids = { refunds: [501, 502, 503, 504, 505, 506, 507, 508, 509], fees: [601, 602, 603] };
@@ -183,13 +183,13 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('SetNames', decideSetNames, {
     owner: 1,
     names: [{ guest, fullName: 'Ruth Bennett' }],
-    prints: [print],
+    prints: [fingerprint],
     now: NOW,
   }),
   useCase('SetDetails', decideSetGuestDetails, {
     owner: 1,
     details: [{ guest, age: '9' }],
-    prints: [print],
+    prints: [fingerprint],
     concluded: false,
   }),
   useCase('SetTransports', decideSetTransports, {
@@ -240,7 +240,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   }),
   useCase('CorrectDetails', decideCorrectGuestDetails, {
     details: [{ guest, age: '9' }],
-    prints: [print],
+    prints: [fingerprint],
     concluded: false,
     now: NOW,
   }),

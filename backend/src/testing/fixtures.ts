@@ -65,7 +65,7 @@ export async function openRestorableEvents() {
   return { events, restore };
 }
 
-/** The context of the n-th command of a test, at `NOW` unless told; the same n is the same command. */
+/** The context of the n-th command of a test, by default at `NOW`; the same n is the same command. */
 export function contextOf(n: number, at: Instant = NOW): CommandContext {
   const command = `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
   return commandContext({ kind: 'customer', account: 1 }, at, command);

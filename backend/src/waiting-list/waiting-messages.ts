@@ -43,10 +43,10 @@ export function joinedMail(facts: PartyFacts): Message {
 
 export function offeredMail(facts: PartyFacts, offeredUntil: Instant): Message {
   const until = momentInWords(offeredUntil);
-  const { rows, ...letter } = aboutParty(facts);
+  const { rows, ...mail } = aboutParty(facts);
   return mailMessage(
     {
-      ...letter,
+      ...mail,
       subject: `There is space for you: ${facts.tourName}`,
       heading: 'There Is Space for You',
       paragraphs: [
@@ -127,10 +127,10 @@ function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
 
 /** The same for a mail about a party: the rows say its guests and rooms, too. */
 function aboutParty(facts: PartyFacts) {
-  const { rows, ...letter } = aboutDate(facts);
+  const { rows, ...mail } = aboutDate(facts);
   const { roomGuests } = facts;
   const guests = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
-  return { ...letter, rows: [...rows, ['Guests', guests] as const] };
+  return { ...mail, rows: [...rows, ['Guests', guests] as const] };
 }
 
 /** `2 seats are`, `1 seat is`. */

@@ -3,8 +3,9 @@ import type { TourChange, Transfer } from './reference-api.js';
 import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** An account and its bookings in the answers of the interface (D14); types of single calls are in the modules beside. */
+/** An account and its bookings in the answers of the interface (D14); types of single calls are in the other files here. */
 
+/** A postal address. */
 export interface Address {
   line1: string;
   /** Null: there is no second line. */
@@ -50,7 +51,7 @@ export interface Departure {
 
 /**
  * What a fee is for. `TPP`: travel protection, a guest's choice. `CHANGE_TO_…`: a change to a triple, double or single room.
- * `PRICE_CHANGE`: a change by client service. `TRANSFER`: the transfers of a guest. Changes may be credits.
+ * `PRICE_CHANGE`: a change of the price by client service. `TRANSFER`: the transfers of a guest. Changes may be credits.
  */
 export type FeeType =
   | 'DEPOSIT'

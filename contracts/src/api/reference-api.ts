@@ -3,6 +3,7 @@ import type { CalendarDate } from '../values/time.js';
 
 /** Data that is the same for every visitor: the tours with their availability, and the reference data (D15). */
 
+/** What pages show of the operator, and the URLs that they use. */
 export interface ConfigReference {
   /** The name under which the operator sells tours (D1). */
   brand: string;
@@ -216,7 +217,7 @@ export interface PhoneCountry {
   dialCode: string;
   /** How a number is written with its dial code, for example `. (...) ...-....`: a dot stands for a digit. */
   format: string;
-  /** 1 to 4. Of countries that share a dial code, the lowest gets a number that has none of the listed area codes. */
+  /** 1 to 4. Where countries share a dial code, a number with none of their area codes belongs to the lowest of them. */
   priority: number;
   /** What follows the dial code in the country's numbers, where countries share the dial code; empty: not listed. */
   areaCodes: string[];

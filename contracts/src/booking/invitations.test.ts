@@ -24,7 +24,7 @@ describe('friends can be invited', () => {
     ['deleted', FAR, false],
     ['cancelled', FAR, false],
     ['travelled', FAR, false],
-  ] as const)('to a booking that is %s and leaves on %s: %s', (state, departedAt, can) => {
+  ] as const)('to a booking in the state %s that departs on %s: %s', (state, departedAt, can) => {
     expect(canInvite(state, departedAt, NOW)).toBe(can);
   });
 });

@@ -61,9 +61,9 @@ const detailed = {
   address: { line1: '1 Elm', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
   emergencyContact: { name: 'Paul', phoneNumber: '17025550199' },
 };
-const flown = { ...detailed, arrival: aTransport(), departure: { ...aTransport(), isArrival: false } };
+const withFlights = { ...detailed, arrival: aTransport(), departure: { ...aTransport(), isArrival: false } };
 const paid = {
-  ...flown,
+  ...withFlights,
   fees: deposited.fees.map(({ id, type, total }) => fee(id, type, total, type !== 'TPP')),
 };
 
@@ -74,7 +74,7 @@ describe('the next action (spec §4 "Stepper")', () => {
     ['deposits are owed', booking(named), 'Pay $600 deposit', 1],
     ['details are missing', booking(deposited), 'Enter guest details', 2],
     ['flights are missing', booking(detailed), 'Enter flights', 3],
-    ['the final payment is owed', booking(flown), 'Pay $3,000', 4],
+    ['the final payment is owed', booking(withFlights), 'Pay $3,000', 4],
     ['all is done, and travel protection was not bought', booking(paid), undefined, 5],
   ])('when %s', (_, state, words, done) => {
     expect(nextAction(state)?.label).toBe(words);
@@ -103,6 +103,6 @@ describe('the payment that comes next', () => {
   });
 
   it('is overdue from its deadline on', () => {
-    expect(nextPayment(booking(flown), FINAL_BY)?.overdue).toBe(true);
+    expect(nextPayment(booking(withFlights), FINAL_BY)?.overdue).toBe(true);
   });
 });

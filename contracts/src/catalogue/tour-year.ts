@@ -64,7 +64,7 @@ export function tourYearReference({ tour, year, facts, departures }: TourYear): 
   return { ...facts, tour, year, departures: offered.map(departureReference) };
 }
 
-/** The tour year that publishing this reference for the first time makes. */
+/** The tour year after this reference is published for the first time. */
 export function tourYearFromReference(reference: TourYearReference): TourYear {
   const { tour, year, departures } = reference;
   const facts = tourYearFacts(reference);

@@ -29,8 +29,9 @@ interface Money {
 const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, refunded: 0 };
 
 /**
- * The statement of a booking's charges and payments (spec §2 "Manage Booking", D25, D28): an entry for every event of its history that moved money,
- * with a running balance. The last balance is what is due by the receipt, less refunds that are not made yet.
+ * The statement of a booking's charges and payments (spec §2 "Manage Booking", D25, D28): an entry for every event of its
+ * history that moved money, with a running balance. The last balance is what the receipt says is due, less refunds that are
+ * not made yet.
  * @param events of the booking's stream and the streams of its payments, the oldest first; of a payment's events only those
  * about a mismatched charge count
  */

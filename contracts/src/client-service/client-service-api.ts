@@ -17,6 +17,7 @@ import type { CalendarDate, Instant } from '../values/time.js';
 
 /** The answers of `/v1/client-service` (D40 to D45, D60 to D63), and the public key of evidence packs. */
 
+/** A person who works in client service. */
 export interface StaffMember {
   readonly id: number;
   readonly name: string;

@@ -39,7 +39,7 @@ describe('rooms of guests', () => {
     ],
     [[[1, 2, 3, 4]], 'Each room takes 1 to 3 guests'],
     [[], 'Choose at least one room'],
-  ])('%j', (rooms, problem) => {
+  ])('given as %j: %s', (rooms, problem) => {
     expect(guestRoomsProblem(rooms, [1, 2, 3])).toBe(problem);
   });
 });
@@ -77,7 +77,7 @@ describe('a change of price', () => {
     [0, 'Enter an amount of whole cents other than 0'],
     [1.5, 'Enter an amount of whole cents other than 0'],
     [2_000_001, 'A change of price is at most $20,000'],
-  ])('of %d', (amount, problem) => expect(priceChangeProblem(amount)).toBe(problem));
+  ])('of %d cents: %s', (amount, problem) => expect(priceChangeProblem(amount)).toBe(problem));
 });
 
 describe('a credit', () => {

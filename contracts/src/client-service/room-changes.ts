@@ -126,9 +126,9 @@ export function settleCredits(fees: readonly FeeTerms[], { owed, lines }: GuestB
     const paid = lines.filter(
       (line) => line.guest === credit.guest && LOWERED_BY_CREDITS.includes(line.type),
     );
-    const returned = Math.min(rest, sumOf(paid));
-    refundLines.push(...splitRefund(paid, cents(returned)));
-    unsettled += rest - returned;
+    const refunded = Math.min(rest, sumOf(paid));
+    refundLines.push(...splitRefund(paid, cents(refunded)));
+    unsettled += rest - refunded;
   }
   return { consumptions, refundLines, unsettled: cents(unsettled) };
 }

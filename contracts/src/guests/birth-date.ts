@@ -21,8 +21,8 @@ export function daysInMonth(month: number | null, year: number | null): number {
 }
 
 /**
- * Whether a text is a real day from 1900-01-01 on, written `yyyy-MM-dd`. Other dates begin at
- * 1970-01-01, and many travelers were born before it.
+ * Whether a text is a real day from 1900-01-01 on, written `yyyy-MM-dd`. `isCalendarDate` takes none before 1970, when many
+ * travelers were born.
  */
 export function isDateSince1900(value: unknown): value is CalendarDate {
   const parts = typeof value === 'string' ? DATE_PATTERN.exec(value)?.slice(1).map(Number) : undefined;

@@ -102,7 +102,7 @@ export type NotPayableReason =
   /** No such guest, or no such fee for them. */
   | 'no-such-fee'
   | 'already-paid'
-  /** Deposits are paid once every guest has a name (spec §4 "Stepper"). */
+  /** Every guest must have a name first (spec §4 "Stepper"). */
   | 'names-missing'
   /** The guest's deposit comes first (D25). */
   | 'deposit-first'

@@ -1,6 +1,6 @@
 import { BUSINESS_ZONE } from '../values/time.js';
 
-/** The time zones of each state or province; two where its parts differ. */
+/** Time zones and the states or provinces that have them; two zones where the parts of a state differ. */
 const ZONES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',

@@ -87,8 +87,8 @@ const SURVEY_DAYS = 30;
 
 /**
  * The reminders of a booking (D62): those to send now, and when to check again; null: not before the booking changes. Of
- * several due reminders of one kind the last is sent. Reminders that fell due before the hold was placed, or for bookings
- * before the deposit was paid, are not sent.
+ * several due reminders of one kind the last is sent. Reminders that fell due before the hold was placed (for a
+ * booking: before its deposit was paid) are not sent.
  */
 export function planReminders(
   facts: ReminderFacts,

@@ -7,8 +7,7 @@ import type { JsonObject, Position } from './event-store.js';
 
 /**
  * Declared once at start. `indexes` name top-level fields of the documents; absent or null fields are not indexed.
- * A collection may be given another generation: one built beside it under a name of its own, to which its readers are
- * then switched.
+ * A rebuild makes another generation of a collection: beside it, under a name of its own; readers are then switched to it.
  */
 export interface CollectionSpec {
   readonly name: string;
@@ -96,7 +95,7 @@ export interface ReadModels {
   live(collection: string): Promise<string>;
   /**
    * Switches the readers of all these collections at once: whoever reads sees all before or all after.
-   * The checkpoints of the collections that they saw before are forgotten.
+   * The checkpoints of the collections that they saw before are removed.
    * @throws StaleLease
    * @throws CollectionSwitched when readers of one see something else than its `from`
    * @throws CheckpointMoved when the checkpoint of a `to` is behind that of its `from`, which readers have seen
@@ -119,7 +118,7 @@ export interface ReadModels {
   checkpoint(projection: string): Promise<Position>;
   /** The checkpoints of several projections at one moment, in the order of `projections`. */
   checkpoints(projections: readonly string[]): Promise<Position[]>;
-  /** Forgets a checkpoint, so that its projection starts anew. */
+  /** Removes a checkpoint, so that its projection starts anew. */
   resetCheckpoint(projection: string): Promise<void>;
   /**
    * Writes documents, and the checkpoints once all of them are written. A refused batch has written nothing, unless another

@@ -7,7 +7,7 @@ const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const JOINERS_IN_WORDS = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;
-/** Direction marks: in a text of several lines they would also reorder the text around it. */
+/** Direction marks, which reorder text. A text of several lines may have other invisible characters: emoji need some. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
 
 /**

@@ -246,7 +246,7 @@ function offsetOf(zone: string, at: number): number {
 /**
  * The moment when the clocks of a zone show a time. A time that they skip is moved forward by the length of the jump; for
  * a time that they show twice, it is the first of the two moments.
- * @param shown as if the clocks showed UTC, epoch milliseconds
+ * @param shown the time on the clocks, as the epoch milliseconds of the same time in UTC
  */
 function momentOf(shown: number, zone: string): number {
   const offsetBefore = offsetOf(zone, shown - DAY_MILLIS);

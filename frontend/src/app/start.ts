@@ -36,7 +36,7 @@ export async function startPortal(store: AppStore, root: HTMLElement, render: ()
   const { initiate } = referenceApi.endpoints.config;
   const isBrandKnown = referenceApi.endpoints.config.select()(store.getState()).data !== undefined;
   try {
-    // Without an answer, the page shows the brand it was built with; a page that the server prepared shows today's.
+    // If the configuration does not load, a page shows the brand it was built with; one that the server prepared, today's.
     await Promise.all([
       CLIENT_SERVICE.test(globalThis.location.pathname) ? null : startSession(store),
       isBrandKnown ? null : yieldToInput().then(() => store.dispatch(initiate())),

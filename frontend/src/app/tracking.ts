@@ -13,7 +13,7 @@ export type TrackedEvent =
   | { event: 'hold' }
   | { event: 'page-visit'; /** The answer of {@link pageKind}. */ page: string };
 
-/** The port: takes an event, without a promise that it is counted, and never fails. */
+/** Takes an event, without a promise that it is counted, and never fails. */
 export type Tracker = (event: TrackedEvent) => void;
 
 const noTracker: Tracker = () => undefined;

@@ -8,7 +8,7 @@ export function trackInput(): void {
   });
 }
 
-/** To be called when everything typed so far is saved. */
+/** To be called when a form is saved: nothing typed so far, in whatever field, counts as unsaved any more. */
 export function markInputSaved(): void {
   fields.clear();
 }

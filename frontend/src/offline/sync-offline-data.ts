@@ -21,8 +21,8 @@ interface Wanted extends OfflineAddresses {
   readonly account: number;
 }
 
-/** Waits this long, so that what the page itself needs is loaded first. */
-const AT_REST_MS = 2_000;
+/** Storing waits this long, so that what the page itself needs is loaded first. */
+const START_DELAY_MS = 2_000;
 const selectConfig = referenceApi.endpoints.config.select();
 
 /**
@@ -48,7 +48,7 @@ export function syncOfflineData(store: Store): void {
           if (lastKey === key) lastKey = '';
         },
       );
-    }, AT_REST_MS);
+    }, START_DELAY_MS);
   };
   store.subscribe(sync);
   sync();

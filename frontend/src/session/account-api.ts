@@ -43,7 +43,7 @@ interface AccountAction {
   readonly type: string;
   readonly meta?: {
     readonly [SHOULD_AUTOBATCH]?: boolean;
-    /** `told`: the server answered it, or it is forgotten. `kept`: it is the copy that this browser had stored. */
+    /** `told`: the server sent the account, or it was removed. `kept`: it is the copy that this browser had stored. */
     readonly account?: 'told' | 'kept';
   };
 }

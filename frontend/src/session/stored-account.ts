@@ -32,7 +32,7 @@ export async function readStoredAccount(): Promise<StoredAccount | null> {
 export async function storeAccount(account: Account, knownAt: Instant): Promise<void> {
   try {
     await Promise.all([set(ACCOUNT, account), set(KNOWN_AT, knownAt), del(LOGGED_OUT)]);
-    await forgetDocuments(documentCacheName(account.id));
+    await deleteDocumentCaches(documentCacheName(account.id));
   } catch {
     // Private windows refuse storage.
   }
@@ -41,7 +41,7 @@ export async function storeAccount(account: Account, knownAt: Instant): Promise<
 export async function clearStoredAccount(): Promise<void> {
   try {
     await Promise.all([del(ACCOUNT), del(KNOWN_AT)]);
-    await forgetDocuments(null);
+    await deleteDocumentCaches(null);
   } catch {
     // Without storage there is nothing to delete.
   }
@@ -70,7 +70,7 @@ export function documentCacheName(account: number): string {
 }
 
 /** @param except the name of the cache that stays; null: none */
-async function forgetDocuments(except: string | null): Promise<void> {
+async function deleteDocumentCaches(except: string | null): Promise<void> {
   // Only pages of https have caches.
   if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(DOCUMENTS) && name !== except);

@@ -31,8 +31,8 @@ export function syncWindows(store: Store): () => void {
   // A logout that was made without a network reaches the server now.
   const onOnline = () => void finishLogOut(store.dispatch);
   globalThis.addEventListener('online', onOnline);
-  const endOnline = () => globalThis.removeEventListener('online', onOnline);
-  if (typeof BroadcastChannel === 'undefined') return endOnline;
+  const stopListening = () => globalThis.removeEventListener('online', onOnline);
+  if (typeof BroadcastChannel === 'undefined') return stopListening;
   const channel = new BroadcastChannel(CHANNEL);
   const post = (message: Message) => channel.postMessage(message);
   channel.onmessage = ({ data }: MessageEvent<Message>) => handleMessage(store, data);
@@ -52,7 +52,7 @@ export function syncWindows(store: Store): () => void {
   const stop = store.subscribe(postChanges);
   return () => {
     stop();
-    endOnline();
+    stopListening();
     channel.close();
   };
 }

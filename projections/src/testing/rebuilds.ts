@@ -70,7 +70,7 @@ export async function assertFolded(
     assert.deepEqual(await documentsIn(store, projection), foldDocuments(projection, events));
 }
 
-/** A rebuild that crashes after so many commits; its lease is free at once. */
+/** A rebuild that fails after so many commits. It releases its lease, which a killed process would not. */
 export async function crashingAfter(
   commits: number,
   store: MemoryReadModels,

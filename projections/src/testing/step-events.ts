@@ -41,7 +41,7 @@ export function paymentFacts(payment: number): PaymentFacts {
   };
 }
 
-/** Fees as they are paid: those of these types of these guests, in the order of the fees. */
+/** The payment items for the fees of these guests and types, in the order of the fees. */
 export function itemsOf(
   fees: readonly FeeTerms[],
   guests: readonly number[],
@@ -57,7 +57,7 @@ export function feesPaid(booking: number, payment: number, items: PaymentItem[])
   return { booking, ...paymentFacts(payment), items };
 }
 
-/** What a guest pays for transfers: fee `{guest}3`. */
+/** A guest's fee for transfers; its id is `{guest}3`. */
 export function transferFee(guest: number, amount: number): FeeTerms {
   return { id: guest * 10 + 3, guest, type: 'TRANSFER', amount: cents(amount), tax: cents(0) };
 }

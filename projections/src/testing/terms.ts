@@ -18,7 +18,7 @@ export const ADDRESS = {
 export const PRICES = { SGL: cents(249_500), DBL: cents(189_500), TPL: cents(184_500) };
 export const TAXES = { SGL: cents(14_500), DBL: cents(14_500), TPL: cents(14_500) };
 
-/** Three fees a guest: `{guest}0` deposit, `{guest}1` final payment, `{guest}2` travel protection. */
+/** Three fees a guest, by id: `{guest}0` deposit, `{guest}1` final payment, `{guest}2` travel protection. */
 export function feesOf(roomGuests: readonly number[], guests: readonly number[]) {
   const ids = guests.flatMap((guest) => [guest * 10, guest * 10 + 1, guest * 10 + 2]);
   return holdFees(roomGuests, guests, PRICES, TAXES, ids);

@@ -44,7 +44,7 @@ export function someEvent(n: number, data: JsonObject = {}): EventToAppend {
   return { id: randomUUID(), type: 'Happened', data: { n, ...data }, metadata: { version: 1 } };
 }
 
-/** The promise's outcome, or a rejection once the case's patience is over. */
+/** The promise's outcome, or a rejection after the case's `timeoutMillis`. */
 export async function withTimeout<T>({ timeoutMillis }: EventStoreContext, promise: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {

@@ -27,6 +27,6 @@ export function eventStoreConformance(name: string, open: () => Promise<OpenedEv
     });
     afterEach(() => context.store.close());
 
-    for (const { name: promise, run } of eventStoreCases) it(promise, () => run(context));
+    for (const { name: caseName, run } of eventStoreCases) it(caseName, () => run(context));
   });
 }

@@ -9,7 +9,7 @@ export interface BrokenReadModels {
   readonly breakIt: (store: ReadModelsUnderTest) => ReadModelsUnderTest;
 }
 
-/** A store whose instances are sound except for the methods that `replacing` answers. */
+/** A store whose instances are sound except for the methods that `replacing` returns. */
 function broken(
   store: ReadModelsUnderTest,
   replacing: (sound: ReadModels) => Partial<ReadModels>,

@@ -103,7 +103,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a forgotten checkpoint starts anew',
+    name: 'a checkpoint that was reset starts anew',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       assert.equal(await models.checkpoint('bookings'), START);

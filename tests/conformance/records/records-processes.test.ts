@@ -21,7 +21,7 @@ interface WriterAnswer {
   readonly claimed: number | null;
 }
 
-/** Several processes open a new file at the same moment, count and claim; returns all answers they got. */
+/** Several processes open a new file at the same moment, count, and claim numbers; returns all answers they got. */
 async function race(file: string, ...modes: 'careless'[]): Promise<WriterAnswer[]> {
   const answered: WriterAnswer[] = [];
   const children = Array.from({ length: PROCESSES }, (_, n) => {

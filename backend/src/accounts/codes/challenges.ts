@@ -24,7 +24,7 @@ export interface CodeKind {
   readonly digits: number;
 }
 
-/** Codes by text message; their key is the phone number. */
+/** Codes sent by text message; their key is the phone number. */
 export const SMS_CODES: CodeKind = { collection: 'challenges', digits: CHALLENGE_CODE_DIGITS };
 
 /** Codes that prove an identity: ten minutes, five attempts, one use (spec §5 "Challenge code", D45). */

@@ -59,7 +59,7 @@ describe('wrong codes for a number', () => {
     expect(await guesses.countAttempt('17025550124')).toBe(0);
   });
 
-  it('are neither more nor fewer after a right code', async () => {
+  it('keep their count when a right code is sent', async () => {
     const { guesses } = await open();
     for (let n = 0; n < 50; n += 1) {
       expect(await guesses.countAttempt(PHONE)).toBe(0);

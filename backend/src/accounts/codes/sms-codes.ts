@@ -6,7 +6,7 @@ export type CodeRefusal =
   /** There were too many wrong codes; `wait` is in seconds. */
   | { readonly code: 'too-many-codes'; readonly wait: number };
 
-/** Checks codes by text message for all calls: a wrong code counts against its phone number, whichever call it came with. */
+/** Checks codes sent by text message, for all calls: a wrong code counts against its phone number, whichever call it came with. */
 export class SmsCodes {
   constructor(
     private readonly challenges: Challenges,

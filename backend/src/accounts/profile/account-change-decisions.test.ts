@@ -6,7 +6,7 @@ import type { AccountChangeCommand } from './account-change-decisions.js';
 import { accountDecider } from '../account-decisions.js';
 
 const opened = accountOpened(1);
-const print = (field: string, text: string) => ({ field, print: `print of ${text}` });
+const fingerprint = (field: string, text: string) => ({ field, print: `print of ${text}` });
 
 type ChangeAccount = Extract<AccountChangeCommand, { type: 'ChangeAccount' }>;
 
@@ -20,27 +20,27 @@ const change = (wanted: Partial<ChangeAccount>): ChangeAccount => ({
   prints: [],
   ...wanted,
 });
-const FIRST_NAME = change({ profile: { firstName: 'Anna' }, prints: [print('firstName', 'Anna')] });
+const FIRST_NAME = change({ profile: { firstName: 'Anna' }, prints: [fingerprint('firstName', 'Anna')] });
 const ALL = change({
   profile: { firstName: 'Anna', address: { zip: '84533' } },
   phoneNumber: '17025559999',
   email: 'anna@example.com',
   prints: [
-    print('firstName', 'Anna'),
-    print('address.zip', '84533'),
-    print('phoneNumber', '17025559999'),
-    print('email', 'anna@example.com'),
+    fingerprint('firstName', 'Anna'),
+    fingerprint('address.zip', '84533'),
+    fingerprint('phoneNumber', '17025559999'),
+    fingerprint('email', 'anna@example.com'),
   ],
 });
 const zipChanged = event('ProfileChanged', {
   account: 1,
   profile: { address: { zip: '84533' } },
-  prints: [print('address.zip', '84533')],
+  prints: [fingerprint('address.zip', '84533')],
 });
 const nameChanged = event('ProfileChanged', {
   account: 1,
   profile: { firstName: 'Anna' },
-  prints: [print('firstName', 'Anna')],
+  prints: [fingerprint('firstName', 'Anna')],
 });
 const phoneChanged = event('PhoneChanged', {
   account: 1,
@@ -74,7 +74,7 @@ describe('an account’s own changes', () => {
     const changedBack = event('ProfileChanged', {
       account: 1,
       profile: { firstName: 'Ann' },
-      prints: [print('firstName', 'Ann')],
+      prints: [fingerprint('firstName', 'Ann')],
     });
     given(accountDecider, opened, nameChanged, changedBack).when(FIRST_NAME).then(nameChanged);
   });

@@ -55,20 +55,20 @@ export function decideAccountChange(
         ({ field, print }) => state.prints.find((earlier) => earlier.field === field)?.print !== print,
       );
       const fields = fieldsOfProfile(command.profile).map(([field]) => field);
-      const profilePrints = prints.filter(({ field }) => fields.includes(field));
+      const profileFingerprints = prints.filter(({ field }) => fields.includes(field));
       const profile = pickProfileFields(
         command.profile,
-        profilePrints.map(({ field }) => field),
+        profileFingerprints.map(({ field }) => field),
       );
       const fingerprintOf = (field: string) => prints.find((print) => print.field === field)?.print ?? null;
-      const [phonePrint, emailPrint] = [fingerprintOf('phoneNumber'), fingerprintOf('email')];
+      const [phoneFingerprint, emailFingerprint] = [fingerprintOf('phoneNumber'), fingerprintOf('email')];
       const events: NewEvent[] = [];
-      if (profilePrints.length > 0)
-        events.push(event('ProfileChanged', { account, profile, prints: profilePrints }));
-      if (phoneNumber !== null && phonePrint !== null)
-        events.push(event('PhoneChanged', { account, phoneNumber, print: phonePrint }));
-      if (email !== null && emailPrint !== null)
-        events.push(event('EmailChanged', { account, email, print: emailPrint, proof }));
+      if (profileFingerprints.length > 0)
+        events.push(event('ProfileChanged', { account, profile, prints: profileFingerprints }));
+      if (phoneNumber !== null && phoneFingerprint !== null)
+        events.push(event('PhoneChanged', { account, phoneNumber, print: phoneFingerprint }));
+      if (email !== null && emailFingerprint !== null)
+        events.push(event('EmailChanged', { account, email, print: emailFingerprint, proof }));
       return { events };
     }
   }

@@ -21,7 +21,7 @@ async function reactToOpening({ actor = STAFF, email = 'ann@example.com', passwo
     },
     {
       deriveToken: (cause, contact) => `token of ${cause} for ${contact}`,
-      issue: async (account, token, lasts) => void issued.push([account, token, lasts]),
+      issue: async (account, token, lifetimeMillis) => void issued.push([account, token, lifetimeMillis]),
     },
     { send: async (id, message) => void sent.push([id, message]) },
     BRAND,

@@ -253,10 +253,13 @@ describe('what a guest pays for transfers', () => {
 });
 
 describe('the fingerprints of a change', () => {
-  const print = (text: string) => Promise.resolve(`<${text}>`);
+  const fingerprint = (text: string) => Promise.resolve(`<${text}>`);
 
   it('cover each field that it sets, by guest, field and value', async () => {
-    const prints = await fingerprintsOf([{ guest: RUTH, age: '9', email: null } as { guest: number }], print);
+    const prints = await fingerprintsOf(
+      [{ guest: RUTH, age: '9', email: null } as { guest: number }],
+      fingerprint,
+    );
     expect(prints).toEqual([
       { guest: RUTH, field: 'age', print: '<[101,"age","9"]>' },
       { guest: RUTH, field: 'email', print: '<[101,"email",null]>' },
@@ -266,8 +269,8 @@ describe('the fingerprints of a change', () => {
   it('are the same for an address whose fields come in another order', async () => {
     const change = detailsChanges([{ id: RUTH, address: ADDRESS }]);
     const shuffled = Object.fromEntries(Object.entries(ADDRESS).toReversed()) as unknown as typeof ADDRESS;
-    expect(await fingerprintsOf(detailsChanges([{ id: RUTH, address: shuffled }]), print)).toEqual(
-      await fingerprintsOf(change, print),
+    expect(await fingerprintsOf(detailsChanges([{ id: RUTH, address: shuffled }]), fingerprint)).toEqual(
+      await fingerprintsOf(change, fingerprint),
     );
   });
 });

@@ -19,7 +19,7 @@ import { SetGuestDetails } from './set-guest-details.js';
 import { SetNames } from './set-names.js';
 import { SetTransports } from './set-transports.js';
 
-const OF_GUESTS = { isArray: true, required: true } as const;
+const LIST_BODY = { isArray: true, required: true } as const;
 const listOf = (item: new () => object) => new ListValidationPipe(item, STAFF_MAX_GUESTS);
 
 /** Steps 1, 3 and 4: names, details and travel of the guests (spec §5, §7). */
@@ -34,7 +34,7 @@ export class GuestsController {
 
   @Describes({ summary: 'Name the guests', answer: 'NamesAnswer' })
   @Patch('names')
-  @ApiBody({ type: NameDto, ...OF_GUESTS })
+  @ApiBody({ type: NameDto, ...LIST_BODY })
   names(
     @CurrentAccount() account: number,
     @Body(listOf(NameDto)) names: NameDto[],
@@ -46,7 +46,7 @@ export class GuestsController {
 
   @Describes({ summary: 'Enter the details of the guests', answer: 'DetailsAnswer' })
   @Patch('details')
-  @ApiBody({ type: DetailsDto, ...OF_GUESTS })
+  @ApiBody({ type: DetailsDto, ...LIST_BODY })
   details(
     @CurrentAccount() account: number,
     @Body(listOf(DetailsDto)) details: DetailsDto[],
@@ -59,7 +59,7 @@ export class GuestsController {
   /** With `dryRun` the answer shows what the transfers would cost, and nothing is stored. */
   @Describes({ summary: 'Enter how the guests arrive and depart', answer: 'TransportsAnswer' })
   @Patch('transports')
-  @ApiBody({ type: GuestTransportsDto, ...OF_GUESTS })
+  @ApiBody({ type: GuestTransportsDto, ...LIST_BODY })
   transports(
     @CurrentAccount() account: number,
     @Body(listOf(GuestTransportsDto)) transports: GuestTransportsDto[],

@@ -13,14 +13,14 @@ import { Is, ObjectOf, Passes, shouldBe } from '../../http/input/validation.js';
 
 const LONGEST_TEXT = 200;
 
-class OfGuestDto {
+class GuestEntryDto {
   @ApiProperty({ description: 'Guest id' })
   @Is(isId, 'the id of a guest')
   id!: number;
 }
 
 /** A guest's entry in the list of PATCH /bookings/{id}/guests/names (spec §5 "Guest names"). */
-export class NameDto extends OfGuestDto {
+export class NameDto extends GuestEntryDto {
   @ApiProperty({ example: 'Ruth Bennett' })
   @Passes(fullNameProblem)
   fullName!: string;
@@ -40,7 +40,7 @@ class EmergencyContactDto {
  * A guest's entry in the list of PATCH /bookings/{id}/guests/details (spec §5 "Guest details"). It has only the fields to
  * change; null clears a field.
  */
-export class DetailsDto extends OfGuestDto {
+export class DetailsDto extends GuestEntryDto {
   @ApiProperty({ required: false, nullable: true, type: () => AddressDto })
   @IsOptional()
   @ObjectOf(() => AddressDto, 'an address')
@@ -170,7 +170,7 @@ class TransportDto implements TransportRequest {
 }
 
 /** A guest's entry in the list of PATCH /bookings/{id}/guests/transports: the sides to be set. */
-export class GuestTransportsDto extends OfGuestDto {
+export class GuestTransportsDto extends GuestEntryDto {
   @ApiProperty({ required: false, type: () => TransportDto })
   @IsOptional()
   @ObjectOf(() => TransportDto, 'an arrival')

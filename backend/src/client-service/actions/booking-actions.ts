@@ -30,13 +30,13 @@ import type { TourReference, TourYearReference } from '@tour-portal/contracts/ap
 export interface ActionFacts {
   readonly document: BookingDocument;
   readonly now: Instant;
-  /** Null where the catalogue knows the departure no more. */
+  /** Null when the departure is no longer in the catalogue. */
   readonly tourYear: TourYearReference | null;
   /** What rooms of the departure cost today; null where the catalogue cannot tell. */
   readonly prices: RoomPricing | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
-  /** Null when the tour is in the catalogue no more. */
+  /** Null when the tour is no longer in the catalogue. */
   readonly tour: TourReference | null;
   readonly allocate: AllocateIds;
 }
@@ -50,7 +50,7 @@ export interface OwnerErased {
   readonly code: 'erased';
 }
 
-/** What use cases of client service on a booking share (D42): the facts before, the booking after. */
+/** What the actions of client service on a booking share (D42): their facts, and the booking that they answer. */
 @Injectable()
 export class BookingActions {
   constructor(
@@ -125,12 +125,12 @@ export function findEvent<T extends NewEvent['type']>(
   > | null;
 }
 
-/** Names a list's problems by their place in the body: puts the list's name before each field. */
+/** Puts the list's name before the field of each problem, so that fields are paths in the body. */
 export function prefixedProblems(list: string, problems: readonly FieldError[]): FieldError[] {
   return problems.map(({ message, field }) => ({ message, field: `${list}.${field ?? ''}` }));
 }
 
-/** How many refund ids a command uses at most: two for a payment (one for each reason), and four for payments to come. */
+/** How many refund ids a command uses at most: two for each payment (`Cancellation`, `Overpayment`), four for newer payments. */
 export function refundIdsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
   return 2 * payments.length + 4;
 }

@@ -68,7 +68,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
     ]);
   });
 
-  it('is ended while it is a hold, and left as it is once it has ended', () => {
+  it('is cancelled while it is a hold, and left as it is once it has ended', () => {
     givenBooking(...hold)
       .when(withdraw(DURING_HOLD))
       .then(

@@ -32,7 +32,7 @@ export class GetBookingCustomer extends Query<UseCaseResult<BookingCustomer, NoS
 export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustomer> {
   constructor(
     private readonly replay: BookingReplay,
-    private readonly looks: BookingAccessLog,
+    private readonly accessLog: BookingAccessLog,
     private readonly documents: Documents,
     private readonly catalogue: CatalogueOfToday,
     private readonly clock: Clock,
@@ -43,7 +43,7 @@ export class GetBookingCustomerHandler implements IQueryHandler<GetBookingCustom
     // The account's own events contain what an action has just changed, before the read models show it.
     const account = events && foldDocument(accountProjection, events.accountEvents, String(events.owner));
     if (account === null) return refuse({ code: 'no-such-booking' });
-    await this.looks.record(staff, booking, 'customer');
+    await this.accessLog.record(staff, booking, 'customer');
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
     // The read models say which bookings the account has; its own events do not.

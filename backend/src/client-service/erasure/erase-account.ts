@@ -41,7 +41,7 @@ export class EraseAccountHandler implements ICommandHandler<EraseAccount> {
   ) {}
 
   async execute({ account, call: { context, dryRun } }: EraseAccount) {
-    // A booking that the read models do not show yet would be neither counted nor emptied.
+    // A booking that the read models do not show yet would be neither counted nor erased.
     const isShown = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
     if (!isShown) throw new Unavailable('The bookings are not up to date yet. Please try again in a minute.');
     const documents = await foldOwnStreams(this.log, this.documents, account);

@@ -11,7 +11,7 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 
 const ACCOUNT = 1;
 
-/** A history that ends with the person's erasure: as it was read before its key was destroyed, and as it is read after. */
+/** A history that ends with the person's erasure: as it was read before the key was destroyed, and as it is read after. */
 function bothWays(history: readonly RecordedEvent[]) {
   const placed = history.flatMap(({ type, data }) =>
     type === 'HoldPlaced' && data.account === ACCOUNT ? [data] : [],
@@ -56,8 +56,8 @@ describe('the read models of an erased person (D44)', () => {
     const differ = fc.sample(histories(90), 80).filter((history) => {
       if (history.length === 0) return false;
       const { live, replayed, ...ids } = bothWays(history);
-      const kept = live.slice(0, -1);
-      return JSON.stringify(documents(kept, ids)) !== JSON.stringify(documents(replayed, ids));
+      const withoutErasure = live.slice(0, -1);
+      return JSON.stringify(documents(withoutErasure, ids)) !== JSON.stringify(documents(replayed, ids));
     });
     expect(differ.length).toBeGreaterThan(10);
   });

@@ -20,7 +20,7 @@ import type { Stores } from '../../stores/open-stores.js';
 import { STORES } from '../../stores/store-tokens.js';
 import { Erasures } from './erasures.js';
 
-/** Erasing a person (D44): begun by a call, finished in the background. */
+/** Erasing a person (D44): by a call. Background work wipes the files, and finishes what a crash interrupted. */
 @Module({
   imports: [AccountsServicesModule, IssuedPdfsModule, MessagesModule, IdempotencyModule],
   providers: [

@@ -7,7 +7,7 @@ import { Erasures } from './erasures.js';
 const MINUTE = 60_000;
 const NEVER = () => false;
 
-/** Account 7 is deleted, but its data is still in the files; `isWiped` says whether a try could wipe them. */
+/** The records of account 7 are deleted, but their bytes are still in the files; `isWiped` says whether a try could wipe them. */
 async function afterDeletion(isWiped: () => boolean) {
   const records = await openRecords();
   const clock = new ManualClock();

@@ -87,7 +87,7 @@ export class Erasures {
     const nextTryAt = clock.systemMillis() + TAKEOVER_MILLIS;
     const note = { emails: [...emails], phoneNumbers: [...phoneNumbers], nextTryAt };
     // The note of an interrupted erasure stays: it names contacts that can no longer be read.
-    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
+    await putRecord(records, 'erasures', String(account), (stored) => (stored === null ? note : null));
     const command = {
       type: 'EraseAccount',
       bookings: bookings.map(({ id }) => id),
@@ -101,7 +101,7 @@ export class Erasures {
     }
     faults.pass('account:erased');
     // The note may be gone: removed by another call that was refused, or by `resume`, if writing the event took long.
-    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? note : null));
+    await putRecord(records, 'erasures', String(account), (stored) => (stored === null ? note : null));
     await this.finish(account);
     return null;
   }
@@ -148,7 +148,7 @@ export class Erasures {
     const deletedAt = await this.services.events.head();
     const since = this.services.clock.systemMillis();
     const wipeNote = { deletedAt, since, nextTryAt: since };
-    await putRecord(records, 'erasures', String(account), (begun) => (begun === null ? null : wipeNote));
+    await putRecord(records, 'erasures', String(account), (stored) => (stored === null ? null : wipeNote));
     faults.pass('account:deleted');
   }
 

@@ -9,7 +9,7 @@ import { BookingReplay } from '../history/booking-replay.js';
 export class ExportedHistories {
   constructor(
     private readonly replay: BookingReplay,
-    private readonly looks: BookingAccessLog,
+    private readonly accessLog: BookingAccessLog,
     private readonly history: History,
   ) {}
 
@@ -20,7 +20,7 @@ export class ExportedHistories {
   async readForExport(staff: number, booking: number, fileWords: string): Promise<BookingHistory | null> {
     const events = await this.replay.events(booking);
     if (events === null) return null;
-    await this.looks.record(staff, booking, 'export', fileWords);
+    await this.accessLog.record(staff, booking, 'export', fileWords);
     return this.history.historyOf(booking, events);
   }
 }

@@ -26,7 +26,7 @@ export class GetSentMail extends Query<UseCaseResult<SentMail, NoSuchBooking>> {
 export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
   constructor(
     private readonly replay: BookingReplay,
-    private readonly looks: BookingAccessLog,
+    private readonly accessLog: BookingAccessLog,
     private readonly sentMails: SentMailStore,
   ) {}
 
@@ -35,7 +35,7 @@ export class GetSentMailHandler implements IQueryHandler<GetSentMail> {
     if (events === null) return refuse({ code: 'no-such-booking' });
     const mail = await this.sentMails.find(digest);
     if (mail?.booking !== booking) return refuse({ code: 'no-such-booking' });
-    await this.looks.record(staff, booking, 'history', 'a mail that was sent');
+    await this.accessLog.record(staff, booking, 'history', 'a mail that was sent');
     const { to, subject, text, html, attachments = [] } = storedMessage(mail);
     return queryAnswer({ to, subject, text, html, attachments });
   }

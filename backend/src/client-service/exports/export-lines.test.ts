@@ -9,7 +9,7 @@ const FROM = calendarDate('2027-01-01');
 const TO = calendarDate('2027-01-31');
 const START = millis(instant('2027-01-01T06:00:00.000Z'));
 
-/** A ledger with charges so many milliseconds after the beginning of January. */
+/** A ledger with one charge for each of `times`: milliseconds after the beginning of January. */
 function ledgerOf(times: readonly number[]) {
   const lines = times
     .map((after, n) => ({

@@ -26,7 +26,7 @@ export class GetBookingDifference extends Query<
 export class GetBookingDifferenceHandler implements IQueryHandler<GetBookingDifference> {
   constructor(
     private readonly replay: BookingReplay,
-    private readonly looks: BookingAccessLog,
+    private readonly accessLog: BookingAccessLog,
   ) {}
 
   async execute({ staff, booking, from, to }: GetBookingDifference) {
@@ -34,7 +34,7 @@ export class GetBookingDifferenceHandler implements IQueryHandler<GetBookingDiff
     if (events === null) return refuse({ code: 'no-such-booking' });
     const unknown = unknownRevision(events.bookingEvents, { from, to });
     if (unknown !== null) return refuse(unknown);
-    await this.looks.record(staff, booking, 'difference', `from revision ${from} to ${to}`);
+    await this.accessLog.record(staff, booking, 'difference', `from revision ${from} to ${to}`);
     return queryAnswer(this.replay.difference(events, from, to));
   }
 }

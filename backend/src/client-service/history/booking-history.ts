@@ -22,14 +22,14 @@ export class GetBookingHistory extends Query<UseCaseResult<BookingHistory, NoSuc
 export class GetBookingHistoryHandler implements IQueryHandler<GetBookingHistory> {
   constructor(
     private readonly replay: BookingReplay,
-    private readonly looks: BookingAccessLog,
+    private readonly accessLog: BookingAccessLog,
     private readonly history: History,
   ) {}
 
   async execute({ staff, booking }: GetBookingHistory) {
     const events = await this.replay.events(booking);
     if (events === null) return refuse({ code: 'no-such-booking' });
-    await this.looks.record(staff, booking, 'history');
+    await this.accessLog.record(staff, booking, 'history');
     return queryAnswer(await this.history.historyOf(booking, events));
   }
 }

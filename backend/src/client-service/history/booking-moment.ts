@@ -25,7 +25,7 @@ export class GetBookingMoment extends Query<UseCaseResult<BookingMoment, NoSuchB
 export class GetBookingMomentHandler implements IQueryHandler<GetBookingMoment> {
   constructor(
     private readonly replay: BookingReplay,
-    private readonly looks: BookingAccessLog,
+    private readonly accessLog: BookingAccessLog,
     private readonly parties: PartyHistory,
   ) {}
 
@@ -34,7 +34,7 @@ export class GetBookingMomentHandler implements IQueryHandler<GetBookingMoment> 
     if (events === null) return refuse({ code: 'no-such-booking' });
     const unknown = 'revision' in at ? unknownRevision(events.bookingEvents, at) : null;
     if (unknown !== null) return refuse(unknown);
-    await this.looks.record(staff, booking, 'moment', 'time' in at ? at.time : `revision ${at.revision}`);
+    await this.accessLog.record(staff, booking, 'moment', 'time' in at ? at.time : `revision ${at.revision}`);
     const moment =
       'time' in at
         ? this.replay.moment(events, revisionAt(events.bookingEvents, at.time), at.time)

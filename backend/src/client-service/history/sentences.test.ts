@@ -58,10 +58,10 @@ describe('the sentences of a history (D41)', () => {
     const account = { ...opened!.data, firstName: 'erased', lastName: 'erased', email: 'erased' };
     const erased = { ...opened, data: account } as RecordedEvent;
     expect(sentenceOf(erased, { booking: null, ...NAMES })).toBe('The account was opened (erased).');
-    const [moved] = recorded([
+    const [emailChanged] = recorded([
       event('EmailChanged', { account: 1, email: 'erased', print: 'p', proof: 'session' }),
     ]);
-    expect(sentenceOf(moved!, { booking: null, ...NAMES })).toBe(
+    expect(sentenceOf(emailChanged!, { booking: null, ...NAMES })).toBe(
       'The email of the account was changed (erased), by somebody signed in.',
     );
   });

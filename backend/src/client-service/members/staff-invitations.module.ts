@@ -4,7 +4,7 @@ import { CONFIG } from '../../instance/settings.js';
 import { StaffAccounts } from '../staff/staff-accounts.js';
 import { StaffInvitations } from './staff-invitations.js';
 
-/** Accounts of staff, and the mailed tokens by which members choose a password: for HTTP calls and for the sending of mails. */
+/** Accounts of staff, and the tokens of the links by which they choose a password: HTTP calls check them, the background mails them. */
 @Module({
   providers: [
     StaffAccounts,

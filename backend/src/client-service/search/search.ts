@@ -112,9 +112,10 @@ export class Search {
   }
 
   /**
-   * Yields sets of documents; the caller takes the next set where no booking of the last one fits all terms. If the
-   * documents of at least one term are complete, the smallest complete set is the only one. Otherwise the complete sets
-   * found for names with typos come first; if there is none, that of one other term, read with a higher limit, comes last.
+   * Yields sets of documents; the caller asks for the next set if no booking of the last one fits all terms. If the
+   * documents of at least one term are complete, the smallest complete set is the only one. Otherwise yields the complete
+   * sets found for names with typos. Only if there is none, the other terms are read with a higher limit, and one set
+   * follows: the first that is complete, or else the largest.
    */
   private async *documentSets(terms: readonly SearchTerm[]): AsyncGenerator<FoundDocuments, void, undefined> {
     const [few, many] = terms.length === 1 ? [SINGLE_LIMIT, SINGLE_LIMIT] : [MOST_COMPARED, SEVERAL_LIMIT];

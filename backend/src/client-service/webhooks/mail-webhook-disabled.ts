@@ -11,7 +11,7 @@ import { Documents } from '../../read-side/documents.js';
 import { evolveWebhook, NO_WEBHOOK, webhookStream } from './webhook-state.js';
 import type { WebhookState } from './webhook-state.js';
 
-/** Mails managers that the portal has switched off a webhook (D63), because no outside system would tell them. */
+/** Mails managers that the portal has switched off a webhook (D63), because otherwise nobody would notice. */
 @Reacts()
 @Injectable()
 export class MailWebhookDisabled implements Reaction {

@@ -1,16 +1,16 @@
 import { WEBHOOK_URL_MAX } from '@tour-portal/contracts/client-service/webhooks.js';
 
-/** What is wrong with a webhook's address, or null. Plain http is only for developers who try it on their own machine. */
-export function webhookUrlProblem(value: unknown, isHttpAllowed: boolean): string | null {
+/** What is wrong with a webhook's address, or null. Developer tools allow plain http and the machine's own network. */
+export function webhookUrlProblem(value: unknown, hasDevTools: boolean): string | null {
   if (typeof value !== 'string' || value.length > WEBHOOK_URL_MAX || !URL.canParse(value))
     return 'Enter an address like https://example.com/webhooks';
   const { protocol, username, password, hash, hostname } = new URL(value);
-  if (protocol !== 'https:' && !(isHttpAllowed && protocol === 'http:'))
+  if (protocol !== 'https:' && !(hasDevTools && protocol === 'http:'))
     return 'The address has to begin with https://';
   if (username !== '' || password !== '' || hash !== '')
     return 'The address must have no user, password or part after a #';
   // A dot at the end changes nothing for the resolver.
-  if (!isHttpAllowed && isOwnNetwork(hostname.replace(/\.$/, '')))
+  if (!hasDevTools && isOwnNetwork(hostname.replace(/\.$/, '')))
     return 'The address has to be on the internet';
   return null;
 }

@@ -6,7 +6,7 @@ import type { DepartureState } from '../departure-state.js';
 import { setCapacity, waitingListLeft } from '../waiting-decisions.js';
 import type { TimedCommand } from '../waiting-decisions.js';
 
-/** Sets the seats of a departure, or withdraws it (D61). */
+/** Sets the capacity of a departure, or withdraws it (D61). */
 export type CapacityCommand =
   | (TimedCommand & { readonly type: 'SetCapacity'; readonly capacity: number })
   | (TimedCommand & { readonly type: 'WithdrawDeparture' });

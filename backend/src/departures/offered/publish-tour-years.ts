@@ -44,9 +44,9 @@ export class PublishTourYears {
   }
 
   /**
-   * Sets capacities as the files say, except where more seats are taken already or the departure is withdrawn. In a log from
-   * before tour years were published, a departure on which seats were held has the capacity that the files gave then. This
-   * comes before the publication, so that it is repeated after a crash.
+   * Sets capacities as the files say, except where more seats are taken already or the departure is withdrawn: a hold from
+   * before the publication may have copied another capacity from older files. The year is published only afterwards, so that
+   * a crash in between repeats this.
    */
   private async takeOverCapacities({ tour, departures }: TourYearReference, now: Instant): Promise<void> {
     const dates = departures.map(({ departedAt }) => departedAt);

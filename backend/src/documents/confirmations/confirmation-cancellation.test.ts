@@ -160,7 +160,7 @@ describe('the confirmation of a cancellation', () => {
     expect(mail).toContain('There is no refund: nothing was paid.');
   });
 
-  it('names no rule where the fee is another than the rule gives, and needs neither the cancellation’s facts nor the card’s digits', async () => {
+  it('names no rule if the fee differs from what the rule gives, and needs neither the cancellation’s facts nor the card’s digits', async () => {
     const other = cancelAnn({ fee: 50_000, amountPaid: 204_000 });
     expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
     const { cancellation: _, ...remainingFacts } = other;

@@ -16,8 +16,8 @@ import { SurveyLinks } from '../../issued/survey-links.js';
 import type { CancellationFacts, ConfirmationFacts } from './confirmation-facts.js';
 
 /**
- * How long to wait for the read models. Short, because an instance that has stopped projecting finishes this work before it
- * projects again.
+ * How long to wait for the read models. Short, because an instance whose projecting was interrupted waits for the end of this
+ * work before it projects again.
  */
 const WAIT_MILLIS = 1_500;
 

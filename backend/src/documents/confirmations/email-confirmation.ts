@@ -22,7 +22,7 @@ export class EmailConfirmation extends Command<
   Answer<ConfirmationEmailed> | RefusedResult<EmailConfirmationRefusal>
 > {
   /**
-   * @param booking and @param signature of the link, not yet checked
+   * `booking` and `signature` are as the link has them, not yet checked.
    * @param caller the caller's address, as limits count it (`callerAddress`)
    */
   constructor(

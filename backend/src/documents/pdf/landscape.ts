@@ -21,7 +21,7 @@ export interface DrawnTour {
   readonly region: string;
 }
 
-/** Draws a tour's own landscape so that it fills the box, cropped above and below (design: "Art"). */
+/** Draws a tour's own landscape so that it fills the box, cropped above and below. */
 export function drawLandscape(doc: PDFKit.PDFDocument, { code, region, name }: DrawnTour, box: Box): void {
   const { sky, sun, shapes, mirrored } = tourDrawing(code, region, name);
   const scale = Math.max(box.width / WIDTH, box.height / SHOWN_HEIGHT);

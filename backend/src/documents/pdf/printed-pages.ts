@@ -13,7 +13,7 @@ const LATER_TOP = 78;
 /** Width of the text. */
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE_MARGIN;
 
-/** The colors of the SPA (design: "Colour"). */
+/** The colors of the SPA. */
 export const COLORS = {
   ink: '#22302a',
   soft: '#55625b',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { create, type Font, type Glyph, type GlyphRun } from 'fontkit';
 
-/** A serif font for titles, a sans serif for text: the same families as on screen (design: "Type"). */
+/** A serif font for titles, a sans serif for text: the same families as on screen. */
 const FILES = {
   title: '@expo-google-fonts/source-serif-4/600SemiBold/SourceSerif4_600SemiBold.ttf',
   text: '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf',

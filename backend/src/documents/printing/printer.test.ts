@@ -57,7 +57,7 @@ async function openSystem() {
     draw: confirmationPdf,
   };
 
-  /** A process. `isForgetful`: it never stores the id and the PDF of an order, to prove that the tests need them. */
+  /** A process. `isForgetful`: it stores neither the id nor the PDF of an order, for the negative control. */
   const process = (run = new ProcessRun(), isForgetful = false) => {
     const ownRecords = new Proxy<Records>(records, {
       get: (target, name) => {
@@ -169,8 +169,8 @@ describe('the printer', () => {
     const mail = mails.get(`confirmation/${KEY}`);
     expect(mail?.attachments).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
     expect(mail?.text).toContain(links.emailPageUrl(11));
-    const letter = await sentMails.find(confirmation?.letter ?? '');
-    expect(letter === null ? null : storedMessage(letter)).toEqual(mail);
+    const stored = await sentMails.find(confirmation?.letter ?? '');
+    expect(stored === null ? null : storedMessage(stored)).toEqual(mail);
     expect(await waiting()).toBe(0);
   });
 

@@ -185,9 +185,9 @@ export class Printer {
     const confirmation = await this.idFor(key, job);
     const printed = await this.drawAndStore(key, job, confirmation, facts, signal);
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
-    const letter = await sentMails.find(printed.letter);
+    const mail = await sentMails.find(printed.letter);
     // There is no mail if the account was erased meanwhile.
-    if (letter !== null) await outbox.send(`confirmation/${key}`, storedMessage(letter));
+    if (mail !== null) await outbox.send(`confirmation/${key}`, storedMessage(mail));
     await this.markDone(key);
   }
 

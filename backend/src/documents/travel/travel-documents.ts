@@ -114,7 +114,7 @@ function hotelsOf({ dayByDayItinerary, hotelId }: TourYearReference, hotels: rea
   return stays.length > 0 || first === undefined ? stays : [{ hotel: first, firstDay: 1, nights: 1 }];
 }
 
-/** Loads the PDF library only for the first document; with the library, the server's start would take half as long again. */
+/** Loads the PDF library only for the first document: with it, the server would need 50% longer to start. */
 async function print(facts: TravelDocumentFacts): Promise<Buffer> {
   const { travelDocumentPdf } = await import('./travel-document-pdf.js');
   return travelDocumentPdf(facts);

@@ -13,9 +13,9 @@ import type { RequestContext } from '../request-context.js';
 /** Delays the check of the query until the body is checked, so that problems of the body are reported first. */
 const readAfterBody: PipeTransform<() => unknown> = { transform: (read) => read() };
 
-type Reader<T, D> = (request: Request, data: D) => T;
+type ReadRequest<T, D> = (request: Request, data: D) => T;
 
-function fromRequest<T, D = unknown>(read: Reader<T, D>) {
+function fromRequest<T, D = unknown>(read: ReadRequest<T, D>) {
   const decorator = createParamDecorator((data: D, context: ExecutionContext) => {
     const request = context.switchToHttp().getRequest<Request>();
     return () => read(request, data);

@@ -97,7 +97,7 @@ function isObject(value: unknown): value is object {
 
 /**
  * What is wrong with the shape of a body's parts. It is checked before the libraries see them: they would look at each item
- * of a list of thirty thousand, even if the property should be an object.
+ * of a long list, even if the property should be an object.
  */
 function shapeErrors(dto: ClassConstructor<object>, value: object, path: string): FieldError[] {
   return partsOf(dto).flatMap(({ property, dto: partDto, items, wanted }): FieldError[] => {

@@ -28,7 +28,8 @@ class LimitInterceptor implements NestInterceptor {
 }
 
 /**
- * Counts valid calls before they are executed. Stands above `@Changes`, so that repeated answers are not counted.
+ * Counts valid calls before they are executed. Stands above `@Changes`, so that repeated answers are not counted: Nest runs
+ * the interceptors of lower decorators first.
  * @param limits a provider of the controller's module
  */
 export const LimitedBy = (limits: Type<CallLimits<never>>) =>

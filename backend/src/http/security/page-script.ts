@@ -5,8 +5,8 @@ import { createHash } from 'node:crypto';
  * connection the scripts then do not delay styles and fonts. A browser that does not report it starts them a tenth of a
  * second after the second frame. In a background tab, where nothing is drawn, they start at once. A phone needs a tenth of a
  * second to request twenty files, so it requests five at a time and can react to the user in between. The scripts wait in
- * `<template id="program">`; each that is moved into the head leaves `children`. Out of a template they run in their order
- * only if `async` is false.
+ * `<template id="program">`; one that is moved into the head is no longer in `children`, which is a live list. Scripts from a
+ * template run in their order only if `async` is false.
  */
 export const DEFERRED_START_SCRIPT =
   "{const {children}=document.getElementById('program').content;let isBegun=false;" +

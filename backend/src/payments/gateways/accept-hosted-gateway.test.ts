@@ -164,7 +164,7 @@ describe('a payment through Accept Hosted', () => {
     expect((await gateway.transaction('60026537804'))?.status).toBe(status);
   });
 
-  it('keeps another currency', async () => {
+  it('has the currency that was charged', async () => {
     const { gateway } = await acceptHosted({ details: [{ ...CHARGE, currencyCode: 'CAD' }] });
     expect((await gateway.transaction('60026537804'))?.currency).toBe('CAD');
   });

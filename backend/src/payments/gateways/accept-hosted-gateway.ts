@@ -87,7 +87,7 @@ export class AcceptHostedGateway implements Gateway {
     if (earlier !== undefined) return { transactionId: earlier.id };
     if (amount <= 0 || amount > charge.amount)
       throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
-    // A void does not carry the key: where the whole charge is to be refunded, the void has done so.
+    // A void carries no `reference`, so the search misses it. It refunded the whole charge: this refund counts as made by it.
     if (charge.status === 'refunded' && amount === charge.amount) return { transactionId };
     if (charge.status === 'refunded') throw new GatewayRefused(`${transactionId} was voided already`);
     if (isUnsettled(found)) {

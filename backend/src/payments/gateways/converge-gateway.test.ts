@@ -160,7 +160,7 @@ describe('a payment through Converge', () => {
 });
 
 describe('a refund through Converge', () => {
-  it('returns a settled payment in part, with its own invoice number', async () => {
+  it('refunds a part of a settled payment, under an invoice number made from the key of the refund', async () => {
     const { gateway, asked } = await converge([SALE], (request) =>
       request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
     );

@@ -88,7 +88,7 @@ export class ConvergeGateway implements Gateway {
     if (amount <= 0 || amount > charge.amount)
       throw new GatewayRefused(`${transactionId} took ${charge.amount} cents, not ${amount}`);
     if (charge.status === 'refunded') {
-      // A void has no invoice number of ours: where the whole charge is to be refunded, the void has done so.
+      // A void carries no `reference`, so the search misses it. It refunded the whole charge: this refund counts as made by it.
       if (amount === charge.amount && !hasReturns(fields)) return { transactionId };
       throw new GatewayRefused(`${transactionId} was refunded already`);
     }

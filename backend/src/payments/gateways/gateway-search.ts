@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { dateIn, plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
-/** Days from the first day of a span to its last. With both it has 31 days; no gateway searches more at a time. */
+/** Days from the first day of a span to its last. Counting both, a span has 31: no gateway searches more days at a time. */
 const SPAN_DAYS = 30;
 
 export interface SearchSpan {

@@ -7,10 +7,10 @@ import { GatewayRefused, GatewayUnavailable, NotSettledYet } from './gateway.js'
 const CLAIMS = 'refund-claims';
 /** Longer than a refund takes: its search for an earlier refund asks the gateway once for each month since the charge. */
 const CLAIM_MILLIS = 10 * 60_000;
-/** How long nobody asks again after a failure: what the gateway has done all the same can be found by then. */
+/** How long nobody asks again after a failure: by then a search finds the refund, if the gateway made it all the same. */
 const PAUSE_MILLIS = 25_000;
 const POLL_MILLIS = 250;
-/** How often a claim of another caller is looked at: for five seconds, as an instance has to stop within ten. */
+/** How often a caller looks at another's claim. That takes five seconds: an instance has to stop within ten. */
 const MOST_TRIES = 20;
 
 /**

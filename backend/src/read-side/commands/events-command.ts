@@ -153,7 +153,7 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
     // The reactions to these events have already run in the exporting installation: nobody must get the same mails again,
     // also where only a part of the file was imported.
     await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
-    // Last: until then a start is refused, also where this process is killed.
+    // This comes last: until then no instance starts on this store, even if this process is killed.
     await noteImported(stores.records, position);
   }
   terminal.print(`${count.toLocaleString('en-US')} events appended.`);

@@ -2,6 +2,6 @@ import { runCommand } from '../../command.js';
 import { eventsCommand } from './events-command.js';
 
 /** Of the commands on events only `import` may run where no data exist yet. */
-const mayBegin = ([command]: readonly string[]) => command === 'import';
+const mayLackData = ([command]: readonly string[]) => command === 'import';
 
-await runCommand(eventsCommand, mayBegin);
+await runCommand(eventsCommand, mayLackData);

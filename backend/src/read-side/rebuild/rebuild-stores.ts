@@ -67,7 +67,7 @@ export async function openRebuildStores(
       store,
       log,
       holder: `${hostname()}/${process.pid}/${randomUUID()}`,
-      code: codeOfProjections(),
+      code: hashOfProjectionsCode(),
       now: () => clock.systemMillis(),
       yieldTurn: () => nextTurn(),
       ...(embedded === null ? {} : { writer: embedded }),
@@ -107,7 +107,7 @@ export async function countAfter(
 }
 
 /** A hash of all code of projections/ and contracts/, which includes all projections and the events they fold. */
-function codeOfProjections(): string {
+function hashOfProjectionsCode(): string {
   const checksum = createHash('sha256');
   // No files have these names. They are resolved only to find the folders that hold all code of the two packages.
   for (const nameInRoot of ['@tour-portal/projections/projection.js', '@tour-portal/contracts/events.js']) {

@@ -30,7 +30,7 @@ export class EventStoreDbNotes implements PartNotes {
     return { store, seen, others, landmark: parseLandmark(landmark) };
   }
 
-  /** Of two concurrent callers the second finds what the first wrote, or writes the same, which both have from the records. */
+  /** Two concurrent callers may both write, but they write the same identity: both have it from the records. */
   async identify(store: string): Promise<string> {
     const note = await this.read();
     if (note !== null) return note.store;

@@ -29,7 +29,7 @@ import { followAll } from './eventstoredb-subscription.js';
 
 /**
  * How long the server may take for an append. The server measures it by its own clock, which may differ from the
- * portal's, so it is long; the server's own limit, two seconds unless set, ends an append sooner.
+ * portal's, so this limit is long; the server's own, two seconds unless set, ends an append sooner.
  */
 const APPEND_DEADLINE_MILLIS = 60_000;
 /** How many events to read at least at a time, since system events may lie between the portal's. */

@@ -6,7 +6,7 @@ export class NoAnswerInTime extends Error {
   override readonly name = 'NoAnswerInTime';
 }
 
-/** Calls of a collection without a time limit. */
+/** Calls of a collection that have no time limit, because with many documents they may take long. */
 const UNBOUNDED = new Set<string | symbol>(['createIndexes', 'drop', 'deleteMany']);
 
 /**

@@ -10,7 +10,7 @@ import type { PartNotes } from './part-notes.js';
 
 const at = (number: number) => String(number).padStart(16, '0');
 
-/** A store whose log ends at position 3, while its parts have noted 9. `crash` makes the second part’s note fail once. */
+/** A store whose log ends at position 3, while its parts have noted 9 and 8. The second part’s note fails once. */
 async function olderLog() {
   const events = openEvents();
   const event = () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } });

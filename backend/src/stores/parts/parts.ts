@@ -7,7 +7,7 @@ export type PartName = 'events' | 'read models' | 'records' | 'deliveries';
 /** What is known of one part, and what that part knows of the others. */
 export interface PartFacts {
   readonly name: PartName;
-  /** Where the part is stored, as an operator calls it: a file, or a database and what is used in it. */
+  /** Where the part is stored, as an operator calls it: a file, a database, or the hosts of a server. */
   readonly place: string;
   /** The identity of the store that the part belongs to; null: the part carries none (yet). */
   readonly store: string | null;

@@ -52,7 +52,7 @@ export class SqliteReadModels implements ReadModels {
   private readonly tables: SqliteCollections;
   private readonly checkpointOf: Statement;
   private readonly liveCheckpointOf: Statement;
-  private readonly forgetCheckpoint: Statement;
+  private readonly deleteCheckpoint: Statement;
   private readonly setCheckpoint: Statement;
   private readonly leaseOf: Statement;
   private readonly setLease: Statement;
@@ -81,7 +81,7 @@ export class SqliteReadModels implements ReadModels {
       `SELECT position FROM checkpoints
        WHERE projection = coalesce((SELECT live FROM lives WHERE collection = ?1), ?1)`,
     );
-    this.forgetCheckpoint = this.db.prepare('DELETE FROM checkpoints WHERE projection = ?');
+    this.deleteCheckpoint = this.db.prepare('DELETE FROM checkpoints WHERE projection = ?');
     this.setCheckpoint = this.db.prepare('INSERT OR REPLACE INTO checkpoints VALUES (?, ?)');
     this.leaseOf = this.db.prepare('SELECT holder, token, expires FROM leases WHERE name = ?');
     this.setLease = this.db.prepare('INSERT OR REPLACE INTO leases VALUES (?, ?, ?, ?)');
@@ -118,7 +118,7 @@ export class SqliteReadModels implements ReadModels {
         if (this.tables.live(collection) !== from) throw new CollectionSwitched(collection);
         if (this.ownCheckpoint(to) < this.ownCheckpoint(from)) throw new CheckpointMoved(from);
         this.tables.switch(collection, to);
-        this.forgetCheckpoint.run(from);
+        this.deleteCheckpoint.run(from);
       }
       this.changes.note(null);
     });
@@ -205,7 +205,7 @@ export class SqliteReadModels implements ReadModels {
   }
 
   async resetCheckpoint(projection: string): Promise<void> {
-    this.write(() => void this.forgetCheckpoint.run(projection));
+    this.write(() => void this.deleteCheckpoint.run(projection));
   }
 
   /** Puts come before deletes: a key in both ends up deleted; of two puts of one key the last stays. */

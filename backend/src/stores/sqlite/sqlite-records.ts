@@ -142,7 +142,7 @@ export class SqliteRecords implements Records {
   }
 
   changeToken(): number {
-    // Both only rise, and SQLite's counts everyone's commits but this connection's own.
+    // Both numbers only rise: SQLite's counts the commits of other connections, `writes` this connection's own.
     return this.db.dataVersion() + this.writes;
   }
 

@@ -4,8 +4,9 @@ import { StoreNotWritable } from '@tour-portal/contracts/stores/not-writable.js'
 import Libsql from 'libsql';
 
 /**
- * Only this file imports libsql. The binding aborts the process on booleans, lone buffers, dates and objects, so values
- * are checked here and bound as an array; its `get` adds a `_metadata` column, which `Statement.get` takes off.
+ * Only this file imports libsql. The binding aborts the process on booleans, dates, objects and a buffer that is the only
+ * argument, so values are checked here and bound as an array. Its `get` adds a `_metadata` column, which `Statement.get`
+ * takes off.
  */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 export type Row = Record<string, SqlValue>;

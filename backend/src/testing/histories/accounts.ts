@@ -13,13 +13,13 @@ import { ACCOUNTS, DEPARTURES, isConcluded, roomsOf } from './departures.js';
 import { oneOf } from './history.js';
 import type { History } from './history.js';
 
-function toAccount(history: History, target: number, makeCommand: (account: number) => AccountCommand): void {
+function execute(history: History, target: number, makeCommand: (account: number) => AccountCommand): void {
   const account = oneOf(ACCOUNTS, target)!;
   history.execute(accountDecider, accountStream(account), makeCommand(account));
 }
 
 export function openAccount(history: History, target: number): void {
-  toAccount(history, target, (account) => ({
+  execute(history, target, (account) => ({
     type: 'OpenAccount',
     account,
     firstName: 'Ann',
@@ -31,12 +31,12 @@ export function openAccount(history: History, target: number): void {
 }
 
 export function setDoNotBook(history: History, target: number, variant: number): void {
-  toAccount(history, target, () => ({ type: 'SetDoNotBook', doNotBook: variant % 3 === 0 }));
+  execute(history, target, () => ({ type: 'SetDoNotBook', doNotBook: variant % 3 === 0 }));
 }
 
 export function chooseReminders(history: History, target: number, variant: number): void {
   const reminders = { survey: variant % 2 === 0, passport: variant % 3 === 0 };
-  toAccount(history, target, () => ({ type: 'ChooseReminders', reminders }));
+  execute(history, target, () => ({ type: 'ChooseReminders', reminders }));
 }
 
 /** The owner changes a name, a part of the address, the phone number or the email. */
@@ -50,7 +50,7 @@ export function changeAccount(history: History, target: number, variant: number)
   ];
   const kind = Math.floor(variant / 4) % profiles.length;
   const profile = profiles[kind]!;
-  toAccount(history, target, (account) => {
+  execute(history, target, (account) => {
     const phoneNumber = kind === 2 ? `1702556${account}00${n}` : null;
     const email = kind === 3 ? `ann${account}.${n}@example.com` : null;
     const values = { ...Object.fromEntries(fieldsOfProfile(profile)), phoneNumber, email };
@@ -71,11 +71,11 @@ export function changePassword(history: History, target: number, variant: number
   const account = oneOf(ACCOUNTS, target)!;
   const state = history.state(accountDecider, accountStream(account));
   const nth = state.status === 'open' ? state.passwords + 1 : 1;
-  toAccount(history, target, () => ({ type: 'ChangePassword', change: `change ${variant % 8}`, nth }));
+  execute(history, target, () => ({ type: 'ChangePassword', change: `change ${variant % 8}`, nth }));
 }
 
 export function abandonChange(history: History, target: number, variant: number): void {
-  toAccount(history, target, () => ({ type: 'AbandonChange', change: `change ${variant % 8}` }));
+  execute(history, target, () => ({ type: 'AbandonChange', change: `change ${variant % 8}` }));
 }
 
 /** Client service erases a person all of whose bookings are over. */
@@ -88,7 +88,7 @@ export function eraseAccount(history: History, target: number, variant: number):
   if (!placed.every(isOver) || (placed.length === 0 && variant % 20 !== 0)) return;
   const bookings = placed.map(({ terms }) => terms.booking);
   const guests = placed.flatMap(({ terms }) => terms.guests);
-  toAccount(history, target, () => ({ type: 'EraseAccount', bookings, guests, now: history.now }));
+  execute(history, target, () => ({ type: 'EraseAccount', bookings, guests, now: history.now }));
 }
 
 /** An account asks to wait for seats of a departure, as a party of its own or to join the party of another booking. */

@@ -160,13 +160,13 @@ export function changeApiKey(history: History, target: number, variant: number):
 /** A webhook is added, changed, switched off, told to send again, or removed. */
 export function changeWebhook(history: History, target: number, variant: number): void {
   const webhook = 1 + (target % 3);
-  const terms = {
+  const settings = {
     url: 'https://crm.example/webhooks',
     types: ['booking.paid'],
     personal: variant % 2 === 0,
   } as const;
   const commands: readonly WebhookCommand[] = [
-    { type: 'AddWebhook', webhook, settings: terms },
+    { type: 'AddWebhook', webhook, settings },
     { type: 'ChangeWebhook', webhook, change: { personal: variant % 4 === 0, enabled: true } },
     { type: 'RotateWebhookSecret', webhook, secret: 1 + (variant % 6) },
     { type: 'DisableWebhook', webhook, because: 'failing' },

@@ -88,8 +88,8 @@ export class MoneyWorld {
     const streams = new Streams(system.log);
     const faults = new CrashingFaults(crashesAt);
     const endings = new HoldEndings(streams, system.guard, faults);
-    const freedSeats = new CancelledSeats(streams, system.guard);
-    const bookings = new BookingStreams(streams, system.log, freedSeats, faults);
+    const cancelledSeats = new CancelledSeats(streams, system.guard);
+    const bookings = new BookingStreams(streams, system.log, cancelledSeats, faults);
     const ids = { allocate: system.allocate } as Ids;
     const settlement = new Settlement(streams, gateway, ids, faults, system.guard);
     const confirmations = new PaymentConfirmations(system.documents, system.clock);
@@ -101,7 +101,7 @@ export class MoneyWorld {
       startPayment: new StartPaymentHandler(streams, system.log, system.documents, faults, gateway),
       recordPayment: new RecordPaymentHandler(streams, system.log, settlement, gateway, confirmations),
       deadlines: new HoldDeadlines(system.documents, endings, system.clock, SILENT_LOGGER),
-      freed: new FreeCancelledSeats(freedSeats, system.clock),
+      freed: new FreeCancelledSeats(cancelledSeats, system.clock),
       refunds: new OwedRefunds(system.documents, gateway, streams, system.clock, faults, SILENT_LOGGER),
       poll: new PaymentPoll(system.documents, gateway, settlement, streams, system.clock, SILENT_LOGGER),
     };

@@ -14,14 +14,14 @@ const account = accountWith(hold, aHold(2, { number: 'RM050227-7K2', tour: 9 }))
 beforeEach(stopClock);
 
 /** The page that the server rendered, with these parts in it. */
-function drawnWith(html: string): HTMLElement {
+function renderedPage(html: string): HTMLElement {
   const root = document.createElement('div');
   root.innerHTML = html;
   return root;
 }
 
 /** Loads a page that the server rendered. @returns the store afterwards, and the calls to the server */
-async function loadAt(path: string, root = drawnWith('')) {
+async function loadAt(path: string, root = renderedPage('')) {
   globalThis.history.replaceState(null, '', path);
   const calls = stubServer({
     ...tourRoutes(account),
@@ -33,7 +33,7 @@ async function loadAt(path: string, root = drawnWith('')) {
   return { store, calls };
 }
 
-describe('before a page that the server rendered is hydrated', () => {
+describe('before a customer’s page from the server is rendered again in the browser', () => {
   it('the tours of all bookings are loaded for their list', async () => {
     const { store } = await loadAt('/bookings');
     expect(referenceApi.endpoints.tours.select()(store.getState()).isSuccess).toBe(true);
@@ -60,7 +60,7 @@ describe('before a page that the server rendered is hydrated', () => {
     };
     pagePart('outer', outer, 'It');
     pagePart('elsewhere', jest.fn<typeof inner>().mockRejectedValue(new Error('never asked for')), 'It');
-    await loadAt('/bookings', drawnWith('<i data-part="outer"><i data-part="inner"></i></i>'));
+    await loadAt('/bookings', renderedPage('<i data-part="outer"><i data-part="inner"></i></i>'));
     expect(loaded).toEqual(['outer', 'inner']);
   });
 
@@ -69,17 +69,17 @@ describe('before a page that the server rendered is hydrated', () => {
     const asked = (calls: readonly { route: string }[]) => calls.map(({ route }) => route);
     const { store, calls } = await loadAt(
       `/bookings/${hold.number}`,
-      drawnWith('<i data-part="details"></i>'),
+      renderedPage('<i data-part="details"></i>'),
     );
     expect(asked(calls)).toEqual(expect.arrayContaining(lists));
     expect(referenceApi.endpoints.countries.select()(store.getState()).data).toEqual({ US: 'United States' });
-    const others = await loadAt(`/bookings/${hold.number}`, drawnWith('<i data-part="names"></i>'));
+    const others = await loadAt(`/bookings/${hold.number}`, renderedPage('<i data-part="names"></i>'));
     expect(asked(others.calls).filter((route) => lists.includes(route))).toEqual([]);
   });
 
   it('nothing is loaded for a visitor', async () => {
     const calls = stubServer({});
-    await preloadRenderedPage(storeFor(null), drawnWith(''));
+    await preloadRenderedPage(storeFor(null), renderedPage(''));
     expect(calls).toEqual([]);
   });
 });

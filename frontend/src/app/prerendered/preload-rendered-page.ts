@@ -8,7 +8,7 @@ import type { AppStore } from '../store.js';
 
 const unwatched = { subscribe: false };
 
-/** The lists that the fields of guests' details offer. If they came later, the whole step would be drawn once more. */
+/** The lists that the fields of guests' details offer. If they came later, the whole step would be rendered once more. */
 const LISTS = [
   (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.countries.initiate(undefined, unwatched)),
   (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.regions.initiate(undefined, unwatched)),
@@ -16,9 +16,9 @@ const LISTS = [
 ];
 
 /**
- * Loads the data and scripts of a page that the server drew for a customer, so that nothing moves when the browser draws it
- * again. Where something cannot be loaded, its own part of the page shows the error.
- * @param root with what the server drew
+ * Loads the data and scripts of a page that the server rendered for a customer, so that nothing moves when the browser renders
+ * it again. Where something cannot be loaded, its own part of the page shows the error.
+ * @param root the element with what the server rendered
  */
 export async function preloadRenderedPage(store: AppStore, root: HTMLElement): Promise<void> {
   const path = globalThis.location.pathname;

@@ -56,7 +56,7 @@ describe('the changes of a profile', () => {
     );
   });
 
-  it('hold no unchanged value', () => {
+  it('contain no unchanged value', () => {
     fc.assert(
       fc.property(forms, forms, (before, after) => {
         const { address = {}, ...person } = profileChanges(before, after) ?? {};

@@ -61,7 +61,7 @@ function List(props: {
 }) {
   const { list, account, tours, years } = props;
   const [search] = useSearchParams();
-  const [said, say] = useState('');
+  const [said, setSaid] = useState('');
   const now = useNow();
   // While the requests load, and when their call failed, the page is shown without waiting lists.
   const requests = useWaitingList(now) ?? [];
@@ -72,7 +72,7 @@ function List(props: {
   const waitingLists =
     list === 'bookings' && requests.length > 0 ? (
       <Suspense>
-        <WaitingLists requests={requests} account={account.id} tours={tours} now={now} onResult={say} />
+        <WaitingLists requests={requests} account={account.id} tours={tours} now={now} onResult={setSaid} />
       </Suspense>
     ) : null;
   const isOffered = requests.some(({ status }) => status === 'offered');
@@ -100,7 +100,7 @@ function List(props: {
               invite={<InviteLink {...booked} now={now} />}
             >
               <Suspense fallback={<div className="bookings-next" />}>
-                <NextOfBooking booked={booked} account={account} now={now} onResult={say} />
+                <NextOfBooking booked={booked} account={account} now={now} onResult={setSaid} />
               </Suspense>
             </BookingCard>
           </li>

@@ -48,7 +48,12 @@ export default function WaitingLists(props: {
       <ul>
         {requests.map((request) => (
           <li key={request.id}>
-            <Request request={request} catalogue={catalogue} now={now} onLeave={() => setLeaving(request)} />
+            <RequestCard
+              request={request}
+              catalogue={catalogue}
+              now={now}
+              onLeave={() => setLeaving(request)}
+            />
           </li>
         ))}
       </ul>
@@ -65,7 +70,7 @@ export default function WaitingLists(props: {
   );
 }
 
-function Request(props: {
+function RequestCard(props: {
   request: WaitingRequest;
   catalogue: Catalogue;
   now: Instant;

@@ -43,7 +43,7 @@ const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>
 /** A moment of a booking: after one of its events, or at a time. */
 export type MomentQuery = { booking: number } & ({ revision: number } | { time: Instant });
 
-/** Fetches data anew each time staff look at it: nobody decides on a booking as it was some minutes ago. */
+/** Fetches data anew each time staff look at it, so that nobody decides by a booking as it was some minutes ago. */
 const uncached = { keepUnusedDataFor: 0 };
 
 /**

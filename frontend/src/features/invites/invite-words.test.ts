@@ -14,7 +14,7 @@ it('an invitation links to the tour with the number of the party', () => {
   expect(words.text.endsWith('Ruth')).toBe(true);
 });
 
-it('the link to its mail has the same text, with CRLF line ends', () => {
+it('the mail link of an invitation has the same text, with CRLF line ends', () => {
   const mail = new URL(mailtoLink(words));
   expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
   expect(mail.searchParams.get('subject')).toBe(words.subject);

@@ -6,7 +6,7 @@ import { addressOf, renderAt } from '../../testing/render.js';
 import { useLeaveReason, type LeaveReason } from './leave-reasons.js';
 import { LeaveWarning } from './LeaveWarning.js';
 
-/** A part of the page that has its reason until it is saved. */
+/** A part of the page that is a reason to stay until it is saved. */
 function Part({ reason, onLeave }: { reason: LeaveReason; onLeave?: () => void }) {
   const [saved, setSaved] = useState(false);
   useLeaveReason(saved ? null : reason, onLeave);

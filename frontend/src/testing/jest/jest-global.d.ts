@@ -1,2 +1,2 @@
-/** Jest's own in files that replace a module: only calls on this one are moved above the imports. */
+/** For files that replace a module: Jest moves `jest.mock` above the imports only where `jest` is this global. */
 declare const jest: (typeof import('@jest/globals'))['jest'];

@@ -11,8 +11,8 @@ export function northAmericanPhone(digits: string): string {
 }
 
 /**
- * Whether a number is a complete one of the dial code 1 (United States, Canada, Caribbean), which {@link northAmericanPhone}
- * can format.
+ * Whether a number is complete in the North American Numbering Plan (NANP: dial code 1, United States, Canada, Caribbean);
+ * {@link northAmericanPhone} can format it then.
  */
 export function isCompleteNanp(digits: string): boolean {
   return /^1[2-9]\d{9}$/.test(digits);

@@ -38,7 +38,7 @@ const travel =
       },
       state,
     );
-const first = transportSet([withTransfer(1)], [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }]);
+const firstTransfer = transportSet([withTransfer(1)], [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }]);
 const item = {
   guest: RUTH,
   fee: RUTH * 10 + 3,
@@ -60,20 +60,20 @@ describe('travel that client service enters (D25, D42)', () => {
     for (const history of [[placed], hold, booked])
       givenBooking(...history)
         .when(travel(1, 4_500, 4_500))
-        .then(first);
-    givenBooking(...booked, first)
+        .then(firstTransfer);
+    givenBooking(...booked, firstTransfer)
       .when(travel(1, 4_500, 0))
       .then();
   });
 
   it('leaves a paid transfer paid, and charges the difference to a more expensive one', () => {
-    givenBooking(...booked, first, transferPaid)
+    givenBooking(...booked, firstTransfer, transferPaid)
       .when(travel(2, 6_500, 2_000))
       .then(
         transportSet([withTransfer(2)]),
         event('PriceChanged', { booking: 11, fees: [differenceFee(2_000)], consumptions: [], refunds: [] }),
       );
-    givenBooking(...booked, first, transferPaid)
+    givenBooking(...booked, firstTransfer, transferPaid)
       .when(travel(2, 4_500, 0))
       .then(transportSet([withTransfer(2)]));
   });
@@ -82,7 +82,7 @@ describe('travel that client service enters (D25, D42)', () => {
     const [finalFee] = HOLD_TERMS.fees.filter(
       ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
     );
-    givenBooking(...booked, first, transferPaid)
+    givenBooking(...booked, firstTransfer, transferPaid)
       .when(travel(null, 0, -9_999))
       .then(
         transportSet([withTransfer(null)]),

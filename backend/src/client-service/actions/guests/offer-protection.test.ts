@@ -18,7 +18,7 @@ import { givenBooking, commandRule } from '../../../testing/given.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideOfferProtection } from './offer-protection.js';
 
-describe('travel protection after its time (spec §9, D42)', () => {
+describe('late travel protection (spec §9, D42)', () => {
   const LATE = instant('2027-06-01T12:00:00.000Z');
   const offer =
     (guests: readonly number[], now = LATE) =>
@@ -30,7 +30,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
       booking: 11,
       fees: guests.map((guest) => ({ ...feeOf(guest), late: true })),
     });
-  const start = (guest: number) =>
+  const startPayment = (guest: number) =>
     commandRule({
       type: 'StartPayment',
       owner: 1,
@@ -43,14 +43,14 @@ describe('travel protection after its time (spec §9, D42)', () => {
   it('is paid for like any other fee once it is offered, and not before', () => {
     const choice = { guest: RUTH, type: 'TPP' } as const;
     givenBooking(...booked)
-      .when(start(RUTH))
+      .when(startPayment(RUTH))
       .refused('not-payable', { reason: 'protection-closed', choice });
     givenBooking(...booked)
       .when(offer(BOTH_GUESTS))
       .then(offered(...BOTH_GUESTS));
     const { id: fee, amount, tax } = feeOf(RUTH);
     givenBooking(...booked, offered(RUTH))
-      .when(start(RUTH))
+      .when(startPayment(RUTH))
       .then(
         event('PaymentStarted', {
           booking: 11,
@@ -61,7 +61,7 @@ describe('travel protection after its time (spec §9, D42)', () => {
         }),
       );
     givenBooking(...booked, offered(RUTH))
-      .when(start(TOM))
+      .when(startPayment(TOM))
       .refused('not-payable', { reason: 'protection-closed', choice: { guest: TOM, type: 'TPP' } });
   });
 

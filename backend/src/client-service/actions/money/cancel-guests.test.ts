@@ -49,7 +49,7 @@ const cancel =
       },
       state,
     );
-/** A cancelled guest in an event: the cancellation fee, what was paid before, and what goes back, in cents. */
+/** A cancelled guest in an event: the cancellation fee, what was paid before, and what is refunded, in cents. */
 const costs = (guest: number, fee: number, paid: number, refund: number) => ({
   guest,
   fee: cents(fee),

@@ -71,7 +71,7 @@ export interface GuestsToCancel {
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
-  /** Ids of refunds, at most one a payment and reason, and of fees, at most one a guest. */
+  /** Ids for refunds (at most one for each payment and reason) and for fees (at most one for each guest). */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
 

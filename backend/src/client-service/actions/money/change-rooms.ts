@@ -61,7 +61,7 @@ export interface RoomsToChange {
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
-  /** Ids of refunds, at most one a payment, and of fees, at most one a guest. */
+  /** Ids for refunds (at most one for each payment) and for fees (at most one for each guest). */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
 

@@ -42,7 +42,7 @@ describe('a refund (D42)', () => {
   });
 
   it('is recorded once the gateway has made it', () => {
-    const made = {
+    const recordRefund = {
       type: 'RecordRefund',
       refund: 75,
       transactionId: 'R-75',
@@ -58,13 +58,13 @@ describe('a refund (D42)', () => {
       submittedAt: DURING_HOLD,
     });
     givenBooking(...booked, ordered(20_000))
-      .when(commandRule(made))
+      .when(commandRule(recordRefund))
       .then(recorded);
     givenBooking(...booked, ordered(20_000), recorded)
-      .when(commandRule(made))
+      .when(commandRule(recordRefund))
       .then();
     givenBooking(...booked)
-      .when(commandRule(made))
+      .when(commandRule(recordRefund))
       .then();
   });
 });

@@ -158,7 +158,7 @@ describe('signing up', () => {
     expect(screen.queryByText(/^Still missing/)).toBe(null);
   });
 
-  it.each(REQUIRED)('is disabled while only the field "%s" is missing', async (label) => {
+  it.each(REQUIRED)('keeps its button disabled while only the field "%s" is missing', async (label) => {
     const { user } = open();
     await fill(user, label);
     expect(screen.getByText(/^Still missing/).textContent).toBe(`Still missing: ${label}.`);

@@ -44,7 +44,7 @@ const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
   erase: EraseDialog,
 };
 
-/** The dialog of an action. */
+/** Picks the dialog of an action; ActionDialog is the frame that most of these dialogs share. */
 export default function DialogOfAction({ action, ...props }: ActionProps & { action: ActionName }) {
   const Dialog = DIALOGS[action];
   return <Dialog {...props} />;

@@ -29,7 +29,7 @@ async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
   await opened.user.type(screen.getByLabelText('Amount in dollars'), '100');
   await previewAction(opened.user, 'A broken promise');
   await screen.findByText('This would happen. Nothing is done yet.');
-  /** The calls that are no dry run, whatever they were answered. */
+  /** The calls that are no dry run, also those that failed. */
   const realCalls = () => opened.calls.filter((call) => call.route === REFUND && !isDry(call));
   return { ...opened, realCalls };
 }

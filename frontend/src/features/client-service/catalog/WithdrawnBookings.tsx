@@ -10,8 +10,8 @@ import { historyAddress } from '../history/history-address.js';
  */
 export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
   const { bookings, waiting, withdrawnAt } = withdrawal;
-  const refundsOf = (some: Withdrawal['bookings']) =>
-    cents(some.reduce((sum, { refund }) => sum + refund, 0));
+  const refundsOf = (counted: Withdrawal['bookings']) =>
+    cents(counted.reduce((sum, { refund }) => sum + refund, 0));
   const done = bookings.filter((booking) => booking.done);
   const total = exactDollars(refundsOf(bookings));
   return (

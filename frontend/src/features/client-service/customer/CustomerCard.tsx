@@ -34,7 +34,7 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
   const tours = useToursQuery();
   const tourName = (id: number) => tours.data?.find((tour) => tour.id === id)?.name ?? 'A tour';
   const others = bookings.filter(({ id }) => id !== booking);
-  // Once the customer's data is erased, the server sends one placeholder text in every field.
+  // Once the customer's data is erased, the server sends one placeholder text in its place.
   const isErased = !/^\d+$/.test(phoneNumber);
   return (
     <>

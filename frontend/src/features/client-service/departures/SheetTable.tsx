@@ -4,7 +4,7 @@ import { nameText } from '@tour-portal/contracts/sheets/departure-sheet-words.js
 import type { SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { historyAddress } from '../history/history-address.js';
 
-/** A table that scrolls sideways within the page where it is wider. */
+/** A table that scrolls sideways where it is wider than the page. */
 export function SheetTable(props: { label: string; head: readonly string[]; children: ReactNode }) {
   const { label, head, children } = props;
   return (

@@ -91,7 +91,7 @@ export default function ExportsPage() {
   );
 }
 
-/** The days that are chosen at first: for charges the last {@link DAYS}, for bookings and guests the next, each with today. */
+/** The days that are chosen at first, today included: for charges the last {@link DAYS}, for bookings and guests the next. */
 function rangeOf(name: ExportName, today: ReturnType<typeof dateIn>): { from: string; to: string } {
   return name === 'ledger'
     ? { from: plusDays(today, 1 - DAYS), to: today }

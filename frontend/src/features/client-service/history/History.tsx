@@ -60,7 +60,8 @@ export function History(props: {
   const choose = (chosen: Partial<ChosenPoints>): void =>
     setSearch(withPoints(search, { ...points, ...chosen }), { preventScrollReset: true });
 
-  // The slider's position until the address has followed it; the browser's back and forward buttons reset it.
+  // The slider's position until the address has followed it; null: now. Undefined: the slider stands where the address says,
+  // as after every change of the address.
   const [sliderAt, setSliderAt] = useState<number | null | undefined>(undefined);
   const [previousAt, setPreviousAt] = useState(at);
   if (at !== previousAt) {

@@ -17,7 +17,7 @@ const typesByDay = (choice: Parameters<typeof timelineOf>[1], log = events) =>
   timelineOf(log, choice).map((day) => [day.day, day.events.map(({ type }) => type)]);
 
 describe('the timeline', () => {
-  it('holds every event once, in the order of the log, by day in Chicago', () => {
+  it('has every event once, in the order of the log, by day in Chicago', () => {
     expect(typesByDay(all)).toEqual([
       [
         'Friday, November 20, 2026',

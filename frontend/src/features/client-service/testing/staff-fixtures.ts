@@ -78,7 +78,7 @@ export const theCustomer: BookingCustomer = {
 
 const ruth = { kind: 'customer', account: 7, label: 'Ruth Bennett' } as const;
 
-/** An event of `hours` after NOW; that number also ends its id. */
+/** An event that happened `hours` hours after NOW; its id ends with that number. */
 function anEvent(
   hours: number,
   event: Pick<HistoryEvent, 'stream' | 'kind' | 'revision' | 'type' | 'sentence'> & Partial<HistoryEvent>,
@@ -163,7 +163,7 @@ export function aConfirmationEvent(hours: number, revision: number, type: string
 
 const BOOKING_BY_REVISION: readonly Booking[] = [aHold(1), aNamedHold(1), aDepositedBooking(1)];
 
-/** How the booking of {@link history} stood after one of its own events, or stands at a time after all of them. */
+/** How the booking of {@link history} stood after one of its own events; for any time, how it stands after all of them. */
 export function momentAt(search: string): BookingMoment {
   const query = new URLSearchParams(search);
   const revision = Number(query.get('revision') ?? 2);

@@ -123,6 +123,7 @@ function Queues({ today }: { today: Today }) {
       )}
     </Queue>,
   ];
+  // In the order of `queues`.
   const workQueues = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
   const filled = queues.filter((_, index) => (workQueues[index]?.count ?? 0) > 0);
   return filled.length === 0 ? (

@@ -6,7 +6,7 @@ import { useAccount } from '../../../session/use-account.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { Landing } from './Landing.js';
 
-// Loaded apart: the rules of holds bring the calendar with them, which the landing of a visitor does not need.
+// Loaded apart, because a visitor's landing does not need the rules of holds.
 const HoldEntry = lazy(() => loadChunk('hold-entry', () => import('../HoldEntry.js')));
 
 /** `/`: the landing; with hold parameters the place where holds begin (spec §4 "Hold creation"). */

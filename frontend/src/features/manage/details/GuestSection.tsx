@@ -33,7 +33,7 @@ export function GuestSection(
   const primary = primaryIndexOf(facts);
   const isOwner = isOwnerAt(facts, index);
   const isShared = values.guests[index]?.sameAsPrimary === true;
-  const isContactOptional = !needsContact(values, index, facts);
+  const isEmailAndPhoneOptional = !needsContact(values, index, facts);
   const name = guestName(guests[index], index);
   const saved = detailsFormOf(facts);
   const canFold = isComplete(saved, group);
@@ -83,7 +83,7 @@ export function GuestSection(
             type="email"
             autoComplete={autoComplete('email')}
             spellCheck={false}
-            optional={isContactOptional}
+            optional={isEmailAndPhoneOptional}
             {...text('email')}
           />
           <Controller
@@ -95,7 +95,7 @@ export function GuestSection(
                 ref={field.ref}
                 label="Phone"
                 autoComplete={autoComplete('tel')}
-                optional={isContactOptional}
+                optional={isEmailAndPhoneOptional}
                 value={field.value}
                 onChange={field.onChange}
                 onBlur={field.onBlur}

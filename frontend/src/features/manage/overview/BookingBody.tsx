@@ -33,7 +33,8 @@ export default function BookingBody(props: {
   const { booked, account, now, steps, said, onDone } = props;
   const { booking, tour, year, state } = booked;
   const attempt = usePaymentAttempt(booking.id);
-  // A payment under way goes on and shows how it ends, even when the hold expires meanwhile (D26).
+  // A payment under way goes on and shows how it ends, even when the hold expires meanwhile (D26). No next action is
+  // shown then.
   const hasSteps = isLive(state) || attempt !== null;
   const [asked, setAsked] = useState<{ step: Step; times: number } | null>(null);
   return (

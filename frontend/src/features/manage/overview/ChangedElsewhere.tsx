@@ -12,7 +12,7 @@ const WORDS: Readonly<Record<BookingChange, string>> = {
   reconfirmation: 'You reconfirmed',
 };
 
-/** What this customer did to the booking in other windows while this page was open; without such a change, nothing. */
+/** What this customer did to the booking in other windows since this window was loaded; without such a change, nothing. */
 export function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
   const { account, booking, now } = props;
   return Object.entries(WORDS).map(([kind, words]) => (

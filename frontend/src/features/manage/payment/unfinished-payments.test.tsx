@@ -113,8 +113,8 @@ it('a card form in the page is closed when the account shows its items as paid',
   const { user, store } = open();
   await user.click(await payButton());
   await screen.findByRole('button', { name: 'Cancel this payment' });
-  const other = aDepositedBooking(5, { guests: aNamedHold(5).guests });
-  store.dispatch(accountRestored(accountWith(other)));
+  const changedButUnpaid = aDepositedBooking(5, { guests: aNamedHold(5).guests });
+  store.dispatch(accountRestored(accountWith(changedButUnpaid)));
   expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(false);
   store.dispatch(accountRestored(accountWith(aDepositedBooking(5))));
   await screen.findByText(/is paid with Visa/);

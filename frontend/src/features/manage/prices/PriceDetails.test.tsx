@@ -99,7 +99,7 @@ describe('the receipt', () => {
     expect(final.textContent).toContain(`$3,545 is overdue since ${deadlineText(finalDueBy)}.`);
   });
 
-  it('shows what was given back, at its line and among the payments', () => {
+  it('shows what was refunded, at its line and among the payments', () => {
     const booking = aDepositedBooking(1);
     const [first, ...others] = booking.guests;
     const protection = aFee(109, 'TPP', 12_900, 0, 2);
@@ -126,7 +126,7 @@ describe('the receipt', () => {
     const payments = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
     expect(payments.textContent).toContain('$129 refunded for travel protection');
 
-    // Which of a payment's refunds gave a fee back is not known.
+    // It is not known which of a payment's refunds covers the fee.
     cleanup();
     const later = { ...refund, id: 6, submittedAt: plusHours(NOW, 24) };
     show({ ...refundedBooking, refunds: [refund, later] });

@@ -46,7 +46,7 @@ interface PendingSave {
   effects: readonly PriceEffect[];
 }
 
-/** The travel of all guests, typed in and saved at once; only what changed is sent (spec §5 "Flights"). */
+/** The travel of all guests, typed in and saved together; only what changed is sent (spec §5 "Flights"). */
 export function TravelEditor(
   props: Pick<StepProps, 'booking' | 'onDone'> & {
     primary: Guest;
@@ -135,7 +135,7 @@ export function TravelEditor(
     onDone(text);
   }
 
-  /** The problem of a save that has nothing new while travel is missing, placed at the first open question. */
+  /** The problem when nothing new was entered but travel is still missing, at the first unanswered question. */
   function problemAtFirstQuestion(): FieldProblems {
     const unanswered = forms.find(
       ({ follows, arrival, departure }) =>
@@ -212,9 +212,9 @@ export function TravelEditor(
 /** Moves the focus to the first wrong field once it is marked. */
 function useFocusOnProblem() {
   const ref = useRef<HTMLFormElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [focusRequests, setFocusRequests] = useState(0);
   useEffect(() => {
-    if (refusals > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
-  return { ref, focusFirstProblem: () => setRefusals((count) => count + 1) };
+    if (focusRequests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [focusRequests]);
+  return { ref, focusFirstProblem: () => setFocusRequests((count) => count + 1) };
 }

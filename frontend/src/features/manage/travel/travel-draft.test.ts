@@ -39,7 +39,7 @@ describe('a draft', () => {
     expect(draftProblems(draftOf(arrivalOf()), 'arrival', facts)).toEqual([]);
   });
 
-  it('sends a stay only for a day that asks for one, and a note only of one arranged by the guest', () => {
+  it('sends a stay only for a day that asks for one, and its note only where the guest arranges the stay', () => {
     const early = { ...typed, scheduledDate: plusDays(facts.departedAt, -1), stayNote: ' With my sister ' };
     const sent = (draft: TravelDraft) => {
       const { stayAtProductHotel, stayNote } = transportRequest(draft, 'arrival', facts) ?? {};

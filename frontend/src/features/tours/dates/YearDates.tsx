@@ -45,7 +45,7 @@ export function YearDates(props: {
   if (months.length === 0) {
     return <p>There are no more dates in {year.year}.</p>;
   }
-  const unfolded = openMonth(months, search.get('d'));
+  const unfolded = monthToUnfold(months, search.get('d'));
   const isAnyFull = months.some(({ dates }) => dates.some(({ waitingQuery }) => waitingQuery !== null));
   return (
     <>
@@ -78,7 +78,7 @@ export function YearDates(props: {
 }
 
 /** The month to unfold: of the date that was chosen before, else the first in which a date can be held, else the first. */
-function openMonth(months: readonly TourMonth[], date: string | null): string | undefined {
+function monthToUnfold(months: readonly TourMonth[], date: string | null): string | undefined {
   const chosen = months.find(({ dates }) => dates.some(({ departedAt }) => departedAt === date));
   const free = months.find(({ dates }) => dates.some(({ holdAddress }) => holdAddress !== null));
   return (chosen ?? free ?? months[0])?.month;

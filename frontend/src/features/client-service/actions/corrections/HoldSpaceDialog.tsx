@@ -21,7 +21,7 @@ const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
 
 /**
  * Holds space beyond what the customer may hold online (D42, decision 0021): more holds, more guests, any tour, until the
- * day before it starts, also in the party of a booking number.
+ * day before it starts. The hold may join the party of another booking.
  */
 export function HoldSpaceDialog(props: {
   /** Id of the booking whose page opened the dialog; 0: it was opened on another page. */

@@ -198,7 +198,7 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
   );
 }
 
-/** The fields as they are saved: what is sent replaces all of them. */
+/** The fields filled with what is saved, because the request replaces all of it. */
 function savedFields(saved: Transport | null): Fields {
   if (saved === null) return { ...EMPTY_FIELDS, way: 'flight' };
   const flightWay = saved.isManual ? 'manual' : 'flight';

@@ -15,7 +15,7 @@ const SIDES = ['arrival', 'departure'] as const;
 const AS_NOW = '';
 const NONE = 'none';
 
-/** The `id` of a guest with the ids of the transfers; null: none, absent: as it is. */
+/** A guest's `id`, and the id of the transfer for each side; null: no transfer; left out: it stays as it is. */
 interface Transfers {
   readonly transfers: readonly { id: number; arrival?: number | null; departure?: number | null }[];
 }

@@ -157,7 +157,8 @@ export function valueText(path: string, value: Json): string | null {
   const field = fieldOf(path);
   if (Array.isArray(value)) return joined(value.map((member) => valueText(field, member)));
   if (!isObject(value)) return plainText(field, value);
-  // In the interface's answers a field with one of these names always has the type of `ObjectFields`.
+  // An object in a field of one of these names has the type that `ObjectFields` gives it. The booking's own `departure` has
+  // another type, but only its members are ever compared.
   const textOf = (OBJECT_TEXTS as Record<string, ((value: unknown) => string) | undefined>)[field];
   if (textOf !== undefined) return textOf(value);
   const parts = Object.entries(value).map(([name, member]) => {

@@ -14,7 +14,9 @@ describe('the points of an address', () => {
     ['time=2026-11-20T20:30:00Z', { at: 1, time: '2026-11-20T20:30:00.000Z', compare: null }],
     ['time=2026-11-20T18:59:59Z&at=2', { at: 2, time: null, compare: null }],
     ['time=yesterday', { at: null, time: null, compare: null }],
-  ])('%j', (search, points) => expect(readPoints(new URLSearchParams(search), ownEvents)).toEqual(points));
+  ])('are read from %j', (search, points) =>
+    expect(readPoints(new URLSearchParams(search), ownEvents)).toEqual(points),
+  );
 
   it('are written beside its other parameters, and are read back', () => {
     const search = withPoints(new URLSearchParams('x=1&compare=2'), {

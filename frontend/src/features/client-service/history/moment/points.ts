@@ -12,7 +12,7 @@ import { staffMoment } from '../../times.js';
 export interface ChosenPoints {
   /** A revision of the booking's own stream; null: now. */
   readonly at: number | null;
-  /** A moment from that revision on; null: the moment of the revision itself. */
+  /** A moment at or after that revision, and before the next; null: the moment of the revision itself. */
   readonly time: Instant | null;
   /** A revision to compare with; null: none. */
   readonly compare: number | null;

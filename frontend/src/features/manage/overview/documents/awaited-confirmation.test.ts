@@ -19,7 +19,7 @@ describe('a confirmation is waited for', () => {
     ['after a second payment', { payments: [fresh, fresh], confirmations: issued('Hold', 'Payment') }, true],
     ['not once each has its own', { payments: [fresh], confirmations: issued('Hold', 'Payment') }, false],
     [
-      'not for a payment that is given back',
+      'not for a payment that is refunded',
       { payments: [{ ...fresh, transactionStatus: 'Refunded' }], confirmations: issued('Hold') },
       false,
     ],

@@ -50,7 +50,7 @@ async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
   });
 }
 
-/** Loads the script once, and returns its object. @throws PaymentProblem when it is missing or takes too long */
+/** Loads the script once, and returns the object that it defines. @throws PaymentProblem when it is missing or takes too long */
 async function loadConverge(url: string): Promise<PayWithConverge> {
   let loading = scripts.get(url);
   if (loading === undefined) {

@@ -7,7 +7,7 @@ import type { PaymentOutcome } from './payment-outcome.js';
 export interface GatewayPayment extends Pick<PaymentTokenAnswer, 'gateway' | 'token' | 'url'> {
   /** Where a hosted form is shown; Converge opens over the page instead. */
   readonly place: HTMLElement;
-  /** When it aborts, the promise is rejected with its reason. A hosted form is then taken away; Converge's is left open. */
+  /** When it aborts, the promise is rejected with its reason. A hosted form is then removed; Converge's is left open. */
   readonly signal: AbortSignal;
 }
 
