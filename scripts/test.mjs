@@ -59,6 +59,15 @@ const { values, positionals } = parseArgs({
   options: { all: { type: 'boolean' }, from: { type: 'string' }, seed: { type: 'string' } },
 });
 
+const names = ['engines', ...new Set(ALL.flatMap(({ projects }) => projects))];
+const unknown = positionals.filter((name) => !names.includes(name));
+if (unknown.length > 0) {
+  console.error(
+    `There are no tests named ${unknown.join(', ')}. Name ${names.join(', ')}; files follow after --.`,
+  );
+  process.exit(2);
+}
+
 if (values.from !== undefined) process.env.TEST_MOMENT = new Date(values.from).toISOString();
 if (values.all) process.env.TEST_ALL = '1';
 if (values.all) process.env.TEST_SEED = values.seed ?? String(1 + Math.floor(Math.random() * 1_000_000_000));

@@ -54,6 +54,7 @@ describe('the background thread', () => {
       'cancelled-seats-are-freed',
       'changes-are-told',
       'confirmation-orders',
+      'leave-waiting-lists',
       'mail-new-account',
       'mail-staff-invitation',
       'mail-webhook-disabled',

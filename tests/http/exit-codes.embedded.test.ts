@@ -87,6 +87,8 @@ describe('the audit of a log that was imported', () => {
   it('says that PDFs and mails are not there, and finds nothing broken', async () => {
     const file = join(await temporaryFolder(), 'log.jsonl');
     expect(runCommand('events-main', stores, ['export', file]).status).toBe(0);
+    const refused = runCommand('events-main', stores, ['export', join(stores, 'missing', 'log.jsonl')]);
+    expect([refused.status, refused.stderr]).toEqual([2, expect.stringContaining('cannot be written')]);
     const folder = await temporaryFolder();
     expect(runCommand('events-main', folder, ['import', file]).status).toBe(0);
     const { status, lines } = audit(folder, ['verify']);

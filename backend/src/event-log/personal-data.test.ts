@@ -2,6 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { openRecords } from '../testing/fixtures.js';
 import { PersonalData } from './personal-data.js';
 
+/** A promise, and what resolves it. */
+function gate() {
+  let release: () => void = () => undefined;
+  const promise = new Promise<void>((resolve) => (release = resolve));
+  return { promise, release: () => release() };
+}
+
 const NAME = '[101,"fullName","Ruth Bennett"]';
 
 describe('the fingerprint of personal data (D44)', () => {
@@ -72,6 +79,31 @@ describe('erasing a person (D44)', () => {
     expect(await elsewhere.decryptFields('NamesSet', sealed, 1)).toEqual(erased);
     await here.destroyKey(1);
     expect((await records.get('keys', '1'))?.record).toEqual({ key: null });
+  });
+
+  it('makes it unreadable also where the key was being read when it was destroyed', async () => {
+    const records = await openRecords();
+    const sealed = await new PersonalData(records).encryptFields('NamesSet', NAMES, 1);
+    const { promise: released, release } = gate();
+    const slow = new Proxy(records, {
+      get: (target, name) => {
+        const member = Reflect.get(target, name) as unknown;
+        if (name !== 'get') return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+        return async (collection: string, key: string) => {
+          const found = await target.get(collection, key);
+          await released;
+          return found;
+        };
+      },
+    });
+    const personal = new PersonalData(slow);
+    const reading = personal.decryptFields('NamesSet', sealed, 1);
+    const destroying = personal.destroyKey(1);
+    await new Promise(setImmediate);
+    release();
+    await Promise.all([reading, destroying]);
+    expect(personal.cachedKey(1)).toBeUndefined();
+    expect(await personal.decryptFields('NamesSet', sealed, 1)).toMatchObject({ names: 'erased' });
   });
 
   it('stores no more personal data: new events say that it is erased', async () => {

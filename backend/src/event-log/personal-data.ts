@@ -17,6 +17,8 @@ const SEALED_FIELD_START = `"${SEALED_FIELD}":"`;
  */
 export class PersonalData {
   private readonly keys = new Map<number, CachedKey>();
+  /** Accounts whose keys this instance has destroyed: a read that began before may still find the key. */
+  private readonly destroyed = new Set<number>();
 
   constructor(private readonly records: Records) {}
 
@@ -97,10 +99,9 @@ export class PersonalData {
 
   /** Destroys an account's key: its record stays, without the key. Repeating it changes nothing. */
   async destroyKey(account: number): Promise<void> {
+    this.destroyed.add(account);
     this.keys.delete(account);
     await putRecord(this.records, 'keys', String(account), () => ({ key: null }));
-    // A read in between may have cached the key again.
-    this.keys.delete(account);
   }
 
   /**
@@ -117,6 +118,7 @@ export class PersonalData {
     const cached = this.cachedKey(account);
     if (cached !== undefined) return cached.key;
     const found = await this.records.get('keys', String(account));
+    if (this.destroyed.has(account)) return null;
     if (found === null) return undefined;
     const text = found.record['key'];
     if (typeof text !== 'string') return null;
@@ -136,7 +138,7 @@ export class PersonalData {
       if (other == null) throw error;
       return other;
     }
-    this.keys.set(account, newCachedKey(key));
+    if (!this.destroyed.has(account)) this.keys.set(account, newCachedKey(key));
     return key;
   }
 }

@@ -20,7 +20,7 @@ const LEASE_MILLIS = { busy: 2_000, quiet: 4_000 };
 const RENEW_MILLIS = { busy: Math.floor(LEASE_MILLIS.busy / 3), quiet: Math.floor(LEASE_MILLIS.quiet / 3) };
 /** How often an instance that does not hold the lease asks for it, while it has requests and while it has none. */
 const ASK_MILLIS = { busy: 250, quiet: 1_000 };
-/** How long a stopping instance goes on projecting the events written until then: less than its lease lasts. */
+/** How long a stopping instance goes on projecting the events written until then. */
 const FINISH_MILLIS = 1_500;
 
 export interface ProjectionServices {
@@ -51,6 +51,9 @@ export class ProjectionWorker {
   private readonly stopListeners: ((problem: string) => void)[] = [];
   private isLeader = false;
   private readonly stopping = new AbortController();
+  private readonly stopRequested = new Promise<void>((resolve) => {
+    this.stopping.signal.addEventListener('abort', () => resolve(), { once: true });
+  });
   private loop: Promise<void> = Promise.resolve();
   private readonly faults: Faults;
   private readonly activity: Pick<Activity, 'pause' | 'isQuiet'>;
@@ -132,20 +135,17 @@ export class ProjectionWorker {
     this.isLeader = true;
     this.services.leaseBound.start();
     const leading = new AbortController();
-    const end = () => leading.abort();
-    this.stopping.signal.addEventListener('abort', end);
-    if (this.isStopping()) end();
     const renewing = this.keepLease(lease, leading.signal);
     try {
-      await Promise.race([subscription.ended, renewing]);
+      await Promise.race([subscription.ended, renewing, this.stopRequested]);
     } finally {
       // A stopping instance leads until it has projected what is written. Otherwise it may have lost the lease already.
       this.isLeader = this.isStopping();
-      end();
-      this.stopping.signal.removeEventListener('abort', end);
       await this.services.leaseBound.stop();
       if (this.isLeader) await this.finish();
       this.isLeader = false;
+      // Only now: work under the lease may take longer to end than the lease lasts, and no other instance may do it meanwhile.
+      leading.abort();
       await subscription.close();
       for (const listener of this.listeners) listener(null);
       await renewing.catch(() => undefined);

@@ -102,6 +102,39 @@ describe('the instance that projects', () => {
     expect(leaseBound.stop).toHaveBeenCalledTimes(1);
   });
 
+  it('keeps the lease until the work under it has ended, although it stops', async () => {
+    const { instance, clock, readModels } = await open();
+    const [first, second] = [instance(), instance()];
+    const renewals: Promise<unknown>[] = [];
+    const acquireLease = readModels.acquireLease.bind(readModels);
+    jest.spyOn(readModels, 'acquireLease').mockImplementation((...request) => {
+      const answer = acquireLease(...request);
+      if (request[1] === holder) renewals.push(answer);
+      return answer;
+    });
+    let holder: string | null = null;
+    let endWork = () => undefined as void;
+    first.leaseBound.stop.mockImplementation(
+      () => new Promise((resolve) => (endWork = () => resolve(undefined))),
+    );
+    await first.projecting.start();
+    await eventually(() => expect(first.projecting.isLeading).toBe(true));
+    holder = jest.mocked(readModels.acquireLease).mock.calls[0]![1];
+    const stopping = first.stop();
+    await second.projecting.start();
+    // The work takes longer to end than a lease lasts.
+    for (let seconds = 0; seconds < 4; seconds += 1) {
+      const renewed = renewals.length;
+      clock.advance(1_000);
+      await eventually(() => expect(renewals.length).toBeGreaterThan(renewed));
+      expect(await renewals.at(-1)).not.toBeNull();
+    }
+    expect(second.projecting.isLeading).toBe(false);
+    endWork();
+    await stopping;
+    await eventually(() => expect(second.projecting.isLeading).toBe(true));
+  });
+
   it('shows everything written before it stopped, also by the work that stops with it', async () => {
     const { instance, placeHold, documents } = await open();
     const { readSide, projecting, leaseBound, stop } = instance();

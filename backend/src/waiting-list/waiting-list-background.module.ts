@@ -7,14 +7,16 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { Outbox } from '../messages/outbox.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { PUBLIC_URL } from '../instance/settings.js';
+import { LeaveWaitingLists } from './leave-waiting-lists.js';
 import { WaitingDeadlines } from './waiting-deadlines.js';
 import { NotifyWaitingList } from './waiting-reactions.js';
 
-/** Background work of the waiting lists: ending offers and requests that are over, and notifying waiting customers. */
+/** Background work of the waiting lists: ends offers and requests that are over or of erased people, and notifies customers. */
 @Module({
   imports: [AccountsServicesModule, MessagesModule],
   providers: [
     WaitingDeadlines,
+    LeaveWaitingLists,
     {
       provide: NotifyWaitingList,
       useFactory: notifyWaitingList,
@@ -33,5 +35,5 @@ function notifyWaitingList(
   clock: Clock,
 ): NotifyWaitingList {
   const nameOf = (tour: number) => catalogue.current(clock.now()).tour(tour)?.name ?? 'your tour';
-  return new NotifyWaitingList(log, outbox, brand, publicUrl, nameOf);
+  return new NotifyWaitingList(log, outbox, brand, publicUrl, nameOf, clock);
 }

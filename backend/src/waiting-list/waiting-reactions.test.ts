@@ -8,6 +8,7 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../instance/brand.js';
 import type { Message } from '../messages/message.js';
+import { ManualClock } from '../testing/fixtures.js';
 import { NotifyWaitingList } from './waiting-reactions.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142');
@@ -31,7 +32,14 @@ async function messagesAfter(
   const send = async (id: string, message: Message) => void sent.push([id, message]);
   const account = { email, firstName: 'Ann', phoneNumber: '17025550123' } as AccountDocument;
   const log = { document: async (id: number) => (id === 1 ? account : null) };
-  const reaction = new NotifyWaitingList(log, { send }, BRAND, 'https://tours.example', () => 'Red Rock');
+  const reaction = new NotifyWaitingList(
+    log,
+    { send },
+    BRAND,
+    'https://tours.example',
+    () => 'Red Rock',
+    new ManualClock(),
+  );
   for (const recordedEvent of recorded([happened])) await reaction.react(recordedEvent);
   return sent;
 }
@@ -51,6 +59,10 @@ describe('a customer who waits for seats', () => {
       ['email', 'ann@example.com', 'You are on the waiting list: Red Rock'],
     ]);
     expect(sent[0]?.[1].text).toContain('Guests: 3 guests in 2 rooms');
+  });
+
+  it('is told nothing of an offer that is over by now', async () => {
+    expect(await messagesAfter({ ...offered, data: { ...offered.data, offeredUntil: AT } })).toEqual([]);
   });
 
   it('is offered seats by mail and text message: how many, until when, and where to hold them', async () => {

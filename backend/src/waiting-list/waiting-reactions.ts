@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { AccountLog } from '../accounts/account-log.js';
 import type { Brand } from '../instance/brand.js';
+import type { Clock } from '../instance/clock.js';
 import type { Message } from '../messages/message.js';
 import type { Outbox } from '../messages/outbox.js';
 import type { Reaction } from '../reactions/reactions.js';
@@ -31,10 +32,13 @@ export class NotifyWaitingList implements Reaction {
     private readonly publicUrl: string,
     /** What the catalog calls a tour. */
     private readonly nameOf: (tour: number) => string,
+    private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
     if (!isNotifying(event)) return;
+    // After an outage an offer may be over by now; its end has a mail of its own.
+    if (event.type === 'SeatsOffered' && event.data.offeredUntil <= this.clock.now()) return;
     const { account, tour, departedAt } = event.data;
     const recipient = await this.log.document(account);
     // An erased person has no address any more (D44).

@@ -9,10 +9,14 @@ export async function* readAhead<P extends { readonly more: boolean }>(
 ): AsyncGenerator<P, void, undefined> {
   let newest: Promise<P | null> = read(null);
   const ahead = [newest];
+  // The consumer gets a failure when it comes to the part; until then Node must not report it as unhandled.
+  const noReport = () => undefined;
+  newest.catch(noReport);
   try {
     for (;;) {
       while (ahead.length < PARTS_AHEAD) {
         newest = newest.then((part) => (part?.more === true ? read(part) : null));
+        newest.catch(noReport);
         ahead.push(newest);
       }
       const part = await (ahead.shift() as Promise<P | null>);

@@ -60,9 +60,15 @@ export class RebuildWriter {
       const commits = [];
       for (let from = group; from < Math.min(lastStart, group + atOnce); from += putsPerCommit)
         commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsPerCommit), deletes: [] }));
-      await Promise.all(commits);
+      await settled(commits);
     }
     if (closing.checkpoints.length + closing.puts.length > 0)
       await commit({ ...closing, puts: [...puts.slice(lastStart), ...closing.puts], deletes });
   }
+}
+
+/** Waits until all of them have ended. @throws the first failure */
+async function settled(commits: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(commits)).find(({ status }) => status === 'rejected');
+  if (failed?.status === 'rejected') throw failed.reason;
 }

@@ -188,6 +188,36 @@ describe('messages to a system outside (D63)', () => {
     expect([statuses, disabled, sent.length]).toEqual([['failed'], ['gone'], 1]);
   });
 
+  it('to other webhooks are still sent when one has more messages that are due than are sent in a turn', async () => {
+    const records = await openRecords();
+    await records.insert('reactions', 'log', { position: 'z' });
+    const clock = new ManualClock();
+    const deliveries = new WebhookDeliveries(records);
+    const at = clock.systemMillis();
+    const queue = (webhook: number, n: number, nextTryAt: number) =>
+      deliveries.queue(`msg_${webhook}_${String(n).padStart(12, '0')}`, {
+        ...{ webhook, type: 'booking.held', booking: n, stream: `booking-${n}`, revision: 0 },
+        ...{ createdAt: nextTryAt, nextTryAt },
+      });
+    for (let n = 0; n < 250; n += 1) await queue(1, n, at - 1_000);
+    await queue(2, 999, at);
+    const worker = new SendWebhooks(
+      deliveries,
+      { messageAt: async () => null } as never,
+      { state: async () => ({ status: 'existing', enabled: true, secret: 1 }) } as never,
+      new WebhookSecrets('a secret of at least thirty-two characters'),
+      clock,
+      records,
+      SILENT_LOGGER,
+    );
+    await worker.send(() => false);
+    // There is nothing to tell any more, so a message that had its turn has failed.
+    const [other] = await deliveries.ofWebhook(2, 1);
+    expect(other?.delivery.status).toBe('failed');
+    const statuses = (await deliveries.ofWebhook(1, 300)).map(({ delivery }) => delivery.status);
+    expect(statuses.filter((status) => status === 'waiting')).toHaveLength(50);
+  });
+
   it('of other bookings are still delivered when a single message is never accepted', async () => {
     const all = timed([
       { stream: 'a', gap: 0 },

@@ -24,7 +24,10 @@ const PAUSES_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 25_200, 34_000];
 const TIMEOUT_MILLIS = 15_000;
 /** After this long the further messages to a receiver wait for the next turn, so that they do not hold up the others. */
 const TURN_MILLIS = 5_000;
+/** How many messages of a webhook are sent in a turn at most. */
 const BATCH = 200;
+/** How many due messages are looked through for those of other webhooks. */
+const MOST_READ = 10_000;
 /** A message is tried this long after the message it has to wait for. */
 const BEHIND_MILLIS = 1_000;
 /** How long until it is checked again whether a webhook that is switched off is on again. */
@@ -62,7 +65,7 @@ export class SendWebhooks {
       await this.deliveries.removeExpired(now);
     }
     const { due, outlook } = await lookAhead(
-      (upTo) => this.deliveries.due(upTo, BATCH),
+      (upTo) => this.dueOfEach(upTo),
       ({ delivery }) => delivery.nextTryAt ?? now,
       now,
       LOOK_AHEAD_MILLIS.events,
@@ -74,6 +77,18 @@ export class SendWebhooks {
     const queueOf = (webhook: number) => ready.filter(({ delivery }) => delivery.webhook === webhook);
     await Promise.all(webhooks.map((webhook) => this.sendInTurn(webhook, queueOf(webhook), stopped)));
     return outlook;
+  }
+
+  /** The messages that are due, of each webhook only some: a receiver that is far behind must not hide the others. */
+  private async dueOfEach(upTo: number): Promise<StoredDelivery[]> {
+    const first = await this.deliveries.due(upTo, BATCH);
+    if (first.length < BATCH) return first;
+    const counts = new Map<number, number>();
+    return (await this.deliveries.due(upTo, MOST_READ)).filter(({ delivery: { webhook } }) => {
+      const count = (counts.get(webhook) ?? 0) + 1;
+      counts.set(webhook, count);
+      return count <= BATCH;
+    });
   }
 
   /** Sends messages of one webhook until its turn is over. */

@@ -48,7 +48,7 @@ function simulatedCardForm(token, ended) {
       });
       const body = await response.json();
       if (!response.ok) throw new Error(body.message || 'The payment was not taken');
-      ended(outcome, body, (text) => { problem.textContent = text; });
+      await ended(outcome, body, (text) => { problem.textContent = text; });
     } catch (error) {
       problem.textContent = error.message;
     } finally {

@@ -2,13 +2,13 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { once } from 'node:events';
+import { pipeline } from 'node:stream/promises';
 import { yearOf } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { parseEventLines } from '@tour-portal/projections/rebuild/event-lines.js';
-import { EXIT } from '../../command.js';
+import { CommandError, EXIT } from '../../command.js';
 import type { Command, Terminal } from '../../command.js';
 import { EMPTY_STREAM, EventLog } from '../../event-log/event-log.js';
 import type { DecidedEvent, StreamHead } from '../../event-log/event-log.js';
@@ -73,22 +73,26 @@ async function exportTo(
 ): Promise<number> {
   const isWanted = bookings.length === 0 ? () => true : await eventFilterFor(bookings, log);
   const people = new FakePeople(randomBytes(32).toString('hex'));
-  const out = createWriteStream(file);
   let count = 0;
-  for await (const event of everyEvent(log)) {
-    if (terminal.signal.aborted) {
-      out.destroy();
-      await once(out, 'close');
-      await rm(file, { force: true });
-      return EXIT.stopped;
+  async function* lines(): AsyncGenerator<string> {
+    for await (const event of everyEvent(log)) {
+      if (terminal.signal.aborted) return;
+      if (!isWanted(event)) continue;
+      yield `${JSON.stringify(people.event(event))}\n`;
+      count += 1;
+      terminal.progress(`${count.toLocaleString('en-US')} events written`);
     }
-    if (!isWanted(event)) continue;
-    if (!out.write(`${JSON.stringify(people.event(event))}\n`)) await once(out, 'drain');
-    count += 1;
-    terminal.progress(`${count.toLocaleString('en-US')} events written`);
   }
-  out.end();
-  await once(out, 'close');
+  await pipeline(lines, createWriteStream(file)).catch((error: Error & { readonly syscall?: string }) => {
+    // Only calls to the file system have this: the log could be read, and the file could not be written.
+    throw error.syscall === undefined
+      ? error
+      : new CommandError(`${file} cannot be written: ${error.message}`);
+  });
+  if (terminal.signal.aborted) {
+    await rm(file, { force: true });
+    return EXIT.stopped;
+  }
   terminal.print(`${count.toLocaleString('en-US')} events written to ${file}. People in them do not exist.`);
   return EXIT.done;
 }

@@ -16,6 +16,8 @@ class Server {
   readonly log: ClientEvent[] = [];
   readonly subscriptions: { readonly stream: PassThrough; readonly after: string }[] = [];
   isDelivered = true;
+  /** How many events the node that answers reads has: another one, which has them all, feeds the subscriptions. */
+  readable = Number.POSITIVE_INFINITY;
   /** How often the feed has reported a failed connection. */
   failures = 0;
 
@@ -39,6 +41,7 @@ class Server {
 
   readonly readAll = async (after: string, limit: number): Promise<StoredEvent[]> =>
     this.log
+      .slice(0, this.readable)
       .map(toEvent)
       .filter(({ position }) => position > after)
       .slice(0, limit);
@@ -121,6 +124,20 @@ describe('followers of one feed', () => {
     expect(server.failures).toBe(0);
     server.subscriptions.at(-1)!.stream.emit('error', new ConnectionEnded('cut off'));
     expect(server.failures).toBe(1);
+  });
+
+  it('miss no event that the node which answers their reads does not have yet', async () => {
+    const server = new Server();
+    const feed = new Feed(server.source);
+    server.append(30);
+    server.readable = 10;
+    const seen = follow(server, feed);
+    await eventually(() => expect(seen).toEqual(upTo(10)));
+    server.append(3);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    expect(seen).toEqual(upTo(10));
+    server.readable = Number.POSITIVE_INFINITY;
+    await eventually(() => expect(seen).toEqual(upTo(33)));
   });
 
   it('get events that the server has but does not send', async () => {

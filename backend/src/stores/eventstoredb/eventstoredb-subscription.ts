@@ -5,6 +5,8 @@ import { isTransient } from './eventstoredb-errors.js';
 import type { Feed } from './eventstoredb-feed.js';
 
 const PAUSE_MILLIS = 200;
+/** How long to wait for a node that lacks events which another node has. */
+const LAGGING_MILLIS = 500;
 
 interface FollowArgs {
   readonly feed: Feed;
@@ -33,8 +35,8 @@ export function followAll(after: Position, { feed, readAll, onEvents, batchSize 
     }
     const events = await readPage();
     if (events.length > 0) return events;
-    // The log was read to its end, and the feed begins at or before that end.
-    if (start !== null) position = start;
+    // The feed begins later than the log seems to end: a node that lags behind has answered. Its events must not be skipped.
+    if (start !== null) await pause(LAGGING_MILLIS, signal);
     else if (feed.start === null) await feed.waitForMore(signal);
     return events;
   }

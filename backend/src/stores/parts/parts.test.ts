@@ -40,7 +40,6 @@ const MAY_START: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] =
   ],
   ['read models are behind', parts({ 'read models': { seen: AT_150, others: AT_150 } }), 'whole'],
   ['read models begin anew in this store', parts({ 'read models': { seen: '', others: '' } }), 'whole'],
-  ['records have seen the end of the log', parts({ records: { seen: AT_209 } }), 'whole'],
   ['a new store', parts(every(EMPTY)), 'to-identify'],
   [
     'a new store whose creation was interrupted',

@@ -38,7 +38,7 @@ export function typedChanges(shown: Leaves, typed: Leaves, earlier: Changes): Ch
   return Object.fromEntries(
     paths.flatMap((path) => {
       const [now, to, before] = [shown[path] ?? null, typed[path] ?? null, earlier[path]];
-      if (to !== now) return [[path, { from: before?.from ?? now, to }]];
+      if (to !== now) return [[path, { from: before === undefined ? now : before.from, to }]];
       // Somebody changed it meanwhile, and the customer has not chosen yet.
       return before !== undefined && conflictingAnswer(before, now) !== undefined ? [[path, before]] : [];
     }),

@@ -42,6 +42,20 @@ describe('the phone field', () => {
     expect(screen.getByRole('button', { name: 'Dialing code GB +44' })).toBeTruthy();
   });
 
+  it('shows the country of a number that is already there, and keeps its digits when another is chosen', async () => {
+    const { emitted, user } = renderField('442079460958');
+    await user.click(screen.getByRole('button', { name: 'Dialing code GB +44' }));
+    await user.click(await screen.findByRole('option', { name: /Canada/ }));
+    expect(emitted).toHaveBeenLastCalledWith('12079460958');
+  });
+
+  it('puts no 1 before a short number from abroad when a digit is deleted', async () => {
+    const { emitted, field, user } = renderField('6112345678');
+    await user.click(field);
+    await user.keyboard('{Backspace}');
+    expect(emitted).toHaveBeenLastCalledWith('611234567');
+  });
+
   it('deletes through brackets and dashes, digit by digit, to the empty field', async () => {
     const { field, user } = renderField('17021234567');
     await user.click(field);

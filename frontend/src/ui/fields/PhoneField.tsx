@@ -55,7 +55,8 @@ export function PhoneField(props: PhoneFieldProps) {
   const caret = useRef<number | null>(null);
   const movesFocus = useRef(false);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
-  const country = chosen ?? countries.find(({ code }) => code === 'US') ?? UNITED_STATES;
+  const unitedStates = countries.find(({ code }) => code === 'US') ?? UNITED_STATES;
+  const country = chosen ?? countryOf(value, countries, unitedStates) ?? unitedStates;
   const [isTouched, setTouched] = useState(false);
   const format = usePhoneFormat(isTouched || (value !== '' && !isCompleteNanp(value)));
   const shown = format(value);

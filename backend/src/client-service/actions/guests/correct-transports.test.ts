@@ -121,7 +121,7 @@ describe('travel that client service enters (D25, D42)', () => {
         ],
       ],
     ] as const)
-      givenBooking(...booked, first, ...paid)
+      givenBooking(...booked, firstTransfer, ...paid)
         .when(travel(null, 0, -9_000))
         .then(
           transportSet([withTransfer(null)]),
@@ -141,7 +141,7 @@ describe('travel that client service enters (D25, D42)', () => {
       consumptions: [],
       refunds: [],
     });
-    givenBooking(...booked, first, transferPaid, transportSet([withTransfer(2)]), change)
+    givenBooking(...booked, firstTransfer, transferPaid, transportSet([withTransfer(2)]), change)
       .when(travel(2, 6_500, 2_000))
       .then();
   });
