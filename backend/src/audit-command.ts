@@ -86,12 +86,12 @@ async function verifyLog(
   screen: CommandOutput,
 ): Promise<number> {
   const pdfs = new PdfStore(deliveries);
-  const letters = new SentMailStore(deliveries);
-  const found = await verifyStores({ events, records, pdfs, letters }, stream);
+  const mails = new SentMailStore(deliveries);
+  const found = await verifyStores({ events, records, pdfs, mails }, stream);
   if (stream !== null && found.events === 0) throw new CommandError(`There is no ${stream}`);
   screen.print(
-    `${found.events} events in ${found.streams} streams, ${found.pdfs} PDFs and ${found.letters} mails read` +
-      (found.forgotten === 0 ? '' : `; ${found.forgotten} were erased with their customer`),
+    `${found.events} events in ${found.streams} streams, ${found.pdfs} PDFs and ${found.mails} mails read` +
+      (found.erased === 0 ? '' : `; ${found.erased} were erased with their customer`),
   );
   if (found.elsewhere > 0)
     screen.print(`${found.elsewhere} PDFs and mails are not here, because the log was imported`);

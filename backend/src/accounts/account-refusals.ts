@@ -7,7 +7,7 @@ import type { BeginResult } from './credentials/credential-changes.js';
 import type { TakenField } from './credentials/credentials.js';
 
 /** What a method of the accounts' controllers returns. */
-export type AccountAnswer<T> = AnswerOf<T, typeof accountRefusal>;
+export type AccountCallResult<T> = AnswerOf<T, typeof accountRefusal>;
 
 /** Another account has the value. */
 export interface FieldTaken {

@@ -13,11 +13,11 @@ import type { Reader } from '../sessions/own-writes.js';
 import { LimitedBy } from '../http/security/call-limits.js';
 import { LoginLimits, RemembersBrowser } from '../http/security/login-limits.js';
 import { LogsSecurityNote } from '../http/security/security-notes.js';
-import { BrowserSession, WritesSessionCookie } from '../http/security/session-changes.js';
+import { SessionCookieValue, WritesSessionCookie } from '../http/security/session-changes.js';
 import { SessionGuard } from '../http/security/session-guard.js';
 import { GetAccountJson } from './account-json.js';
 import { accountRefusal } from './account-refusals.js';
-import type { AccountAnswer } from './account-refusals.js';
+import type { AccountCallResult } from './account-refusals.js';
 import { LoginDto, SignupDto, knownAddressPipe, profileOf } from './accounts.dto.js';
 import { LogIn } from './sign-in/log-in.js';
 import { LogOut } from './sign-in/log-out.js';
@@ -48,7 +48,7 @@ export class AccountsController {
   signup(
     @Body(knownAddressPipe) body: SignupDto,
     @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
-  ): AccountAnswer<Account | undefined> {
+  ): AccountCallResult<Account | undefined> {
     const { password, smsCode = null, onlyValidate = false } = body;
     return this.commands.execute(new SignUp(profileOf(body), password, smsCode, onlyValidate, call));
   }
@@ -64,8 +64,8 @@ export class AccountsController {
   @HttpCode(200)
   login(
     @Body() { email, password }: LoginDto,
-    @BrowserSession() earlierSid: string | null,
-  ): AccountAnswer<Account> {
+    @SessionCookieValue() earlierSid: string | null,
+  ): AccountCallResult<Account> {
     return this.commands.execute(new LogIn(email, password, earlierSid));
   }
 
@@ -76,7 +76,7 @@ export class AccountsController {
   @LogsSecurityNote()
   @IgnoresIdempotencyKey(accountRefusal)
   @HttpCode(204)
-  logout(@BrowserSession() sid: string | null): AccountAnswer<undefined> {
+  logout(@SessionCookieValue() sid: string | null): AccountCallResult<undefined> {
     return this.commands.execute(new LogOut(sid));
   }
 

@@ -16,7 +16,7 @@ import { RECORDS } from '../stores/store-tokens.js';
 import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { AccountChangesController } from './profile/account-changes.controller.js';
 import { GetAccountJsonHandler } from './account-json.js';
-import { OwnBookings } from './own-bookings.js';
+import { OwnAccount } from './own-bookings.js';
 import { AccountQueries } from './account-queries.js';
 import { AccountsServicesModule } from './accounts-services.module.js';
 import { AccountsController } from './accounts.controller.js';
@@ -39,7 +39,7 @@ import { RecoveryLimits } from './recovery/recovery-limits.js';
 import { RecoveryController } from './recovery/recovery.controller.js';
 import { ResetEmailHandler } from './recovery/reset-email.js';
 import { ResetPasswordHandler } from './recovery/reset-password.js';
-import { ResetTokenAnswer } from './recovery/reset-token-answer.js';
+import { ResetTokenInterceptor } from './recovery/reset-token-answer.js';
 import { LogInHandler } from './sign-in/log-in.js';
 import { LogOutHandler } from './sign-in/log-out.js';
 import { SignUpHandler } from './sign-in/sign-up.js';
@@ -67,8 +67,8 @@ import { SmsLimits } from './codes/sms-limits.js';
   ],
   providers: [
     AccountQueries,
-    OwnBookings,
-    ResetTokenAnswer,
+    OwnAccount,
+    ResetTokenInterceptor,
     PasswordLimits,
     RecoveryLimits,
     SignUpLimits,
@@ -92,7 +92,7 @@ import { SmsLimits } from './codes/sms-limits.js';
     { provide: SmsLimits, useFactory: smsLimits, inject: [RateLimiter, LOGGER, CONFIG] },
     { provide: LoginLimits, useFactory: loginLimits, inject: [RateLimiter, CONFIG] },
   ],
-  exports: [AccountQueries, OwnBookings],
+  exports: [AccountQueries, OwnAccount],
 })
 export class AccountsModule {}
 

@@ -7,7 +7,7 @@ import { AccountQueries } from './account-queries.js';
 
 /** Reads the caller's account with its bookings, including everything that the caller's session wrote (D13). */
 @Injectable()
-export class OwnBookings {
+export class OwnAccount {
   constructor(
     private readonly queries: AccountQueries,
     private readonly ownWrites: OwnWrites,

@@ -14,9 +14,9 @@ export interface StoreVerification {
   readonly events: number;
   readonly streams: number;
   readonly pdfs: number;
-  readonly letters: number;
+  readonly mails: number;
   /** PDFs and mails that are gone because their person was erased (D44). */
-  readonly forgotten: number;
+  readonly erased: number;
   /** PDFs and mails of imported events: they are only in the portal that the events came from. */
   readonly elsewhere: number;
   /** The first problem, in the order of the log; null: there is none. */
@@ -28,7 +28,7 @@ export interface StoresToVerify {
   /** Where the keys of personal data are. */
   readonly records: Records;
   readonly pdfs: Pick<PdfStore, 'find'>;
-  readonly letters: Pick<SentMailStore, 'find'>;
+  readonly mails: Pick<SentMailStore, 'find'>;
 }
 
 /**
@@ -40,7 +40,7 @@ export async function verifyStores(
   stream: string | null = null,
 ): Promise<StoreVerification> {
   const chain = new EventChain();
-  const counts = { events: 0, pdfs: 0, letters: 0, forgotten: 0, elsewhere: 0 };
+  const counts = { events: 0, pdfs: 0, mails: 0, erased: 0, elsewhere: 0 };
   const imported = await importedUpTo(stores.records);
   const resultWith = (firstProblem: string | null) => ({
     ...counts,
@@ -92,10 +92,10 @@ async function* eventsOf(store: EventStore, stream: string): AsyncGenerator<Stor
 }
 
 async function documentProblem(
-  { pdfs, letters, records }: StoresToVerify,
+  { pdfs, mails, records }: StoresToVerify,
   event: StoredEvent,
   imported: Position,
-  counts: { pdfs: number; letters: number; forgotten: number; elsewhere: number },
+  counts: { pdfs: number; mails: number; erased: number; elsewhere: number },
 ): Promise<string | null> {
   const issued = issuedDocuments(event);
   if (issued === null) return null;
@@ -107,17 +107,17 @@ async function documentProblem(
     {
       what: nameOf('the mail'),
       expected: letter,
-      content: letter === null ? null : ((await letters.find(letter))?.text ?? null),
+      content: letter === null ? null : ((await mails.find(letter))?.text ?? null),
     },
   ] as const;
   for (const [index, { what, expected, content }] of documents.entries()) {
     if (expected === null) continue;
     if (content === null) {
-      if (await isErased(records, subject)) counts.forgotten += 1;
+      if (await isErased(records, subject)) counts.erased += 1;
       else if (event.position <= imported) counts.elsewhere += 1;
       else return `${what} is gone`;
     } else if (digestOf(content) !== expected) return `${what} is not what was sent`;
-    else counts[index === 0 ? 'pdfs' : 'letters'] += 1;
+    else counts[index === 0 ? 'pdfs' : 'mails'] += 1;
   }
   return null;
 }

@@ -14,7 +14,7 @@ export interface PlacedBooking extends BookingMoney {
   /** Ids of the guests who travel, by room. */
   readonly rooms: readonly (readonly number[])[];
   /** Fingerprints of the personal data that is set, by `guest/field`. */
-  readonly prints: Readonly<Record<string, string>>;
+  readonly fingerprints: Readonly<Record<string, string>>;
   /** Ids of client service's notes. */
   readonly notes: readonly number[];
   /** Actions for which client service asked a second person's approval (D60). */
@@ -69,7 +69,7 @@ export type PlacedState = Extract<BookingState, PlacedBooking>;
 
 export const NO_BOOKING: BookingState = { status: 'none' };
 const NOTHING_YET = {
-  prints: {},
+  fingerprints: {},
   payments: [],
   refunds: [],
   notes: [],
@@ -100,16 +100,18 @@ export function travelersOf({ rooms }: Pick<PlacedBooking, 'rooms'>): number[] {
 }
 
 /** Whether every guest has a name. */
-export function areAllGuestsNamed({ rooms, prints }: PlacedBooking): boolean {
-  return travelersOf({ rooms }).every((guest) => storedFingerprint(prints, guest, 'fullName') !== undefined);
+export function areAllGuestsNamed({ rooms, fingerprints }: PlacedBooking): boolean {
+  return travelersOf({ rooms }).every(
+    (guest) => storedFingerprint(fingerprints, guest, 'fullName') !== undefined,
+  );
 }
 
 export function storedFingerprint(
-  prints: PlacedBooking['prints'],
+  fingerprints: PlacedBooking['fingerprints'],
   guest: number,
   field: string,
 ): string | undefined {
-  return prints[`${guest}/${field}`];
+  return fingerprints[`${guest}/${field}`];
 }
 
 /** Whether the booking is a hold before its deadline, or booked; its tour may be over all the same. */
@@ -170,7 +172,7 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
     case 'NamesSet':
     case 'GuestDetailsSet':
     case 'TransportSet':
-      return { ...state, prints: withFingerprints(state.prints, event.data.prints) };
+      return { ...state, fingerprints: withFingerprints(state.fingerprints, event.data.prints) };
     case 'PaymentStarted':
       return { ...state, startedPayments: [...state.startedPayments, event.data.reference] };
     case 'BookingRevived':
@@ -240,20 +242,20 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
 
 /** What every placed booking has, without the fields of its present status. */
 function withoutStatus(placed: PlacedBooking): PlacedBooking {
-  const { terms, rooms, prints, fees, payments, refunds } = placed;
+  const { terms, rooms, fingerprints, fees, payments, refunds } = placed;
   const { notes, approvals, startedPayments, confirmations } = placed;
   const { reconfirmed, calendarLinks, surveyed, reminders } = placed;
   const money = { fees, payments, refunds };
   const others = { confirmations, reconfirmed, calendarLinks, surveyed, reminders };
-  return { terms, rooms, prints, ...money, notes, approvals, startedPayments, ...others };
+  return { terms, rooms, fingerprints, ...money, notes, approvals, startedPayments, ...others };
 }
 
 function withFingerprints(
-  prints: PlacedBooking['prints'],
+  fingerprints: PlacedBooking['fingerprints'],
   newer: readonly Fingerprint[],
-): PlacedBooking['prints'] {
+): PlacedBooking['fingerprints'] {
   return {
-    ...prints,
+    ...fingerprints,
     ...Object.fromEntries(newer.map(({ guest, field, print }) => [`${guest}/${field}`, print])),
   };
 }

@@ -3,7 +3,7 @@ import { CommandBus } from '@nestjs/cqrs';
 import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { accountRefusal } from '../accounts/account-refusals.js';
-import type { AccountAnswer } from '../accounts/account-refusals.js';
+import type { AccountCallResult } from '../accounts/account-refusals.js';
 import { profileOf } from '../accounts/accounts.dto.js';
 import type { Call } from '../event-log/call.js';
 import { Changes } from '../http/answers.js';
@@ -27,7 +27,7 @@ export class CustomerAccountsController {
 
   @Describes({ summary: 'Open an account for a customer on the phone', answer: 'OpenedAccount' })
   @Post()
-  open(@Body() body: OpenAccountDto, @CallOfStaff() call: Call): AccountAnswer<OpenedAccount> {
+  open(@Body() body: OpenAccountDto, @CallOfStaff() call: Call): AccountCallResult<OpenedAccount> {
     return this.commands.execute(new OpenForCustomer(profileOf(body), call));
   }
 }

@@ -7,7 +7,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom } from 'rxjs';
 import { describe, expect, it } from '@jest/globals';
-import type { OwnBookings } from '../accounts/own-bookings.js';
+import type { OwnAccount } from '../accounts/own-bookings.js';
 import { SessionCookies } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
 import { bookedBy } from '../testing/confirmation-fixtures.js';
@@ -41,7 +41,7 @@ async function openDocumentCalls(bookings: readonly Booking[] = []) {
   const travelDocuments = {
     pdf: async () => ({ bytes: BYTES, filename: 'x.pdf', version: 'v1' }),
   } as unknown as TravelDocuments;
-  const ownBookings = { account: async () => ({ bookings }) } as unknown as OwnBookings;
+  const ownBookings = { account: async () => ({ bookings }) } as unknown as OwnAccount;
   const guard = new TravelDocumentGuard(new SessionCookies(sessions, null));
   const travel = new GetTravelDocumentHandler(travelDocuments, ownBookings);
   const issued = new GetIssuedConfirmationHandler(pdfs);

@@ -1,6 +1,6 @@
 import { Gauge } from 'prom-client';
 import type { Registry } from 'prom-client';
-import { withTimeout } from '../instance/waiting.js';
+import { withTimeout } from '../instance/timeouts.js';
 
 /** The store is asked at most this often, however frequent the scrapes are. */
 const EVERY_MILLIS = 10_000;

@@ -1,4 +1,4 @@
-import { withTimeout } from '../instance/waiting.js';
+import { withTimeout } from '../instance/timeouts.js';
 
 /**
  * A question to another thread, which may be slow or not answer at all. While an answer is outstanding the question is not

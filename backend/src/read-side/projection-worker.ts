@@ -7,7 +7,7 @@ import type { Clock } from '../instance/clock.js';
 import { Faults } from '../event-log/faults.js';
 import type { EventLog } from '../event-log/event-log.js';
 import type { Logger } from '../instance/logger.js';
-import { pause } from '../instance/waiting.js';
+import { pause } from '../instance/timeouts.js';
 import { Activity } from '../scheduling/activity.js';
 import type { LeaseBoundWork } from '../scheduling/recurring.js';
 import type { LogWatch } from '../stores/log-watch.js';

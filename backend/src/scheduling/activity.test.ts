@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { pause } from '../instance/waiting.js';
+import { pause } from '../instance/timeouts.js';
 import { Activity } from './activity.js';
 
 const NEVER = new AbortController().signal;

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { pause } from '../instance/waiting.js';
+import { pause } from '../instance/timeouts.js';
 
 /** The instance counts as quiet when nothing has happened for this long. */
 const QUIET_AFTER_MILLIS = 5_000;

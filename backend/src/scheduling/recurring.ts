@@ -1,5 +1,5 @@
 import type { Logger } from '../instance/logger.js';
-import { pause } from '../instance/waiting.js';
+import { pause } from '../instance/timeouts.js';
 import type { Activity } from './activity.js';
 import { alignedRestMillis } from './look-ahead.js';
 import type { Outlook } from './look-ahead.js';

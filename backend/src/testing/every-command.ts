@@ -183,19 +183,19 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('SetNames', decideSetNames, {
     owner: 1,
     names: [{ guest, fullName: 'Ruth Bennett' }],
-    prints: [fingerprint],
+    fingerprints: [fingerprint],
     now: NOW,
   }),
   useCase('SetDetails', decideSetGuestDetails, {
     owner: 1,
     details: [{ guest, age: '9' }],
-    prints: [fingerprint],
+    fingerprints: [fingerprint],
     concluded: false,
   }),
   useCase('SetTransports', decideSetTransports, {
     owner: 1,
     transports: [{ guest, arrival: flight('arrival') }],
-    prints: [fingerprintOf(guest, 'arrival', 'a flight')],
+    fingerprints: [fingerprintOf(guest, 'arrival', 'a flight')],
     transfers: [{ guest, fee: transferFee(guest, 4_500) }],
     concluded: false,
   }),
@@ -220,7 +220,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('ExtendHoldTo', decideExtendHoldUntil, { until: plusHours(expiredAt, 9), now: NOW }),
   useCase('CorrectNames', decideCorrectNames, {
     names: [{ guest, fullName: 'Grace Hopper' }],
-    prints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
+    fingerprints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
     concluded: false,
     now: NOW,
   }),
@@ -240,13 +240,13 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   }),
   useCase('CorrectDetails', decideCorrectGuestDetails, {
     details: [{ guest, age: '9' }],
-    prints: [fingerprint],
+    fingerprints: [fingerprint],
     concluded: false,
     now: NOW,
   }),
   useCase('CorrectTransports', decideCorrectTransports, {
     transports: [{ guest, arrival: flight('arrival') }],
-    prints: [fingerprintOf(guest, 'arrival', 'another flight')],
+    fingerprints: [fingerprintOf(guest, 'arrival', 'another flight')],
     transfers: [{ guest, fee: transferFee(guest, 6_500), difference: cents(2_000) }],
     concluded: false,
     now: NOW,

@@ -4,7 +4,7 @@ import { detectResources, envDetector, resourceFromAttributes } from '@opentelem
 import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { IdGenerator } from '@opentelemetry/sdk-trace';
 import type { TracingSettings } from '../instance/tracing-settings.js';
-import { withTimeout } from '../instance/waiting.js';
+import { withTimeout } from '../instance/timeouts.js';
 import type { ThreadName } from '../metrics/thread-metrics.js';
 import { newSpanId, traceIdOf } from './tracing.js';
 import type { FinishedSpan, Tracing } from './tracing.js';

@@ -5,7 +5,7 @@ import { Changes } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { LimitedBy } from '../../http/security/call-limits.js';
 import { accountRefusal } from '../account-refusals.js';
-import type { AccountAnswer } from '../account-refusals.js';
+import type { AccountCallResult } from '../account-refusals.js';
 import { ChallengeDto, ChallengeVerifyDto } from '../accounts.dto.js';
 import { SendCode } from './send-code.js';
 import { SmsLimits } from './sms-limits.js';
@@ -21,7 +21,7 @@ export class ChallengeController {
   @LimitedBy(SmsLimits)
   @Changes(accountRefusal)
   @HttpCode(204)
-  send(@Body() { phoneNumber }: ChallengeDto): AccountAnswer<undefined> {
+  send(@Body() { phoneNumber }: ChallengeDto): AccountCallResult<undefined> {
     return this.commands.execute(new SendCode(phoneNumber));
   }
 
@@ -29,7 +29,7 @@ export class ChallengeController {
   @Post('verify')
   @Changes(accountRefusal)
   @HttpCode(204)
-  verify(@Body() { phoneNumber, smsCode }: ChallengeVerifyDto): AccountAnswer<undefined> {
+  verify(@Body() { phoneNumber, smsCode }: ChallengeVerifyDto): AccountCallResult<undefined> {
     return this.commands.execute(new VerifyCode(phoneNumber, smsCode));
   }
 }

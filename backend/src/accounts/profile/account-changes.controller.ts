@@ -13,7 +13,7 @@ import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { WritesSessionCookie } from '../../http/security/session-changes.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { accountRefusal } from '../account-refusals.js';
-import type { AccountAnswer } from '../account-refusals.js';
+import type { AccountCallResult } from '../account-refusals.js';
 import { PasswordChangeDto, ProfileDto, wantedAccount } from './account-changes.dto.js';
 import { ChangeOwnPassword } from './change-own-password.js';
 import { EditAccount } from './edit-account.js';
@@ -40,7 +40,7 @@ export class AccountChangesController {
     @CurrentAccount() account: number,
     @Body() body: ProfileDto,
     @CallOfCustomer({ ignoresQueryParameters: true }) call: Call,
-  ): AccountAnswer<ProfileAnswer | undefined> {
+  ): AccountCallResult<ProfileAnswer | undefined> {
     const { smsCode = null, onlyValidate = false } = body;
     return this.commands.execute(new EditAccount(account, wantedAccount(body), smsCode, onlyValidate, call));
   }
@@ -59,7 +59,7 @@ export class AccountChangesController {
     @CurrentAccount() account: number,
     @Body() { currentPassword, newPassword }: PasswordChangeDto,
     @CallOfCustomer({ ignoresQueryParameters: true }) call: Call,
-  ): AccountAnswer<PasswordChanged> {
+  ): AccountCallResult<PasswordChanged> {
     return this.commands.execute(new ChangeOwnPassword(account, currentPassword, newPassword, call));
   }
 }

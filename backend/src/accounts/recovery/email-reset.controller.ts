@@ -8,7 +8,7 @@ import { Describes } from '../../http/description/describes.js';
 import { CallOfVisitor } from '../../http/input/calls.js';
 import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { accountRefusal } from '../account-refusals.js';
-import type { AccountAnswer } from '../account-refusals.js';
+import type { AccountCallResult } from '../account-refusals.js';
 import { EmailResetDto, requiredFieldsPipe } from './recovery.dto.js';
 import { ResetEmail } from './reset-email.js';
 
@@ -30,7 +30,7 @@ export class EmailResetController {
   reset(
     @Body(requiredFieldsPipe) body: EmailResetDto,
     @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
-  ): AccountAnswer<undefined> {
+  ): AccountCallResult<undefined> {
     const { phoneNumber, smsCode = null, email, onlyValidate } = body;
     const newEmail = onlyValidate === true || email === undefined ? null : normalizeEmail(email);
     return this.commands.execute(new ResetEmail(phoneNumber, smsCode, newEmail, call));

@@ -10,7 +10,7 @@ import { EmptyIs204 } from '../../http/empty-is-204.js';
 import { LimitedBy } from '../../http/security/call-limits.js';
 import { LogsSecurityNote } from '../../http/security/security-notes.js';
 import { accountRefusal } from '../account-refusals.js';
-import type { AccountAnswer } from '../account-refusals.js';
+import type { AccountCallResult } from '../account-refusals.js';
 import { CheckResetLink } from './check-reset-link.js';
 import { RecoverByMail } from './recover-by-mail.js';
 import { RecoverByPhone } from './recover-by-phone.js';
@@ -23,7 +23,7 @@ import {
 } from './recovery.dto.js';
 import { RecoveryLimits } from './recovery-limits.js';
 import { ResetPassword } from './reset-password.js';
-import { ResetToken, ResetTokenAnswer } from './reset-token-answer.js';
+import { ResetToken, ResetTokenInterceptor } from './reset-token-answer.js';
 
 /** Recovering a password by a mailed link or by the phone (spec §4 "Auth", §5 "Password reset"). */
 @ApiTags('password')
@@ -48,13 +48,13 @@ export class RecoveryController {
   @LogsSecurityNote()
   @EmptyIs204()
   @Changes(accountRefusal)
-  @UseInterceptors(ResetTokenAnswer)
+  @UseInterceptors(ResetTokenInterceptor)
   @HttpCode(200)
   recover(
     @Body(mailOrPhonePipe) body: PasswordRecoverDto,
     @ResetToken() token: string,
     @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
-  ): AccountAnswer<{ readonly id: number } | undefined> {
+  ): AccountCallResult<{ readonly id: number } | undefined> {
     const method = recoveryMethod(body);
     return 'email' in method
       ? this.commands.execute(new RecoverByMail(method.email, call))
@@ -64,7 +64,7 @@ export class RecoveryController {
   @Describes({ summary: 'Check the link of a password reset', answer: 'PasswordResetAccount', errors: [401] })
   @Get('check')
   @Reads(accountRefusal)
-  check(@Query() { token, id }: ResetLinkDto): AccountAnswer<PasswordResetAccount> {
+  check(@Query() { token, id }: ResetLinkDto): AccountCallResult<PasswordResetAccount> {
     return this.queries.execute(new CheckResetLink(token, id));
   }
 
@@ -77,7 +77,7 @@ export class RecoveryController {
   reset(
     @Body() { token, id, password }: PasswordResetDto,
     @CallOfVisitor({ ignoresQueryParameters: true }) call: VisitorCall,
-  ): AccountAnswer<undefined> {
+  ): AccountCallResult<undefined> {
     return this.commands.execute(new ResetPassword(id, token, password, call));
   }
 }

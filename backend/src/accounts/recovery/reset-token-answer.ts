@@ -21,7 +21,7 @@ export const ResetToken = createParamDecorator((_: unknown, context: ExecutionCo
  * answers: so the token is stored nowhere, and a repeated answer still has it.
  */
 @Injectable()
-export class ResetTokenAnswer implements NestInterceptor {
+export class ResetTokenInterceptor implements NestInterceptor {
   constructor(private readonly links: ResetLinks) {}
 
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {

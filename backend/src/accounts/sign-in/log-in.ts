@@ -15,7 +15,7 @@ export class LogIn extends Command<UseCaseResult<Account, LogInRefusal> & Sessio
     readonly email: string,
     readonly password: string,
     /** The session id that the browser sends, valid or not; null: it sends none. */
-    readonly earlier: string | null,
+    readonly earlierSid: string | null,
   ) {
     super();
   }
@@ -33,11 +33,11 @@ export class LogInHandler implements ICommandHandler<LogIn> {
     private readonly queries: AccountQueries,
   ) {}
 
-  async execute({ email, password, earlier }: LogIn) {
+  async execute({ email, password, earlierSid }: LogIn) {
     const owner = await this.credentials.authenticateWithHash(email, password);
     const refused = refuse({ code: 'wrong-email-or-password' });
     if (owner === null) return { ...refused, security: { event: 'login refused' as const } };
-    if (earlier !== null) await this.sessions.end(earlier);
+    if (earlierSid !== null) await this.sessions.end(earlierSid);
     const { account } = owner;
     const sid = await this.sessions.start(account);
     // A change of the password during the login may have ended the other sessions before this one was started.
@@ -49,7 +49,7 @@ export class LogInHandler implements ICommandHandler<LogIn> {
       ok: true as const,
       answer: await this.queries.current(account),
       position: null,
-      session: { hasEnded: earlier !== null, started: { account, sid } },
+      session: { hasEnded: earlierSid !== null, started: { account, sid } },
       security: { event: 'logged in' as const, account },
     };
   }

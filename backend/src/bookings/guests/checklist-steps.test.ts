@@ -20,7 +20,7 @@ import { decideReconfirm } from '../reconfirm/reconfirm-decisions.js';
 
 const naming = (guest: number, fullName: string) => ({
   names: [{ guest, fullName }],
-  prints: [fingerprintOf(guest, 'fullName', fullName)],
+  fingerprints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
   (wanted: ReturnType<typeof naming>, owner = 1, now = DURING_HOLD) =>
@@ -31,7 +31,10 @@ const ruth = naming(RUTH, 'Ruth Bennett');
 const setDetails =
   (details: GuestDetailsChange[], concluded = false, owner = 1) =>
   (state: BookingState) =>
-    decideSetGuestDetails({ owner, details, prints: details.flatMap(fingerprintsOf), concluded }, state);
+    decideSetGuestDetails(
+      { owner, details, fingerprints: details.flatMap(fingerprintsOf), concluded },
+      state,
+    );
 
 const setTransports =
   (
@@ -42,7 +45,7 @@ const setTransports =
   ) =>
   (state: BookingState) =>
     decideSetTransports(
-      { owner, transports, prints: transports.flatMap(fingerprintsOf), transfers, concluded },
+      { owner, transports, fingerprints: transports.flatMap(fingerprintsOf), transfers, concluded },
       state,
     );
 

@@ -34,10 +34,10 @@ export function closedStepRefusal(
 
 /** The fingerprints of fields that would change (decision 0009). */
 export function changedFingerprints(
-  { prints }: PlacedBooking,
+  { fingerprints }: PlacedBooking,
   wanted: readonly Fingerprint[],
 ): Fingerprint[] {
-  return wanted.filter(({ guest, field, print }) => storedFingerprint(prints, guest, field) !== print);
+  return wanted.filter(({ guest, field, print }) => storedFingerprint(fingerprints, guest, field) !== print);
 }
 
 /** Each guest's change, without the fields that stay as they are. */

@@ -18,7 +18,10 @@ import { decideSetGuestDetails } from './set-guest-details.js';
 const setDetails =
   (details: GuestDetailsChange[], concluded = false, owner = 1) =>
   (state: BookingState) =>
-    decideSetGuestDetails({ owner, details, prints: details.flatMap(fingerprintsOf), concluded }, state);
+    decideSetGuestDetails(
+      { owner, details, fingerprints: details.flatMap(fingerprintsOf), concluded },
+      state,
+    );
 const detailsSet = (...details: GuestDetailsChange[]) =>
   event('GuestDetailsSet', { booking: 11, details, prints: details.flatMap(fingerprintsOf) });
 

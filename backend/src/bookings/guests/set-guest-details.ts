@@ -49,7 +49,7 @@ export class SetGuestDetails extends Command<
 export interface DetailsToSet {
   readonly owner: number;
   readonly details: readonly GuestDetailsChange[];
-  readonly prints: readonly Fingerprint[];
+  readonly fingerprints: readonly Fingerprint[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
 }
@@ -61,17 +61,19 @@ export type SetDetailsRefusal =
   | { readonly code: 'not-active' | 'deposits-unpaid' };
 
 export function decideSetGuestDetails(
-  { owner, details, prints, concluded }: DetailsToSet,
+  { owner, details, fingerprints, concluded }: DetailsToSet,
   state: BookingState,
 ): Decision<SetDetailsRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
   const refusal = unknownGuestRefusal(state, details) ?? closedStepRefusal(state, concluded);
   if (refusal !== null) return { refusal };
-  const newPrints = changedFingerprints(state, prints);
-  const changed = withoutUnchanged(details, newPrints);
+  const newFingerprints = changedFingerprints(state, fingerprints);
+  const changed = withoutUnchanged(details, newFingerprints);
   if (changed.length === 0) return { events: [] };
   return {
-    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newPrints })],
+    events: [
+      event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newFingerprints }),
+    ],
   };
 }
 
@@ -95,8 +97,8 @@ export class SetGuestDetailsHandler implements ICommandHandler<SetGuestDetails> 
     const problems = detailsProblems(wanted, document, owner, tourYear ?? UNKNOWN_TOUR_RULES, now);
     if (problems.length > 0) return refuse({ code: 'invalid-fields', problems });
     const details = detailsChanges(wanted);
-    const prints = await guestFingerprints(this.personal, booking, account, details);
-    const facts = { owner: account, details, prints, concluded };
+    const fingerprints = await guestFingerprints(this.personal, booking, account, details);
+    const facts = { owner: account, details, fingerprints, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetGuestDetails(facts, state), call);
     return toAnswer(decided, ({ guests }) =>
       selectGuests(guests, wanted).map((guest) => {

@@ -18,7 +18,7 @@ import { decideSetNames } from './set-names.js';
 
 const naming = (guest: number, fullName: string) => ({
   names: [{ guest, fullName }],
-  prints: [fingerprintOf(guest, 'fullName', fullName)],
+  fingerprints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
   (wanted: ReturnType<typeof naming>, owner = 1, now = DURING_HOLD) =>
@@ -26,8 +26,12 @@ const setNames =
     decideSetNames({ owner, ...wanted, now }, state);
 const ruth = naming(RUTH, 'Ruth Bennett');
 const tom = naming(TOM, 'Tom Bennett');
-const both = { names: [...ruth.names, ...tom.names], prints: [...ruth.prints, ...tom.prints] };
-const namesSet = (wanted: ReturnType<typeof naming>) => event('NamesSet', { booking: 11, ...wanted });
+const both = {
+  names: [...ruth.names, ...tom.names],
+  fingerprints: [...ruth.fingerprints, ...tom.fingerprints],
+};
+const namesSet = ({ names, fingerprints }: ReturnType<typeof naming>) =>
+  event('NamesSet', { booking: 11, names, prints: fingerprints });
 
 describe('names of guests (spec §5 "Guest names")', () => {
   it('are set while the hold is active, each guest’s on its own or all at once', () => {

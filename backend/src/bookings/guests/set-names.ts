@@ -34,7 +34,7 @@ export interface NamesToSet {
   readonly owner: number;
   readonly names: EventData['NamesSet']['names'];
   /** The fingerprints of these names tell which guests have the wanted name already. */
-  readonly prints: readonly Fingerprint[];
+  readonly fingerprints: readonly Fingerprint[];
   readonly now: Instant;
 }
 
@@ -46,7 +46,7 @@ export type SetNamesRefusal =
   | { readonly code: 'not-active' };
 
 export function decideSetNames(
-  { owner, names, prints, now }: NamesToSet,
+  { owner, names, fingerprints, now }: NamesToSet,
   state: BookingState,
 ): Decision<SetNamesRefusal> {
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
@@ -54,10 +54,12 @@ export function decideSetNames(
   if (guestRefusal !== null) return { refusal: guestRefusal };
   if (state.status === 'booked') return { refusal: { code: 'names-locked' } };
   if (!isActiveHold(state, now)) return { refusal: { code: 'not-active' } };
-  const newPrints = changedFingerprints(state, prints);
-  const changed = names.filter(({ guest }) => newPrints.some((print) => print.guest === guest));
+  const newFingerprints = changedFingerprints(state, fingerprints);
+  const changed = names.filter(({ guest }) => newFingerprints.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
-  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: newPrints })] };
+  return {
+    events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: newFingerprints })],
+  };
 }
 
 @CommandHandler(SetNames)
@@ -73,8 +75,8 @@ export class SetNamesHandler implements ICommandHandler<SetNames> {
     const problems = guestProblems(wanted, document.guests);
     if (problems.length > 0) return refuse({ code: 'invalid-fields', problems });
     const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
-    const prints = await guestFingerprints(this.personal, booking, account, names);
-    const facts = { owner: account, names, prints, now: call.context.at };
+    const fingerprints = await guestFingerprints(this.personal, booking, account, names);
+    const facts = { owner: account, names, fingerprints, now: call.context.at };
     const decided = await this.bookings.decide(booking, (state) => decideSetNames(facts, state), call);
     return toAnswer(decided, ({ guests }) =>
       selectGuests(guests, wanted).map(({ id, updatedAt }) => ({ id, updatedAt })),

@@ -25,7 +25,7 @@ const setTransports =
   ) =>
   (state: BookingState) =>
     decideSetTransports(
-      { owner, transports, prints: transports.flatMap(fingerprintsOf), transfers, concluded },
+      { owner, transports, fingerprints: transports.flatMap(fingerprintsOf), transfers, concluded },
       state,
     );
 

@@ -50,7 +50,7 @@ export class SetTransports extends Command<
 export interface TransportsToSet {
   readonly owner: number;
   readonly transports: readonly TransportChange[];
-  readonly prints: readonly Fingerprint[];
+  readonly fingerprints: readonly Fingerprint[];
   /** What each of these guests pays for transfers after the change; the ids are used for new fees only. */
   readonly transfers: readonly { readonly guest: number; readonly fee: FeeTerms | null }[];
   /** Whether the tour is over (D5). */
@@ -77,11 +77,11 @@ export function decideSetTransports(
   );
   const locked = transfers.find(({ guest }) => isTransferLocked({ fees: state.fees[guest] ?? [] }));
   if (locked !== undefined) return { refusal: { code: 'transfer-paid', guest: locked.guest } };
-  const prints = changedFingerprints(state, facts.prints);
-  const transports = withoutUnchanged(facts.transports, prints);
+  const fingerprints = changedFingerprints(state, facts.fingerprints);
+  const transports = withoutUnchanged(facts.transports, fingerprints);
   if (transports.length === 0 && transfers.length === 0) return { events: [] };
   const { booking } = state.terms;
-  return { events: [event('TransportSet', { booking, transports, prints, transfers })] };
+  return { events: [event('TransportSet', { booking, transports, prints: fingerprints, transfers })] };
 }
 
 @CommandHandler(SetTransports)
@@ -111,8 +111,8 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
     const allocate = call.allocateRepeatably ?? this.ids.allocate;
     const feeIds = hasFees ? (await allocate({ fee: transports.length })).fee : [];
     const transfers = transferFees(transports, document.guests, catalogue, feeIds);
-    const prints = await guestFingerprints(this.personal, booking, account, transports);
-    const facts = { owner: account, transports, prints, transfers, concluded };
+    const fingerprints = await guestFingerprints(this.personal, booking, account, transports);
+    const facts = { owner: account, transports, fingerprints, transfers, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetTransports(facts, state), call);
     return toAnswer(decided, ({ guests }) =>
       selectGuests(guests, asked).map(({ id, arrival, departure, fees, updatedAt }) => {

@@ -11,7 +11,7 @@ import { decideSetTransports } from './set-transports.js';
 
 const setTransports = (transports: TransportChange[], transfers: Transfers) => (state: BookingState) =>
   decideSetTransports(
-    { owner: 1, transports, prints: transports.flatMap(fingerprintsOf), transfers, concluded: false },
+    { owner: 1, transports, fingerprints: transports.flatMap(fingerprintsOf), transfers, concluded: false },
     state,
   );
 

@@ -58,7 +58,6 @@ class StaffSessionInterceptor implements NestInterceptor {
 export const WritesStaffCookie = () => UseInterceptors(StaffSessionInterceptor);
 
 /** The cookie's value, valid or not; null without a cookie. */
-export const StaffBrowserSession = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | null =>
-    staffCookie(context.switchToHttp().getRequest<Request>()),
+export const StaffCookieValue = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
+  staffCookie(context.switchToHttp().getRequest<Request>()),
 );

@@ -20,7 +20,7 @@ import { SignIn } from './sign-in.js';
 import type { SignInRefusal } from './sign-in.js';
 import { SignOut } from './sign-out.js';
 import { staffMember } from './staff-accounts.js';
-import { StaffBrowserSession, WritesStaffCookie } from './staff-cookie.js';
+import { StaffCookieValue, WritesStaffCookie } from './staff-cookie.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from './staff-guard.js';
 import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
@@ -85,7 +85,7 @@ export class StaffController {
   @LogsSecurityNote()
   @IgnoresIdempotencyKey(signInRefusal)
   @HttpCode(204)
-  logout(@StaffBrowserSession() csid: string | null): SignInAnswer<undefined> {
+  logout(@StaffCookieValue() csid: string | null): SignInAnswer<undefined> {
     return this.commands.execute(new SignOut(csid));
   }
 

@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { areDocumentsOpen, parseDepartureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
-import { OwnBookings } from '../../accounts/own-bookings.js';
+import { OwnAccount } from '../../accounts/own-bookings.js';
 import { refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
@@ -24,7 +24,7 @@ export class GetTravelDocument extends Query<UseCaseResult<VersionedAnswer, NoSu
 export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument> {
   constructor(
     private readonly travelDocuments: TravelDocuments,
-    private readonly ownBookings: OwnBookings,
+    private readonly ownBookings: OwnAccount,
   ) {}
 
   async execute({ id, reader }: GetTravelDocument) {

@@ -35,6 +35,7 @@ class SessionInterceptor implements NestInterceptor {
 export const WritesSessionCookie = () => UseInterceptors(SessionInterceptor);
 
 /** The session cookie's value, valid or not; null without a cookie. */
-export const BrowserSession = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
-  sessionCookie(context.switchToHttp().getRequest<Request>()),
+export const SessionCookieValue = createParamDecorator(
+  (_: unknown, context: ExecutionContext): string | null =>
+    sessionCookie(context.switchToHttp().getRequest<Request>()),
 );

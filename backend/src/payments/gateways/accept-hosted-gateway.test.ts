@@ -305,7 +305,10 @@ describe('a notice of Accept Hosted', () => {
     const { gateway } = await acceptHosted({});
     const rawBody = JSON.stringify({ eventType: 'net.authorize.payment.authcapture.created', payload });
     const signature = createHmac('sha512', Buffer.from(key, 'hex')).update(rawBody).digest('hex');
-    return gateway.notice({ 'x-anet-signature': `sha512=${signature.toUpperCase()}` }, rawBody);
+    return gateway.transactionIdOfNotice(
+      { 'x-anet-signature': `sha512=${signature.toUpperCase()}` },
+      rawBody,
+    );
   };
 
   it('names its transaction', async () => {
@@ -322,6 +325,8 @@ describe('a notice of Accept Hosted', () => {
     await expect(notice(payload, 'CD'.repeat(64))).rejects.toThrow(NoticeNotSigned);
     const { gateway } = await acceptHosted({});
     for (const signature of [undefined, '', 'sha512=', 'sha512=zz', `sha512=${'0'.repeat(128)}`])
-      expect(() => gateway.notice({ 'x-anet-signature': signature }, '{}')).toThrow(NoticeNotSigned);
+      expect(() => gateway.transactionIdOfNotice({ 'x-anet-signature': signature }, '{}')).toThrow(
+        NoticeNotSigned,
+      );
   });
 });

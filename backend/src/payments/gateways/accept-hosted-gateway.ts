@@ -99,7 +99,7 @@ export class AcceptHostedGateway implements Gateway {
     return { transactionId: await this.refundSettled(charge, reference, amount) };
   }
 
-  notice(headers: NoticeHeaders, rawBody: string): string | null {
+  transactionIdOfNotice(headers: NoticeHeaders, rawBody: string): string | null {
     return readNotice(this.credentials.signatureKey, headers, rawBody);
   }
 

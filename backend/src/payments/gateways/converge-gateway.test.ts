@@ -296,6 +296,6 @@ describe('Converge in trouble', () => {
 
   it('a notice in its name is never accepted', async () => {
     const { gateway } = await converge([]);
-    expect(() => gateway.notice()).toThrow(NoticeNotSigned);
+    expect(() => gateway.transactionIdOfNotice()).toThrow(NoticeNotSigned);
   });
 });

@@ -110,7 +110,7 @@ export class ConvergeGateway implements Gateway {
     return { transactionId: answer['ssl_txn_id'] ?? transactionId };
   }
 
-  notice(): string | null {
+  transactionIdOfNotice(): string | null {
     throw new NoticeNotSigned('Converge sends no signed notices');
   }
 

@@ -53,7 +53,7 @@ export interface Gateway {
    * @param headers with lower-case names
    * @throws NoticeNotSigned
    */
-  notice(headers: NoticeHeaders, rawBody: string): string | null;
+  transactionIdOfNotice(headers: NoticeHeaders, rawBody: string): string | null;
 }
 
 /** The port's name for Nest: `@Inject(GATEWAY)`. */

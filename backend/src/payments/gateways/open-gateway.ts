@@ -48,6 +48,6 @@ function tracked(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Ga
     transaction: (id) => track(() => gateway.transaction(id)),
     transactionsOf: (reference, since) => track(() => gateway.transactionsOf(reference, since)),
     refund: (refund) => track(() => gateway.refund(refund)),
-    notice: (headers, rawBody) => gateway.notice(headers, rawBody),
+    transactionIdOfNotice: (headers, rawBody) => gateway.transactionIdOfNotice(headers, rawBody),
   };
 }

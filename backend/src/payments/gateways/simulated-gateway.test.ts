@@ -148,7 +148,7 @@ describe('a refund of the simulated gateway', () => {
 it('a notice of the simulated gateway is accepted only if it is signed', async () => {
   const { gateway } = await opened();
   const { headers, rawBody } = gateway.signedNotice('SIM-1000001-1');
-  expect(gateway.notice(headers, rawBody)).toBe('SIM-1000001-1');
-  expect(() => gateway.notice(headers, `${rawBody} `)).toThrow(NoticeNotSigned);
-  expect(() => gateway.notice({}, rawBody)).toThrow(NoticeNotSigned);
+  expect(gateway.transactionIdOfNotice(headers, rawBody)).toBe('SIM-1000001-1');
+  expect(() => gateway.transactionIdOfNotice(headers, `${rawBody} `)).toThrow(NoticeNotSigned);
+  expect(() => gateway.transactionIdOfNotice({}, rawBody)).toThrow(NoticeNotSigned);
 });

@@ -140,7 +140,7 @@ export class SimulatedGateway implements Gateway {
     });
   }
 
-  notice(headers: NoticeHeaders, rawBody: string): string | null {
+  transactionIdOfNotice(headers: NoticeHeaders, rawBody: string): string | null {
     return readNotice(SIGNATURE_KEY, headers, rawBody);
   }
 

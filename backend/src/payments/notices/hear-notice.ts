@@ -32,7 +32,7 @@ export class HearNoticeHandler implements ICommandHandler<HearNotice> {
    * @throws NoticeNotSigned, GatewayUnavailable
    */
   async execute({ headers, body }: HearNotice): Promise<void> {
-    const transactionId = this.gateway.notice(headers, body);
+    const transactionId = this.gateway.transactionIdOfNotice(headers, body);
     if (transactionId === null) return;
     const transaction = await this.gateway.transaction(transactionId);
     if (transaction === null) return;

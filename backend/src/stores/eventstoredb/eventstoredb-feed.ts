@@ -1,7 +1,7 @@
 import type { AllStreamSubscription, EventStoreDBClient } from '@eventstore/db-client';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
-import { pause } from '../../instance/waiting.js';
+import { pause } from '../../instance/timeouts.js';
 import { LOOK_AHEAD_MILLIS, alignedRestMillis } from '../../scheduling/look-ahead.js';
 import type { Connection } from './eventstoredb-connection.js';
 import { ConnectionEnded, isTooSlow, isTransient } from './eventstoredb-errors.js';

@@ -1,6 +1,6 @@
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position, StoredEvent, Subscription } from '@tour-portal/contracts/stores/event-store.js';
-import { pause } from '../../instance/waiting.js';
+import { pause } from '../../instance/timeouts.js';
 import { isTransient } from './eventstoredb-errors.js';
 import type { Feed } from './eventstoredb-feed.js';
 

@@ -1,5 +1,5 @@
 import type { Db } from 'mongodb';
-import { withTimeout } from '../../instance/waiting.js';
+import { withTimeout } from '../../instance/timeouts.js';
 
 /** The server has not answered in time: it may or may not have done what it was asked. */
 export class NoAnswerInTime extends Error {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ConnectionCreatedEvent, ConnectionReadyEvent, MongoClient } from 'mongodb';
-import { withTimeout } from '../../instance/waiting.js';
+import { withTimeout } from '../../instance/timeouts.js';
 
 /**
  * How long the driver may need for what it began, also on a slow network. With a silent server it may take longer, but then

@@ -40,7 +40,7 @@ export const setNames: MakeBookingRule = (state, history, variant) => {
     fullName: `Name ${variant % 5}`,
   }));
   const { account: owner } = state.terms;
-  const facts = { owner, names, prints: names.flatMap(fingerprintsOf), now: history.now };
+  const facts = { owner, names, fingerprints: names.flatMap(fingerprintsOf), now: history.now };
   return (current) => decideSetNames(facts, current);
 };
 
@@ -57,8 +57,8 @@ export function detailsOf(guest: number, variant: number): GuestDetailsChange {
 export const setDetails: MakeBookingRule = (state, history, variant) => {
   const { account: owner } = state.terms;
   const details = [detailsOf(oneOf(travelersOf(state), Math.floor(variant / 3))!, variant)];
-  const prints = details.flatMap(fingerprintsOf);
-  const facts = { owner, details, prints, concluded: isConcluded(state.terms, history.now) };
+  const fingerprints = details.flatMap(fingerprintsOf);
+  const facts = { owner, details, fingerprints, concluded: isConcluded(state.terms, history.now) };
   return (current) => decideSetGuestDetails(facts, current);
 };
 
@@ -78,14 +78,14 @@ export function transportOf(history: History, state: PlacedState, variant: numbe
   const wanted = transfer === null ? null : { ...transferFee(guest, transfer === 5 ? 6_000 : 4_500), id };
   const fee = isHome || wanted?.amount === before?.amount ? before : wanted;
   const difference = cents((fee?.amount ?? 0) - (before?.amount ?? 0));
-  return { transport, transfer: { guest, fee }, difference, prints: fingerprintsOf(transport) };
+  return { transport, transfer: { guest, fee }, difference, fingerprints: fingerprintsOf(transport) };
 }
 
 export const setTransports: MakeBookingRule = (state, history, variant) => {
   const { account: owner } = state.terms;
-  const { transport, transfer, prints } = transportOf(history, state, variant);
+  const { transport, transfer, fingerprints } = transportOf(history, state, variant);
   const concluded = isConcluded(state.terms, history.now);
-  const facts = { owner, transports: [transport], prints, transfers: [transfer], concluded };
+  const facts = { owner, transports: [transport], fingerprints, transfers: [transfer], concluded };
   return (current) => decideSetTransports(facts, current);
 };
 

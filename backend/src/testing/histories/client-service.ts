@@ -48,11 +48,11 @@ export const correctGuest: MakeBookingRule = (state, history, variant) => {
   if (variant % 2 === 0) {
     const names = [{ guest, fullName: `Grace ${variant % 5}` }];
     return (current) =>
-      decideCorrectNames({ names, prints: names.flatMap(fingerprintsOf), ...common }, current);
+      decideCorrectNames({ names, fingerprints: names.flatMap(fingerprintsOf), ...common }, current);
   }
   const details = [detailsOf(guest, variant)];
   return (current) =>
-    decideCorrectGuestDetails({ details, prints: details.flatMap(fingerprintsOf), ...common }, current);
+    decideCorrectGuestDetails({ details, fingerprints: details.flatMap(fingerprintsOf), ...common }, current);
 };
 
 /** Changes what guests owe: by a flight, their rooms or their price, or by cancelling one of them. */
@@ -63,8 +63,8 @@ export const changeFees: MakeBookingRule = (state, history, variant) => {
   const [first = 0, ...others] = variant % 2 === 0 ? guests : guests.toReversed();
   const rooms = state.rooms.length > 1 || others.length === 0 ? [guests] : [[first], others];
   const amount = cents(variant % 5 === 0 ? 7_500 : -10_000);
-  const { transport, transfer, difference, prints } = transportOf(history, state, variant);
-  const travel = { transports: [transport], prints, transfers: [{ ...transfer, difference }] };
+  const { transport, transfer, difference, fingerprints } = transportOf(history, state, variant);
+  const travel = { transports: [transport], fingerprints, transfers: [{ ...transfer, difference }] };
   const ids = { refunds, fees };
   const priceIds = { refunds, fee: fees[0]! };
   const rules: readonly StaffRule[] = [

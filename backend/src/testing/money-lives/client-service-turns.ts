@@ -107,7 +107,7 @@ async function actionOf(
           decideCorrectTransports(
             {
               transports: [{ guest: first, arrival }],
-              prints: [fingerprintOf(first, 'arrival', String(amount))],
+              fingerprints: [fingerprintOf(first, 'arrival', String(amount))],
               transfers: [{ guest: first, fee: amount % 3 === 0 ? null : fee, difference }],
               ...common,
               ids: { refunds: ids.refunds, fees: ids.fees.slice(1) },

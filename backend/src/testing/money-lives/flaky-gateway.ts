@@ -31,7 +31,8 @@ export class FlakyGateway implements Gateway {
         ? Promise.resolve({ transactionId: `lost-${refund.key}` })
         : this.simulated.refund(refund),
     );
-  notice = (...args: Parameters<Gateway['notice']>) => this.simulated.notice(...args);
+  transactionIdOfNotice = (...args: Parameters<Gateway['transactionIdOfNotice']>) =>
+    this.simulated.transactionIdOfNotice(...args);
 
   private async callGateway<T>(work: () => Promise<T>): Promise<T> {
     const { fault } = this;

@@ -120,9 +120,9 @@ export class MoneyWorld {
 
   async nameGuests(): Promise<void> {
     const names = this.guests.map((guest) => ({ guest, fullName: `Guest ${guest}` }));
-    const prints = names.map(({ guest, fullName }) => ({ guest, field: 'fullName', print: fullName }));
+    const fingerprints = names.map(({ guest, fullName }) => ({ guest, field: 'fullName', print: fullName }));
     const now = this.system.clock.now();
-    const facts = { owner: 1, names, prints, now };
+    const facts = { owner: 1, names, fingerprints, now };
     const call = callWith(this.system.context());
     await this.process().bookings.decide(this.booking, (state) => decideSetNames(facts, state), call);
   }

@@ -18,7 +18,12 @@ const enterDetails =
   (guest: number, now = DURING_HOLD, concluded = false) =>
   (state: BookingState) =>
     decideCorrectGuestDetails(
-      { details: [{ guest, age: '18+' }], prints: [fingerprintOf(guest, 'age', '18+')], concluded, now },
+      {
+        details: [{ guest, age: '18+' }],
+        fingerprints: [fingerprintOf(guest, 'age', '18+')],
+        concluded,
+        now,
+      },
       state,
     );
 const detailsSet = event('GuestDetailsSet', {

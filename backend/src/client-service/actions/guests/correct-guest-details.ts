@@ -54,7 +54,7 @@ export class CorrectGuestDetails extends Command<
 
 export interface DetailsToCorrect {
   readonly details: readonly GuestDetailsChange[];
-  readonly prints: readonly Fingerprint[];
+  readonly fingerprints: readonly Fingerprint[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
@@ -63,18 +63,20 @@ export interface DetailsToCorrect {
 export type CorrectDetailsRefusal = NoSuchBooking | NoSuchGuest | { readonly code: 'not-active' };
 
 export function decideCorrectGuestDetails(
-  { details, prints, concluded, now }: DetailsToCorrect,
+  { details, fingerprints, concluded, now }: DetailsToCorrect,
   state: BookingState,
 ): Decision<CorrectDetailsRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
   const guestRefusal = unknownGuestRefusal(state, details);
   if (guestRefusal !== null) return { refusal: guestRefusal };
-  const newPrints = changedFingerprints(state, prints);
-  const changed = withoutUnchanged(details, newPrints);
+  const newFingerprints = changedFingerprints(state, fingerprints);
+  const changed = withoutUnchanged(details, newFingerprints);
   if (changed.length === 0) return { events: [] };
   return {
-    events: [event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newPrints })],
+    events: [
+      event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newFingerprints }),
+    ],
   };
 }
 
@@ -95,8 +97,8 @@ export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestD
       const problems = detailsProblems(wanted, document, owner, tourYear ?? UNKNOWN_TOUR_RULES, now);
       if (problems.length > 0) return refuse(invalidDetails(problems));
       const details = detailsChanges(wanted);
-      const prints = await guestFingerprints(this.personal, booking, document.owner, details);
-      const facts = { details, prints, concluded, now };
+      const fingerprints = await guestFingerprints(this.personal, booking, document.owner, details);
+      const facts = { details, fingerprints, concluded, now };
       const decided = await this.bookings.decideForStaff(
         booking,
         (state) => decideCorrectGuestDetails(facts, state),

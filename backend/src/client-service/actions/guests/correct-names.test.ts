@@ -13,7 +13,7 @@ describe('correcting names (spec §5 "Guest names", D42)', () => {
       decideCorrectNames(
         {
           names: [{ guest, fullName: 'Grace Hopper' }],
-          prints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
+          fingerprints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
           concluded,
           now,
         },

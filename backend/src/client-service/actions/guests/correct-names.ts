@@ -63,7 +63,7 @@ export class CorrectNames extends Command<
 
 export interface NamesToCorrect {
   readonly names: EventData['NamesSet']['names'];
-  readonly prints: readonly Fingerprint[];
+  readonly fingerprints: readonly Fingerprint[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
   readonly now: Instant;
@@ -72,7 +72,7 @@ export interface NamesToCorrect {
 export type CorrectNamesRefusal = NoSuchBooking | NoSuchGuest | { readonly code: 'not-active' };
 
 export function decideCorrectNames(
-  { names, prints, concluded, now }: NamesToCorrect,
+  { names, fingerprints, concluded, now }: NamesToCorrect,
   state: BookingState,
 ): Decision<CorrectNamesRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
@@ -80,10 +80,12 @@ export function decideCorrectNames(
   const travelers = travelersOf(state);
   const unknown = names.find(({ guest }) => !travelers.includes(guest));
   if (unknown !== undefined) return { refusal: { code: 'no-such-guest', guest: unknown.guest } };
-  const newPrints = changedFingerprints(state, prints);
-  const changed = names.filter(({ guest }) => newPrints.some((print) => print.guest === guest));
+  const newFingerprints = changedFingerprints(state, fingerprints);
+  const changed = names.filter(({ guest }) => newFingerprints.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
-  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: newPrints })] };
+  return {
+    events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: newFingerprints })],
+  };
 }
 
 @CommandHandler(CorrectNames)
@@ -99,8 +101,8 @@ export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
       const problems = prefixedProblems('names', guestProblems(wanted, travellingGuests(document.guests)));
       if (problems.length > 0) return refuse({ code: 'invalid-fields' as const, problems });
       const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
-      const prints = await guestFingerprints(this.personal, booking, document.owner, names);
-      const facts = { names, prints, concluded, now };
+      const fingerprints = await guestFingerprints(this.personal, booking, document.owner, names);
+      const facts = { names, fingerprints, concluded, now };
       const decided = await this.bookings.decideForStaff(
         booking,
         (state) => decideCorrectNames(facts, state),

@@ -28,7 +28,7 @@ const travel =
     decideCorrectTransports(
       {
         transports: transports ?? [withTransfer(transfer)],
-        prints: fingerprintsOf(withTransfer(transfer)),
+        fingerprints: fingerprintsOf(withTransfer(transfer)),
         transfers: [
           { guest: RUTH, fee: price === 0 ? null : transferFee(RUTH, price), difference: cents(difference) },
         ],

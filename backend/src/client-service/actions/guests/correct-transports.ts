@@ -69,8 +69,8 @@ export function decideCorrectTransports(
   const { booking } = state.terms;
   const guestRefusal = unknownGuestRefusal(state, facts.transports);
   if (guestRefusal !== null) return { refusal: guestRefusal };
-  const prints = changedFingerprints(state, facts.prints);
-  const transports = withoutUnchanged(facts.transports, prints);
+  const fingerprints = changedFingerprints(state, facts.fingerprints);
+  const transports = withoutUnchanged(facts.transports, fingerprints);
   const hasPaidTransfer = (guest: number) => transferFeesOf(state, guest).some(({ id }) => isPaid(state, id));
   const unpaidTransfers = facts.transfers
     .filter(({ guest, fee }) => !hasPaidTransfer(guest) && isDifferentFee(fee, transferFeeOf(state, guest)))
@@ -85,7 +85,7 @@ export function decideCorrectTransports(
   const travelEvents =
     transports.length === 0 && unpaidTransfers.length === 0
       ? []
-      : [event('TransportSet', { booking, transports, prints, transfers: unpaidTransfers })];
+      : [event('TransportSet', { booking, transports, prints: fingerprints, transfers: unpaidTransfers })];
   if (differenceFees.length === 0) return { events: travelEvents };
   const charges = chargesOf(state, differenceFees, facts.ids.refunds);
   if ('refusal' in charges) return charges;

@@ -23,7 +23,7 @@ export interface TransferCost {
 
 export interface TransportsToCorrect {
   readonly transports: readonly TransportChange[];
-  readonly prints: readonly Fingerprint[];
+  readonly fingerprints: readonly Fingerprint[];
   readonly transfers: readonly TransferCost[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -51,7 +51,7 @@ export class TransferCosts {
     const differences = transferDifferences(transports, guests, catalogue);
     return {
       transports,
-      prints: await guestFingerprints(this.personal, id, owner, transports),
+      fingerprints: await guestFingerprints(this.personal, id, owner, transports),
       transfers: fees.map((fee, index) => ({ ...fee, difference: differences[index]!.difference })),
       concluded,
       now,

@@ -252,7 +252,7 @@ describe('cancelling some of the guests', () => {
       ...ruthCancelled,
       data: { ...ruthCancelled.data, cancelledAt: DURING_HOLD },
     })
-      .when((state) => decideSetNames({ owner: 1, names, prints: [], now: DURING_HOLD }, state))
+      .when((state) => decideSetNames({ owner: 1, names, fingerprints: [], now: DURING_HOLD }, state))
       .refused('no-such-guest', { guest: RUTH });
     const choice = { guest: RUTH, type: 'FINAL_PAYMENT' } as const;
     const start = {
@@ -296,7 +296,9 @@ describe('cancelling some of the guests', () => {
     const details = [{ guest: TOM, age: '9' }];
     const prints = [{ guest: TOM, field: 'age', print: 'nine' }];
     givenBooking(...alone)
-      .when((state) => decideSetGuestDetails({ owner: 1, details, prints, concluded: false }, state))
+      .when((state) =>
+        decideSetGuestDetails({ owner: 1, details, fingerprints: prints, concluded: false }, state),
+      )
       .then(event('GuestDetailsSet', { booking: 11, details, prints }));
   });
 });

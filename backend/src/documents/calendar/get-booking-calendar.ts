@@ -1,6 +1,6 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { OwnBookings } from '../../accounts/own-bookings.js';
+import { OwnAccount } from '../../accounts/own-bookings.js';
 import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
@@ -21,7 +21,7 @@ export class GetBookingCalendar extends Query<UseCaseResult<VersionedAnswer, NoS
 @QueryHandler(GetBookingCalendar)
 export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalendar> {
   constructor(
-    private readonly ownBookings: OwnBookings,
+    private readonly ownBookings: OwnAccount,
     private readonly calendars: BookingCalendars,
   ) {}
 
