@@ -49,7 +49,9 @@ describe('the calendar of a booking (D64)', () => {
     const day = trip.departedAt.replaceAll('-', '');
     expect(linesWith(after.text, 'DTSTART;TZID=')).toEqual([expect.stringMatching(`:${day}T103000$`)]);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    const revalidated = await client.get(calendarPath(trip), { 'if-none-match': after.headers.get('etag') ?? '' });
+    const revalidated = await client.get(calendarPath(trip), {
+      'if-none-match': after.headers.get('etag') ?? '',
+    });
     expect([revalidated.status, revalidated.text]).toEqual([304, '']);
   });
 

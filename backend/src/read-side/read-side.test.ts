@@ -109,17 +109,17 @@ describe('the instance that projects', () => {
     const acquireLease = readModels.acquireLease.bind(readModels);
     jest.spyOn(readModels, 'acquireLease').mockImplementation((...request) => {
       const answer = acquireLease(...request);
+      holder ??= request[1];
       if (request[1] === holder) renewals.push(answer);
       return answer;
     });
     let holder: string | null = null;
-    let endWork = () => undefined as void;
+    let endWork: () => void = () => undefined;
     first.leaseBound.stop.mockImplementation(
       () => new Promise((resolve) => (endWork = () => resolve(undefined))),
     );
     await first.projecting.start();
     await eventually(() => expect(first.projecting.isLeading).toBe(true));
-    holder = jest.mocked(readModels.acquireLease).mock.calls[0]![1];
     const stopping = first.stop();
     await second.projecting.start();
     // The work takes longer to end than a lease lasts.

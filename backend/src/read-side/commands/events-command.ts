@@ -83,11 +83,10 @@ async function exportTo(
       terminal.progress(`${count.toLocaleString('en-US')} events written`);
     }
   }
-  await pipeline(lines, createWriteStream(file)).catch((error: Error & { readonly syscall?: string }) => {
+  await pipeline(lines, createWriteStream(file)).catch((error: unknown) => {
+    const { syscall, message } = error as Error & { readonly syscall?: string };
     // Only calls to the file system have this: the log could be read, and the file could not be written.
-    throw error.syscall === undefined
-      ? error
-      : new CommandError(`${file} cannot be written: ${error.message}`);
+    throw syscall === undefined ? error : new CommandError(`${file} cannot be written: ${message}`);
   });
   if (terminal.signal.aborted) {
     await rm(file, { force: true });
