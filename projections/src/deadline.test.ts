@@ -23,7 +23,8 @@ const seats = event('SeatsHeld', {
 const placed = event('HoldPlaced', TERMS);
 const seatsReleased = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
 const slotFreed = event('HoldSlotFreed', HOLD);
-const kept = event('SeatsKept', { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 });
+const keptData = { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 };
+const kept = event('SeatsKept', { ...keptData, payment: 'P-1' });
 const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
 const ended = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
@@ -104,14 +105,29 @@ describe('the deadline read model', () => {
       });
   });
 
-  it('no longer counts seats that are kept for a payment, but still the slot', () => {
-    given(slot, seats, placed, kept)
+  it('counts seats that are kept for a payment until it is recorded, whether or not the slot is free', () => {
+    const hold = { ...RESERVED, kind: 'expiry' as const, due: millis(TERMS.expiredAt), holdsSeats: true };
+    given(slot, seats, placed, kept).whenProjected(deadlineProjection).then({ '11': hold });
+    given(slot, seats, placed, kept, slotFreed)
       .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, kind: 'expiry', due: millis(TERMS.expiredAt) } });
-    for (const end of [expired, ended, paid])
+      .then({ '11': { ...hold, holdsSlot: false } });
+    for (const end of [expired, ended])
       given(slot, seats, placed, kept, end)
         .whenProjected(deadlineProjection)
-        .then({ '11': { ...RESERVED, ...RELEASE } });
+        .then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
+    given(slot, seats, placed, kept, paid)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, ...RELEASE } });
+  });
+
+  it('no longer counts seats that an event without a payment keeps for good, but still the slot', () => {
+    const older = event('SeatsKept', keptData);
+    given(slot, seats, placed, older)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, kind: 'expiry', due: millis(TERMS.expiredAt) } });
+    given(slot, seats, placed, older, expired)
+      .whenProjected(deadlineProjection)
+      .then({ '11': { ...RESERVED, ...RELEASE } });
   });
 
   it('has no document of a booking with a paid deposit once its slot is free', () => {

@@ -30,7 +30,7 @@ export const RELEASE_MILLIS = 2_000;
 
 export const deadlineProjection: Projection<DeadlineDocument> = {
   name: 'deadline',
-  version: 3,
+  version: 4,
   indexes: { due: 'integer' },
   follows: [
     'HoldSlotTaken',
@@ -58,10 +58,11 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
       return { ...(document ?? reservation(event.data, event.metadata.at)), holdsSeats: true };
     case 'HoldSlotFreed':
       return document?.holdsSeats === true ? { ...document, holdsSlot: false } : null;
-    // Seats that are kept for a payment are not released with the hold any more.
+    // Seats that are kept for a payment are released with the hold if the payment is turned away; older events keep for good.
     case 'SeatsKept':
+      return event.data.payment === undefined ? withoutSeats(document) : document;
     case 'SeatsReleased':
-      return document?.holdsSlot === true ? { ...document, holdsSeats: false } : null;
+      return withoutSeats(document);
     case 'HoldPlaced':
       return document === null ? null : { ...document, kind: 'expiry', due: millis(event.data.expiredAt) };
     case 'HoldExtended':
@@ -69,14 +70,26 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
     case 'HoldReplaced':
     case 'HoldDeleted':
     case 'HoldExpired':
-    case 'DepositPaid':
     case 'BookingCancelled':
-      return document === null
-        ? null
-        : { ...document, kind: 'release', due: millis(event.metadata.at) + RELEASE_MILLIS };
+      return releaseSoon(document, event);
+    // The seats are those of a booking from now on.
+    case 'DepositPaid':
+      return releaseSoon(withoutSeats(document), event);
     default:
       return document;
   }
+}
+
+function withoutSeats(document: DeadlineDocument | null): DeadlineDocument | null {
+  return document?.holdsSlot === true ? { ...document, holdsSeats: false } : null;
+}
+
+function releaseSoon(
+  document: DeadlineDocument | null,
+  { metadata }: RecordedEvent,
+): DeadlineDocument | null {
+  if (document === null) return null;
+  return { ...document, kind: 'release', due: millis(metadata.at) + RELEASE_MILLIS };
 }
 
 interface Occupant {

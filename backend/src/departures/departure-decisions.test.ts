@@ -46,6 +46,7 @@ const release = (booking: number): DepartureCommand => ({
   type: 'ReleaseSeats',
   ...DEPARTURE,
   booking,
+  turnedAway: [],
   now: NOW,
 });
 const TEN = capacity(10);

@@ -39,12 +39,18 @@ export type DepartureCommand =
       readonly seats: number;
       /** Suffix value of the party's number. */
       readonly number: number;
+      /** Reference of the payment. */
+      readonly payment: string;
+      /** An earlier payment of the booking is recorded: its seats are kept until it is cancelled. */
+      readonly isBooked: boolean;
     })
   | (SeatCommand & {
       readonly type: 'ReleaseSeats';
       readonly booking: number;
       /** Whether seats that are kept for a payment are released too. */
       readonly evenKept?: boolean;
+      /** References of the payments that the booking has turned away: seats kept for these alone are released. */
+      readonly turnedAway: readonly string[];
     })
   /** Some of a booking's guests are cancelled: `seats` is how many still travel. */
   | (SeatCommand & { readonly type: 'ReduceSeats'; readonly booking: number; readonly seats: number });
@@ -114,22 +120,28 @@ function decideSeats(
       return { events: [...capacitySet, ...leaving, event('SeatsHeld', held)] };
     }
     case 'KeepSeats': {
-      if (reservation?.kept === true) return { events: [] };
-      if (state.withdrawn) return { refusal: { code: 'no-space', available: 0 } };
-      const { account, number } = command;
+      const { account, number, payment } = command;
+      if (reservation?.kept === true && (command.isBooked || isKeptWithout(reservation, payment)))
+        return { events: [] };
+      if (state.withdrawn && reservation?.kept !== true)
+        return { refusal: { code: 'no-space', available: 0 } };
       // A caller that counted the guests before some were cancelled must not take the cancelled guests' seats again.
-      const seats = Math.min(command.seats, reservation?.seats ?? command.seats);
+      const most = reservation?.seats ?? command.seats;
+      const seats = reservation?.kept === true ? most : Math.min(command.seats, most);
       const countedBefore = reservation === null ? 0 : seatsFreedBy(state, reservation);
       const seatsTaken = state.seatsTaken - countedBefore + seats;
       if (seatsTaken > state.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
         return { refusal: { code: 'no-space', available: Math.max(0, state.capacity - state.seatsTaken) } };
       }
       return {
-        events: [event('SeatsKept', { tour, departedAt, booking, account, seats, seatsTaken, number })],
+        events: [
+          event('SeatsKept', { tour, departedAt, booking, account, seats, seatsTaken, number, payment }),
+        ],
       };
     }
     case 'ReleaseSeats': {
-      if (reservation === null || (reservation.kept && command.evenKept !== true)) return { events: [] };
+      if (reservation === null) return { events: [] };
+      if (command.evenKept !== true && isKeptBeyond(reservation, command.turnedAway)) return { events: [] };
       const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation);
       return {
         events: [event('SeatsReleased', { tour, departedAt, booking, seats: reservation.seats, seatsTaken })],
@@ -143,6 +155,16 @@ function decideSeats(
       return { events: [event('SeatsReduced', { tour, departedAt, booking, seats, seatsTaken })] };
     }
   }
+}
+
+/** Whether seats stay kept without another event for this payment: they are kept for it, or by an event without payments. */
+function isKeptWithout({ kept, keptFor }: Reservation, payment: string): boolean {
+  return kept && (keptFor.length === 0 || keptFor.includes(payment));
+}
+
+/** Whether seats are kept for any other payment than these. */
+function isKeptBeyond({ kept, keptFor }: Reservation, turnedAway: readonly string[]): boolean {
+  return kept && (keptFor.length === 0 || keptFor.some((payment) => !turnedAway.includes(payment)));
 }
 
 /** Seats that a release frees. A hold and its replacement count once, as the larger; the other one keeps its seats. */

@@ -41,6 +41,8 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
     account: fc.constant(1),
     seats: fc.integer({ min: 1, max: 6 }),
     number: fc.nat(3),
+    payment: fc.constantFrom('P-1', 'P-2'),
+    isBooked: fc.boolean(),
     now: fc.constant(NOW),
   });
   const release = fc.record({
@@ -49,6 +51,7 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
     departedAt: fc.constant(DEPARTURE.departedAt),
     booking,
     evenKept: fc.boolean(),
+    turnedAway: fc.subarray(['P-1', 'P-2']),
     now: fc.constant(NOW),
   });
   return fc.array(
@@ -118,16 +121,18 @@ describe('the seats of a departure', () => {
     );
   });
 
-  it('that are kept for a payment stay unchanged by all commands, until they are released explicitly', () => {
+  it('that are kept for a payment stay unchanged by all commands, until they are released explicitly or nothing they are kept for is left', () => {
     fc.assert(
       fc.property(steady, (drawn) => {
         let state = EMPTY_DEPARTURE;
         for (const command of drawn) {
           const after = stateAfter(new SeatGuard(true), state, command);
-          const freed = command.type === 'ReleaseSeats' && command.evenKept === true ? command.booking : null;
-          for (const { booking, seats } of state.reservations.flat().filter(({ kept }) => kept)) {
+          const release = command.type === 'ReleaseSeats' ? command : null;
+          for (const { booking, seats, keptFor } of state.reservations.flat().filter(({ kept }) => kept)) {
             const remaining = reservationOf(after, booking);
-            if (booking === freed) expect(remaining).toBeNull();
+            const isFreed =
+              release?.evenKept === true || keptFor.every((p) => release?.turnedAway.includes(p));
+            if (booking === release?.booking && isFreed) expect(remaining).toBeNull();
             else expect(remaining).toMatchObject({ seats, kept: true, partner: null });
           }
           state = after;

@@ -13,8 +13,10 @@ export interface Reservation {
   readonly seats: number;
   /** The hold that it replaces, or that replaces it, while both exist and neither is kept for a payment (D20). */
   readonly partner: number | null;
-  /** Kept for a payment: the end of the hold no longer frees the seats. */
+  /** Kept for payments: the end of the hold frees the seats only if all of these were turned away. */
   readonly kept: boolean;
+  /** References of the payments for which the seats are kept; empty for seats that older events kept. */
+  readonly keptFor: readonly string[];
   /** Suffix value of its party's number. */
   readonly number: number;
 }
@@ -123,15 +125,18 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
         seats,
         partner: old?.booking ?? null,
         kept: false,
+        keptFor: [],
         number,
       });
       if (old !== null) reservations = withReservation(reservations, { ...old, partner: booking });
       return { ...state, seatsTaken, reservations, numbers: withNumber(state.numbers, number) };
     }
     case 'SeatsKept': {
-      const { booking, seats, seatsTaken, number } = event.data;
+      const { booking, seats, seatsTaken, number, payment } = event.data;
       const unlinked = unlinkPartnerOf(state, booking);
-      const kept = { booking, seats, partner: null, kept: true, number };
+      const keptFor =
+        payment === undefined ? [] : [...(reservationOf(state, booking)?.keptFor ?? []), payment];
+      const kept = { booking, seats, partner: null, kept: true, keptFor, number };
       return { ...state, seatsTaken, reservations: withReservation(unlinked, kept) };
     }
     case 'SeatsReleased': {

@@ -40,8 +40,21 @@ const hold = (booking: number, seats: number, options: { replaces?: number } = {
     now: NOW,
   };
 };
-const release = (booking: number) => ({ type: 'ReleaseSeats', ...DEPARTURE, booking, now: NOW }) as const;
-const releaseEvenKept = (booking: number): DepartureCommand => ({ ...release(booking), evenKept: true });
+const release = (booking: number, ...turnedAway: string[]): DepartureCommand => ({
+  type: 'ReleaseSeats',
+  ...DEPARTURE,
+  booking,
+  turnedAway,
+  now: NOW,
+});
+const releaseEvenKept = (booking: number): DepartureCommand => ({
+  type: 'ReleaseSeats',
+  ...DEPARTURE,
+  booking,
+  evenKept: true,
+  turnedAway: [],
+  now: NOW,
+});
 const keep = (booking: number, seats: number, changes: Partial<KeepSeats> = {}): KeepSeats => ({
   type: 'KeepSeats',
   ...DEPARTURE,
@@ -49,11 +62,13 @@ const keep = (booking: number, seats: number, changes: Partial<KeepSeats> = {}):
   account: 1,
   seats,
   number: booking,
+  payment: 'P-1',
+  isBooked: false,
   now: NOW,
   ...changes,
 });
-const kept = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsKept', { ...DEPARTURE, booking, account: 1, seats, seatsTaken, number: booking });
+const kept = (booking: number, seats: number, seatsTaken: number, payment = 'P-1') =>
+  event('SeatsKept', { ...DEPARTURE, booking, account: 1, seats, seatsTaken, number: booking, payment });
 
 describe('the seats of a booking that is being paid (D22, D26)', () => {
   it('are kept once, as many as the booking held', () => {
@@ -85,6 +100,40 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
     given(departure, TEN, held(11, 4, 4))
       .when(releaseEvenKept(11))
       .then(released(11, 4, 0));
+  });
+
+  it('are freed by the end of a hold that has turned away every payment for which they are kept', () => {
+    const paid = [TEN, held(11, 4, 4), kept(11, 4, 4)];
+    given(departure, ...paid)
+      .when(release(11, 'P-1'))
+      .then(released(11, 4, 0));
+    given(departure, ...paid)
+      .when(keep(11, 3, { payment: 'P-2' }))
+      .then(kept(11, 4, 4, 'P-2'));
+    given(departure, ...paid, event('DepartureWithdrawn', { ...DEPARTURE, seatsTaken: 4 }))
+      .when(keep(11, 4, { payment: 'P-2' }))
+      .then(kept(11, 4, 4, 'P-2'));
+    for (const turnedAway of ['P-1', 'P-2'])
+      given(departure, ...paid, kept(11, 4, 4, 'P-2'))
+        .when(release(11, turnedAway))
+        .then();
+    given(departure, ...paid, kept(11, 4, 4, 'P-2'))
+      .when(release(11, 'P-1', 'P-2'))
+      .then(released(11, 4, 0));
+  });
+
+  it('are kept for good by the first recorded payment, and by events of before payments were named', () => {
+    given(departure, TEN, held(11, 4, 4), kept(11, 4, 4))
+      .when(keep(11, 4, { payment: 'P-2', isBooked: true }))
+      .then();
+    const { payment: _, ...unnamed } = kept(11, 4, 4).data;
+    const older = [TEN, held(11, 4, 4), event('SeatsKept', unnamed)];
+    given(departure, ...older)
+      .when(keep(11, 4))
+      .then();
+    given(departure, ...older)
+      .when(release(11, 'P-1'))
+      .then();
   });
 
   it('are taken again if the hold had expired and released them', () => {

@@ -58,12 +58,15 @@ function anyTurns(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
     account,
     seats: fc.integer({ min: 1, max: 6 }),
     number: fc.nat(3),
+    payment: fc.constantFrom('P-1', 'P-2'),
+    isBooked: fc.boolean(),
   });
   const release = fc.record({
     type: fc.constant('ReleaseSeats' as const),
     ...departure,
     booking,
     evenKept: fc.boolean(),
+    turnedAway: fc.subarray(['P-1', 'P-2']),
   });
   const reduce = fc.record({
     type: fc.constant('ReduceSeats' as const),

@@ -32,7 +32,7 @@ function hold(booking: number, count = 2, capacity = 44): DepartureCommand {
 }
 
 function release(booking: number): DepartureCommand {
-  return { type: 'ReleaseSeats', ...DEPARTURE, booking, now: NOW };
+  return { type: 'ReleaseSeats', ...DEPARTURE, booking, turnedAway: [], now: NOW };
 }
 
 /** The streams of two processes on one store. */

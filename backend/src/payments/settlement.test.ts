@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { commandContext } from '../event-log/event-log.js';
+import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
+import type { BookingState } from '../bookings/booking-state.js';
+import { decideCancelGuests } from '../client-service/actions/money/cancel-guests.js';
 import { SimulatedCrash } from '../testing/test-system.js';
 import { MoneyWorld } from '../testing/money-lives/money-world.js';
 import type { GatewayTransaction } from './gateways/gateway.js';
@@ -14,6 +17,19 @@ async function chargedWorld() {
   const charge: GatewayTransaction = (await world.gateway.simulated.transaction(transactionId))!;
   const context = commandContext({ kind: 'gateway', name: 'converge' }, world.system.clock.now());
   return { world, charge, context };
+}
+
+/** Cancels a guest whatever is being paid at the moment. */
+function cancelGuest(world: MoneyWorld, guest: number) {
+  const prices = { prices: PRICES, taxesAndFees: TAXES };
+  const facts = { guests: [guest], prices, concluded: false, now: world.system.clock.now() };
+  const rule = (state: BookingState) =>
+    decideCancelGuests({ ...facts, ids: { refunds: [901, 902], fees: [903, 904] } }, state);
+  return world.changeByStaff({ rule, changesFees: false }, world.system.context());
+}
+
+async function seatsTaken(world: MoneyWorld): Promise<number> {
+  return (await world.system.state({ account: 1 })).seatsTaken;
 }
 
 describe('settling a payment that the gateway reports', () => {
@@ -35,6 +51,22 @@ describe('settling a payment that the gateway reports', () => {
     expect(booking?.payments).toMatchObject([
       { transactionId: charge.transactionId, cardBrand: charge.cardBrand, cardLastFour: charge.cardLastFour },
     ]);
+  });
+
+  it('keeps no seats for a charge that a change of fees turned away, once the hold has ended', async () => {
+    const { world, charge, context } = await chargedWorld();
+    const crashing = world.process('payment:seats-kept').settlement.settle(charge, context);
+    await expect(crashing).rejects.toThrow(SimulatedCrash);
+
+    // `decideFees` has asked about charges before this one came, and appends now.
+    const cancelled = await cancelGuest(world, world.guests[0]!);
+    expect(cancelled.ok).toBe(true);
+    expect(await world.process().settlement.settle(charge, context)).toMatchObject({ reason: 'fee-changed' });
+    expect(await seatsTaken(world)).toBe(1);
+
+    world.system.clock.advance(4 * 86_400_000);
+    await world.runBackground();
+    expect(await seatsTaken(world)).toBe(0);
   });
 
   it('records the refund owed for a second charge under the same reference, once', async () => {

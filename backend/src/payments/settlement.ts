@@ -6,6 +6,7 @@ import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream, travelersOf } from '../bookings/booking-state.js';
+import { turnedAwayPayments } from '../bookings/money/booking-money-state.js';
 import type { KnownPayment } from '../bookings/money/booking-money-state.js';
 import type { PlacedState } from '../bookings/booking-state.js';
 import { reasonToTurnAway } from '../bookings/money/fee-decisions.js';
@@ -118,8 +119,8 @@ export class Settlement {
       await this.recordConclusion(payment, 'recorded', known, context);
       return { outcome: 'recorded', payment, position };
     }
-    // Another payment may still revive an expired hold and keep its seats, so only those of a closed booking are released.
-    if (isOver(state)) await this.releaseSeats(state, context);
+    // A hold that goes on keeps its seats; its end releases them.
+    if (isOver(state) || state.status === 'expired') await this.releaseSeats(state, context);
     await this.makeRefund(payment, known, context);
     await this.recordConclusion(payment, 'returned', known, context);
     return { outcome: 'returned', payment, reason: known.reason };
@@ -128,10 +129,10 @@ export class Settlement {
   /** Seats that were shared with a replacement, or freed when the hold expired, may be taken by now (decision 0004). */
   private async keepSeats(
     state: PlacedState,
-    { items }: Approved,
+    { items, reference }: Approved,
     context: CommandContext,
   ): Promise<'kept' | 'gone'> {
-    // A payment that is turned away keeps no seats: nothing would release them when its hold expires.
+    // A payment that will be turned away needs no seats.
     if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
     const { terms } = state;
     const { booking, account, tour, departedAt } = terms;
@@ -147,6 +148,8 @@ export class Settlement {
         account,
         seats: travelersOf(state).length,
         number: parsed.ok ? parsed.number.value : 0,
+        payment: reference,
+        isBooked: state.payments.some(({ outcome }) => outcome === 'recorded'),
         now: context.at,
       },
       context,
@@ -194,10 +197,18 @@ export class Settlement {
     await this.streams.execute(accountDecider, accountStream(account), command, context);
   }
 
-  private async releaseSeats({ terms }: PlacedState, context: CommandContext): Promise<void> {
-    const { booking, tour, departedAt } = terms;
-    const { at: now } = context;
-    const command = { type: 'ReleaseSeats', tour, departedAt, booking, evenKept: true, now } as const;
+  /** Another payment may still revive an expired hold and have kept its seats: only a closed booking loses those, too. */
+  private async releaseSeats(state: PlacedState, context: CommandContext): Promise<void> {
+    const { booking, tour, departedAt } = state.terms;
+    const command = {
+      type: 'ReleaseSeats',
+      tour,
+      departedAt,
+      booking,
+      evenKept: isOver(state),
+      turnedAway: turnedAwayPayments(state),
+      now: context.at,
+    } as const;
     await this.streams.execute(this.departureDecider, departureStream(tour, departedAt), command, context);
   }
 

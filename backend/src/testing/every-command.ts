@@ -124,12 +124,14 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'AbandonChange', change: 'change 1' },
 ];
 const hold = { account: 1, replaces: null, capacity: 10, ...KEYS, now: NOW } as const;
+const kept = { account: 1, seats: 2, number: 5, ...KEYS, now: NOW } as const;
 const DEPARTURE: DepartureCommand[] = [
   { type: 'HoldSeats', booking: 99, seats: 2, number: { freshFrom: 5 }, ...hold },
   { type: 'HoldSeats', booking: 99, seats: 2, number: { join: 0 }, ...hold, replaces: booking },
-  { type: 'KeepSeats', booking, account: 1, seats: 2, number: 5, ...KEYS, now: NOW },
-  { type: 'ReleaseSeats', ...KEYS, booking, now: NOW },
-  { type: 'ReleaseSeats', ...KEYS, booking, evenKept: true, now: NOW },
+  { type: 'KeepSeats', booking, ...kept, payment: 'P-1', isBooked: false },
+  { type: 'KeepSeats', booking, ...kept, payment: 'P-2', isBooked: true },
+  { type: 'ReleaseSeats', ...KEYS, booking, turnedAway: ['P-1'], now: NOW },
+  { type: 'ReleaseSeats', ...KEYS, booking, evenKept: true, turnedAway: [], now: NOW },
   { type: 'ReduceSeats', ...KEYS, booking, seats: 1, now: NOW },
 ];
 const NEW_DEPARTURE = {

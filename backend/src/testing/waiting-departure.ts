@@ -85,6 +85,7 @@ export const release = (booking: number, now = NOW): DepartureCommand => ({
   type: 'ReleaseSeats',
   ...DEPARTURE_KEYS,
   booking,
+  turnedAway: [],
   now,
 });
 export const hold = (

@@ -30,7 +30,7 @@ export interface EventData
   };
   /**
    * The seats of a booking whose payment is being recorded: no longer shared with another hold, taken again if they had been
-   * released, and kept until the booking is cancelled.
+   * released, and kept until the booking is cancelled, or has turned away every payment for which they are kept.
    */
   SeatsKept: {
     tour: number;
@@ -41,6 +41,8 @@ export interface EventData
     seatsTaken: number;
     /** Suffix value of the party's booking number (D3, D4). */
     number: number;
+    /** Reference of the payment; older events have none. */
+    payment?: string;
   };
   /** The booking has no seats any more; `seats` is how many it had. */
   SeatsReleased: {

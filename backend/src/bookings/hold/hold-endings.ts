@@ -10,6 +10,7 @@ import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
 import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream } from '../booking-state.js';
+import { turnedAwayPayments } from '../money/booking-money-state.js';
 
 /** What a hold occupies: seats of a departure and the account's one-hold slot. */
 export interface HoldOccupancy {
@@ -32,18 +33,21 @@ export class HoldEndings {
   ) {}
 
   /**
-   * Seats first, then the slot: while the slot is taken no other hold can take over these seats.
+   * Seats first, then the slot: while the slot is taken no other hold can take over these seats. Seats that are kept for a
+   * payment stay, unless the booking has turned it away.
    * @returns the position of the last event written, null when nothing was occupied any more
    */
   async release(
     { booking, account, tour, departedAt }: HoldOccupancy,
     context: CommandContext,
   ): Promise<Position | null> {
+    const state = await this.streams.state(bookingDecider, bookingStream(booking));
+    const turnedAway = 'payments' in state ? turnedAwayPayments(state) : [];
     this.faults.pass('release:before-seats');
     const seats = await this.streams.execute(
       departureDecider(this.guard),
       departureStream(tour, departedAt),
-      { type: 'ReleaseSeats', tour, departedAt, booking, now: context.at },
+      { type: 'ReleaseSeats', tour, departedAt, booking, turnedAway, now: context.at },
       context,
     );
     this.faults.pass('release:seats-released');

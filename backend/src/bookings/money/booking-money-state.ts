@@ -63,6 +63,11 @@ export function hasFee({ fees }: Pick<BookingMoney, 'fees'>, fee: number): boole
   return Object.values(fees).some((guestFees) => guestFees.some(({ id }) => id === fee));
 }
 
+/** References of the payments that the booking has turned away. */
+export function turnedAwayPayments({ payments }: Pick<BookingMoney, 'payments'>): string[] {
+  return payments.filter(({ outcome }) => outcome !== 'recorded').map(({ reference }) => reference);
+}
+
 /** What the payments paid, less the ordered refunds, the oldest payment first. */
 export function paidLinesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'payments'>): PaidLine[] {
   return paidLines(

@@ -12,6 +12,7 @@ import { bookingStream, travelersOf } from '../../bookings/booking-state.js';
 import type { PlacedState } from '../../bookings/booking-state.js';
 import { decideDeleteHold } from '../../bookings/hold/delete-hold.js';
 import { decideExtendHold } from '../../bookings/hold/extend-hold.js';
+import { turnedAwayPayments } from '../../bookings/money/booking-money-state.js';
 import type { HoldOccupancy } from '../../bookings/hold/hold-endings.js';
 import { termsOf } from '../../bookings/hold/hold-terms.js';
 import { departureStream, reservationOf } from '../../departures/departure-state.js';
@@ -138,7 +139,9 @@ function* endReplaced(history: History, { booking, replaced, now }: AskedHold): 
 
 /** The steps of `HoldEndings.release`. */
 function* release(history: History, { booking, account, tour, departedAt }: HoldOccupancy): Saga {
-  const command = { type: 'ReleaseSeats', tour, departedAt, booking, now: history.now } as const;
+  const state = history.booking(booking);
+  const turnedAway = 'payments' in state ? turnedAwayPayments(state) : [];
+  const command = { type: 'ReleaseSeats', tour, departedAt, booking, turnedAway, now: history.now } as const;
   history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), command);
   yield;
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
@@ -222,7 +225,12 @@ export function* freeCancelledSeats(history: History, booking: number): Saga {
     history.execute(DEPARTURE_DECIDER, departure, { type: 'ReduceSeats', ...target, seats });
     return;
   }
-  history.execute(DEPARTURE_DECIDER, departure, { type: 'ReleaseSeats', ...target, evenKept: true });
+  history.execute(DEPARTURE_DECIDER, departure, {
+    type: 'ReleaseSeats',
+    ...target,
+    evenKept: true,
+    turnedAway: [],
+  });
   yield;
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
 }

@@ -7,7 +7,7 @@ import { accountStream } from '../../accounts/account-state.js';
 import { bookingDecider } from '../../bookings/booking-decisions.js';
 import { bookingStream, travelersOf } from '../../bookings/booking-state.js';
 import type { BookingState, PlacedState } from '../../bookings/booking-state.js';
-import { feesOf, isPaid } from '../../bookings/money/booking-money-state.js';
+import { feesOf, isPaid, turnedAwayPayments } from '../../bookings/money/booking-money-state.js';
 import { reasonToTurnAway } from '../../bookings/money/fee-decisions.js';
 import { departureStream } from '../../departures/departure-state.js';
 import { paymentDecider } from '../../payments/payment-decisions.js';
@@ -120,11 +120,16 @@ function* settle(history: History, transaction: ReportedTransaction): Saga {
   if (known.outcome === 'recorded') {
     history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
   } else {
-    if (['deleted', 'replaced', 'cancelled'].includes(state.status)) {
-      const seats = { tour, departedAt, booking, evenKept: true, now: history.now };
+    const isOver = ['deleted', 'replaced', 'cancelled'].includes(state.status);
+    if (isOver || state.status === 'expired') {
       history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), {
         type: 'ReleaseSeats',
-        ...seats,
+        tour,
+        departedAt,
+        booking,
+        evenKept: isOver,
+        turnedAway: turnedAwayPayments(state),
+        now: history.now,
       });
       yield;
     }
@@ -135,7 +140,7 @@ function* settle(history: History, transaction: ReportedTransaction): Saga {
   history.execute(paymentDecider, stream, { type: 'ConcludePayment', as, payment: known.payment });
 }
 
-function keepSeats(history: History, state: PlacedState, { items }: Approved): 'kept' | 'gone' {
+function keepSeats(history: History, state: PlacedState, { items, reference }: Approved): 'kept' | 'gone' {
   if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
   const { booking, account, tour, departedAt, number } = state.terms;
   const parsed = parseBookingNumber(number);
@@ -147,6 +152,8 @@ function keepSeats(history: History, state: PlacedState, { items }: Approved): '
     account,
     seats: travelersOf(state).length,
     number: parsed.ok ? parsed.number.value : 0,
+    payment: reference,
+    isBooked: state.payments.some(({ outcome }) => outcome === 'recorded'),
     now: history.now,
   });
   return kept === null ? 'gone' : 'kept';
