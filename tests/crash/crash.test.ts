@@ -24,7 +24,7 @@ type Point = Exclude<
   `${'payment' | 'mismatch' | 'service' | 'refund' | 'account' | 'reminder' | 'message' | 'rebuild'}:${string}`
 >;
 
-/** Every point, and the journeys that pass it. */
+/** Every point, and the journeys in which the process is killed there. */
 const JOURNEYS_BY_POINT: Readonly<Record<Point, readonly JourneyName[]>> = {
   'hold:before-slot': ['place', 'replace'],
   'hold:slot-taken': ['place', 'replace'],

@@ -12,10 +12,11 @@ import type { BookingPaymentCommand, BookingPaymentRefusal } from './money/fee-d
 type HoldStep =
   | { readonly type: 'PlaceHold'; readonly terms: HoldTerms }
   | { readonly type: 'AbandonHold'; readonly booking: number; readonly account: number }
+  /** `by`: id of the booking that takes its place. */
   | { readonly type: 'ReplaceHold'; readonly by: number; readonly deletedAt: Instant }
   | { readonly type: 'ExpireHold'; readonly now: Instant };
 
-/** What the portal itself does to a booking: steps of holds, payments and confirmations. */
+/** Steps of holds, payments and confirmations. Names, details, travel and staff's actions are decided in their use cases. */
 export type BookingCommand = HoldStep | IssueConfirmation | BookingPaymentCommand;
 
 export interface IssueConfirmation {
@@ -28,7 +29,7 @@ type HoldRefusal =
 
 export type BookingRefusal = HoldRefusal | BookingPaymentRefusal;
 
-/** Rules of these commands (spec §4; D21, D24, D26); what customers and staff ask for is decided in the use cases. */
+/** Rules of these commands (spec §4; D21, D24, D26). */
 export function decideBooking(command: BookingCommand, state: BookingState): Decision<BookingRefusal> {
   switch (command.type) {
     case 'IssueConfirmation': {

@@ -34,7 +34,7 @@ export interface PartNotes {
   accept(landmark: Landmark): Promise<void>;
 }
 
-/** The highest position that this process has appended; records write it down with whatever they write. */
+/** The highest position that this process has appended; embedded records and deliveries note it with whatever they write. */
 export class HighWaterMark {
   position: Position = START;
 
@@ -67,11 +67,12 @@ export class SqliteNotes implements PartNotes {
     this.insert = db.prepare(`INSERT OR IGNORE INTO store VALUES (1, ?, '', '')`);
     this.raisePositions = db.prepare('UPDATE store SET seen = max(seen, ?), others = max(others, ?)');
     this.raiseLandmark = db.prepare(
-      'INSERT INTO landmark VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET event = max(event, excluded.event)',
+      `INSERT INTO landmark SELECT 1, ? FROM store WHERE true
+         ON CONFLICT (one) DO UPDATE SET event = max(event, excluded.event)`,
     );
     this.overwrite = [
       db.prepare('UPDATE store SET seen = ?1, others = ?1'),
-      db.prepare('INSERT OR REPLACE INTO landmark VALUES (1, ?)'),
+      db.prepare('INSERT OR REPLACE INTO landmark SELECT 1, ? FROM store'),
     ];
   }
 

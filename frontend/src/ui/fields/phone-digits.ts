@@ -3,7 +3,7 @@ import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
 
 const NANP_DIGITS = 11;
 
-/** A complete number of the United States or Canada, formatted; of any other number the digits alone. */
+/** A complete number of dial code 1, formatted; of any other number the digits alone. */
 export function northAmericanPhone(digits: string): string {
   return isCompleteNanp(digits)
     ? `1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`

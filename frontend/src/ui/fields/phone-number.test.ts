@@ -31,7 +31,7 @@ describe('a telephone number, formatted for reading', () => {
 });
 
 describe('a telephone number while the masks are not loaded', () => {
-  it('has its mask nevertheless if it is a complete one of the United States or Canada', () => {
+  it('has its mask nevertheless if it is a complete one of dial code 1', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^1[2-9][0-9]{9}$/), (digits) => {
         expect(isCompleteNanp(digits)).toBe(true);
