@@ -41,6 +41,17 @@ describe('an account', () => {
       .then();
   });
 
+  it('is not opened once its sign-up was abandoned, which changes nothing where it is open', () => {
+    const abandoned = event('ChangeAbandoned', { account: 1, change: 'sign-up' });
+    const abandon: AccountCommand = { type: 'AbandonSignUp', account: 1 };
+    given(accountDecider).when(abandon).then(abandoned);
+    given(accountDecider, abandoned).when(abandon).then();
+    given(accountDecider, abandoned)
+      .when({ type: 'OpenAccount', ...PROFILE })
+      .refused('change-abandoned');
+    given(accountDecider, opened).when(abandon).then();
+  });
+
   it('refuses commands before it is opened', () => {
     given(accountDecider).when({ type: 'SetDoNotBook', doNotBook: true }).refused('no-such-account');
     given(accountDecider).when(take(11)).refused('no-such-account');

@@ -19,6 +19,8 @@ export type AccountCommand =
       readonly email: string;
       readonly address: Address;
     }
+  /** Prevents a sign-up that has not opened its account from opening it later; it changes nothing where it is open. */
+  | { readonly type: 'AbandonSignUp'; readonly account: number }
   | { readonly type: 'SetDoNotBook'; readonly doNotBook: boolean }
   | { readonly type: 'ChooseReminders'; readonly reminders: Partial<ReminderChoices> }
   | {
@@ -49,7 +51,12 @@ export type AccountRefusal =
 
 /** Rules of an account: open once, do-not-book, one active hold (spec §6, D21), its changes, and erasing it. */
 export function decideAccount(command: AccountCommand, state: AccountState): Decision<AccountRefusal> {
+  if (command.type === 'AbandonSignUp') {
+    if (state.status !== 'unknown') return { events: [] };
+    return { events: [event('ChangeAbandoned', { account: command.account, change: 'sign-up' })] };
+  }
   if (command.type === 'OpenAccount') {
+    if (state.status === 'never-opened') return { refusal: { code: 'change-abandoned' } };
     if (state.status !== 'unknown') return { events: [] };
     const { type: _type, ...profile } = command;
     return { events: [event('AccountOpened', profile)] };

@@ -66,6 +66,18 @@ export class AccountLog {
     await this.streams.execute(accountDecider, accountStream(account), command, context);
   }
 
+  /** Keeps a sign-up from opening its account later. Answers whether that succeeded: false where the account is open. */
+  async abandonSignUp(account: number): Promise<boolean> {
+    const context = commandContext(
+      { kind: 'system', name: 'abandoned-change' },
+      this.clock.now(),
+      uuidOf(`abandoned-sign-up/${account}`),
+    );
+    const command = { type: 'AbandonSignUp', account } as const;
+    const { state } = await this.streams.execute(accountDecider, accountStream(account), command, context);
+    return state.status !== 'open';
+  }
+
   /**
    * The account's document, folded from its own stream and so without its bookings; null for an unknown account.
    * @param before only the events of lower revisions

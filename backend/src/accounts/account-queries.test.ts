@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
@@ -8,7 +9,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { runs } from '@tour-portal/contracts/testing/runs.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
+import { feesPaid, fingerprintOf, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened, holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { expect, it, jest } from '@jest/globals';
@@ -112,4 +113,31 @@ it('the remembered answer of an account follows the other bookings of a party, a
     shown.push(bookings[0]?.adultInParty);
   });
   expect(shown).toEqual([undefined, undefined, true, undefined, true, undefined]);
+});
+
+it('the remembered answer of an account no longer counts a companion once the tour has ended in its own time zone', async () => {
+  const child = holdTerms();
+  const adult = holdTerms({ booking: 512, account: 20, guests: [501, 502], joins: true });
+  const names = [{ guest: 501, fullName: 'Ann Miller 20' }];
+  const prints = [fingerprintOf(501, 'fullName', 'Ann Miller 20')];
+  const deposit = ({ booking, fees, guests }: typeof child, payment: number) =>
+    event('DepositPaid', feesPaid(booking, payment, itemsOf(fees, guests, 'DEPOSIT')));
+  const history = [
+    accountOpened(1),
+    accountOpened(20),
+    event('HoldPlaced', child),
+    event('HoldPlaced', adult),
+    event('NamesSet', { booking: 512, names, prints }),
+    deposit(child, 1),
+    deposit(adult, 2),
+  ];
+  const shown: (boolean | undefined)[] = [];
+  await projectBatches([recorded(history)], async (queries) => {
+    // Midnight in Vancouver: the catalogue’s day, which is New York’s, began three hours earlier.
+    for (const at of ['2027-06-13T06:59:59.999Z', '2027-06-13T07:00:00.000Z']) {
+      const { bookings } = JSON.parse((await queries.accountJson(1, instant(at))) ?? '{}') as Account;
+      shown.push(bookings[0]?.adultInParty);
+    }
+  });
+  expect(shown).toEqual([true, undefined]);
 });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import { millis, plusHours } from '@tour-portal/contracts/values/time.js';
+import { BUSINESS_ZONE, endOfDay, instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { companionsOf } from '../bookings/party/party-adults.js';
@@ -64,7 +64,7 @@ export class AccountQueries {
     if (ownDocuments === null) return null;
     const { account, companions } = await this.answer(ownDocuments, catalogue, now);
     const json = JSON.stringify(account);
-    const until = nextTimedChange([...ownDocuments.bookings, ...companions], now);
+    const until = nextTimedChange([...ownDocuments.bookings, ...companions], catalogue, now);
     const entry = { answer: json, keys: keysOf(ownDocuments, companions), from: now, until };
     // Another call may have used a newer catalogue meanwhile.
     if (catalogue === this.lastCatalogue) this.remembered.set(id, entry, token);
@@ -106,11 +106,17 @@ function keysOf({ document, bookings }: OwnDocuments, companions: readonly Booki
 }
 
 /** When the answer about these bookings next changes without an event, because time passes; null for never. */
-function nextTimedChange(bookings: readonly BookingDocument[], now: Instant): Instant | null {
+function nextTimedChange(
+  bookings: readonly BookingDocument[],
+  catalogue: Catalogue,
+  now: Instant,
+): Instant | null {
   const changeTimes = bookings
-    .flatMap(({ expiredAt }) =>
-      expiredAt === null ? [] : ACTION_CHANGE_HOURS.map((hours) => plusHours(expiredAt, -hours)),
-    )
+    .flatMap(({ expiredAt, concludedAt, tour }) => [
+      // Once the tour has concluded, the adults of the booking no longer count for its party.
+      instant(millis(endOfDay(concludedAt, catalogue.tour(tour)?.timezoneEnd ?? BUSINESS_ZONE)) + 1),
+      ...(expiredAt === null ? [] : ACTION_CHANGE_HOURS.map((hours) => plusHours(expiredAt, -hours))),
+    ])
     .filter((changeTime) => changeTime > now);
   return changeTimes.reduce<Instant | null>(
     (first, changeTime) => (first === null || millis(changeTime) < millis(first) ? changeTime : first),

@@ -15,6 +15,8 @@ export interface SlotEntry {
 /** What decisions about an account need to know of it. */
 export type AccountState =
   | { readonly status: 'unknown' }
+  /** Its sign-up was given up before it opened the account, and must not open it any more. */
+  | { readonly status: 'never-opened' }
   /** The personal data is erased (D44). */
   | { readonly status: 'erased'; readonly account: number }
   | {
@@ -44,6 +46,7 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
     const reminders = ALL_REMINDERS;
     return { status: 'open', account: event.data.account, ...nothing, reminders };
   }
+  if (state.status === 'unknown' && event.type === 'ChangeAbandoned') return { status: 'never-opened' };
   if (state.status !== 'open') return state;
   switch (event.type) {
     case 'ProfileChanged':

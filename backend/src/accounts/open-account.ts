@@ -37,7 +37,8 @@ export class OpenAccount extends Command<OpenAccountResult> {
 
 /**
  * Reserves e-mail and phone in the credentials, then records the account. A process that crashes in between leaves a
- * reservation without an account, which the next use of that e-mail or phone discards once a minute has passed.
+ * reservation without an account, which the next use of that e-mail or phone discards once a minute has passed. The log
+ * then refuses to open the account, in case the process did not crash but was slow.
  */
 @CommandHandler(OpenAccount)
 export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
@@ -58,7 +59,10 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
       email: normalizeEmail(profile.email),
     } as const;
     const outcome = await this.streams.execute(accountDecider, accountStream(account), command, context);
-    if (!outcome.ok) throw new Error(`opening an account was refused: ${outcome.refusal.code}`);
+    if (!outcome.ok) {
+      const taken = await this.credentials.findTakenField(profile, account);
+      return { ok: false, taken: taken ?? 'email' };
+    }
     this.faults.pass('signup:opened');
     await this.credentials.confirm(account);
     return { ok: true, position: outcome.position };

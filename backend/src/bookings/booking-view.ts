@@ -15,9 +15,17 @@ export interface FoldedBooking {
   readonly position: Position;
 }
 
-/** @returns null for a booking that was never placed */
-export async function foldBooking(log: EventLog, booking: number): Promise<FoldedBooking | null> {
-  const events = await log.read(bookingStream(booking));
+/**
+ * @param upTo only the events up to this position; null: all
+ * @returns null for a booking that was never placed
+ */
+export async function foldBooking(
+  log: Pick<EventLog, 'read'>,
+  booking: number,
+  upTo: Position | null = null,
+): Promise<FoldedBooking | null> {
+  const all = await log.read(bookingStream(booking));
+  const events = upTo === null ? all : all.filter(({ position }) => position <= upTo);
   const document = foldDocument(bookingProjection, events, String(booking));
   return document === null ? null : { document, position: events.at(-1)?.position ?? START };
 }

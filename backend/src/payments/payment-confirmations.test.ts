@@ -1,7 +1,12 @@
+import { event } from '@tour-portal/contracts/events/events.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
+import { feesPaid, itemsOf, paymentFacts } from '@tour-portal/projections/testing/step-events.js';
+import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
-import { ManualClock } from '../testing/fixtures.js';
+import { NOW, ManualClock, contextOf } from '../testing/fixtures.js';
 import { PaymentConfirmations } from './payment-confirmations.js';
+import { RecordPayment, RecordPaymentHandler } from './record-payment.js';
 
 const READ_MILLIS = 250;
 
@@ -46,5 +51,48 @@ describe('the confirmation of a payment', () => {
     expect(readCounts.get(4)).toBe(1);
     await confirmations.waitForNew(bookingBefore(5));
     expect(readCounts.get(5)).toBe(6);
+  });
+
+  it('is not awaited if it was printed before the answer was begun', async () => {
+    const { confirmations, readCounts } = confirmationsPrintedWhen(() => true);
+    const terms = holdTerms({ guests: [101], roomGuests: [1] });
+    const items = itemsOf(terms.fees, [101], 'DEPOSIT');
+    const events = recorded([
+      event('HoldPlaced', terms),
+      event('DepositPaid', feesPaid(11, 1, items)),
+      event('ConfirmationIssued', {
+        booking: 11,
+        confirmation: 31,
+        type: 'Payment',
+        issuedAt: NOW,
+        hash: 'f'.repeat(64),
+        filename: 'payment.pdf',
+        digest: null,
+        letter: null,
+      }),
+    ]);
+    const { reference, transactionId } = paymentFacts(1);
+    const states = {
+      'booking-11': { terms },
+      [`payment-${reference}`]: { status: 'approved', booking: 11, items },
+    };
+    const streams = { state: async (_: unknown, stream: keyof typeof states) => states[stream] };
+    const log = { read: async () => events };
+    const settlement = { settle: async () => ({ outcome: 'recorded', position: events[1]?.position }) };
+    const gateway = { transaction: async () => ({ reference, transactionId }) };
+    const handler = new RecordPaymentHandler(
+      streams as never,
+      log as never,
+      settlement as never,
+      gateway as never,
+      confirmations,
+    );
+    const choices = [{ guest: 101, type: 'DEPOSIT' }] as const;
+    const call = { context: contextOf(1) } as never;
+    const recording = await handler.execute(new RecordPayment(1, 11, transactionId, choices, call));
+    expect(recording).toMatchObject({ ok: true, position: events[1]?.position });
+    if (!('read' in recording)) throw new Error('the payment was not recorded');
+    expect((await recording.read()).confirmations).toEqual([{ type: 'Payment' }]);
+    expect(readCounts.get(11)).toBe(1);
   });
 });

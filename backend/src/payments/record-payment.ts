@@ -3,6 +3,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { PaymentAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
+import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
 import { foldBooking } from '../bookings/booking-view.js';
@@ -84,7 +85,8 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
         return { ...refuse({ code: settled.reason ?? 'hold-ended' }), position };
       }
       case 'recorded': {
-        const { document, position } = await this.folded(booking);
+        // The payment's confirmation may be printed by now: it must not count as an earlier one.
+        const { document, position } = await this.folded(booking, settled.position);
         const payment = document.payments.find((paid) => paid.transactionId === transactionId);
         if (payment === undefined) throw new Error(`booking ${booking} lost a payment`);
         const { guests, expiredAt, depositDueBy, finalDueBy } = document;
@@ -100,8 +102,8 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     }
   }
 
-  private async folded(booking: number): Promise<FoldedBooking> {
-    const folded = await foldBooking(this.log, booking);
+  private async folded(booking: number, upTo: Position | null = null): Promise<FoldedBooking> {
+    const folded = await foldBooking(this.log, booking, upTo);
     if (folded === null) throw new Error(`booking ${booking} lost its events`);
     return folded;
   }

@@ -16,6 +16,15 @@ async function accountOf(sessions: Sessions, sid: string): Promise<number | null
   return (await sessions.find(sid))?.account ?? null;
 }
 
+/** Starts a session of account 7 that does not say when it was started. */
+async function startOfEarlierVersion(sessions: Sessions, records: Records): Promise<string> {
+  const sid = await sessions.start(7);
+  const [{ key, record, version }] = (await records.find('sessions', 'account', '7', 1)) as [never];
+  const { since: _, ...older } = record as Record<string, never>;
+  await records.replace('sessions', key, older, version);
+  return sid;
+}
+
 describe('a session', () => {
   it('names its account on every instance; another value names nobody', async () => {
     const { one, two } = await open();
@@ -130,10 +139,7 @@ describe('a session', () => {
 
   it('of an earlier version, which does not say when it was started, ends as well', async () => {
     const { one, records, clock } = await open();
-    const sid = await one.start(7);
-    const [{ key, record, version }] = (await records.find('sessions', 'account', '7', 1)) as [never];
-    const { since: _, ...older } = record as Record<string, never>;
-    await records.replace('sessions', key, older, version);
+    const sid = await startOfEarlierVersion(one, records);
     for (let day = 1; day < 95; day += 1) {
       clock.advance(DAY);
       await one.find(sid);
@@ -182,5 +188,16 @@ describe('a session', () => {
     await two.endStartedBefore(7, moment);
     expect(await Promise.all(before.map((sid) => accountOf(one, sid)))).toEqual([null, null]);
     expect([await accountOf(one, after), await accountOf(one, other)]).toEqual([7, 8]);
+  });
+
+  it('of an earlier version ends with those that began before a given time, also if it was extended after it', async () => {
+    const { one, records, clock } = await open();
+    const sid = await startOfEarlierVersion(one, records);
+    clock.advance(2 * DAY);
+    const moment = clock.millis();
+    clock.advance(1);
+    expect((await one.find(sid))?.newMaxAgeMillis).toBe(30 * DAY);
+    await one.endStartedBefore(7, moment);
+    expect(await accountOf(one, sid)).toBeNull();
   });
 });

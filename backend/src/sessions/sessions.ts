@@ -128,8 +128,8 @@ export class Sessions {
     const found = await this.records.get('sessions', key);
     if (found === null) return null;
     const session = found.record as unknown as Session;
-    // A session that does not say when it was started is counted from its first slide.
-    const since = session.since ?? now;
+    // A session that does not say when it was started is counted from when it was last extended.
+    const since = session.since ?? session.expiresAt - SESSION_MILLIS;
     const expiresAt = Math.min(now + SESSION_MILLIS, since + LONGEST_MILLIS);
     if (expiresAt <= session.expiresAt && session.since !== undefined) return null;
     await this.records.replace('sessions', key, { ...found.record, since, expiresAt }, found.version);

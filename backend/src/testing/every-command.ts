@@ -122,6 +122,7 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'ChangePassword', change: 'change 2', nth: 1 },
   { type: 'ChangePassword', change: 'change 2', nth: 2 },
   { type: 'AbandonChange', change: 'change 1' },
+  { type: 'AbandonSignUp', account: 1 },
 ];
 const hold = { account: 1, replaces: null, capacity: 10, ...KEYS, now: NOW } as const;
 const kept = { account: 1, seats: 2, number: 5, ...KEYS, now: NOW } as const;

@@ -20,7 +20,10 @@ export interface AccountEvents {
   EmailChanged: { account: number; email: string; print: string; proof: EmailProof };
   /** By the owner, or by a reset; it ends every session that began before (D11). */
   PasswordChanged: { account: number };
-  /** A change (its command's id) was abandoned with its claim to an e-mail or phone: none of its events may follow. */
+  /**
+   * A change (its command's id) was abandoned with its claim to an e-mail or phone: none of its events may follow. As the
+   * stream's first event: the sign-up was abandoned, and the account may not be opened.
+   */
   ChangeAbandoned: { account: number; change: string };
   /** Which reminders the owner wants (D62): only those that changed. */
   RemindersChosen: { account: number; reminders: Partial<ReminderChoices> };

@@ -1,5 +1,8 @@
-import { describe, expect, it } from '@jest/globals';
-import { ManualClock, openRecords } from '../../testing/fixtures.js';
+import { describe, expect, it, jest } from '@jest/globals';
+import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { CredentialSystem } from '../../testing/credential-system.js';
+import { ManualClock, contextOf, openRecords } from '../../testing/fixtures.js';
+import { OpenAccount } from '../open-account.js';
 import { CredentialRecords } from './credential-records.js';
 import { Credentials } from './credentials.js';
 
@@ -9,7 +12,11 @@ async function open() {
   const records = await openRecords();
   const clock = new ManualClock();
   const opened = new Set<number>();
-  const log = { isOpen: async (account: number) => opened.has(account), document: async () => null };
+  const log = {
+    isOpen: async (account: number) => opened.has(account),
+    abandonSignUp: async (account: number) => !opened.has(account),
+    document: async () => null,
+  };
   const changes = { settle: async () => true };
   const credentials = new Credentials(new CredentialRecords(records), changes, clock, log);
   const signUp = async (account: number, email = EMAIL, phone = PHONE) => {
@@ -122,5 +129,50 @@ describe('credentials', () => {
   it('are not confirmed where there are none', async () => {
     const { credentials } = await open();
     await expect(credentials.confirm(9)).rejects.toThrow('credentials of account 9 are gone');
+  });
+});
+
+describe('a sign-up that pauses for a minute after it has reserved its e-mail and phone', () => {
+  const opening = (account: number, email: string, phoneNumber: string) => {
+    const profile = { firstName: 'Ann', lastName: 'Miller', email, phoneNumber, address: ADDRESS };
+    return new OpenAccount(account, profile, PASSWORD, contextOf(account));
+  };
+
+  /** Account 1 signs up; `meanwhile` happens when its e-mail and phone have been reserved for a minute. */
+  async function pausedSignUp(meanwhile: (system: CredentialSystem) => Promise<unknown>) {
+    const system = await CredentialSystem.open();
+    const { signUp, credentials, accountLog } = system.instance();
+    const reserve = credentials.reserve.bind(credentials);
+    jest.spyOn(credentials, 'reserve').mockImplementationOnce(async (...values) => {
+      const taken = await reserve(...values);
+      system.clock.advance(60_000);
+      await meanwhile(system);
+      return taken;
+    });
+    const result = await signUp.execute(opening(1, EMAIL, PHONE));
+    const holder = await system.instance().credentials.authenticate(EMAIL, PASSWORD);
+    return { result, isOpen: await accountLog.isOpen(1), holder };
+  }
+
+  it('opens no account, and is told which value is taken, if another sign-up was given it meanwhile', async () => {
+    const paused = await pausedSignUp(async (system) => {
+      const { credentials, signUp } = system.instance();
+      const profile = { email: 'bob@example.com', phoneNumber: PHONE };
+      expect(await credentials.findTakenField(profile)).toBeNull();
+      expect((await signUp.execute(opening(2, profile.email, PHONE))).ok).toBe(true);
+    });
+    expect(paused).toEqual({ result: { ok: false, taken: 'phoneNumber' }, isOpen: false, holder: null });
+  });
+
+  it('opens no account if another caller was told that the values are free', async () => {
+    const paused = await pausedSignUp((system) =>
+      system.instance().credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE }),
+    );
+    expect(paused).toEqual({ result: { ok: false, taken: 'email' }, isOpen: false, holder: null });
+  });
+
+  it('opens its account if nobody else asked for the values', async () => {
+    const paused = await pausedSignUp(async () => undefined);
+    expect(paused).toMatchObject({ result: { ok: true }, isOpen: true, holder: 1 });
   });
 });

@@ -29,7 +29,7 @@ export class Credentials {
     private readonly records: CredentialRecords,
     @Inject(CredentialChanges) private readonly changes: Pick<CredentialChanges, 'settle'>,
     private readonly clock: Clock,
-    @Inject(AccountLog) private readonly log: Pick<AccountLog, 'isOpen' | 'document'>,
+    @Inject(AccountLog) private readonly log: Pick<AccountLog, 'isOpen' | 'abandonSignUp' | 'document'>,
   ) {}
 
   /**
@@ -139,7 +139,7 @@ export class Credentials {
     if (found === null) return true;
     const { pendingSince } = found.record;
     if (pendingSince === null || pendingSince + PENDING_MILLIS > this.clock.millis()) return false;
-    if (await this.log.isOpen(account)) return false;
+    if (!(await this.log.abandonSignUp(account))) return false;
     return this.records.removeLogin(account, found.version);
   }
 }

@@ -28,22 +28,22 @@ async function afterDeletion(isWiped: () => boolean) {
   return { clock, error, erasures, erasuresLeft };
 }
 
-it('an erasure deletes everything although its record was removed while its event was being written (D44)', async () => {
+/** An `Erasures` for account 7 whose streams answer as told; `done` lists what it has deleted. */
+async function beforeErasure(crashes: number) {
   const records = await openRecords();
+  const clock = new ManualClock();
   const done: string[] = [];
   const noting = (what: string) => async () => void done.push(what);
-  const execute = async () => {
-    // Another instance takes the erasure for one whose process crashed before it wrote the event.
-    await records.remove('erasures', '7');
-    return { ok: true };
-  };
+  const destroyKey = jest.fn(noting('key'));
+  for (let n = 0; n < crashes; n += 1) destroyKey.mockRejectedValueOnce(new Error('the process crashes'));
+  const streams = { execute: jest.fn<() => Promise<object>>(), state: jest.fn<() => Promise<object>>() };
   const services = {
     records,
     deliveries: records,
-    clock: new ManualClock(),
+    clock,
     faults: { pass: () => undefined },
-    streams: { execute },
-    personal: { destroyKey: noting('key') },
+    streams,
+    personal: { destroyKey },
     events: { head: async () => START },
   };
   const stores = {
@@ -55,9 +55,66 @@ it('an erasure deletes everything although its record was removed while its even
     keptAnswers: { removeOf: noting('kept answers') },
   };
   const erasures = new Erasures(services as never, stores as never);
-  expect(await erasures.erase(7, [], contextOf(1))).toBe(null);
-  expect(done).toEqual(['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'kept answers']);
-  expect((await records.get('erasures', '7'))?.record).toHaveProperty('deletedAt');
+  const erase = () => erasures.erase(7, [], contextOf(1));
+  return { records, clock, done, streams, erasures, erase };
+}
+
+const ALL = ['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'kept answers'];
+const REFUSED = { ok: false, refusal: { code: 'slot-taken', by: [] } };
+
+describe('an erasure deletes everything although (D44)', () => {
+  it('its record was removed while its event was being written', async () => {
+    const { records, done, streams, erase } = await beforeErasure(0);
+    streams.execute.mockImplementationOnce(async () => {
+      // Another instance takes the erasure for one whose process crashed before it wrote the event.
+      await records.remove('erasures', '7');
+      return { ok: true };
+    });
+    expect(await erase()).toBe(null);
+    expect(done).toEqual(ALL);
+    expect((await records.get('erasures', '7'))?.record).toHaveProperty('deletedAt');
+  });
+
+  it('its process crashed, and another call was refused before it and ended after it', async () => {
+    const { clock, done, streams, erasures, erase } = await beforeErasure(1);
+    streams.execute.mockImplementationOnce(async () => {
+      await expect(erase()).rejects.toThrow('the process crashes');
+      return REFUSED;
+    });
+    streams.execute.mockResolvedValueOnce({ ok: true });
+    expect(await erase()).toEqual(REFUSED.refusal);
+    streams.state.mockResolvedValue({ status: 'erased' });
+    clock.advance(15_000);
+    await erasures.continueErasures(NEVER);
+    expect(done).toEqual(ALL);
+  });
+
+  it('its process crashed, and its event was written while another instance looked for that event', async () => {
+    const { clock, done, streams, erasures, erase } = await beforeErasure(1);
+    streams.execute.mockResolvedValueOnce(REFUSED).mockResolvedValueOnce({ ok: true });
+    expect(await erase()).toEqual(REFUSED.refusal);
+    streams.state.mockImplementationOnce(async () => {
+      await expect(erase()).rejects.toThrow('the process crashes');
+      return { status: 'open' };
+    });
+    streams.state.mockResolvedValue({ status: 'erased' });
+    clock.advance(15_000);
+    await erasures.continueErasures(NEVER);
+    expect(done).toEqual([]);
+    clock.advance(15_000);
+    await erasures.continueErasures(NEVER);
+    expect(done).toEqual(ALL);
+  });
+});
+
+it('the record of a refused erasure is removed after a while', async () => {
+  const { records, clock, done, streams, erasures, erase } = await beforeErasure(0);
+  streams.execute.mockResolvedValueOnce(REFUSED);
+  streams.state.mockResolvedValue({ status: 'open' });
+  expect(await erase()).toEqual(REFUSED.refusal);
+  clock.advance(15_000);
+  await erasures.continueErasures(NEVER);
+  expect([await records.get('erasures', '7'), done]).toEqual([null, []]);
 });
 
 it('an erasure deletes the messages to the person, also those that were given up (D44)', async () => {

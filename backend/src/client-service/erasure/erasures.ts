@@ -84,10 +84,18 @@ export class Erasures {
     const document = await this.personalStores.log.document(account);
     if (document === null) return { code: 'no-such-account' };
     const { emails, phoneNumbers } = await this.personalStores.log.contacts(account);
-    const nextTryAt = clock.systemMillis() + TAKEOVER_MILLIS;
-    const note = { emails: [...emails], phoneNumbers: [...phoneNumbers], nextTryAt };
-    // The note of an interrupted erasure stays: it names contacts that can no longer be read.
-    await putRecord(records, 'erasures', String(account), (stored) => (stored === null ? note : null));
+    const putNote = () =>
+      putRecord(records, 'erasures', String(account), (stored) => {
+        if (stored !== null && 'deletedAt' in stored) return null;
+        // The contacts in the note of an interrupted erasure can no longer be read from the log.
+        const earlier = stored === null ? { emails: [], phoneNumbers: [] } : contactsIn(stored);
+        return {
+          emails: [...new Set([...earlier.emails, ...emails])],
+          phoneNumbers: [...new Set([...earlier.phoneNumbers, ...phoneNumbers])],
+          nextTryAt: clock.systemMillis() + TAKEOVER_MILLIS,
+        };
+      });
+    await putNote();
     const command = {
       type: 'EraseAccount',
       bookings: bookings.map(({ id }) => id),
@@ -95,13 +103,11 @@ export class Erasures {
       now: context.at,
     } as const;
     const outcome = await streams.execute(accountDecider, accountStream(account), command, context);
-    if (!outcome.ok) {
-      await records.remove('erasures', String(account));
-      return outcome.refusal;
-    }
+    // The note stays, as another call may be erasing the account: `resume` removes it where none is.
+    if (!outcome.ok) return outcome.refusal;
     faults.pass('account:erased');
-    // The note may be gone: removed by another call that was refused, or by `resume`, if writing the event took long.
-    await putRecord(records, 'erasures', String(account), (stored) => (stored === null ? note : null));
+    // `resume` may have removed the note, or be about to, if writing the event took long: it does not remove this one.
+    await putNote();
     await this.finish(account);
     return null;
   }
@@ -129,7 +135,8 @@ export class Erasures {
     const { status } = await streams.state(accountDecider, accountStream(account));
     // Without the event the erasure was never decided: its caller got no answer, and may ask again.
     if (status === 'erased') await this.finish(account);
-    else await records.remove('erasures', key);
+    // With a newer version, the note is of a call that has written the event meanwhile, or is about to.
+    else if (note !== null) await records.remove('erasures', key, note.version);
   }
 
   private async finish(account: number): Promise<void> {

@@ -62,6 +62,14 @@ describe('a claim of a refund', () => {
     expect(await next()).toBe('made');
   });
 
+  it('is not taken over because the developers’ clock was moved ahead', async () => {
+    const movedClock = Object.assign(new ManualClock(), { millis: () => clock.systemMillis() + 3_600_000 });
+    const never = new Promise<never>(() => undefined);
+    void instance().whileClaimed('a', () => never);
+    const next = new RefundClaims(records, movedClock, 0).whileClaimed('a', () => Promise.resolve('made'));
+    await expect(next).rejects.toThrow(GatewayUnavailable);
+  });
+
   it('ends at once where the gateway waits for the charge to be settled, as nothing was refunded', async () => {
     const waits = () => Promise.reject(new NotSettledYet('not settled'));
     await expect(instance().whileClaimed('a', waits)).rejects.toThrow('not settled');

@@ -22,7 +22,7 @@ export class RefundClaims {
   /** @param pollMillis how long to wait before another's claim is looked at again */
   constructor(
     private readonly records: Records,
-    private readonly clock: Pick<Clock, 'millis'>,
+    private readonly clock: Pick<Clock, 'systemMillis'>,
     private readonly pollMillis = POLL_MILLIS,
   ) {}
 
@@ -63,11 +63,11 @@ export class RefundClaims {
       if (error instanceof DuplicateRecord) return null;
       throw error;
     }
-    if (Number(found.record['expiresAt']) > this.clock.millis()) return null;
+    if (Number(found.record['expiresAt']) > this.clock.systemMillis()) return null;
     return (await this.records.replace(CLAIMS, key, claim, found.version)) ? found.version + 1 : null;
   }
 
   private until(millis: number): { readonly expiresAt: number } {
-    return { expiresAt: this.clock.millis() + millis };
+    return { expiresAt: this.clock.systemMillis() + millis };
   }
 }
