@@ -77,7 +77,7 @@ describe('a rebuild', () => {
   it('begins anew where other code began it, or when told to', async () => {
     for (const other of [{ code: 'other code' }, { afresh: true }]) {
       const { store } = await foldedStore(HISTORY);
-      await crashingAfter(9, store, rebuildOptions(store, HISTORY, TIGHT));
+      expect(await crashingAfter(9, store, rebuildOptions(store, HISTORY, TIGHT))).toBe(true);
       expect(await rebuild(rebuildOptions(store, HISTORY, other))).toMatchObject({
         is: 'switched',
         events: 2 * HISTORY.length,
@@ -90,7 +90,7 @@ describe('a rebuild', () => {
     for (const commits of [1, 9, 20, 30]) {
       for (let calls = 0, wasKilled = true; wasKilled; calls += 1) {
         const { store } = await foldedStore(HISTORY);
-        await crashingAfter(commits, store, rebuildOptions(store, HISTORY, TIGHT));
+        expect(await crashingAfter(commits, store, rebuildOptions(store, HISTORY, TIGHT))).toBe(true);
         let left = calls;
         const killAfterCall = async (call: Promise<void>) => {
           await call;
