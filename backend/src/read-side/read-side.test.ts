@@ -115,23 +115,25 @@ describe('the instance that projects', () => {
     });
     let holder: string | null = null;
     let endWork: () => void = () => undefined;
-    first.leaseBound.stop.mockImplementation(
-      () => new Promise((resolve) => (endWork = () => resolve(undefined))),
-    );
-    await first.projecting.start();
-    await eventually(() => expect(first.projecting.isLeading).toBe(true));
-    const stopping = first.stop();
-    await second.projecting.start();
-    // The work takes longer to end than a lease lasts.
-    for (let seconds = 0; seconds < 4; seconds += 1) {
-      const renewed = renewals.length;
-      clock.advance(1_000);
-      await eventually(() => expect(renewals.length).toBeGreaterThan(renewed));
-      expect(await renewals.at(-1)).not.toBeNull();
+    const work = new Promise<undefined>((resolve) => (endWork = () => resolve(undefined)));
+    first.leaseBound.stop.mockReturnValue(work);
+    try {
+      await first.projecting.start();
+      await eventually(() => expect(first.projecting.isLeading).toBe(true));
+      void first.stop();
+      await second.projecting.start();
+      // The work takes longer to end than a lease lasts.
+      for (let seconds = 0; seconds < 4; seconds += 1) {
+        const renewed = renewals.length;
+        clock.advance(1_000);
+        await eventually(() => expect(renewals.length).toBeGreaterThan(renewed), { timeout: 5_000 });
+        expect(await renewals.at(-1)).not.toBeNull();
+      }
+      expect(second.projecting.isLeading).toBe(false);
+    } finally {
+      // Also where the test has failed: the instance stops only after it.
+      endWork();
     }
-    expect(second.projecting.isLeading).toBe(false);
-    endWork();
-    await stopping;
     await eventually(() => expect(second.projecting.isLeading).toBe(true));
   });
 

@@ -97,8 +97,13 @@ async function openChecked(
     await check(parts);
     return { ...parts, close: () => opening.close() };
   } catch (error) {
-    const failure = isDamaged(error) ? opening.damageError(error as Error) : (storeProblem(error) ?? error);
-    await opening.close();
+    let failure = storeProblem(error) ?? error;
+    try {
+      if (isDamaged(error)) failure = opening.damageError(error as Error);
+    } finally {
+      // Where this fails, too, the first failure is the one to report.
+      await opening.close().catch(() => undefined);
+    }
     if (failure instanceof PartsRefused) opening.removeCreated();
     throw failure;
   }
@@ -163,8 +168,11 @@ async function throwAwayReadModels({ dataDir, mongodbUrl }: StoreSettings): Prom
   }
   const { openMongo } = await import('./mongo/mongo.js');
   const { readModels, records } = await openMongo(mongodbUrl);
-  await readModels.dropAll();
-  await Promise.all([readModels.close(), records.close()]);
+  try {
+    await readModels.dropAll();
+  } finally {
+    await Promise.all([readModels.close(), records.close()]);
+  }
 }
 
 /** Removes the file of an embedded part, and the files that SQLite keeps beside it. */
@@ -213,8 +221,10 @@ class Opening {
     return found === undefined ? error : unreadable(found.name, found.place, error.message);
   }
 
+  /** Closes all of them, also where one fails. @throws the first failure */
   async close(): Promise<void> {
-    await Promise.all(this.stores.map((store) => store.close()));
+    const closed = await Promise.allSettled(this.stores.map((store) => store.close()));
+    for (const end of closed) if (end.status === 'rejected') throw end.reason;
   }
 
   /** Removes the files created by a start that was refused, so that the next start finds the parts as this one did. */

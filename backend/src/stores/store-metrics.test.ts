@@ -26,8 +26,13 @@ describe('the measured event store', () => {
     expect(await events.read('account-1')).toHaveLength(1);
     expect(await events.head()).toBe(position);
     store.append = () => Promise.reject(new Error('away'));
-    const failing = new StoreMetrics(new Registry()).events(store, 'embedded');
+    const failures = new Registry();
+    const failing = new StoreMetrics(failures).events(store, 'embedded');
     await expect(failing.append('account-1', 0, [])).rejects.toThrow('away');
+    expect(await counted(failures)).toEqual([
+      'event_store_append_duration_seconds_count{store="embedded",result="failed"} 1',
+      'event_store_conflicts_total{store="embedded"} 0',
+    ]);
     expect(await counted(registry)).toEqual([
       'event_store_append_duration_seconds_count{store="embedded",result="ok"} 1',
       'event_store_append_duration_seconds_count{store="embedded",result="conflict"} 1',

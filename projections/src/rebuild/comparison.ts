@@ -141,7 +141,10 @@ export interface PositionedDocument {
   readonly position: Position;
 }
 
-/** The live documents with their position in the log; a document is read again when the position moved meanwhile. */
+/**
+ * The live documents with their position in the log; a document is read again when the position moved meanwhile. One that is
+ * ahead of its checkpoint, as MongoDB writes it for a moment, is as far as its own last event.
+ */
 export async function readPositioned(
   collection: string,
   keys: readonly string[],
@@ -153,7 +156,9 @@ export async function readPositioned(
       const document = await store.get(collection, key);
       const after = await store.checkpoint(collection);
       if (after === position) {
-        found.push({ document, position });
+        const lastEvent = document?.['position'];
+        const isAhead = typeof lastEvent === 'string' && lastEvent > position;
+        found.push({ document, position: isAhead ? lastEvent : position });
         break;
       }
       position = after;

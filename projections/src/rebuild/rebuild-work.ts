@@ -50,7 +50,7 @@ export interface RebuildOptions extends RebuildWriterOptions {
 
 const LEASE = 'rebuild';
 const LEASE_MILLIS = 15_000;
-const RENEW_MILLIS = 1_000;
+export const RENEW_MILLIS = 1_000;
 
 /** Thrown when the signal of a rebuild asks it to stop. */
 export class RebuildCancelled extends Error {}

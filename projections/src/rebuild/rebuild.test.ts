@@ -1,7 +1,7 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease } from '@tour-portal/contracts/stores/read-models.js';
-import { describe, expect, it } from '@jest/globals';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { bookingProjection } from '../booking.js';
 import type { BookingDocument } from '../booking.js';
 import { FOLD_LIMITS } from './bulk-fold.js';
@@ -10,7 +10,9 @@ import type { Projection } from '../runner/projection.js';
 import { READ_MODELS } from '../runner/read-models.js';
 import { inMemoryLog } from './rebuild-log.js';
 import type { RebuildLog } from './rebuild-log.js';
+import { differencesFromEvents, readPositioned } from './comparison.js';
 import { rebuild, verify } from './rebuild.js';
+import { foldDocuments } from '../testing/given.js';
 import {
   TIGHT,
   assertFolded,
@@ -21,6 +23,10 @@ import {
 } from '../testing/rebuilds.js';
 import { recorded } from '../testing/recorded.js';
 import { accountOpened, holdTerms } from '../testing/terms.js';
+
+afterEach(() => {
+  jest.useRealTimers();
+});
 
 const booking = bookingProjection as Projection;
 const BOOKINGS = collectionOf(booking);
@@ -71,7 +77,7 @@ describe('a rebuild', () => {
   it('begins anew where other code began it, or when told to', async () => {
     for (const other of [{ code: 'other code' }, { afresh: true }]) {
       const { store } = await foldedStore(HISTORY);
-      await crashingAfter(9, store, rebuildOptions(store, HISTORY, TIGHT));
+      expect(await crashingAfter(9, store, rebuildOptions(store, HISTORY, TIGHT))).toBe(true);
       expect(await rebuild(rebuildOptions(store, HISTORY, other))).toMatchObject({
         is: 'switched',
         events: 2 * HISTORY.length,
@@ -84,7 +90,7 @@ describe('a rebuild', () => {
     for (const commits of [1, 9, 20, 30]) {
       for (let calls = 0, wasKilled = true; wasKilled; calls += 1) {
         const { store } = await foldedStore(HISTORY);
-        await crashingAfter(commits, store, rebuildOptions(store, HISTORY, TIGHT));
+        expect(await crashingAfter(commits, store, rebuildOptions(store, HISTORY, TIGHT))).toBe(true);
         let left = calls;
         const killAfterCall = async (call: Promise<void>) => {
           await call;
@@ -176,6 +182,30 @@ describe('a rebuild', () => {
     expect(await rebuild(rebuildOptions(store, HISTORY))).toEqual({ is: 'busy' });
   });
 
+  it('keeps its lease although an index is long in building, or a collection long in being dropped', async () => {
+    jest.useFakeTimers({ now: 0 });
+    const { store } = await foldedStore(HISTORY);
+    const takenByAnother: Record<string, unknown> = {};
+    const takeLong = async (call: string) => {
+      await jest.advanceTimersByTimeAsync(60_000);
+      takenByAnother[call] = await store.acquireLease('rebuild', 'another', Date.now(), 15_000);
+    };
+    const [define, drop] = [store.define.bind(store), store.drop.bind(store)];
+    store.define = async (specs) => {
+      if (specs[0]?.name === `${BOOKINGS}.1` && specs[0].indexesLater !== true) await takeLong('index');
+      await define(specs);
+    };
+    store.drop = async (collection) => {
+      await takeLong('drop');
+      await drop(collection);
+    };
+    const options = rebuildOptions(store, HISTORY, { projections: [booking], now: Date.now });
+    expect(await rebuild(options)).toMatchObject({ is: 'switched' });
+    expect(takenByAnother).toEqual({ index: null, drop: null });
+    expect(jest.getTimerCount()).toBe(0);
+    expect(await store.acquireLease('rebuild', 'another', Date.now(), 15_000)).not.toBeNull();
+  });
+
   it('that fails leaves what is live as it was', async () => {
     const { store } = await foldedStore(HISTORY);
     const failing = withEvolve(() => {
@@ -226,6 +256,21 @@ describe('a rebuild by code that folds differently', () => {
 });
 
 describe('verification', () => {
+  it('takes a live document that is ahead of its checkpoint for one that its own last event has reached', async () => {
+    const { store } = await foldedStore(HISTORY.slice(0, 2));
+    const lease = (await store.acquireLease('projections', 'live', 0, 1)) as Lease;
+    const document = foldDocuments(booking, HISTORY)['11']!;
+    await store.commit({
+      lease,
+      checkpoints: [],
+      puts: [{ collection: BOOKINGS, key: '11', document }],
+      deletes: [],
+    });
+    const [live] = await readPositioned(BOOKINGS, ['11'], store);
+    expect(live).toEqual({ document, position: HISTORY[2]!.position });
+    expect(await differencesFromEvents(booking, inMemoryLog(HISTORY), new Map([['11', live!]]))).toEqual([]);
+  });
+
   it('finds a document that was changed, one that is missing and one too many', async () => {
     const { store } = await foldedStore(HISTORY);
     const lease = (await store.acquireLease('mischief', 'test', 0, 1)) as Lease;

@@ -1,5 +1,5 @@
 import type { Comparison } from './comparison.js';
-import { RebuildCancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
+import { RENEW_MILLIS, RebuildCancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
 import type { RebuildOptions } from './rebuild-work.js';
 
 /** `refused`: documents, live or rebuilt, differ from a fold of their own events. Nothing was switched. */
@@ -48,6 +48,7 @@ async function runUnderLease(
 ): Promise<RebuildOutcome> {
   const lease = await acquireRebuildLease(options);
   if (lease === null) return { is: 'busy' };
+  const endRenewal = keepRenewing(options);
   try {
     const work = await RebuildWork.begin(options, lease);
     await work.foldAll();
@@ -57,6 +58,22 @@ async function runUnderLease(
     if (error instanceof RebuildCancelled) return { is: 'cancelled' };
     throw error;
   } finally {
+    await endRenewal();
     await options.store.releaseLease(lease);
   }
+}
+
+/**
+ * Renews the lease again and again, also during a long call, such as one that builds an index or drops a collection.
+ * Whether the lease was lost shows at the next step. What is returned ends it.
+ */
+function keepRenewing(options: RebuildOptions): () => Promise<void> {
+  let renewal = Promise.resolve();
+  const timer = setInterval(() => {
+    renewal = renewal.then(async () => void (await acquireRebuildLease(options))).catch(() => undefined);
+  }, RENEW_MILLIS);
+  return () => {
+    clearInterval(timer);
+    return renewal;
+  };
 }

@@ -64,6 +64,9 @@ export class MemoryReadModels implements ReadModels {
     if (!this.holds(lease)) throw new StaleLease(lease);
     for (const { collection, from, to } of switches) {
       if (this.liveNow(collection) !== from) throw new CollectionSwitched(collection);
+      const [current, next] = [from, to].map((name) => this.stored.get(name));
+      if (next === undefined || definition(next.indexes) !== definition(current?.indexes ?? {}))
+        throw new Error(`${to} has not the indexes of ${collection}`);
       if ((this.positions.get(to) ?? START) < (this.positions.get(from) ?? START))
         throw new CheckpointMoved(from);
     }
@@ -94,8 +97,8 @@ export class MemoryReadModels implements ReadModels {
       if (value === null) return [];
       const isInRange =
         (equals === undefined || value === equals) &&
-        (from === undefined || value >= from) &&
-        (to === undefined || value <= to);
+        (from === undefined || compareValues(value, from) >= 0) &&
+        (to === undefined || compareValues(value, to) <= 0);
       return isInRange ? [{ key, value, document }] : [];
     });
     found.sort((a, b) => compareValues(a.value, b.value) || compareValues(a.key, b.key));
@@ -104,13 +107,17 @@ export class MemoryReadModels implements ReadModels {
   }
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
-    const keys = [...this.liveCollection(collection).documents.keys()].filter((key) => key > after);
+    const keys = [...this.liveCollection(collection).documents.keys()].filter(
+      (key) => compareValues(key, after) > 0,
+    );
     return keys.sort(compareValues).slice(0, Math.max(0, limit));
   }
 
   async compare(left: string, right: string, after: string, limit: number): Promise<ComparisonPage> {
     const [a, b] = [this.liveCollection(left).documents, this.liveCollection(right).documents];
-    const keys = [...new Set([...a.keys(), ...b.keys()])].filter((key) => key > after).sort(compareValues);
+    const keys = [...new Set([...a.keys(), ...b.keys()])]
+      .filter((key) => compareValues(key, after) > 0)
+      .sort(compareValues);
     const page = keys.slice(0, limit);
     const last = page.length < limit ? null : (page.at(-1) ?? null);
     return { differing: page.filter((key) => a.get(key) !== b.get(key)), last };
@@ -211,7 +218,8 @@ function checkKind(field: string, kind: 'text' | 'integer', value: Json): void {
     throw new TypeError(`${field} is indexed as ${kind} and cannot hold ${JSON.stringify(value)}`);
 }
 
-/** Numbers by size, texts by their characters: what every engine's index does. */
-function compareValues<T extends string | number>(a: T, b: T): number {
+/** Numbers by size, texts by the bytes of their UTF-8, which is not the order of JavaScript: what every engine's index does. */
+function compareValues(a: string | number, b: string | number): number {
+  if (typeof a === 'string' && typeof b === 'string') return Buffer.compare(Buffer.from(a), Buffer.from(b));
   return a < b ? -1 : a > b ? 1 : 0;
 }

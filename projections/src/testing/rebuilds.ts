@@ -70,13 +70,16 @@ export async function assertFolded(
     assert.deepEqual(await documentsIn(store, projection), foldDocuments(projection, events));
 }
 
-/** A rebuild that fails after so many commits. It releases its lease, which a killed process would not. */
+/**
+ * A rebuild that fails after so many commits. It releases its lease, which a killed process would not.
+ * @returns whether it failed; one with fewer commits is simply done
+ */
 export async function crashingAfter(
   commits: number,
   store: MemoryReadModels,
   crashingOptions: RebuildOptions,
   isCheckpointFirst = false,
-): Promise<void> {
+): Promise<boolean> {
   let commitsLeft = commits;
   const crashing = withCommit(store, async (batch) => {
     if (commitsLeft === 0) throw new Error('killed');
@@ -87,7 +90,11 @@ export async function crashingAfter(
     } else await store.commit(batch);
     commitsLeft -= 1;
   });
-  await rebuild({ ...crashingOptions, store: crashing }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.message !== 'killed') throw error;
-  });
+  return rebuild({ ...crashingOptions, store: crashing }).then(
+    () => false,
+    (error: unknown) => {
+      if (!(error instanceof Error) || error.message !== 'killed') throw error;
+      return true;
+    },
+  );
 }

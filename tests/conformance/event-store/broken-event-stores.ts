@@ -212,6 +212,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
           ),
       }),
     caughtBy: [
+      'a subscription catches up and goes on live without gap or repeat',
       'closing a subscription waits for the batch in hand and brings no other',
       'a handler that fails ends the subscription with its error and gets nothing more',
     ],

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   EventStore,
   Position,
@@ -5,6 +6,9 @@ import type {
   Subscription,
 } from '@tour-portal/contracts/stores/event-store.js';
 import { someEvent, type EventStoreContext } from './event-store-context.js';
+
+/** How many turns of the event loop a batch takes to be handled. */
+const TURNS = 5;
 
 /** Follows a store and keeps the events of its case; `until` waits for those that a case expects. */
 export class Collector {
@@ -34,7 +38,8 @@ export class Collector {
         this.handling = true;
         this.batchSizes.push(events.length);
         await handle?.(events);
-        await Promise.resolve();
+        // So long a store that does not wait for its handler has come with the next batch.
+        for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
         this.events.push(...events.filter(context.owns));
         this.handling = false;
         this.notify();

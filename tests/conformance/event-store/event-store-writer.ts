@@ -4,10 +4,12 @@ import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-even
 
 /**
  * A process that appends to one stream of a file that many processes share, and reports every acknowledged append to its
- * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth argument,
- * `early`, makes it report an append before it is stored, which the test must detect.
+ * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth argument makes it
+ * a faulty one that the test must detect: after so many appends it reports the next ones before it stores them, which it then
+ * has no time for.
  */
-const [file, stream, count, atOnce, reportMode] = process.argv.slice(2);
+const [file, stream, count, atOnce, early] = process.argv.slice(2);
+let reported = 0;
 const store = new SqliteEventStore(file!);
 
 async function appendNext(): Promise<void> {
@@ -17,9 +19,13 @@ async function appendNext(): Promise<void> {
     try {
       const expected = last?.revision ?? 'no-stream';
       const event = { id, type: 'Happened', data: { pid: process.pid }, metadata: {} };
-      if (reportMode === 'early') process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
+      if (early !== undefined && reported >= Number(early)) {
+        process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
+        await new Promise(() => undefined);
+      }
       const { revision } = await store.append(stream!, expected, [event]);
-      if (reportMode !== 'early') process.send?.({ id, revision });
+      reported += 1;
+      process.send?.({ id, revision });
       return;
     } catch (error) {
       if (!(error instanceof WrongExpectedRevision)) throw error;

@@ -53,6 +53,9 @@ describe('the embedded event store on its own', () => {
   });
 });
 
+/** How long a case waits for events, of a broken store and of a sound one: so only what is broken can make the difference. */
+const WAIT_MILLIS = 1_000;
+
 describe('the conformance suite', () => {
   for (const { name, breakIt, caughtBy } of brokenEventStores) {
     it(`fails a store that ${name}`, async () => {
@@ -60,7 +63,7 @@ describe('the conformance suite', () => {
       for (const { name: caseName, run } of eventStoreCases) {
         const { store, reopen } = await openEmbedded();
         const broken = { store: breakIt(store), reopen: async () => breakIt(await reopen()) };
-        await run(contextOf(broken, 400)).catch(() => failed.push(caseName));
+        await run(contextOf(broken, WAIT_MILLIS)).catch(() => failed.push(caseName));
         await store.close();
       }
       expect(failed).toEqual(expect.arrayContaining([...caughtBy]));
@@ -76,7 +79,7 @@ describe('the conformance suite', () => {
             store: withReplacedMethods(store, {}),
             reopen: async () => withReplacedMethods(await reopen(), {}),
           },
-          5_000,
+          WAIT_MILLIS,
         ),
       );
       await store.close();

@@ -10,7 +10,7 @@ export interface BrokenReadModels {
 }
 
 /** A store whose instances are sound except for the methods that `replacing` returns. */
-function broken(
+export function broken(
   store: ReadModelsUnderTest,
   replacing: (sound: ReadModels) => Partial<ReadModels>,
 ): ReadModelsUnderTest {

@@ -151,7 +151,8 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const writer = await openWriter(store);
       const { models } = writer;
-      const parties = { a: 'Ash', b: 'ash', c: '', d: 'Zoë', e: '10', f: '9', g: 'Zoe', h: '日本', i: '😀' };
+      // The order of UTF-8 and of code points: JavaScript's own has 😀, which are two units of UTF-16, before ￮.
+      const parties = { a: 'Ash', b: 'ash', c: '', d: 'Zoë', e: '10', f: '9', g: 'Zoe', h: '￮', i: '😀' };
       await commitDocuments(
         writer,
         Object.fromEntries(Object.entries(parties).map(([id, party]) => [id, { id, party }])),
@@ -172,6 +173,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
         'a',
         'g',
       ]);
+      assert.deepStrictEqual(await findIds(models, { index: 'party', from: '￮' }), ['h', 'i']);
       assert.deepStrictEqual(await findIds(models, { index: 'party', equals: 'Zoë' }), ['d']);
       assert.deepStrictEqual(await findIds(models, { index: 'party', equals: '' }), ['c']);
     },
@@ -233,10 +235,11 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
       const writer = await openWriter(store);
       await commitDocuments(
         writer,
-        Object.fromEntries(['b', 'a', 'ü', '10', '9', '😀'].map((key) => [key, { key }])),
+        Object.fromEntries(['b', 'a', '￮', '10', '9', '😀'].map((key) => [key, { key }])),
       );
       assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '', 4), ['10', '9', 'a', 'b']);
-      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, 'b', 4), ['ü', '😀']);
+      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, 'b', 4), ['￮', '😀']);
+      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '￮', 4), ['😀']);
       assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '😀', 4), []);
     },
   },

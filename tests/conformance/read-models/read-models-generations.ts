@@ -111,6 +111,15 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
+    name: 'readers are not switched to a collection that is not there',
+    run: async (store) => {
+      const { models, lease } = await openWithNextGeneration(store);
+      await models.drop(NEXT.name);
+      await assert.rejects(models.switch(lease, [TO_NEXT]), /has not the indexes/);
+      assert.deepStrictEqual(await viewOf(models), BEFORE);
+    },
+  },
+  {
     name: 'what was live can be dropped after the switch, and its readers go on',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);

@@ -4,6 +4,7 @@ import { ConnectionEnded, Unanswered, isTransient } from './eventstoredb-errors.
 
 export type ClientLibrary = typeof import('@eventstore/db-client');
 
+const GIVEN_UP = 'The connection to EventStoreDB was given up';
 const FIRST_PAUSE_MILLIS = 50;
 const LONGEST_PAUSE_MILLIS = 500;
 /** A client younger than this is not replaced when it fails: while the server is away, the next one would fail as well. */
@@ -16,7 +17,8 @@ const DISTINCT_OPTIONS = 1_000;
 /** One client, with the calls it has not answered yet. */
 interface Session {
   readonly client: EventStoreDBClient;
-  readonly channel: Promise<{ close(): void } | null>;
+  /** Refuses to open further channels, and closes the newest. */
+  readonly closeChannel: () => Promise<void>;
   readonly openedAt: number;
   answeredAt: number;
   /** The open calls: each is ended with an error when the client is given up. */
@@ -106,9 +108,9 @@ export class Connection {
       withPing(this.url, PING_MILLIS, this.clientCount % DISTINCT_OPTIONS),
     );
     guardAppends(client);
+    const closeChannel = trackChannels(client);
     const now = performance.now();
-    const channel = client['getChannel']().catch(() => null);
-    return { client, channel, openedAt: now, answeredAt: -Infinity, openCalls: new Set() };
+    return { client, closeChannel, openedAt: now, answeredAt: -Infinity, openCalls: new Set() };
   }
 }
 
@@ -156,10 +158,10 @@ function answerWithin<T>(
 }
 
 /** Rejects the calls under way before it disposes of the client, which never answers calls that it cancels itself. */
-async function retire({ client, channel, openCalls }: Session): Promise<void> {
-  for (const end of [...openCalls]) end(new ConnectionEnded('The connection to EventStoreDB was given up'));
+async function retire({ client, closeChannel, openCalls }: Session): Promise<void> {
+  for (const end of [...openCalls]) end(new ConnectionEnded(GIVEN_UP));
   await client.dispose();
-  (await channel)?.close();
+  await closeChannel();
 }
 
 /**
@@ -230,4 +232,19 @@ function guardAppends(client: EventStoreDBClient): void {
       },
       cache,
     );
+}
+
+/**
+ * The client closes a channel only when it opens another, to the leader for instance (6.2.1, `handleError`), and has no call
+ * that closes the last one. What is returned does so, and lets calls that are still under way open none after it.
+ */
+function trackChannels(client: EventStoreDBClient): () => Promise<void> {
+  const channels = client as unknown as { createChannel: () => Promise<{ close(): void }> };
+  const create = channels.createChannel;
+  let newest: ReturnType<typeof create> | null = null;
+  channels.createChannel = () => (newest = create());
+  return async () => {
+    channels.createChannel = () => Promise.reject(new ConnectionEnded(GIVEN_UP));
+    (await newest?.catch(() => null))?.close();
+  };
 }

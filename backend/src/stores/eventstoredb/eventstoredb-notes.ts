@@ -4,6 +4,7 @@ import { parseLandmark, landmarkText } from '../parts/landmark.js';
 import type { Landmark } from '../parts/landmark.js';
 import type { PartNote, PartNotes } from '../parts/part-notes.js';
 import type { Connection } from './eventstoredb-connection.js';
+import { collect } from './eventstoredb-events.js';
 
 type StoredNote = Omit<PartNote, 'landmark'> & { readonly landmark?: string };
 
@@ -22,52 +23,85 @@ export class EventStoreDbNotes implements PartNotes {
   constructor(private readonly connection: Pick<Connection, 'call'>) {}
 
   async read(): Promise<PartNote | null> {
-    const { metadata } = await this.connection.call((client) =>
-      client.getStreamMetadata<Partial<StoredNote>>(STREAM),
-    );
-    if (metadata?.store === undefined) return null;
-    const { store, seen = START, others = START, landmark } = metadata;
-    return { store, seen, others, landmark: parseLandmark(landmark) };
+    return (await this.readNewest()).note;
   }
 
-  /** Two concurrent callers may both write, but they write the same identity: both have it from the records. */
   async identify(store: string): Promise<string> {
-    const note = await this.read();
-    if (note !== null) return note.store;
-    await this.write({ store, seen: START, others: START });
-    return store;
+    await this.change((note) => (note === null ? { store, seen: START, others: START } : null));
+    return (await this.read())?.store ?? store;
   }
 
   async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
     if (performance.now() - this.raisedAt < RAISE_EVERY_MILLIS) return;
-    const note = await this.read();
-    if (note === null) return;
     const higher = (a: string, b: string) => (a > b ? a : b);
-    const [storedText, newText] = [note.landmark, landmark].map((each) =>
-      each === null ? '' : landmarkText(each),
-    );
-    await this.write({
-      store: note.store,
-      seen: higher(note.seen, seen),
-      others: higher(note.others, others),
-      landmark: higher(storedText!, newText!),
+    await this.change((note) => {
+      if (note === null) return null;
+      const [storedText, newText] = [note.landmark, landmark].map((each) =>
+        each === null ? '' : landmarkText(each),
+      );
+      return {
+        store: note.store,
+        seen: higher(note.seen, seen),
+        others: higher(note.others, others),
+        landmark: higher(storedText!, newText!),
+      };
     });
     this.raisedAt = performance.now();
   }
 
   async accept(landmark: Landmark): Promise<void> {
-    const note = await this.read();
-    if (note === null) return;
     const { position } = landmark;
-    await this.write({
-      store: note.store,
-      seen: position,
-      others: position,
-      landmark: landmarkText(landmark),
-    });
+    await this.change(
+      (note) =>
+        note && { store: note.store, seen: position, others: position, landmark: landmarkText(landmark) },
+    );
   }
 
-  private async write(note: StoredNote): Promise<void> {
-    await this.connection.call((client) => client.setStreamMetadata(STREAM, { ...note }));
+  /**
+   * Writes what `changed` makes of the note, unless that is null. Where another writer came first, its note is changed
+   * instead: of two instances none lowers what the other has raised.
+   */
+  private async change(changed: (note: PartNote | null) => StoredNote | null): Promise<void> {
+    for (;;) {
+      const { note, expectedRevision } = await this.readNewest();
+      const next = changed(note);
+      if (next === null) return;
+      try {
+        await this.connection.call((client) =>
+          client.setStreamMetadata(STREAM, { ...next }, { expectedRevision }),
+        );
+        return;
+      } catch (error) {
+        if (typeOf(error) !== 'wrong-expected-version') throw error;
+      }
+    }
   }
+
+  /** Reads the stream of the metadata itself: the client’s `getStreamMetadata` (6.2.1) gives no revision, but a position. */
+  private async readNewest(): Promise<{
+    readonly note: PartNote | null;
+    readonly expectedRevision: bigint | 'no_stream';
+  }> {
+    try {
+      const [newest] = await this.connection.call((client) =>
+        collect(
+          client.readStream(`$$${STREAM}`, { direction: 'backwards', fromRevision: 'end', maxCount: 1 }),
+        ),
+      );
+      if (newest?.event === undefined) return { note: null, expectedRevision: 'no_stream' };
+      const { data, revision } = newest.event;
+      return { note: noteIn(data as Partial<StoredNote>), expectedRevision: revision };
+    } catch (error) {
+      if (typeOf(error) !== 'stream-not-found') throw error;
+      return { note: null, expectedRevision: 'no_stream' };
+    }
+  }
+}
+
+function noteIn({ store, seen = START, others = START, landmark }: Partial<StoredNote>): PartNote | null {
+  return store === undefined ? null : { store, seen, others, landmark: parseLandmark(landmark) };
+}
+
+function typeOf(error: unknown): unknown {
+  return (error as { type?: unknown }).type;
 }

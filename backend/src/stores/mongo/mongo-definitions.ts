@@ -43,9 +43,9 @@ export class MongoDefinitions {
     return found.map(({ _id }) => _id);
   }
 
-  /** Whether all collections of these names have the same indexes. */
+  /** Whether there are collections of all these names, and with the same indexes. */
   async haveSameIndexes(names: readonly string[]): Promise<boolean> {
     const found = await this.stored.find({ _id: { $in: [...names] } }).toArray();
-    return new Set(found.map(({ indexes }) => indexes)).size <= 1;
+    return found.length === new Set(names).size && new Set(found.map(({ indexes }) => indexes)).size === 1;
   }
 }

@@ -47,6 +47,7 @@ const ID = 'state';
 export class MongoProgress {
   private readonly stored: Collection<StoredProgress>;
   private cachedState: ProgressState | null = null;
+  /** When the cached state was asked for. */
   private cachedAt = -Infinity;
   private reading: Promise<ProgressState> | null = null;
   private creation: Promise<void> | null = null;
@@ -59,8 +60,12 @@ export class MongoProgress {
 
   /** The current state. */
   async currentState(): Promise<ProgressState> {
+    const askedAt = performance.now();
     const state = new ProgressState((await this.stored.findOne({ _id: ID })) ?? NO_PROGRESS);
-    this.remember(state);
+    // A later read may have been answered sooner: its state is the newer one.
+    if (this.cachedState !== null && askedAt < this.cachedAt) return this.cachedState;
+    this.cachedState = state;
+    this.cachedAt = askedAt;
     return state;
   }
 
@@ -176,11 +181,6 @@ export class MongoProgress {
       },
     );
     return this.creation;
-  }
-
-  private remember(state: ProgressState): void {
-    this.cachedState = state;
-    this.cachedAt = performance.now();
   }
 }
 

@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { afterTest } from '../testing/after-test.js';
+import { openStores, openStoresToRebuild } from './open-stores.js';
+import { PartsRefused } from './parts/whole-store.js';
+import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
+import { SqliteRecords } from './sqlite/sqlite-records.js';
+
+function newFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'open-stores-'));
+  afterTest(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const embedded = (dataDir: string) => ({ dataDir, eventStoreUrl: null, mongodbUrl: null });
+
+afterEach(() => {
+  jest.restoreAllMocks();
+  jest.dontMock('./mongo/mongo.js');
+});
+
+describe('stores that cannot be opened', () => {
+  it('are refused for the first failure, also where one of them then fails to close', async () => {
+    jest.spyOn(SqliteRecords.prototype, 'define').mockRejectedValueOnce(new Error('the disk is full'));
+    const close = SqliteRecords.prototype.close;
+    jest.spyOn(SqliteRecords.prototype, 'close').mockImplementationOnce(async function (this: SqliteRecords) {
+      await close.call(this);
+      throw new Error('cannot close');
+    });
+    await expect(openStores(embedded(newFolder()))).rejects.toThrow('the disk is full');
+  });
+
+  it('are closed, also where nobody can tell which of them is damaged', async () => {
+    const folder = newFolder();
+    jest.spyOn(SqliteRecords.prototype, 'define').mockImplementationOnce(async () => {
+      // What is no file any more cannot be checked.
+      rmSync(join(folder, 'events.db'));
+      mkdirSync(join(folder, 'events.db'));
+      throw Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' });
+    });
+    const close = jest.spyOn(SqliteEventStore.prototype, 'close');
+    await expect(openStores(embedded(folder))).rejects.toThrow();
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe('read models in MongoDB that are to be removed before a rebuild', () => {
+  it('leave no connection open when their removal fails', async () => {
+    const close = jest.fn(async () => undefined);
+    const dropAll = async () => {
+      throw new Error('not permitted');
+    };
+    const refused = new PartsRefused({ is: 'refused', part: 'read models', problem: '', remedy: 'rebuild' });
+    const openMongo = jest
+      .fn<() => Promise<unknown>>()
+      .mockRejectedValueOnce(refused)
+      .mockResolvedValueOnce({ readModels: { dropAll, close }, records: { close } });
+    jest.doMock('./mongo/mongo.js', () => ({ openMongo, databaseOf: () => 'test' }));
+    const stores = { ...embedded(newFolder()), mongodbUrl: 'mongodb://127.0.0.1' };
+    await expect(openStoresToRebuild(stores)).rejects.toThrow('not permitted');
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+});
