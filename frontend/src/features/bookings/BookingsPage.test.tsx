@@ -266,13 +266,20 @@ describe('an active hold', () => {
     await screen.findByRole('heading', { name: 'Where would you like to go?' });
   });
 
-  it('says why its deletion is refused', async () => {
+  it('says why its deletion is refused, and cannot be closed before', async () => {
+    let refuse: () => void = () => undefined;
     const { user } = open('/bookings', accountWith(aHold(1)), {
-      'DELETE /v1/bookings/1': { status: 409, body: { message: 'This hold is not active' } },
+      'DELETE /v1/bookings/1': () =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 409, body: { message: 'This hold is not active' } });
+        }),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete hold' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete hold' }));
+    await user.keyboard('{Escape}');
+    await user.click(question.getByRole('button', { name: 'Keep hold' }));
+    refuse();
     expect((await question.findByRole('alert')).textContent).toContain('This hold is not active');
   });
 });
