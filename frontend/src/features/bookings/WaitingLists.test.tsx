@@ -149,6 +149,18 @@ describe('leaving a waiting list', () => {
     expect(within(await section()).getAllByRole('article')).toHaveLength(1);
   });
 
+  it('warns also of an offer that comes while the question is open', async () => {
+    const list = [{ ...offered, id: 1 }, aWaitingRequest(2)];
+    const { user } = open(list);
+    const name = 'Leave the waiting list, Canadian Rockies, Sun May 2 2027';
+    await user.click(await screen.findByRole('button', { name }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^You give up your place on the waiting list/)).toBeTruthy();
+    list[1] = aWaitingRequest(2, { status: 'offered', offeredUntil: offered.offeredUntil });
+    fireEvent.focus(window);
+    await question.findByText(/goes to other travelers at once/);
+  });
+
   it('warns that the offer is lost, and stays open until the call is answered and when it is refused', async () => {
     let refuse: () => void = () => undefined;
     const { user } = open([offered], {
