@@ -119,7 +119,7 @@ describe('the transfers', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     expect(
-      side('Arrival').getByText('A transfer is paid. To change it, please call client service.'),
+      side('Arrival').getByText('A transfer was paid. To change it, please call client service.'),
     ).toBeTruthy();
     const question = side('Arrival').getByRole<HTMLFieldSetElement>('group', { name: /get to the hotel/ });
     expect(question.disabled).toBe(true);
