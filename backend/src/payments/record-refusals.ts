@@ -1,4 +1,5 @@
 import type { HttpException } from '@nestjs/common';
+import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
 import { notFound, refused } from '../http/problems.js';
 import type { RecordRefusal } from './record-payment.js';
 
@@ -13,7 +14,7 @@ const PROBLEMS: Readonly<Record<Exclude<RecordRefusal['code'], 'no-such-booking'
   'unknown-transaction': 'The payment company knows no such payment for this booking',
   'other-fees': 'This payment was made for other fees',
   declined: 'This payment was declined. Nothing was charged.',
-  'held-for-review': 'The payment company looks at this payment. We record it as soon as it is approved.',
+  'held-for-review': HELD_FOR_REVIEW,
   'wrong-amount': `This payment is not for the amount of these fees. ${BACK}`,
   'already-paid': `This was paid already. ${BACK}`,
   'fee-changed': `What this payment was for has changed meanwhile. ${BACK}`,

@@ -32,6 +32,10 @@ export interface PaymentRequest {
   fees: { guest: number; type: FeeType }[];
 }
 
+/** Why a payment is not recorded yet: the gateway reviews it. The page shows this refusal (409) as a payment that waits. */
+export const HELD_FOR_REVIEW =
+  'The payment company looks at this payment. We record it as soon as it is approved.';
+
 export interface PaymentAnswer extends Pick<
   Booking,
   'guests' | 'expiredAt' | 'depositDueBy' | 'finalDueBy' | 'confirmations'

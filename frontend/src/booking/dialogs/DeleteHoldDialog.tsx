@@ -22,7 +22,7 @@ export default function DeleteHoldDialog(props: {
   };
 
   return (
-    <Modal title="Delete this hold?" role="alertdialog" onClose={onClose}>
+    <Modal title="Delete this hold?" role="alertdialog" busy={isLoading} onClose={onClose}>
       <p>
         The space of booking number {booking.number} is released at once, and other travelers can take it.
         This cannot be undone.
@@ -32,7 +32,7 @@ export default function DeleteHoldDialog(props: {
         <Button look="danger" busy={isLoading} onClick={() => void confirm()}>
           Delete hold
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button look="plain" disabled={isLoading} onClick={onClose}>
           Keep hold
         </Button>
       </p>

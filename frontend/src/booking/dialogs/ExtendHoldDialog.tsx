@@ -29,7 +29,7 @@ export default function ExtendHoldDialog(props: {
   };
 
   return (
-    <Modal title="Extend your hold?" onClose={onClose}>
+    <Modal title="Extend your hold?" busy={extending.isLoading} onClose={onClose}>
       {effect.isFetching ? <Spinner label="Finding the new dates" /> : null}
       {effect.data && !effect.isFetching ? (
         <Effect booking={booking} expiredAt={effect.data.expiredAt} />
@@ -41,7 +41,7 @@ export default function ExtendHoldDialog(props: {
             Extend my hold
           </Button>
         ) : null}
-        <Button look="plain" onClick={onClose}>
+        <Button look="plain" disabled={extending.isLoading} onClick={onClose}>
           {problems.length === 0 ? 'Leave it as it is' : 'Close'}
         </Button>
       </p>

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Banner } from '../../ui/notices/Banner.js';
 
-/** Shown after a hold was placed or replaced (spec §2): `?holding` or `?replaced`. */
+/** Shown while the hold that was just placed or replaced is active (spec §2): `?holding` or `?replaced`. */
 export function HoldPlacedBanner({ search, email }: { search: URLSearchParams; email: string }) {
   const title = search.has('holding')
     ? 'You Are Holding Space!'

@@ -172,6 +172,18 @@ describe('after a hold', () => {
     expect(screen.getByText('Confirmation sent to ruth@example.com')).toBeTruthy();
   });
 
+  it('the message goes with the hold', async () => {
+    const { user } = open('/bookings?holding', accountWith(aHold(1)), {
+      'DELETE /v1/bookings/1': { status: 200, body: { deletedAt: NOW } },
+    });
+    await screen.findByText('You Are Holding Space!');
+    await user.click(await screen.findByRole('button', { name: 'Delete hold' }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await user.click(question.getByRole('button', { name: 'Delete hold' }));
+    await screen.findByText('The hold RM050227-7K1 is deleted.');
+    expect(screen.queryByText('You Are Holding Space!')).toBe(null);
+  });
+
   it('the address without a query shows no such message', async () => {
     open('/bookings', accountWith(aHold(1)));
     await card('RM050227-7K1');
@@ -266,13 +278,20 @@ describe('an active hold', () => {
     await screen.findByRole('heading', { name: 'Where would you like to go?' });
   });
 
-  it('says why its deletion is refused', async () => {
+  it('says why its deletion is refused, and cannot be closed before', async () => {
+    let refuse: () => void = () => undefined;
     const { user } = open('/bookings', accountWith(aHold(1)), {
-      'DELETE /v1/bookings/1': { status: 409, body: { message: 'This hold is not active' } },
+      'DELETE /v1/bookings/1': () =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 409, body: { message: 'This hold is not active' } });
+        }),
     });
     await user.click(await screen.findByRole('button', { name: 'Delete hold' }));
     const question = within(await screen.findByRole('alertdialog'));
     await user.click(question.getByRole('button', { name: 'Delete hold' }));
+    await user.keyboard('{Escape}');
+    await user.click(question.getByRole('button', { name: 'Keep hold' }));
+    refuse();
     expect((await question.findByRole('alert')).textContent).toContain('This hold is not active');
   });
 });

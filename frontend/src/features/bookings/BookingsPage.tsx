@@ -81,7 +81,9 @@ function List(props: {
     <>
       {list === 'bookings' ? (
         <>
-          <HoldPlacedBanner search={search} email={account.email} />
+          {all.some(({ state }) => state === 'hold') ? (
+            <HoldPlacedBanner search={search} email={account.email} />
+          ) : null}
           <HoldRefusedBanner />
         </>
       ) : null}

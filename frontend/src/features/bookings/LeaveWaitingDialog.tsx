@@ -28,7 +28,7 @@ export default function LeaveWaitingDialog(props: {
   };
 
   return (
-    <Modal title="Leave the waiting list?" role="alertdialog" onClose={onClose}>
+    <Modal title="Leave the waiting list?" role="alertdialog" busy={isLoading} onClose={onClose}>
       <p>
         {request.status === 'offered'
           ? `The space that we keep for you on ${date} goes to other travelers at once.`
@@ -39,7 +39,7 @@ export default function LeaveWaitingDialog(props: {
         <Button look="danger" busy={isLoading} onClick={() => void confirm()}>
           Leave the list
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button look="plain" disabled={isLoading} onClick={onClose}>
           {request.status === 'offered' ? 'Keep my offer' : 'Keep my place'}
         </Button>
       </p>

@@ -149,14 +149,33 @@ describe('leaving a waiting list', () => {
     expect(within(await section()).getAllByRole('article')).toHaveLength(1);
   });
 
-  it('warns that the offer is lost, and stays open when the call is refused', async () => {
+  it('warns also of an offer that comes while the question is open', async () => {
+    const list = [{ ...offered, id: 1 }, aWaitingRequest(2)];
+    const { user } = open(list);
+    const name = 'Leave the waiting list, Canadian Rockies, Sun May 2 2027';
+    await user.click(await screen.findByRole('button', { name }));
+    const question = within(await screen.findByRole('alertdialog'));
+    expect(question.getByText(/^You give up your place on the waiting list/)).toBeTruthy();
+    list[1] = aWaitingRequest(2, { status: 'offered', offeredUntil: offered.offeredUntil });
+    fireEvent.focus(window);
+    await question.findByText(/goes to other travelers at once/);
+  });
+
+  it('warns that the offer is lost, and stays open until the call is answered and when it is refused', async () => {
+    let refuse: () => void = () => undefined;
     const { user } = open([offered], {
-      'DELETE /v1/waiting-list/2': { status: 503, body: { message: 'Please try again' } },
+      'DELETE /v1/waiting-list/2': () =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 503, body: { message: 'Please try again' } });
+        }),
     });
     await user.click(await screen.findByRole('button', { name: /^Leave the waiting list/ }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/goes to other travelers at once/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Leave the list' }));
+    await user.keyboard('{Escape}');
+    await user.click(question.getByRole('button', { name: 'Keep my offer' }));
+    refuse();
     expect((await question.findByRole('alert')).textContent).toContain('Please try again');
     expect(question.getByRole('button', { name: 'Keep my offer' })).toBeTruthy();
   });

@@ -59,7 +59,8 @@ export default function WaitingLists(props: {
       </ul>
       {leaving === null ? null : (
         <LeaveWaitingDialog
-          request={leaving}
+          // The request may be offered space while the dialog is open, which the customer must know.
+          request={requests.find(({ id }) => id === leaving.id) ?? leaving}
           account={account}
           date={dateText(leaving, catalogue)}
           onClose={() => setLeaving(null)}

@@ -50,8 +50,8 @@ export default function HoldEntry({ search, account }: EntryProps) {
 }
 
 function DecidedStep({ search, account, catalogue }: EntryProps & { catalogue: HoldCatalog }) {
-  const intent = `${account.id}${search}`;
-  const unanswered = useSelector((state: WithHoldAttempts) => selectAttemptKey(state, intent) !== null);
+  const wantedHold = `${account.id}${search}`;
+  const unanswered = useSelector((state: WithHoldAttempts) => selectAttemptKey(state, wantedHold) !== null);
   // Decided once: the hold that is placed below becomes the account's active hold, and must not change the decision.
   const [decision] = useState(() =>
     holdStep({
@@ -64,7 +64,7 @@ function DecidedStep({ search, account, catalogue }: EntryProps & { catalogue: H
   );
   switch (decision.step) {
     case 'place':
-      return <PlaceHold query={decision.query} intent={intent} catalogue={catalogue} />;
+      return <PlaceHold query={decision.query} wantedHold={wantedHold} catalogue={catalogue} />;
     case 'unprocessable':
       return <Navigate to="/unprocessable" replace />;
     case 'hold-limit':

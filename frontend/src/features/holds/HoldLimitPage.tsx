@@ -4,6 +4,7 @@ import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { useToursQuery } from '../../reference/reference-api.js';
 import { useYearsOfTours } from '../../reference/years.js';
 import { useAccount } from '../../session/use-account.js';
+import { LoadFailed } from '../../api/LoadFailed.js';
 import { Card } from '../../ui/Card.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
@@ -23,8 +24,16 @@ export default function HoldLimitPage() {
   const now = currentTime();
 
   if (query === null || account === null) return <Navigate to="/bookings" replace />;
-  if (tours.isLoading || tourYears.isLoading) return <Spinner />;
-  const catalogue = { tours: tours.data ?? [], tourYears: tourYears.data ?? [] };
+  if (!tours.data || !tourYears.data) {
+    if (!tours.error && !tourYears.error) return <Spinner />;
+    return (
+      <>
+        <PageTitle>One hold per account</PageTitle>
+        <LoadFailed queries={[tours, tourYears]} />
+      </>
+    );
+  }
+  const catalogue = { tours: tours.data, tourYears: tourYears.data };
   const current = activeHold(account, catalogue.tours, now);
   // No active hold is in the way any more: it expired, or was deleted in another window.
   if (current === null) return <Navigate to={holdAddress({ ...query, holdId: null })} replace />;

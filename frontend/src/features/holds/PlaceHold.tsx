@@ -17,11 +17,11 @@ import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
 /** Places the hold, shows that it is being done, and opens the next page by the answer (spec §4, steps 5 and 6). */
-export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: HoldCatalog }) {
-  const { query, intent, catalogue } = props;
+export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalogue: HoldCatalog }) {
+  const { query, wantedHold, catalogue } = props;
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
-  const attempt = useHoldAttempt(intent);
+  const attempt = useHoldAttempt(wantedHold);
   const [placeHold] = usePlaceHoldMutation();
   const [error, setError] = useState<CallError | null>(null);
   const hasBegun = useRef(false);
@@ -29,9 +29,9 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
   const place = async (): Promise<void> => {
     setError(null);
     try {
-      await placeHold({ hold: holdRequest(query), key: attempt.key() }).unwrap();
+      await placeHold({ hold: holdRequest(query), key: attempt.begin() }).unwrap();
       const next = query.holdId === null ? '/bookings?holding' : '/bookings?replaced';
-      await attempt.endOnArrival(navigate(next, { replace: true }));
+      await attempt.endAfter(navigate(next, { replace: true }));
     } catch (failure) {
       await handleFailure(failure as CallError);
     }
@@ -39,8 +39,8 @@ export function PlaceHold(props: { query: HoldQuery; intent: string; catalogue: 
 
   const handleFailure = async (failure: CallError): Promise<void> => {
     const status = statusOf(failure);
-    // Without a readable answer the hold may exist all the same: the key stays, and a retry asks about the same hold.
-    if (status !== null && status < 500) attempt.answered();
+    // Without an answer about the hold (401 and 429 are none) it may exist all the same: the key stays for a retry.
+    if (status !== null && status < 500 && status !== 401 && status !== 429) attempt.end();
     const search = `?${writeHoldQuery(query)}`;
     if (status === 422) await navigate(`/space-unavailable${search}`, { replace: true });
     else if (status === 403) await navigate('/unprocessable', { replace: true });

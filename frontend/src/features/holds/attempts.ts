@@ -2,12 +2,13 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 
 /**
- * The keys (D12) of attempted holds whose answer is not known yet, by their intent: the account and the written hold query.
+ * The keys (D12) of attempted holds whose answer is not known yet. Each stands under the wanted hold: the account's id and
+ * the hold query.
  */
 type HoldAttempts = Readonly<Record<string, string>>;
 
 /**
- * The names of the stored items begin with this. The tab stores the idempotency key of each intended hold until the answer
+ * The names of the stored items begin with this. The tab stores the idempotency key of each wanted hold until the answer
  * is known: a page that is reloaded while the hold is being placed asks again under the same key and learns the result,
  * instead of placing a second hold.
  */
@@ -17,25 +18,28 @@ export const holdAttemptsSlice = createSlice({
   name: 'holdAttempts',
   initialState: storedAttempts,
   reducers: {
-    attemptBegun: (attempts, { payload }: PayloadAction<{ intent: string; key: string }>): HoldAttempts => ({
+    attemptBegun: (
+      attempts,
+      { payload }: PayloadAction<{ wantedHold: string; key: string }>,
+    ): HoldAttempts => ({
       ...attempts,
-      [payload.intent]: payload.key,
+      [payload.wantedHold]: payload.key,
     }),
     /** The server has answered: the hold is placed or refused. */
-    attemptAnswered: (attempts, { payload: intent }: PayloadAction<string>): HoldAttempts =>
-      Object.fromEntries(Object.entries(attempts).filter(([other]) => other !== intent)),
+    attemptEnded: (attempts, { payload: wantedHold }: PayloadAction<string>): HoldAttempts =>
+      Object.fromEntries(Object.entries(attempts).filter(([other]) => other !== wantedHold)),
   },
 });
 
-export const { attemptBegun, attemptAnswered } = holdAttemptsSlice.actions;
+export const { attemptBegun, attemptEnded } = holdAttemptsSlice.actions;
 
 export interface WithHoldAttempts {
   readonly [holdAttemptsSlice.reducerPath]: HoldAttempts;
 }
 
-/** The key of an intended hold that has no answer yet; null: no answer is outstanding. */
-export function selectAttemptKey({ holdAttempts }: WithHoldAttempts, intent: string): string | null {
-  return holdAttempts[intent] ?? null;
+/** The key of a wanted hold that has no answer yet; null: no answer is outstanding. */
+export function selectAttemptKey({ holdAttempts }: WithHoldAttempts, wantedHold: string): string | null {
+  return holdAttempts[wantedHold] ?? null;
 }
 
 /** Stores the attempts in the tab's session storage. */
@@ -43,8 +47,8 @@ export const holdAttemptMiddleware: Middleware = () => (next) => (action) => {
   const result = next(action);
   try {
     if (attemptBegun.match(action))
-      sessionStorage.setItem(PREFIX + action.payload.intent, action.payload.key);
-    if (attemptAnswered.match(action)) sessionStorage.removeItem(PREFIX + action.payload);
+      sessionStorage.setItem(PREFIX + action.payload.wantedHold, action.payload.key);
+    if (attemptEnded.match(action)) sessionStorage.removeItem(PREFIX + action.payload);
   } catch {
     // A browser that forbids storage loses only the memory of an attempt across a reload.
   }

@@ -1,32 +1,33 @@
 import { useStore } from 'react-redux';
 import { idempotencyKey } from '../../api/idempotency-key.js';
-import { attemptAnswered, attemptBegun, selectAttemptKey, type WithHoldAttempts } from './attempts.js';
+import { attemptBegun, attemptEnded, selectAttemptKey, type WithHoldAttempts } from './attempts.js';
 
 /**
- * The key of an attempt at a hold, stored until the answer is known.
- * @param intent the account and the written hold query
+ * An attempt at a hold, whose idempotency key is stored until the answer is known.
+ * @param wantedHold the account's id and the hold query, as they name the hold in the store
  */
-export function useHoldAttempt(intent: string) {
+export function useHoldAttempt(wantedHold: string) {
   const store = useStore<WithHoldAttempts>();
-  const answered = (): void => void store.dispatch(attemptAnswered(intent));
+  const end = (): void => void store.dispatch(attemptEnded(wantedHold));
   return {
-    answered,
-    key: (): string => {
-      const key = selectAttemptKey(store.getState(), intent) ?? idempotencyKey();
-      store.dispatch(attemptBegun({ intent, key }));
+    end,
+    /** Begins the attempt, or goes on with the one that has no answer yet. @returns its key */
+    begin: (): string => {
+      const key = selectAttemptKey(store.getState(), wantedHold) ?? idempotencyKey();
+      store.dispatch(attemptBegun({ wantedHold, key }));
       return key;
     },
     /**
-     * The hold is placed and the next page is loading: the attempt is over once that page is there. A reload before that
-     * opens this page again, which then needs the key. A reload settles `arrival`, too, but the attempt is not over then.
+     * The hold is placed and the next page is loading: the attempt ends once that page is open. A reload before that opens
+     * this page again, which then needs the key; it settles `navigation`, too, but does not end the attempt.
      */
-    endOnArrival: async (arrival: Promise<void> | void): Promise<void> => {
+    endAfter: async (navigation: Promise<void> | void): Promise<void> => {
       const reload = new AbortController();
       const onReload = (): void => reload.abort();
       globalThis.addEventListener('beforeunload', onReload);
-      await arrival;
+      await navigation;
       globalThis.removeEventListener('beforeunload', onReload);
-      if (!reload.signal.aborted) answered();
+      if (!reload.signal.aborted) end();
     },
   };
 }

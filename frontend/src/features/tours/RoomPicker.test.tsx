@@ -40,6 +40,15 @@ describe('choosing rooms', () => {
     expect(screen.queryByRole('button', { name: 'Add a room' })).toBe(null);
   });
 
+  it('leaves the focus at the sum when the pressed button is gone', async () => {
+    render(<Picker rooms={[2, 2]} />);
+    const sum = screen.getByRole('status');
+    await userEvent.click(screen.getByRole('button', { name: 'Add a room' }));
+    expect([document.activeElement, sum.textContent]).toEqual([sum, '6 guests in 3 rooms']);
+    await userEvent.click(screen.getByRole('button', { name: 'Remove room 3' }));
+    expect([document.activeElement, sum.textContent]).toEqual([sum, '4 guests in 2 rooms']);
+  });
+
   it('never offers a seventh guest', async () => {
     render(<Picker rooms={[2, 2, 1]} />);
     expect(choice(3, /^2 guests/).disabled).toBe(false);

@@ -1,5 +1,5 @@
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import {
   guestCount,
   MAX_GUESTS,
@@ -21,6 +21,12 @@ export function RoomPicker(props: {
   const { roomGuests, onChange } = props;
   const guests = guestCount(roomGuests);
   const withNewRoom = [...roomGuests, Math.min(2, MAX_GUESTS - guests)];
+  const sum = useRef<HTMLParagraphElement>(null);
+  /** Changes the number of rooms by a button that may be gone then: the sum takes the focus. */
+  const changeRooms = (rooms: number[]) => {
+    sum.current?.focus();
+    onChange(rooms);
+  };
   const withGuests = (index: number, count: number) =>
     roomGuests.map((before, room) => (room === index ? count : before));
   return (
@@ -33,16 +39,18 @@ export function RoomPicker(props: {
           isAllowed={(count) => roomsProblem(withGuests(index, count)) === null}
           onGuests={(count) => onChange(withGuests(index, count))}
           onRemove={
-            roomGuests.length > 1 ? () => onChange(roomGuests.filter((_, room) => room !== index)) : undefined
+            roomGuests.length > 1
+              ? () => changeRooms(roomGuests.filter((_, room) => room !== index))
+              : undefined
           }
         />
       ))}
       <div className="rooms-foot">
-        <p className="rooms-sum" role="status">
+        <p ref={sum} tabIndex={-1} className="rooms-sum" role="status">
           {pluralize(guests, 'guest')} in {pluralize(roomGuests.length, 'room')}
         </p>
         {roomsProblem(withNewRoom) === null ? (
-          <Button look="plain" onClick={() => onChange(withNewRoom)}>
+          <Button look="plain" onClick={() => changeRooms(withNewRoom)}>
             Add a room
           </Button>
         ) : null}

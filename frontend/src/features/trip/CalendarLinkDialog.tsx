@@ -34,7 +34,7 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
           <Spinner />
         )
       ) : link.data.url === null ? (
-        <MakeLink booking={booking} onMade={() => setSaid('')} />
+        <MakeLink booking={booking} onMade={() => setSaid('Your private link is made.')} />
       ) : (
         <ActiveLink
           url={link.data.url}

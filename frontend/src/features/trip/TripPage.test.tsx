@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { aTransport } from '@tour-portal/contracts/testing/transport.js';
@@ -162,6 +162,8 @@ describe('a trip', () => {
     await user.click(await screen.findByRole('button', { name: 'Make a private link' }));
     const field = await screen.findByRole('textbox', { name: 'Your private link' });
     expect((field as HTMLInputElement).value).toBe(url);
+    // The button is gone, and the focus would be with it.
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Your private link is made.'));
     const program = screen.getByRole('link', { name: 'Open in my calendar program' });
     expect(program.getAttribute('href')).toBe('webcal://tours.example/v1/calendar/1.1.abc.ics');
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));

@@ -28,7 +28,7 @@ export default function LogInAgain({ email, onClose }: { email: string; onClose:
   const [logIn, { error, isLoading }] = useLogInAgainMutation();
   const [entered, enter] = useState<LoginRequest>({ email, password: '' });
   return (
-    <Modal title="Please log in again" onClose={onClose}>
+    <Modal title="Please log in again" busy={isLoading} onClose={onClose}>
       <p>You are no longer logged in. What you typed is still here: log in, and go on where you stopped.</p>
       <form
         className="log-in-again"
@@ -47,7 +47,7 @@ export default function LogInAgain({ email, onClose }: { email: string; onClose:
         />
       </form>
       <p>
-        <Button look="link" onClick={onClose}>
+        <Button look="link" disabled={isLoading} onClick={onClose}>
           Not now
         </Button>
       </p>

@@ -8,6 +8,8 @@ export interface ModalProps {
   /** Called on Escape, on a press on the backdrop, and by the Close button (spec §2 "Modals"). */
   onClose: () => void;
   children: ReactNode;
+  /** An action runs whose outcome the dialog tells: it cannot be closed meanwhile. */
+  busy?: boolean;
   /** `dialog` in the middle; `drawer` from the right edge, the height of the screen. */
   shape?: 'dialog' | 'drawer';
   /** `alertdialog` for a question that needs an answer. */
@@ -15,14 +17,15 @@ export interface ModalProps {
 }
 
 /** An open dialog; render it only while it is open. Focus stays inside and returns to where it was. */
-export function Modal({ title, onClose, children, shape = 'dialog', role = 'dialog' }: ModalProps) {
+export function Modal({ title, onClose, children, busy, shape = 'dialog', role = 'dialog' }: ModalProps) {
+  const close = busy ? undefined : onClose;
   return (
     <ModalOverlay
       className={`modal-shade modal-shade-${shape}`}
       isOpen
       isDismissable
       onOpenChange={(open) => {
-        if (!open) onClose();
+        if (!open) close?.();
       }}
     >
       <AriaModal className={`modal modal-${shape}`}>
@@ -31,7 +34,13 @@ export function Modal({ title, onClose, children, shape = 'dialog', role = 'dial
             <Heading slot="title" level={2}>
               {title}
             </Heading>
-            <button type="button" className="modal-close" onClick={onClose} aria-label="Close">
+            <button
+              type="button"
+              className="modal-close"
+              onClick={close}
+              aria-disabled={busy}
+              aria-label="Close"
+            >
               <CloseIcon />
             </button>
           </div>

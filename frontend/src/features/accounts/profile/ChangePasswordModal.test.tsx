@@ -10,7 +10,7 @@ import { selectAccount } from '../../../session/account-api.js';
 const updatedAt = instant('2026-11-20T18:00:00Z');
 const routes = [{ path: '/account/edit', element: <EditAccountPage /> }];
 
-async function open(answer: Answer = { status: 200, body: { updatedAt } }) {
+async function open(answer: Answer | (() => Promise<Answer>) = { status: 200, body: { updatedAt } }) {
   const calls = stubServer({ ...referenceRoutes, 'PATCH /v1/accounts/me/password': answer });
   const view = renderAt('/account/edit', { routes, account: anAccount });
   await view.user.click(screen.getByRole('button', { name: 'Change password' }));
@@ -74,10 +74,19 @@ describe('changing the password', () => {
     expect(screen.getByRole('dialog', { name: 'Change Password' })).toBeTruthy();
   });
 
-  it('shows a problem that belongs to no field', async () => {
-    const { user } = await open({ status: 429, body: { message: 'Too many tries' } });
+  it('shows a problem that belongs to no field, and cannot be closed before', async () => {
+    let refuse: () => void = () => undefined;
+    const { user } = await open(
+      () =>
+        new Promise((resolve) => {
+          refuse = () => resolve({ status: 429, body: { message: 'Too many tries' } });
+        }),
+    );
     await fill(user, 'tall pines', 'low water');
     await user.click(button());
+    await user.keyboard('{Escape}');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
+    refuse();
     await screen.findByText('Too many tries');
   });
 

@@ -38,8 +38,9 @@ export default function ChangePasswordModal(props: {
     else onChanged();
   }
 
+  const busy = form.formState.isSubmitting;
   return (
-    <Modal title="Change Password" onClose={onClose}>
+    <Modal title="Change Password" busy={busy} onClose={onClose}>
       <FormProvider {...form}>
         <form className="account-form" noValidate onSubmit={(event) => void form.handleSubmit(change)(event)}>
           <input type="email" autoComplete="username" value={email} readOnly hidden />
@@ -53,10 +54,10 @@ export default function ChangePasswordModal(props: {
           <NewPasswordFields name="newPassword" />
           <ErrorList problems={elsewhere} />
           <div className="row">
-            <Button type="submit" busy={form.formState.isSubmitting} disabled={!isFilled}>
+            <Button type="submit" busy={busy} disabled={!isFilled}>
               Save new password
             </Button>
-            <Button look="plain" onClick={onClose}>
+            <Button look="plain" disabled={busy} onClick={onClose}>
               Cancel
             </Button>
           </div>

@@ -27,7 +27,7 @@ type Step =
  */
 export default function ResetEmailModal(props: { onClose: () => void; onReset: (email: string) => void }) {
   const [step, setStep] = useState<Step>({ number: 1, phoneNumber: '' });
-  const [resetEmail] = useResetEmailMutation();
+  const [resetEmail, { isLoading }] = useResetEmailMutation();
   const [sendChallenge] = useSendChallengeMutation();
 
   async function sendCode(phoneNumber: string): Promise<Problem[]> {
@@ -57,7 +57,7 @@ export default function ResetEmailModal(props: { onClose: () => void; onReset: (
   const backToPhone = () => setStep({ number: 1, phoneNumber: step.phoneNumber });
 
   return (
-    <Modal title="Reset Email" onClose={props.onClose}>
+    <Modal title="Reset Email" busy={isLoading} onClose={props.onClose}>
       <p className="soft small">Step {step.number} of 3</p>
       {step.number === 1 ? (
         <>

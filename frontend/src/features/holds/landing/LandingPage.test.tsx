@@ -206,6 +206,24 @@ describe('following a link to hold space', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
+  it('asks under the same key after it was told to wait, because the first try may have placed the hold', async () => {
+    const answers = [
+      { status: 503, body: { message: 'Please try again' } },
+      { status: 429, body: { message: 'Please wait a moment' } },
+      { status: 201, body: aHold(9) },
+    ];
+    const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': () => answers.shift()! });
+    const { router, user } = open(`/${QUERY}`, accountWith());
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('Please wait a moment');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
+    const keys = calls
+      .filter(({ route }) => route === 'POST /v1/bookings')
+      .map(({ headers }) => headers.get('idempotency-key'));
+    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+  });
+
   it('asks under the same key when the page is loaded anew before the answer came', async () => {
     const calls = stubServer({
       ...tourRoutes(),
@@ -301,6 +319,26 @@ describe('one hold per account', () => {
     stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
     const { router } = open(`/hold-limit${QUERY}`, accountWith());
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
+  });
+
+  it('says what went wrong when the years cannot be read, and tries again', async () => {
+    const account = accountWith(aHold(3));
+    const answers = tourRoutes(account);
+    let isBroken = true;
+    stubServer({
+      ...answers,
+      'GET /v1/reference/tour-years': (call) =>
+        isBroken
+          ? { status: 500, body: { message: 'Out of order' } }
+          : answers['GET /v1/reference/tour-years'](call),
+      'POST /v1/bookings': { status: 200, body: aHold(9, { tour: 5 }) },
+    });
+    const { user } = open('/hold-limit?t=5&r=2&d=2027-05-02', account);
+    expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
+    expect(screen.queryByText('Your current hold')).toBe(null);
+    isBroken = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Your current hold');
   });
 
   it('goes to the bookings where the address names no hold', async () => {

@@ -3,7 +3,7 @@ import { Banner } from '../../../ui/notices/Banner.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import type { PaymentAttempt } from './attempts.js';
-import { OUTCOME_UNKNOWN } from './gateways/payment-outcome.js';
+import { OPEN_TOO_LONG, OUTCOME_UNKNOWN } from './gateways/payment-outcome.js';
 
 /**
  * How a payment is getting on, or how it ended.
@@ -71,7 +71,7 @@ export function AttemptReport(props: {
         <Banner
           tone="error"
           title={
-            attempt.words.includes(OUTCOME_UNKNOWN)
+            [OUTCOME_UNKNOWN, OPEN_TOO_LONG].some((text) => attempt.words.includes(text))
               ? 'This payment may have been made'
               : 'The payment was not completed'
           }

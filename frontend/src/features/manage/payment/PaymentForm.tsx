@@ -80,7 +80,10 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   const formPlace = useRef<HTMLDivElement>(null);
   const startPayment = async (): Promise<void> => {
     const { amount } = whatIf;
-    if (amount === null || formPlace.current === null || isUnderWay(attemptNow())) return;
+    if (amount === null || formPlace.current === null) return;
+    // The booking may show that a charge that was to be recorded has been refunded; only the booking knows that it is over.
+    if (isUnderWay(reconcileAttempt(booking, attemptNow()))) return;
+    endAttempt();
     const { becomesBooking } = afterPaying(booking, fees, now);
     await pay({ booking: booking.id, step, fees, amount, becomesBooking }, formPlace.current, store);
     // The amount may have changed, which can also be why the payment was refused.
@@ -98,19 +101,20 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     };
   }, []);
 
-  const endIfPaid = useEffectEvent(() => {
+  const closeIfNotOwed = useEffectEvent(() => {
     const latest = attemptNow();
     if (latest?.status !== 'at-gateway' || latest.order.step !== step || !formPlace.current?.hasChildNodes())
       return;
-    const payment = paymentOf(booking, latest.order);
-    if (payment === null) return;
+    const payable = unpaid.map(({ item }) => itemKey(item));
+    if (latest.order.fees.every((choice) => payable.includes(itemKey(choice)))) return;
     stopPayment();
-    finish(latest.order, payment);
+    const payment = paymentOf(booking, latest.order);
+    if (payment !== null) finish(latest.order, payment);
   });
   useEffect(() => {
-    // The booking may show that the items were paid in another way: an open form in this page must not charge them again.
-    endIfPaid();
-  }, [booking]);
+    // The booking may show that an item was paid in another way or cancelled: an open form must not charge it.
+    closeIfNotOwed();
+  }, [booking, stepAttempt?.status]);
   useEffect(() => {
     if (stepAttempt?.status === 'at-gateway') formPlace.current?.scrollIntoView({ block: 'nearest' });
   }, [stepAttempt?.status]);
@@ -156,7 +160,8 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
             <PayButton
               amount={whatIf.amount === null ? null : formatDollars(whatIf.amount)}
               isChosen={fees.length > 0}
-              busy={underWay}
+              // After a payment, the button stays busy while its amount is checked again: disabled, it would lose the focus.
+              busy={underWay || (stepAttempt !== null && whatIf.isAsking)}
             />
           </>
         )}

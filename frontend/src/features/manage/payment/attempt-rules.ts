@@ -22,7 +22,7 @@ export function isUnderWay(attempt: PaymentAttempt | null): boolean {
 
 /**
  * An attempt as the booking shows it now: the server may have heard from the gateway how it ended (D26).
- * @returns null where the payment was held for review and its items are paid by now
+ * @returns null where the payment was held for review and its items are paid by another one
  */
 export function reconcileAttempt(
   booking: Pick<Booking, 'guests' | 'payments'>,
@@ -30,11 +30,11 @@ export function reconcileAttempt(
 ): PaymentAttempt | null {
   if (attempt === null) return null;
   const { order } = attempt;
-  if (attempt.status === 'unrecorded') {
-    const payment = booking.payments.find(
-      ({ transactionId }) => transactionId === attempt.charge.transactionId,
-    );
-    if (payment === undefined) return attempt;
+  if (attempt.status !== 'unrecorded' && attempt.status !== 'held') return attempt;
+  const payment = booking.payments.find(
+    ({ transactionId }) => transactionId === attempt.charge?.transactionId,
+  );
+  if (payment !== undefined) {
     return payment.transactionStatus === 'Approved'
       ? { order, status: 'recorded', payment }
       : { order, status: 'refused', words: ['This payment could not be used. It goes back to your card.'] };

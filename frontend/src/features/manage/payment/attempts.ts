@@ -33,8 +33,8 @@ export type PaymentAttempt = { readonly order: PaymentOrder } & (
       readonly words: readonly string[];
     }
   | { readonly status: 'recorded'; readonly payment: Payment }
-  /** The charge is held for review. */
-  | { readonly status: 'held' }
+  /** The gateway reviews the charge. Where the gateway's form said so, the charge is not known here. */
+  | { readonly status: 'held'; readonly charge?: Charge }
   | { readonly status: 'cancelled' }
   /** The attempt ended without an approval; where its outcome is not known, the card may have been charged. */
   | { readonly status: 'failed'; readonly words: readonly string[] }

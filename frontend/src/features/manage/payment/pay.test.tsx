@@ -1,6 +1,7 @@
 import { cleanup, configure, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { PaymentProblem, UNKNOWN_GATEWAY } from './gateways/payment-outcome.js';
+import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
+import { OPEN_TOO_LONG, PaymentProblem, UNKNOWN_GATEWAY } from './gateways/payment-outcome.js';
 import type { PaymentOutcome } from './gateways/payment-outcome.js';
 import { takePayment } from './gateways/take-payment.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
@@ -156,6 +157,23 @@ describe('a payment', () => {
     },
   );
 
+  it('whose form was open for too long may have been made', async () => {
+    takePaymentMock.mockRejectedValueOnce(new PaymentProblem(OPEN_TOO_LONG));
+    const { user } = open();
+    await user.click(await payButton());
+    expect((await screen.findByRole('alert')).textContent).toContain('This payment may have been made');
+  });
+
+  it('that was not completed leaves the focus on its button while the amount is checked again', async () => {
+    takePaymentMock.mockResolvedValueOnce({ outcome: 'cancelled' });
+    const { user } = open();
+    await user.click(await payButton());
+    await screen.findByText(/If you did not finish it, you have not been charged/);
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: /Pay$/ });
+    // A disabled button loses the focus.
+    expect([document.activeElement, button.disabled]).toEqual([button, false]);
+  });
+
   it('that failed for an unknown reason tells the customer to wait before paying again', async () => {
     takePaymentMock.mockRejectedValueOnce(new TypeError('x is undefined'));
     const { user } = open();
@@ -176,6 +194,14 @@ describe('a payment', () => {
     expect(made(PAYMENTS_ROUTE)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Pay again' }));
     expect(await payButton()).toBeTruthy();
+  });
+
+  it('that the server has under review waits, although its card form called it approved', async () => {
+    const { user } = open({ [PAYMENTS_ROUTE]: { status: 409, body: { message: HELD_FOR_REVIEW } } });
+    await user.click(await payButton());
+    await screen.findByText(/We record it as soon as it is approved; you need do nothing more/);
+    expect(screen.queryByText('This payment is not on your booking')).toBe(null);
+    expect(screen.queryByRole('button', { name: /^Pay \$/ })).toBe(null);
   });
 
   it('can be stopped while the form is open', async () => {

@@ -1,4 +1,5 @@
 import type { ThunkAction, ThunkDispatch } from '@reduxjs/toolkit';
+import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { useStore } from 'react-redux';
 import type { Store, UnknownAction } from 'redux';
@@ -142,8 +143,9 @@ function record(order: PaymentOrder, charge: Charge, key: string): PaymentThunk 
       return;
     }
     const words = wordsOf(answer.error);
-    // Only a conflict is a final refusal; after any other failure the charge is still to be recorded.
-    if (statusOf(answer.error) === 409) dispatch(attemptChanged({ order, status: 'refused', words }));
+    // Only a conflict is an answer about the charge; after any other failure it is still to be recorded.
+    if (words.includes(HELD_FOR_REVIEW)) dispatch(attemptChanged({ order, status: 'held', charge }));
+    else if (statusOf(answer.error) === 409) dispatch(attemptChanged({ order, status: 'refused', words }));
     else dispatch(attemptChanged({ order, status: 'unrecorded', charge, key, words }));
   };
 }

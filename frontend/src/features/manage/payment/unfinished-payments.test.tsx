@@ -2,6 +2,7 @@ import { cleanup, configure, screen, waitFor, within } from '@testing-library/re
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
 import type { PaymentOutcome } from './gateways/payment-outcome.js';
 import { takePayment } from './gateways/take-payment.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
@@ -104,12 +105,82 @@ describe('a charge that could not be recorded', () => {
   });
 });
 
-it('a card form in the page is closed when the account shows its items as paid', async () => {
+describe('a charge that was refunded', () => {
+  const refunded = aNamedHold(5, {
+    payments: [aPayment(1, 90_000, { transactionId: 'T-9', transactionStatus: 'Refund pending' })],
+  });
+
+  it.each([
+    ['could not be recorded', { status: 503, body: { message: 'Busy' } }, 'Busy'],
+    ['was under review', { status: 409, body: { message: HELD_FOR_REVIEW } }, /as soon as it is approved/],
+  ])('says so and can be paid anew: it %s', async (_, answer, words) => {
+    let isFirst = true;
+    const recordAnswer = () => (isFirst ? answer : paidAnswer(aNamedHold(5)));
+    const { user, store, made } = open({ routes: { [PAYMENTS_ROUTE]: recordAnswer } });
+    await user.click(await payButton());
+    await screen.findByText(words);
+    store.dispatch(accountRestored(accountWith(refunded)));
+    await screen.findByText('This payment is not on your booking');
+    isFirst = false;
+    await user.click(await payButton());
+    await screen.findByText(/is paid with Visa/);
+    expect(made(TOKEN_ROUTE)).toHaveLength(2);
+  });
+});
+
+/** Opens a card form inside the page for each payment. */
+function openFormsInPage() {
   const { take } = openCardForm();
   takePaymentMock.mockImplementation((payment) => {
     payment.place.append(document.createElement('div'));
     return take(payment);
   });
+}
+
+/** Booking 5 with other fees of its first guest, who owes the deposit like the others. */
+function withFirstFees(change: (fee: Booking['guests'][number]['fees'][number]) => object): Booking {
+  const hold = aNamedHold(5);
+  const [first, ...others] = hold.guests as [Booking['guests'][number]];
+  const fees = first.fees.map((fee) => ({ ...fee, ...change(fee) }));
+  return { ...hold, guests: [{ ...first, fees }, ...others] };
+}
+
+describe('a card form in the page is closed when one of its items', () => {
+  const { paymentLineItems } = aFee(500, 'DEPOSIT', 30_000, 0, 1);
+  it.each([
+    ['was paid', withFirstFees(({ type }) => (type === 'DEPOSIT' ? { paymentLineItems } : {}))],
+    ['was cancelled', withFirstFees(() => ({ cancellation: instant('2026-11-20T18:00:00Z') }))],
+  ])('%s', async (_, booking) => {
+    openFormsInPage();
+    const { user, store } = open();
+    await user.click(await payButton());
+    await screen.findByRole('button', { name: 'Cancel this payment' });
+    store.dispatch(accountRestored(accountWith(booking)));
+    await screen.findByText(/The payment form is closed/);
+    expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(true);
+    expect(onDoneSpy).not.toHaveBeenCalled();
+  });
+
+  it('was cancelled before the form was there', async () => {
+    openFormsInPage();
+    const cancelled = withFirstFees(() => ({ cancellation: instant('2026-11-20T18:00:00Z') }));
+    const tokenAnswer = { token: 'the-token', gateway: 'accept-hosted', amount: 90_000, url: '/form' };
+    const { user, store } = open({
+      routes: {
+        [TOKEN_ROUTE]: ({ search }) => {
+          if (search === '') store.dispatch(accountRestored(accountWith(cancelled)));
+          return { status: 200, body: tokenAnswer };
+        },
+      },
+    });
+    await user.click(await payButton());
+    await screen.findByText(/The payment form is closed/);
+    expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(true);
+  });
+});
+
+it('a card form in the page is closed when the account shows its items as paid', async () => {
+  openFormsInPage();
   const { user, store } = open();
   await user.click(await payButton());
   await screen.findByRole('button', { name: 'Cancel this payment' });

@@ -12,6 +12,8 @@ export interface PaymentPreview {
   /** What would be charged now, by the server's answer; null while that is not known. */
   readonly amount: Cents | null;
   readonly error: CallError | undefined;
+  /** Whether the answer about the choice is still to come. */
+  readonly isAsking: boolean;
   /** Asks anew about the same choice. */
   readonly retry: () => void;
 }
@@ -34,6 +36,7 @@ export function usePaymentPreview(booking: number, fees: readonly FeeChoice[]): 
   return {
     amount: isAnswered && query.error === undefined ? (query.currentData?.amount ?? null) : null,
     error: isAnswered ? query.error : undefined,
+    isAsking: fees.length > 0 && !isAnswered,
     retry: () => setRetries((before) => before + 1),
   };
 }

@@ -94,13 +94,16 @@ function PaidItem({ item, booking }: { item: PaymentLineItem; booking: Booking }
 function RefundedItem({ item, booking }: { item: PaymentLineItem; booking: Booking }) {
   const payment = booking.payments.find(({ id }) => id === item.payment);
   const refunds = booking.refunds.filter(({ payment: refunded }) => refunded === item.payment);
+  // It is not known which of a payment's refunds covers the fee.
+  const made = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
+  const isPending = made.length < refunds.length;
   return (
     <li>
-      {formatDollars(item.total)} refunded
+      {formatDollars(item.total)} {isPending && made.length === 0 ? 'on its way back' : 'refunded'}
       {payment === undefined ? null : ` to ${cardText(payment)}`}
-      {refunds.length === 0
+      {made.length === 0
         ? null
-        : ` on ${refunds.map(({ submittedAt }) => datedMomentText(submittedAt)).join(' or ')}`}
+        : ` on ${made.map(({ submittedAt }) => datedMomentText(submittedAt)).join(' or ')}${isPending ? ', or still on its way back' : ''}`}
       .
     </li>
   );

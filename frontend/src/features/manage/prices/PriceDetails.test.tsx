@@ -126,13 +126,17 @@ describe('the receipt', () => {
     const payments = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
     expect(payments.textContent).toContain('$129 refunded for travel protection');
 
-    // It is not known which of a payment's refunds covers the fee.
-    cleanup();
     const later = { ...refund, id: 6, submittedAt: plusHours(NOW, 24) };
-    show({ ...refundedBooking, refunds: [refund, later] });
-    expect(feeLine(guest('Ruth Bennett'), 'Travel protection').textContent).toContain(
-      `on ${datedMomentText(NOW)} or ${datedMomentText(later.submittedAt)}.`,
-    );
+    const pending = { ...later, transactionStatus: 'Pending' as const };
+    for (const [refunds, text] of [
+      [[refund, later], `on ${datedMomentText(NOW)} or ${datedMomentText(later.submittedAt)}.`],
+      [[refund, pending], `on ${datedMomentText(NOW)}, or still on its way back.`],
+      [[pending], '$129 on its way back to Visa ending in 1111.'],
+    ] as const) {
+      cleanup();
+      show({ ...refundedBooking, refunds: [...refunds] });
+      expect(feeLine(guest('Ruth Bennett'), 'Travel protection').textContent).toContain(text);
+    }
   });
 
   it('shows nothing as due for a hold that has ended', () => {

@@ -43,7 +43,7 @@ export function GuestFields(props: {
               side={side}
               draft={form[side]}
               catalogue={catalogue}
-              isTransferPaid={isTransferLocked(guest)}
+              isTransferLocked={isTransferLocked(guest)}
               errorOf={(field) => problems[fieldKey(guest.id, side, field)]}
               onPatch={(patch) => onPatch(side, patch)}
             />

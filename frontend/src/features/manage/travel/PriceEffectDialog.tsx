@@ -19,7 +19,7 @@ export default function PriceEffectDialog(props: {
   const change = effects.reduce((sum, { before, after }) => sum + after - before, 0);
   const dueBy = feeDueBy('TRANSFER', booking);
   return (
-    <Modal title="Your transfers change the price" onClose={onClose}>
+    <Modal title="Your transfers change the price" busy={busy} onClose={onClose}>
       <dl className="travel-effect">
         {effects.map(({ guest, before, after }) => (
           <div key={guest.id}>
@@ -41,7 +41,7 @@ export default function PriceEffectDialog(props: {
         <Button busy={busy} onClick={onAccept}>
           Save with this price
         </Button>
-        <Button look="plain" onClick={onClose}>
+        <Button look="plain" disabled={busy} onClick={onClose}>
           Go back
         </Button>
       </p>

@@ -191,7 +191,7 @@ export function TravelEditor(
           Save travel details
         </Button>
         {areFlightsSet(saved) ? (
-          <Button look="plain" onClick={giveUp}>
+          <Button look="plain" disabled={busy} onClick={giveUp}>
             Leave as it was
           </Button>
         ) : null}

@@ -18,8 +18,8 @@ export interface DraftProps {
   readonly draft: TravelDraft;
   readonly side: TransportSide;
   readonly catalogue: TravelCatalog;
-  /** The guest has paid for a transfer: only client service can arrange another one. */
-  readonly isTransferPaid: boolean;
+  /** A transfer of the guest was paid, if only for a time: client service alone may change their transfers. */
+  readonly isTransferLocked: boolean;
   readonly errorOf: (field: keyof TransportRequest) => string | undefined;
   readonly onPatch: (patch: Partial<TravelDraft>) => void;
 }

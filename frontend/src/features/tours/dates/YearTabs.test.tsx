@@ -38,6 +38,16 @@ it('arrow keys, Home and End move the focus and choose the year; the arrows wrap
   expect(seen).toEqual(['2027', '2028', '2026', '2028', '2026', '2028', '2028']);
 });
 
+it.each(['Alt', 'Control', 'Meta'])(
+  'keys that are pressed with %s are left to the browser',
+  async (modifier) => {
+    render(<Tabs />);
+    await userEvent.tab();
+    await userEvent.keyboard(`{${modifier}>}{ArrowRight}{/${modifier}}`);
+    expect(shown()[0]).toBe('2026');
+  },
+);
+
 it('one tab is in the tab order, and its panel is next', async () => {
   render(<Tabs />);
   await userEvent.tab();

@@ -21,7 +21,8 @@ export function YearTabs(props: {
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const year = years[KEY_TARGETS[event.key]?.(years.indexOf(chosen), years.length) ?? -1];
-    if (year === undefined) return;
+    // With a modifier key it is a command to the browser: Alt and the left arrow go back.
+    if (year === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onChoose(year);
     document.getElementById(tabId(year))?.focus();

@@ -23,7 +23,7 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
   };
 
   return (
-    <Modal title="Add a note" onClose={isBusy ? () => undefined : onClose}>
+    <Modal title="Add a note" busy={isBusy} onClose={onClose}>
       <form
         className="action-form"
         noValidate
@@ -49,7 +49,7 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           <Button type="submit" busy={isBusy}>
             Add the note
           </Button>
-          <Button look="plain" onClick={onClose}>
+          <Button look="plain" disabled={isBusy} onClick={onClose}>
             Close
           </Button>
         </div>

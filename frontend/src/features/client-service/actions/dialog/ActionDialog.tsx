@@ -113,7 +113,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   };
 
   return (
-    <Modal title={title} onClose={isBusy ? () => undefined : onClose}>
+    <Modal title={title} busy={isBusy} onClose={onClose}>
       {shownEffect === null ? (
         <form
           ref={formElement}

@@ -9,7 +9,7 @@ const LONG_AGO = plusHours(NOW, -2);
 const issued = (...types: Confirmation['type'][]): Confirmation[] =>
   types.map((type, index) => ({ id: index + 1, type, issuedAt: NOW, hash: 'h', filename: 'f.pdf' }));
 const booking = (changes: Partial<Booking>) => aDepositedBooking(1, { createdAt: LONG_AGO, ...changes });
-const fresh = aPayment(1, 30_000, { submittedAt: NOW });
+const fresh = aPayment(1, 30_000, { submittedAt: NOW, recordedAt: NOW });
 
 describe('a confirmation is waited for', () => {
   it.each<[string, Partial<Booking>, boolean]>([
@@ -18,6 +18,14 @@ describe('a confirmation is waited for', () => {
     ['after a new payment', { payments: [fresh], confirmations: issued('Hold') }, true],
     ['after a second payment', { payments: [fresh, fresh], confirmations: issued('Hold', 'Payment') }, true],
     ['not once each has its own', { payments: [fresh], confirmations: issued('Hold', 'Payment') }, false],
+    [
+      'after a payment that follows a refunded one',
+      {
+        payments: [{ ...fresh, recordedAt: LONG_AGO, transactionStatus: 'Refunded' }, fresh],
+        confirmations: issued('Hold', 'Payment').map((earlier) => ({ ...earlier, issuedAt: LONG_AGO })),
+      },
+      true,
+    ],
     [
       'not for a payment that is refunded',
       { payments: [{ ...fresh, transactionStatus: 'Refunded' }], confirmations: issued('Hold') },

@@ -14,10 +14,15 @@ export function awaitsConfirmation(
 ): boolean {
   const isRecent = (at: Instant | null) =>
     at !== null && Math.abs(millis(now) - millis(at)) < PRINTING_MAX_MS;
-  const countOf = (wanted: 'Hold' | 'Payment') => confirmations.filter(({ type }) => type === wanted).length;
-  const approved = payments.filter(({ transactionStatus }) => transactionStatus === 'Approved');
+  const recent = payments.filter(
+    ({ transactionStatus, submittedAt }) => transactionStatus === 'Approved' && isRecent(submittedAt),
+  );
+  // The confirmations of earlier payments stay, also when those payments are refunded.
+  const ofRecent = confirmations.filter(
+    ({ type, issuedAt }) => type === 'Payment' && recent.some(({ recordedAt }) => issuedAt >= recordedAt),
+  );
   return (
-    (isRecent(createdAt) && countOf('Hold') === 0) ||
-    (approved.length > countOf('Payment') && approved.some(({ submittedAt }) => isRecent(submittedAt)))
+    (isRecent(createdAt) && !confirmations.some(({ type }) => type === 'Hold')) ||
+    recent.length > ofRecent.length
   );
 }

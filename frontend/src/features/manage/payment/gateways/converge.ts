@@ -24,10 +24,13 @@ export async function convergePayment(payment: {
   readonly signal: AbortSignal;
 }): Promise<PaymentOutcome> {
   const { token, url, signal } = payment;
-  const converge = await loadConverge(url);
-  signal.throwIfAborted();
-  return new Promise<PaymentOutcome>((resolve, reject) => {
+  // The script may take minutes to load: the customer can cancel meanwhile.
+  const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
+  });
+  const converge = await Promise.race([loadConverge(url), aborted]);
+  signal.throwIfAborted();
+  const ended = new Promise<PaymentOutcome>((resolve, reject) => {
     converge.open(
       { ssl_txn_auth_token: token },
       {
@@ -38,6 +41,7 @@ export async function convergePayment(payment: {
       },
     );
   });
+  return Promise.race([ended, aborted]);
 }
 
 async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {

@@ -137,6 +137,12 @@ describe('Converge', () => {
     expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: NOT_LOADED })]]);
   });
 
+  it('can be given up while the script loads', async () => {
+    const taken = take('converge', `/converge-${testNumber}.js`);
+    pageLeft.abort(new Error('gone'));
+    await expect(taken).rejects.toThrow('gone');
+  });
+
   it('is not opened when the page was left while the script loaded', async () => {
     const taken = take('converge', `/converge-${testNumber}.js`);
     stubGlobal('PayWithConverge', { open });

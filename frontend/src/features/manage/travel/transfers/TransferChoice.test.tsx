@@ -61,6 +61,32 @@ describe('the transfers', () => {
     await untilDialogCloses();
   });
 
+  it('that are being saved with their price keep the dialog and the editor open', async () => {
+    let refuse: () => void = () => undefined;
+    const { user } = await openFlightsStep(guestsOf(savedFlights), {
+      routes: {
+        [TRANSPORTS]: (call) =>
+          call.search === ''
+            ? new Promise((resolve) => {
+                refuse = () => resolve({ status: 503, body: { message: 'Please try again' } });
+              })
+            : { status: 200, body: [{ id: 11, fees: [transferFee] }] },
+      },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
+    await clickSave(user);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Your transfers change the price' }));
+    await user.click(dialog.getByRole('button', { name: 'Save with this price' }));
+    await user.keyboard('{Escape}');
+    await user.click(dialog.getByRole('button', { name: 'Go back' }));
+    expect(screen.getByRole('dialog')).toBeTruthy();
+    const leave = screen.getByRole<HTMLButtonElement>('button', { name: 'Leave as it was', hidden: true });
+    expect(leave.disabled).toBe(true);
+    refuse();
+    await screen.findByText('Please try again');
+  });
+
   it('that are free are saved at once', async () => {
     const { user, sent, dryRuns } = await openFlightsStep(guestsOf(savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
@@ -93,7 +119,7 @@ describe('the transfers', () => {
     );
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     expect(
-      side('Arrival').getByText('A transfer is paid. To change it, please call client service.'),
+      side('Arrival').getByText('A transfer was paid. To change it, please call client service.'),
     ).toBeTruthy();
     const question = side('Arrival').getByRole<HTMLFieldSetElement>('group', { name: /get to the hotel/ });
     expect(question.disabled).toBe(true);

@@ -15,7 +15,7 @@ const AirportTransfersDialog = dialogPart(
 );
 
 /** The transfers of the tour year to the tour or from it, with times and prices (spec §2, §3 "Transfer"). */
-export function TransferChoice({ draft, side, catalogue, isTransferPaid, errorOf, onPatch }: DraftProps) {
+export function TransferChoice({ draft, side, catalogue, isTransferLocked, errorOf, onPatch }: DraftProps) {
   const [isAboutOpen, setAboutOpen] = useState(false);
   const transfers = transfersOf(catalogue, side);
   const chosen = transfers.find(({ id }) => id === draft.transfer);
@@ -32,11 +32,11 @@ export function TransferChoice({ draft, side, catalogue, isTransferPaid, errorOf
             .join('. '),
         }))}
         value={draft.transfer}
-        disabled={isTransferPaid}
+        disabled={isTransferLocked}
         error={errorOf('transfer')}
         onChange={(transfer) => onPatch({ transfer })}
       />
-      {isTransferPaid ? <p>A transfer is paid. To change it, please call client service.</p> : null}
+      {isTransferLocked ? <p>A transfer was paid. To change it, please call client service.</p> : null}
       {side === 'arrival' ? <ArrivalAdviceLine flight={draft} catalogue={catalogue} /> : null}
       {side === 'departure' && chosen !== undefined ? (
         <TransferAdviceLine transfer={chosen} flight={draft} airports={catalogue.airports} />
