@@ -28,14 +28,7 @@ export const accountApi = api.injectEndpoints({
       keepUnusedDataFor: Infinity,
     }),
     logout: build.mutation<null, NoArgument>({
-      query: () => ({ url: '/accounts/logout', method: 'POST' }),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const isLoggedOut = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (isLoggedOut) dispatch(accountForgotten());
-      },
+      query: () => ({ url: '/accounts/logout', method: 'POST', timeout: 15_000 }),
     }),
   }),
 });
