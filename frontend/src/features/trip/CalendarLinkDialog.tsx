@@ -80,7 +80,7 @@ function ActiveLink(props: { url: string; booking: number; onEnded: () => void }
           Open in my calendar program
         </a>
       </p>
-      <StatusLine key={said.times} said={said.text} takesFocus={false} />
+      <StatusLine said={said.text} times={said.times} takesFocus={false} />
       <p className="small">
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web.
       </p>
