@@ -28,7 +28,7 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
         and due dates, and changes them when your booking changes.
       </p>
       {link.data === undefined ? (
-        link.isError ? (
+        link.error !== undefined ? (
           <LoadFailed queries={[link]} />
         ) : (
           <Spinner />
