@@ -97,19 +97,28 @@ async function answerPage(call: RouteCall): Promise<Response> {
   }
 }
 
-/** The server's document, which is the newest; else the copy that is kept for the customer who is signed in. */
+/**
+ * The server's document, which is the newest; the copy that is kept for the customer who is signed in when no answer comes
+ * in time, or its status is 500 or above.
+ */
 async function answerDocument(call: RouteCall): Promise<Response> {
   const { url } = call.request;
+  // Where the browser's storage cannot be read, the server's document is shown all the same.
+  const keptDocument = () => readStoredDocument(url).catch(() => undefined);
   const fromServer = askServer(call);
-  const [stored, kept] = await Promise.all([readStoredAccount(), readStoredDocument(url)]);
   try {
-    const answer = await inTime(fromServer);
+    const [answer, stored, kept] = await Promise.all([
+      inTime(fromServer),
+      readStoredAccount(),
+      keptDocument(),
+    ]);
+    if (answer.status >= 500) return kept ?? answer;
     // A copy is renewed only where a page has kept one before.
     if (answer.ok && stored !== null && kept !== undefined)
-      call.event.waitUntil(storeDocument(stored.account.id, url, answer.clone()).catch(() => undefined));
+      call.event.waitUntil(storeDocument(stored.account.id, url, answer.clone()).catch(() => false));
     return answer;
   } catch {
-    return (await readStoredDocument(url)) ?? fromServer.catch(notKept);
+    return (await keptDocument()) ?? fromServer.catch(notKept);
   }
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, it, jest } from '@jest/globals';
 import { fakeTimers } from '../testing/clock.js';
 import type { CallError } from './errors.js';
@@ -17,7 +18,7 @@ function open(...failures: CallError[]) {
       asked();
       setTimes(times + 1);
     };
-    return <LoadFailed queries={[{ error: failures[times], refetch }]} />;
+    return <LoadFailed queries={[{ error: failures[times], isFetching: false, refetch }]} />;
   }
   fakeTimers(['setTimeout', 'clearTimeout']);
   const { unmount } = render(<Page />);
@@ -43,6 +44,13 @@ describe('a failed query of a page', () => {
     const { asked, later } = open(answer(500));
     later(60);
     expect(asked).not.toHaveBeenCalled();
+  });
+
+  it('keeps its button, without repeating the query again, while it is repeated', async () => {
+    const refetch = jest.fn();
+    render(<LoadFailed queries={[{ error: answer(500), isFetching: true, refetch }]} />);
+    await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
+    expect(refetch).not.toHaveBeenCalled();
   });
 
   it('is not repeated once the page is left', () => {

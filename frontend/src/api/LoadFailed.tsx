@@ -9,12 +9,14 @@ const RETRY_MILLIS = 5_000;
 
 interface Query {
   readonly error?: CallError | undefined;
+  readonly isFetching: boolean;
   refetch(): unknown;
 }
 
 /**
- * Shows why a page's data did not load, with a button that loads all of it again; empty while no query has failed. After a
- * 503 it repeats the queries by itself, so that the page recovers without the customer.
+ * Shows why a page's data did not load, with a button that loads all of it again; empty while no query has failed. It stays
+ * until the queries succeed, so that the button keeps the focus. After a 503 it repeats the queries by itself, so that the
+ * page recovers without the customer.
  */
 export function LoadFailed({ queries }: { queries: readonly Query[] }) {
   const error = queries.find((query) => query.error !== undefined)?.error;
@@ -30,7 +32,9 @@ export function LoadFailed({ queries }: { queries: readonly Query[] }) {
   return (
     <>
       <ErrorList problems={problemsOf(error)} />
-      <Button onClick={retry}>Try again</Button>
+      <Button busy={queries.some(({ isFetching }) => isFetching)} onClick={retry}>
+        Try again
+      </Button>
     </>
   );
 }

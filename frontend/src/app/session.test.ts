@@ -5,7 +5,7 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
-import { accountApi, accountSignedIn, accountRestored, selectAccount } from '../session/account-api.js';
+import { accountApi, accountRestored, selectAccount } from '../session/account-api.js';
 import { bookingApi } from '../booking/booking-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
 import { invitesApi } from '../features/invites/invites-api.js';
@@ -13,7 +13,6 @@ import { reportApi } from '../api/report.js';
 import { selectLogin } from '../api/login.js';
 import { trackInput } from '../browser/unsaved-input.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
-import { syncWindows } from '../session/windows.js';
 import { storePublicFacts } from './prerendered/public-facts.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
@@ -40,11 +39,8 @@ beforeEach(() => {
   stopDate();
 });
 
-/** A channel that reaches no other window. */
-class SilentChannel {
-  postMessage(): void {}
-  close(): void {}
-}
+/** Waits until all work that a middleware has begun is done. */
+const backgroundWork = () => new Promise((resolve) => setTimeout(resolve));
 
 const newer = { ...anAccount, firstName: 'Ruth Ann' };
 
@@ -161,8 +157,7 @@ it('the facts of a prepared page leave the stored account alone', async () => {
   stored.set('account', anAccount);
   const store = makeStore();
   storePublicFacts(store, { config, tours: [] });
-  // Waits until all work that a middleware has begun is done.
-  await new Promise((resolve) => setTimeout(resolve));
+  await backgroundWork();
   expect(stored.has('account')).toBe(true);
 });
 
@@ -201,6 +196,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     const store = makeStore();
     await store.dispatch(invitesApi.endpoints.inviteAvailability.initiate('CR050227-ABC'));
     await eventually(() => expect(goTo.mock.calls).toEqual([['/login']]));
+    await backgroundWork();
     expect(calls.map((call) => call.route)).toEqual([
       'GET /v1/bookings/availability/invite',
       'POST /v1/accounts/logout',
@@ -212,6 +208,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     const store = makeStore();
     const report = { url: '/', userAgent: '', name: 'Error', message: 'no', stack: '', debug: '' };
     await store.dispatch(reportApi.endpoints.reportError.initiate(report));
+    await backgroundWork();
     expect(calls.map((call) => call.route)).toEqual(['POST /v1/errors']);
     expect(goTo).not.toHaveBeenCalled();
   });
@@ -234,58 +231,5 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     await logOut(store.dispatch);
     expect(selectAccount(store.getState())).toBeNull();
     expect([...stored.keys()]).toEqual(['logout']);
-  });
-});
-
-describe('a logout that did not reach the server', () => {
-  const storeLogout = () => stored.set('logout', true);
-
-  it('ends the session at the next start, which begins as a visitor', async () => {
-    storeLogout();
-    const calls = stubServer({
-      'POST /v1/accounts/logout': { status: 204 },
-      'GET /v1/accounts/me': { status: 200, body: anAccount },
-    });
-    const store = makeStore();
-    await startSession(store);
-    expect(calls.map(({ route }) => route)).toEqual(['POST /v1/accounts/logout']);
-    expect([selectAccount(store.getState()), stored.size]).toEqual([null, 0]);
-  });
-
-  it('ends the session once there is a network again', async () => {
-    storeLogout();
-    stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await startSession(makeStore());
-    expect([...stored.keys()]).toEqual(['logout']);
-    const calls = stubServer({ 'POST /v1/accounts/logout': { status: 204 } });
-    stubGlobal('BroadcastChannel', SilentChannel);
-    const stop = syncWindows(makeStore());
-    globalThis.dispatchEvent(new Event('online'));
-    await eventually(() => expect(stored.size).toBe(0));
-    expect(calls.map(({ route }) => route)).toContain('POST /v1/accounts/logout');
-    stop();
-    const before = calls.length;
-    storeLogout();
-    globalThis.dispatchEvent(new Event('online'));
-    await new Promise((resolve) => setTimeout(resolve));
-    expect(calls).toHaveLength(before);
-  });
-
-  it.each([
-    [503, ['logout']],
-    [401, []],
-  ])('after the answer %d leaves stored: %j', async (status, keys) => {
-    storeLogout();
-    stubServer({ 'POST /v1/accounts/logout': { status, body: { message: 'no' } } });
-    await startSession(makeStore());
-    expect([...stored.keys()]).toEqual(keys);
-    // By this cookie the server knows that it must not render a page of the customer who logged out.
-    expect(document.cookie.includes('logged-out=1')).toBe(keys.includes('logout'));
-  });
-
-  it('is dropped when a customer logs in', async () => {
-    storeLogout();
-    makeStore().dispatch(accountSignedIn(anAccount));
-    await eventually(() => expect([...stored.keys()].toSorted()).toEqual(['account', 'account-known-at']));
   });
 });

@@ -42,10 +42,13 @@ export function syncOfflineData(store: Store): void {
     store.dispatch(keptOffline(false));
     if (wanted === null) return;
     timer = setTimeout(() => {
-      storeWanted(wanted).then(
-        () => store.dispatch(keptOffline(lastKey === key)),
+      const isWanted = () => lastKey === key;
+      storeWanted(wanted, isWanted).then(
+        (isStored) => {
+          if (isWanted()) store.dispatch(keptOffline(isStored));
+        },
         () => {
-          if (lastKey === key) lastKey = '';
+          if (isWanted()) lastKey = '';
         },
       );
     }, START_DELAY_MS);
@@ -63,17 +66,26 @@ function wantedAddresses(state: WithApi): Wanted | null {
   return { account: account.id, ...offlineAddresses(account, config, today) };
 }
 
-async function storeWanted({ account, reference, documents }: Wanted): Promise<void> {
+/**
+ * @param isWanted false once other data is wanted: what that needs must not be deleted
+ * @returns whether all is stored; false also where this browser stores nothing
+ */
+async function storeWanted(
+  { account, reference, documents }: Wanted,
+  isWanted: () => boolean,
+): Promise<boolean> {
   const registration = await navigator.serviceWorker.register('/sw.js');
   const cache = await caches.open(REFERENCE_CACHE);
   await cache.addAll([...reference]);
   for (const address of documents) {
     const answer = await fetch(address);
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-    await storeDocument(account, address, answer);
+    if (!isWanted() || !(await storeDocument(account, address, answer))) return false;
   }
+  if (!isWanted()) return false;
   await deleteOtherDocuments(account, documents);
   offerToTakeOver(registration);
+  return true;
 }
 
 /**

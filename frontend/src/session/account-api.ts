@@ -1,7 +1,21 @@
 import { SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { UnknownAction } from 'redux';
-import { api, type NoArgument, type WithApi } from '../api/api.js';
+import { api, type NoArgument, type SendCall, type WithApi } from '../api/api.js';
+
+/**
+ * Asks again where the account on screen changed before the answer came: the answer may be older than that change. After a
+ * logout the answer is null.
+ */
+const askUntilCurrent: SendCall = async (query, args, call) => {
+  for (;;) {
+    const before = selectAccount(call.getState() as WithApi);
+    const answer = await query(args, call, {});
+    const now = selectAccount(call.getState() as WithApi);
+    if (now === before) return answer;
+    if (now === null) return { data: null };
+  }
+};
 
 /** The calls that read the signed-in account with its bookings, and that log it out. */
 export const accountApi = api.injectEndpoints({
@@ -9,18 +23,12 @@ export const accountApi = api.injectEndpoints({
     /** The account on screen; null where nobody is signed in any more. */
     me: build.query<Account | null, NoArgument>({
       query: () => ({ url: '/accounts/me', timeout: 15_000 }),
+      extraOptions: { send: askUntilCurrent },
       // Cached without end: it says who is signed in, also while no page reads it.
       keepUnusedDataFor: Infinity,
     }),
     logout: build.mutation<null, NoArgument>({
-      query: () => ({ url: '/accounts/logout', method: 'POST' }),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const isLoggedOut = await queryFulfilled.then(
-          () => true,
-          () => false,
-        );
-        if (isLoggedOut) dispatch(accountForgotten());
-      },
+      query: () => ({ url: '/accounts/logout', method: 'POST', timeout: 15_000 }),
     }),
   }),
 });

@@ -27,9 +27,10 @@ export function updateAccountOnSuccess<Argument, Answer>(
   keyOf?: (account: number, argument: Argument) => string,
 ) {
   return async (argument: Argument, { dispatch, getState, queryFulfilled }: Call<Answer>): Promise<void> => {
-    const response = await queryFulfilled.catch(() => null);
     const id = selectAccount(getState())?.id;
-    if (response === null || id === undefined) return;
+    const response = await queryFulfilled.catch(() => null);
+    // Another customer may have logged in meanwhile.
+    if (response === null || id === undefined || id !== selectAccount(getState())?.id) return;
     dispatch(
       accountApi.util.updateQueryData('me', undefined, (account) => {
         if (account !== null) change(account, response.data, argument);

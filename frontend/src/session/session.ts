@@ -66,12 +66,22 @@ export async function startSession(store: { dispatch: AppDispatch }): Promise<vo
  * this browser forgets the account all the same, and tells the server later.
  */
 export async function logOut(dispatch: AppDispatch): Promise<void> {
+  const isHeard = await sendLogOut(dispatch);
+  await forgetAccount(dispatch, !isHeard);
+}
+
+/** @returns whether the server heard of it */
+async function sendLogOut(dispatch: AppDispatch): Promise<boolean> {
   const { error } = await dispatch(accountApi.endpoints.logout.initiate(undefined, { track: false }));
-  const isPending = error !== undefined && (statusOf(error) ?? 500) >= 500;
+  return error === undefined || (statusOf(error) ?? 500) < 500;
+}
+
+/** @param isPending whether the server is still to be told of the logout */
+async function forgetAccount(dispatch: AppDispatch, isPending: boolean): Promise<void> {
   markLoggedOut(isPending);
+  dispatch(accountForgotten());
   await clearStoredAccount();
   await storeLogOutPending(isPending);
-  dispatch(accountForgotten());
 }
 
 /** Sets or clears the cookie by which the server renders no pages of a session that is logged out here (decision 0049). */
@@ -79,11 +89,16 @@ function markLoggedOut(isPending: boolean): void {
   document.cookie = `logged-out=1;path=/;SameSite=Lax;max-age=${isPending ? 2_592_000 : -1}`;
 }
 
-/** Tells the server of a logout that it did not hear of. @returns whether there was one */
+/**
+ * Tells the server of a logout that it did not hear of.
+ * @returns whether there was one, and nobody logged in meanwhile, in this window or another
+ */
 export async function finishLogOut(dispatch: AppDispatch): Promise<boolean> {
-  const isPending = await isLogOutPending();
-  if (isPending) await logOut(dispatch);
-  return isPending;
+  if (!(await isLogOutPending())) return false;
+  const isHeard = await sendLogOut(dispatch);
+  if ((await readStoredAccount()) !== null) return false;
+  await forgetAccount(dispatch, !isHeard);
+  return true;
 }
 
 /**

@@ -34,7 +34,7 @@ export async function storeAccount(account: Account, knownAt: Instant): Promise<
     await Promise.all([set(ACCOUNT, account), set(KNOWN_AT, knownAt), del(LOGGED_OUT)]);
     await deleteDocumentCaches(documentCacheName(account.id));
   } catch {
-    // Private windows refuse storage.
+    // Private windows refuse storage, and only pages of https have caches.
   }
 }
 
@@ -43,7 +43,7 @@ export async function clearStoredAccount(): Promise<void> {
     await Promise.all([del(ACCOUNT), del(KNOWN_AT)]);
     await deleteDocumentCaches(null);
   } catch {
-    // Without storage there is nothing to delete.
+    // Without storage, or without caches, there is nothing more to delete.
   }
 }
 
@@ -71,8 +71,6 @@ export function documentCacheName(account: number): string {
 
 /** @param except the name of the cache that stays; null: none */
 async function deleteDocumentCaches(except: string | null): Promise<void> {
-  // Only pages of https have caches.
-  if (!('caches' in globalThis)) return;
   const names = (await caches.keys()).filter((name) => name.startsWith(DOCUMENTS) && name !== except);
   await Promise.all(names.map((name) => caches.delete(name)));
 }

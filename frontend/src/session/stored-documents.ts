@@ -13,14 +13,19 @@ export async function readStoredDocument(address: string): Promise<Response | un
   return documents.match(address, { ignoreVary: true });
 }
 
-/** @param account that was signed in when the document was fetched; nothing stays stored if it is not signed in any more */
-export async function storeDocument(account: number, address: string, answer: Response): Promise<void> {
+/**
+ * @param account that was signed in when the document was fetched; nothing stays stored if it is not signed in any more
+ * @returns whether the document is stored
+ */
+export async function storeDocument(account: number, address: string, answer: Response): Promise<boolean> {
   const name = documentCacheName(account);
   const documents = await caches.open(name);
   await documents.put(address, answer);
   // A logout meanwhile has deleted the cache; the document must not outlive it.
   const stored = await readStoredAccount();
-  if (stored?.account.id !== account) await caches.delete(name);
+  const isSignedIn = stored?.account.id === account;
+  if (!isSignedIn) await caches.delete(name);
+  return isSignedIn;
 }
 
 /**

@@ -132,6 +132,18 @@ describe('the header', () => {
     },
   );
 
+  it('shows client service without a number that is not known', async () => {
+    stubServer({ ...referenceRoutes, 'GET /v1/reference/config': { status: 503 } });
+    const { user } = renderAt('/', { routes });
+    await user.click(screen.getByRole('button', { name: 'Call' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Client Service' }));
+    expect(dialog.queryAllByRole('link')).toEqual([]);
+    expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'Hours, Central Time USA',
+      'Central time now',
+    ]);
+  });
+
   it('shows client service with both numbers, its hours and the time in Chicago', async () => {
     stopDate('2026-07-06T20:05:00Z');
     const { user } = renderAt('/', { routes });

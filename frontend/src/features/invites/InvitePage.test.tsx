@@ -59,8 +59,15 @@ describe('inviting friends', () => {
   it('copies the link', async () => {
     const { user } = open();
     expect((await linkField()).value).toBe(LINK);
+    const status = screen.getByRole('status');
     await user.click(button('Copy the link'));
-    await screen.findByText(/^The link is copied/);
+    await waitFor(() => expect(status.textContent).toMatch(/^The link is copied/));
+    const text = status.firstChild;
+    await user.click(button('Copy the link'));
+    // Screen readers say a text anew that is put anew into the same line.
+    await waitFor(() => expect(status.firstChild).not.toBe(text));
+    expect(status.textContent).toMatch(/^The link is copied/);
+    expect(status.isConnected).toBe(true);
     expect(await navigator.clipboard.readText()).toBe(LINK);
   });
 

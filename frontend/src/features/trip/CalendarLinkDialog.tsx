@@ -28,7 +28,7 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
         and due dates, and changes them when your booking changes.
       </p>
       {link.data === undefined ? (
-        link.isError ? (
+        link.error !== undefined ? (
           <LoadFailed queries={[link]} />
         ) : (
           <Spinner />
@@ -80,7 +80,7 @@ function ActiveLink(props: { url: string; booking: number; onEnded: () => void }
           Open in my calendar program
         </a>
       </p>
-      <StatusLine key={said.times} said={said.text} takesFocus={false} />
+      <StatusLine said={said.text} times={said.times} takesFocus={false} />
       <p className="small">
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web.
       </p>

@@ -90,7 +90,9 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
         )}
         <OfflineNote isTyped={false} isSaving={doing !== null} does="send" />
         <ErrorList problems={problems} />
-        {sentAgain ? <p role="status">We sent another code.</p> : null}
+        <p role="status" className={sentAgain ? undefined : 'visually-hidden'}>
+          {sentAgain ? 'We sent another code.' : ''}
+        </p>
       </div>
       <div className="modal-actions">
         <Button look="plain" disabled={doing !== null} onClick={() => void run('sending', onSendAgain)}>

@@ -9,12 +9,18 @@ import { Note } from './Note.js';
 export function OfflineNote(props: { isTyped: boolean; isSaving: boolean; does?: 'save' | 'send' }) {
   const { isTyped, isSaving, does = 'save' } = props;
   const isOnline = useOnline();
-  return isOnline || !(isTyped || isSaving) ? null : (
-    <Note icon={<AlertIcon />} role="status">
-      You’re offline. What you typed is kept.
-      {isSaving
-        ? ` We ${does} it as soon as you are back online.`
-        : ` You can ${does} it once you are back online.`}
-    </Note>
+  const isShown = !isOnline && (isTyped || isSaving);
+  // Screen readers say only what is put into an element that is there already.
+  return (
+    <div role="status" className={isShown ? undefined : 'visually-hidden'}>
+      {isShown ? (
+        <Note icon={<AlertIcon />}>
+          You’re offline. What you typed is kept.
+          {isSaving
+            ? ` We ${does} it as soon as you are back online.`
+            : ` You can ${does} it once you are back online.`}
+        </Note>
+      ) : null}
+    </div>
   );
 }

@@ -11,22 +11,8 @@ export default function ClientServiceDialog({ onClose }: { onClose: () => void }
   return (
     <Modal title="Client Service" onClose={onClose}>
       <dl className="service">
-        <div>
-          <dt>USA and Canada</dt>
-          <dd>
-            <a className="service-number" href={telephoneUrl(phoneUsaCanada)}>
-              {phoneUsaCanada}
-            </a>
-          </dd>
-        </div>
-        <div>
-          <dt>Worldwide</dt>
-          <dd>
-            <a className="service-number" href={telephoneUrl(phoneWorldwide)}>
-              {phoneWorldwide}
-            </a>
-          </dd>
-        </div>
+        <TelephoneNumber from="USA and Canada" number={phoneUsaCanada} />
+        <TelephoneNumber from="Worldwide" number={phoneWorldwide} />
         <div>
           <dt>Hours, Central Time USA</dt>
           <dd>
@@ -45,5 +31,19 @@ export default function ClientServiceDialog({ onClose }: { onClose: () => void }
         </div>
       </dl>
     </Modal>
+  );
+}
+
+/** @param props.number empty while the configuration is not read; then nothing is shown */
+function TelephoneNumber({ from, number }: { from: string; number: string }) {
+  return number === '' ? null : (
+    <div>
+      <dt>{from}</dt>
+      <dd>
+        <a className="service-number" href={telephoneUrl(number)}>
+          {number}
+        </a>
+      </dd>
+    </div>
   );
 }

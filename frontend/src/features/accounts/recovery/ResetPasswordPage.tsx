@@ -54,5 +54,5 @@ function CheckedLink({ resetKey }: { resetKey: PasswordResetKey }) {
       </Suspense>
     );
   if (isInvalid(check.error)) return <InvalidLink />;
-  return check.isFetching ? checking : <LoadFailed queries={[check]} />;
+  return check.error === undefined ? checking : <LoadFailed queries={[check]} />;
 }

@@ -36,7 +36,7 @@ export default function ApprovalsPage() {
           <p>Nothing waits for a second person.</p>
         ) : null}
       </div>
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       {approvals.length === 0 ? null : (
         <ul className="staff-list" aria-label="Waiting for a second person">
           {approvals.map((approval) => (

@@ -101,7 +101,7 @@ export default function CatalogPage() {
               <p>No departure is scheduled in this year.</p>
             ) : null}
           </div>
-          {query.isFetching ? null : <LoadFailed queries={[query]} />}
+          <LoadFailed queries={[query]} />
           {departures.length === 0 ? null : (
             <DeparturesTable
               label={`${tour.name}, ${year.year}`}

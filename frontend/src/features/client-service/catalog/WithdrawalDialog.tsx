@@ -25,7 +25,7 @@ export function WithdrawalDialog(props: {
   return (
     <Modal title={`${tour.name}, ${dayName(departedAt)}`} onClose={onClose}>
       <div role="status">{query.isLoading ? <Spinner label="Looking" /> : null}</div>
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       {query.data === undefined ? null : (
         <>
           {query.data.withdrawnAt === null ? null : <p>Withdrawn {staffMoment(query.data.withdrawnAt)}.</p>}

@@ -23,7 +23,7 @@ export function CustomerCard({ booking }: { booking: number }) {
     <section className="customer" aria-labelledby={titleId}>
       <h2 id={titleId}>The customer</h2>
       {isFetching && data === undefined ? <Spinner label="Opening the customer" /> : null}
-      {isFetching ? null : <LoadFailed queries={[customer]} />}
+      <LoadFailed queries={[customer]} />
       {data === undefined ? null : <Facts customer={data} booking={booking} />}
     </section>
   );

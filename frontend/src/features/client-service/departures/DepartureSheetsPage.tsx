@@ -84,7 +84,7 @@ export default function DepartureSheetsPage() {
           </p>
           <h2>{SHEET_TITLES[sheet]}</h2>
           {isFetching && shown === undefined ? <Spinner label="Opening the sheet" /> : null}
-          {isFetching ? null : <LoadFailed queries={[query]} />}
+          <LoadFailed queries={[query]} />
           {shown === undefined ? null : (
             <>
               <p role="status">

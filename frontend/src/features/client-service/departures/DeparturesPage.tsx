@@ -85,7 +85,7 @@ export default function DeparturesPage() {
           <p>{countText(list.currentData.departures.length)}</p>
         ) : null}
       </div>
-      {isValid && !list.isFetching ? <LoadFailed queries={[list]} /> : null}
+      {isValid ? <LoadFailed queries={[list]} /> : null}
       {isValid ? <DepartureList departures={list.data?.departures ?? []} tourName={tourName} /> : null}
     </>
   );

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
+import type { Answer } from '../../../testing/server.js';
 import { openHistory, openStaffPages } from '../testing/staff-pages.js';
 import { history } from '../testing/staff-fixtures.js';
 
@@ -109,14 +110,23 @@ describe('the history of a booking', () => {
   });
 
   it('shows an error, and can be loaded again', async () => {
-    let isDown = true;
+    const down = { status: 503, body: { message: 'Back soon' } };
+    let answer = (_: Answer): void => undefined;
+    let isFirst = true;
     const { user } = openStaffPages('/client-service/bookings/1', {
-      'GET /v1/client-service/bookings/1/history': () =>
-        isDown ? { status: 503, body: { message: 'Back soon' } } : { status: 200, body: history },
+      'GET /v1/client-service/bookings/1/history': () => {
+        if (!isFirst) return new Promise<Answer>((resolve) => (answer = resolve));
+        isFirst = false;
+        return down;
+      },
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
-    isDown = false;
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    const button = screen.getByRole('button', { name: 'Try again' });
+    await user.click(button);
+    // The button keeps its place and the focus while the history is loaded again.
+    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
+    expect(document.activeElement).toBe(button);
+    answer({ status: 200, body: history });
     await screen.findByRole('heading', { level: 1, name: 'Booking RM050227-7K1' });
   });
 });

@@ -50,7 +50,7 @@ export default function HistoryPage({ BookingAsOf }: { BookingAsOf: ComponentTyp
         <p>There is no booking at this address. Please look for it by its number or name.</p>
       ) : null}
       {!isUnknown && isFetching && currentData === undefined ? <Spinner label="Opening the history" /> : null}
-      {isUnknown || isFetching ? null : <LoadFailed queries={[history]} />}
+      {isUnknown ? null : <LoadFailed queries={[history]} />}
       {currentData === undefined || isUnknown ? null : (
         <History
           key={booking}

@@ -32,7 +32,7 @@ export function SentMailDialog(props: { booking: number; mail: ConfirmationMail;
             erased.
           </p>
         ) : (
-          <LoadFailed queries={sent.isFetching ? [] : [sent]} />
+          <LoadFailed queries={[sent]} />
         )}
         {sent.currentData === undefined ? null : <MailContent mail={sent.currentData} />}
         <p className="row">

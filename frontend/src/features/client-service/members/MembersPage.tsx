@@ -50,7 +50,7 @@ export default function MembersPage() {
         </Button>
       </p>
       <div role="status">{query.isLoading ? <Spinner label="Looking who is staff" /> : null}</div>
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       {members.length === 0 ? null : (
         <ul className="staff-list" aria-label="Staff">
           {members.map((member) => (

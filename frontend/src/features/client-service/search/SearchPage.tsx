@@ -112,7 +112,7 @@ export default function SearchPage() {
           <p>{countText(bookings.length, answer.hasNextPage, query)}</p>
         ) : null}
       </div>
-      {query === '' || answer.isFetching ? null : <LoadFailed queries={[answer]} />}
+      {query === '' ? null : <LoadFailed queries={[answer]} />}
       {query === '' ? (
         <Suspense fallback={<Spinner label="Loading" />}>
           <TodayQueues />

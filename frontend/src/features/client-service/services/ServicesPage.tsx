@@ -26,7 +26,7 @@ export default function ServicesPage() {
         {query.isLoading ? <Spinner label="Asking how the services do" /> : null}
         {query.data === undefined ? null : <p>{summaryOf(services)}</p>}
       </div>
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       {services.length === 0 ? null : (
         <ul className="services">
           {services.map((service) => (

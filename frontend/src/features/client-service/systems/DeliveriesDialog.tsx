@@ -25,7 +25,7 @@ export function DeliveriesDialog(props: {
         {query.isLoading ? <Spinner label="Looking for messages" /> : null}
         {query.data !== undefined && deliveries.length === 0 ? <p>Nothing was sent yet.</p> : null}
       </div>
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       <ul className="deliveries">
         {deliveries.map((delivery) => (
           <li key={delivery.id}>

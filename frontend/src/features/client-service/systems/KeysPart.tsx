@@ -60,7 +60,7 @@ export function KeysPart() {
         {query.isLoading ? <Spinner label="Looking for keys" /> : null}
         {query.data !== undefined && apiKeys.length === 0 ? <p>No other system has a key.</p> : null}
       </div>
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       {apiKeys.length === 0 ? null : (
         <ul className="staff-list" aria-label="Keys">
           {apiKeys.map((apiKey) => (

@@ -87,7 +87,7 @@ export function WebhooksPart() {
         {query.isLoading ? <Spinner label="Looking for webhooks" /> : null}
         {query.data !== undefined && webhooks.length === 0 ? <p>There is no webhook.</p> : null}
       </div>
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       {webhooks.length === 0 ? null : (
         <ul className="staff-list" aria-label="Webhooks">
           {webhooks.map((webhook) => (

@@ -45,7 +45,7 @@ export default function TodayQueues() {
         {data === undefined ? null : <p className="soft">As of {staffTime(data.at)} Central</p>}
       </div>
       {query.isLoading ? <Spinner label="Looking what is to do" /> : null}
-      {query.isFetching ? null : <LoadFailed queries={[query]} />}
+      <LoadFailed queries={[query]} />
       {data === undefined ? null : <Queues today={data} />}
       {data === undefined ? null : <WeeksPart />}
     </section>

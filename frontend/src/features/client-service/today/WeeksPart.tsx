@@ -15,7 +15,7 @@ export function WeeksPart() {
   const titleId = useId();
   const query = useWeeksQuery(undefined, { refetchOnMountOrArgChange: true });
   const weeks = query.data?.weeks ?? [];
-  if (weeks.length === 0) return query.isFetching ? null : <LoadFailed queries={[query]} />;
+  if (weeks.length === 0) return <LoadFailed queries={[query]} />;
   return (
     <section className="weeks" aria-labelledby={titleId}>
       <h2 id={titleId}>The last {weeks.length} weeks</h2>

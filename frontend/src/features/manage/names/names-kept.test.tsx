@@ -195,12 +195,14 @@ describe('names that were typed and not saved', () => {
 
 it('names that are typed without a network are kept, and saved as soon as it is back', async () => {
   const { user, press } = open();
-  goOffline();
   await user.type(nameField(1), 'Ruth Bennett');
+  // Screen readers say only what is put into an element that is there already.
+  const states = screen.getAllByRole('status');
+  goOffline();
   await press('Save names');
-  expect((await screen.findByText(/^You’re offline\. What you typed is kept\./)).textContent).toContain(
-    'We save it as soon as you are back online.',
-  );
+  const note = await screen.findByText(/^You’re offline\. What you typed is kept\./);
+  expect(note.textContent).toContain('We save it as soon as you are back online.');
+  expect(states).toContain(note.closest('[role="status"]'));
   expect(onDone).not.toHaveBeenCalled();
   const calls = stubServer({ ...tourRoutes(accountWith(aHold(1))), [SAVE]: saved });
   goOnline();

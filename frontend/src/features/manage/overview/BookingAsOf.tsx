@@ -20,7 +20,7 @@ export function BookingAsOf({ booking, owner, now }: BookingAsOfProps) {
   const tours = useToursQuery();
   const tourYears = useYearsOfTourQuery(booking.tour);
   if (!tours.data || !tourYears.currentData) {
-    const isFailed = tours.isError || tourYears.isError;
+    const isFailed = tours.error !== undefined || tourYears.error !== undefined;
     return isFailed ? <LoadFailed queries={[tours, tourYears]} /> : <Spinner />;
   }
   const [booked] = bookedTours([booking], tours.data, tourYears.currentData, now);

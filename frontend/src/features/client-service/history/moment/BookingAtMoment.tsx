@@ -40,7 +40,7 @@ export function BookingAtMoment(props: {
         {data === undefined ? null : <span className="then-at">{staffMoment(data.at)}</span>}
       </h2>
       {isFetching && data === undefined ? <Spinner label="Opening the booking" /> : null}
-      {isFetching ? null : <LoadFailed queries={[momentQuery]} />}
+      <LoadFailed queries={[momentQuery]} />
       {data === undefined ? null : (
         <div className={isBehind ? 'then-behind' : undefined}>
           {data.booking === null ? (

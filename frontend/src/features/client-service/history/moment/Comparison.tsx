@@ -25,7 +25,7 @@ export function Comparison(props: {
   const titleId = useId();
   const [from, to] = [Math.min(shown, compare), Math.max(shown, compare)];
   const difference = useDifferenceQuery(from === to ? skipToken : { booking, from, to });
-  const { currentData, isFetching } = difference;
+  const { currentData, error, isFetching } = difference;
 
   return (
     <section className="comparison" aria-labelledby={titleId}>
@@ -37,7 +37,11 @@ export function Comparison(props: {
           <p>
             From <PointName event={own[from]} /> to <PointName event={own[to]} />
           </p>
-          {isFetching ? <Spinner label="Comparing" /> : <LoadFailed queries={[difference]} />}
+          {isFetching && error === undefined ? (
+            <Spinner label="Comparing" />
+          ) : (
+            <LoadFailed queries={[difference]} />
+          )}
           {currentData === undefined ? null : (
             <Changes changes={currentData.changes.filter(isListed)} booking={then} />
           )}

@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { profileApi } from '../features/accounts/profile/profile-api.js';
+import { accountSignedIn, refetchAccount, selectAccount } from '../session/account-api.js';
+import { logOut } from '../session/session.js';
+import { anAccount } from '../testing/fixtures.js';
+import { stubServer } from '../testing/server.js';
+import { storeFor } from '../testing/store.js';
+
+describe('a late answer', () => {
+  const older = { ...anAccount, firstName: 'Older' };
+  const newer = { ...anAccount, firstName: 'Newer' };
+
+  /** Reads the account of a customer on screen; its first answer comes with `release`, older than all that happens until then. */
+  async function readSlowly() {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let isFirst = true;
+    const calls = stubServer({
+      'GET /v1/accounts/me': async () => {
+        if (!isFirst) return { status: 200, body: newer };
+        isFirst = false;
+        await held;
+        return { status: 200, body: older };
+      },
+      'PATCH /v1/accounts/me': { status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } },
+      'POST /v1/accounts/logout': { status: 204 },
+    });
+    const store = storeFor(anAccount);
+    const answer = store.dispatch(refetchAccount());
+    await eventually(() => expect(calls).toHaveLength(1));
+    return { store, calls, answer, release };
+  }
+
+  it('does not undo a change of the account that it does not know', async () => {
+    const { store, calls, answer, release } = await readSlowly();
+    await store.dispatch(profileApi.endpoints.changeProfile.initiate({ firstName: 'Newer' }));
+    release();
+    await answer;
+    expect(selectAccount(store.getState())).toEqual(newer);
+    expect(calls.map(({ route }) => route)).toEqual([
+      'GET /v1/accounts/me',
+      'PATCH /v1/accounts/me',
+      'GET /v1/accounts/me',
+    ]);
+  });
+
+  it('does not sign in a customer who has logged out', async () => {
+    const { store, calls, answer, release } = await readSlowly();
+    await logOut(store.dispatch);
+    release();
+    await answer;
+    expect(selectAccount(store.getState())).toBeNull();
+    expect(calls.map(({ route }) => route)).toEqual(['GET /v1/accounts/me', 'POST /v1/accounts/logout']);
+  });
+
+  it('replaces the account on screen, if nothing changed meanwhile', async () => {
+    const { store, calls, answer, release } = await readSlowly();
+    release();
+    await answer;
+    expect(selectAccount(store.getState())).toEqual(older);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('to a change of one customer does not change the next customer’s account', async () => {
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    stubServer({
+      'PATCH /v1/accounts/me': () =>
+        held.then(() => ({ status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } })),
+    });
+    const store = storeFor(anAccount);
+    const change = store.dispatch(profileApi.endpoints.changeProfile.initiate({ firstName: 'Newer' }));
+    const next = { ...anAccount, id: 99 };
+    store.dispatch(accountSignedIn(next));
+    release();
+    await change;
+    expect(selectAccount(store.getState())).toEqual(next);
+  });
+});

@@ -1,0 +1,105 @@
+import { beforeEach, expect, it, jest as clock } from '@jest/globals';
+import { storePublicFacts } from '../app/prerendered/public-facts.js';
+import { accountSignedIn } from '../session/account-api.js';
+import { aDepositedBooking } from '../testing/booking-fixtures.js';
+import { fakeTimers } from '../testing/clock.js';
+import { anAccount, config } from '../testing/fixtures.js';
+import { storeFor } from '../testing/store.js';
+import { stubGlobal } from '../testing/stub-global.js';
+import { NOW } from '../testing/tour-fixtures.js';
+import { selectIsOfflineReady } from './offline-slice.js';
+import { syncOfflineData } from './sync-offline-data.js';
+
+const stored = new Map<string, unknown>();
+let hasStorage = true;
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => (hasStorage ? stored.get(key) : Promise.reject(new Error('No storage'))),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+}));
+
+const START_DELAY_MS = 2_000;
+const fullUrl = (address: string) => new URL(address, globalThis.location.origin).href;
+/** The addresses in each of the browser's caches. */
+const cachesByName = new Map<string, Set<string>>();
+/** How the server answers for a document; at once, unless the test says otherwise. */
+let answerOf: (address: string) => Promise<Response>;
+
+function open(name: string) {
+  const addresses = cachesByName.get(name) ?? new Set<string>();
+  cachesByName.set(name, addresses);
+  return {
+    addAll: async () => undefined,
+    put: async (address: string) => void addresses.add(fullUrl(address)),
+    keys: async () => [...addresses].map((url) => ({ url })),
+    delete: async ({ url }: { url: string }) => addresses.delete(url),
+  };
+}
+
+beforeEach(() => {
+  stored.clear();
+  hasStorage = true;
+  cachesByName.clear();
+  answerOf = async () => new Response('days');
+  stubGlobal('caches', {
+    keys: async () => [...cachesByName.keys()],
+    delete: async (name: string) => cachesByName.delete(name),
+    open: async (name: string) => open(name),
+  });
+  stubGlobal('fetch', (address: string) => answerOf(address));
+  const serviceWorker = { register: async () => ({ waiting: null }) };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  fakeTimers(['Date', 'setTimeout', 'clearTimeout'], { now: new Date(NOW) });
+});
+
+/** The account with a trip that has this one travel document. */
+function accountWith(document: number) {
+  const type = 'Day by Day Itinerary' as const;
+  const travelDocuments = [{ id: document, type, label: type, uploadedAt: NOW }];
+  return { ...anAccount, bookings: [aDepositedBooking(1, { travelDocuments, confirmations: [] })] };
+}
+
+function signIn(document: number) {
+  const store = storeFor();
+  storePublicFacts(store, { config, tours: [] });
+  store.dispatch(accountSignedIn(accountWith(document)));
+  syncOfflineData(store);
+  return store;
+}
+
+const later = (millis: number) => clock.advanceTimersByTimeAsync(millis);
+const documentsOfAccount = () => [...(cachesByName.get(`documents-of-${anAccount.id}`) ?? [])];
+
+it('a trip’s documents are stored, and then the page may say so', async () => {
+  const store = signIn(771);
+  await later(START_DELAY_MS - 100);
+  expect([documentsOfAccount(), selectIsOfflineReady(store.getState())]).toEqual([[], false]);
+  await later(200);
+  expect(documentsOfAccount()).toEqual([fullUrl('/v1/documents/771')]);
+  expect(selectIsOfflineReady(store.getState())).toBe(true);
+});
+
+it('documents that are not wanted any more when they come do not take the place of those that are', async () => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  answerOf = async (address) => {
+    if (address.endsWith('771')) await held;
+    return new Response('days');
+  };
+  const store = signIn(771);
+  await later(START_DELAY_MS);
+  store.dispatch(accountSignedIn(accountWith(772)));
+  await later(START_DELAY_MS);
+  release();
+  await later(0);
+  expect(documentsOfAccount()).toEqual([fullUrl('/v1/documents/772')]);
+  expect(selectIsOfflineReady(store.getState())).toBe(true);
+});
+
+it('the page does not say that the documents are stored where the browser stores nothing', async () => {
+  hasStorage = false;
+  const store = signIn(771);
+  await later(START_DELAY_MS);
+  expect(documentsOfAccount()).toEqual([]);
+  expect(selectIsOfflineReady(store.getState())).toBe(false);
+});
