@@ -1,9 +1,9 @@
-const { FLOORS, UPWARD } = require('./scripts/floors.cjs');
+const { LAYERS, UPWARD } = require('./scripts/layers.cjs');
 
 const inBackend = (files) => files.map((file) => `^backend/src/${file.replaceAll('.', '\\.')}$`);
 
-function knowsNothingAbove(folder, floor) {
-  const above = FLOORS.slice(floor + 1);
+function knowsNothingAbove(folder, layer) {
+  const above = LAYERS.slice(layer + 1);
   if (above.length === 0) return [];
   return {
     name: `${folder}-knows-nothing-above-it`,
@@ -17,16 +17,16 @@ function knowsNothingAbove(folder, floor) {
 }
 
 function knowsOnlyWhatItIsAllowed({ from, to }) {
-  const floor = FLOORS.indexOf(from[0].slice(0, from[0].indexOf('/')));
+  const layer = LAYERS.indexOf(from[0].slice(0, from[0].indexOf('/')));
   return {
     name: `${from[0]}-knows-little-above-it`,
     severity: 'error',
     from: { path: inBackend(from) },
-    to: { path: `^backend/src/(${FLOORS.slice(floor + 1).join('|')})/`, pathNot: inBackend(to) },
+    to: { path: `^backend/src/(${LAYERS.slice(layer + 1).join('|')})/`, pathNot: inBackend(to) },
   };
 }
 
-/** The parts of the repository and which of them may import which; docs/decisions/0001-rooms.md gives the reasons. */
+/** The parts of the repository and which of them may import which; docs/decisions/0001-imports.md gives the reasons. */
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -62,7 +62,7 @@ module.exports = {
         ],
       },
     },
-    ...FLOORS.flatMap(knowsNothingAbove),
+    ...LAYERS.flatMap(knowsNothingAbove),
     ...UPWARD.map(knowsOnlyWhatItIsAllowed),
     {
       name: 'backend-knows-no-frontend',

@@ -34,7 +34,16 @@ const { definitions } = new SchemaGenerator(program, parser, createFormatter(con
 const { Answers: answers, ...types } = definitions;
 // `Json` has no schema but its description: its own would refer to itself, and generated clients would not compile.
 types.Json = { description: types.Json.description };
-const schemas = JSON.stringify({ ...answers.properties, ...types });
+/** OpenAPI allows no `<` in the name of a schema: `WorkQueue<HoldEnding>` becomes `WorkQueueOfHoldEnding`. */
+const validName = (name) => name.replaceAll('<', 'Of').replaceAll('>', '');
+const named = Object.entries({ ...answers.properties, ...types }).map(([name, schema]) => [
+  validName(name),
+  schema,
+]);
+const schemas = JSON.stringify(Object.fromEntries(named)).replace(
+  /"#\/definitions\/([^"]+)"/g,
+  (_, name) => `"#/components/schemas/${validName(decodeURIComponent(name))}"`,
+);
 const out = path('dist/answer-schemas.json');
 mkdirSync(dirname(out), { recursive: true });
-writeFileSync(out, schemas.replaceAll('#/definitions/', '#/components/schemas/'));
+writeFileSync(out, schemas);

@@ -12,11 +12,11 @@ const MOST_FILES = 15;
 const MOST_UPWARD = 10;
 
 interface Order {
-  readonly FLOORS: readonly string[];
+  readonly LAYERS: readonly string[];
   readonly UPWARD: readonly { readonly from: readonly string[]; readonly to: readonly string[] }[];
 }
 
-const { FLOORS, UPWARD } = createRequire(import.meta.url)(join(ROOT, 'scripts/floors.cjs')) as Order;
+const { LAYERS, UPWARD } = createRequire(import.meta.url)(join(ROOT, 'scripts/layers.cjs')) as Order;
 
 /** A folder and the folders below it, each only if it has more than {@link MOST_FILES} files; tests do not count. */
 function crowdedFolders(folder: string): string[] {
@@ -70,8 +70,8 @@ describe('The folders', () => {
     const listedFolders = rows.flatMap((names) =>
       [...names.matchAll(/`([a-z-]+)\/`/g)].map(([, name]) => name),
     );
-    expect([...FLOORS].sort()).toEqual(existing.sort());
-    expect(listedFolders.filter((name) => FLOORS.includes(name ?? ''))).toEqual(FLOORS);
+    expect([...LAYERS].sort()).toEqual(existing.sort());
+    expect(listedFolders.filter((name) => LAYERS.includes(name ?? ''))).toEqual(LAYERS);
   });
 
   it('of the backend have few listed imports against that order', () => {

@@ -149,11 +149,17 @@ describe('GET /v1/openapi.json', () => {
   });
 
   it('refers to no schema that it does not contain', () => {
-    const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(
+    const refs = [...JSON.stringify(api).matchAll(/"#\/components\/schemas\/([^"]+)"/g)].map(
       ([, name]) => name ?? '',
     );
     expect(refs.length).toBeGreaterThan(0);
     expect(refs.filter((name) => !(name in api.components.schemas))).toEqual([]);
+  });
+
+  it('gives its schemas names that OpenAPI allows', () => {
+    const names = Object.keys(api.components.schemas);
+    expect(names.filter((name) => !/^[a-zA-Z0-9._-]+$/.test(name))).toEqual([]);
+    expect(names).toContain('WorkQueueOfHoldEnding');
   });
 });
 

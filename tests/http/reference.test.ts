@@ -45,8 +45,10 @@ describe('GET /reference/{name}', () => {
         ...{ tour, year, name, summary, cityStart, cityEnd },
         days: rest.dayByDayItinerary.length,
         priceFrom: Math.min(
-          ...Object.values(rest.prices).flatMap((price) =>
-            (['SGL', 'DBL', 'TPL'] as const).map((room) => price[room] + rest.taxesAndFees[room]),
+          ...rest.departures.flatMap(({ priceName }) =>
+            (['SGL', 'DBL', 'TPL'] as const).map(
+              (room) => rest.prices[priceName]![room] + rest.taxesAndFees[room],
+            ),
           ),
         ),
         months: [...new Set(rest.departures.map(({ departedAt }) => Number(departedAt.slice(5, 7))))].sort(

@@ -18,15 +18,17 @@ export function listedYear(whole: TourYearReference): TourYearListed {
   };
 }
 
-/** The lowest price per person with taxes and fees, of any date and room (D25); null: the catalog has no price. */
+/** The lowest price per person with taxes and fees, of any date and room (D25); null: no date has a price. */
 export function lowestPrice({
   prices,
   taxesAndFees,
-}: Pick<TourYearReference, 'prices' | 'taxesAndFees'>): Cents | null {
-  const totals = Object.values(prices).flatMap((price) => [
-    price.SGL + taxesAndFees.SGL,
-    price.DBL + taxesAndFees.DBL,
-    price.TPL + taxesAndFees.TPL,
-  ]);
+  departures,
+}: Pick<TourYearReference, 'prices' | 'taxesAndFees' | 'departures'>): Cents | null {
+  const totals = departures.flatMap(({ priceName }) => {
+    const price = prices[priceName];
+    return price === undefined
+      ? []
+      : [price.SGL + taxesAndFees.SGL, price.DBL + taxesAndFees.DBL, price.TPL + taxesAndFees.TPL];
+  });
   return totals.length === 0 ? null : cents(Math.min(...totals));
 }

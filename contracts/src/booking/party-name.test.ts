@@ -23,5 +23,7 @@ describe('the party', () => {
     const gone = { ...ann!, fees: [{ cancellation: instant('2026-11-20T18:00:00Z') } as Fee] };
     expect(partyName([gone, ...others], owner)).toBe('Doe Party');
     expect(partyName([gone], owner)).toBe('Miller Party');
+    const later = { ...others[0]!, fees: [{ cancellation: instant('2026-11-21T18:00:00Z') } as Fee] };
+    expect(partyName([gone, later], owner)).toBe('Doe Party');
   });
 });

@@ -5,8 +5,17 @@ export function isGuestCancelled({ fees }: Pick<Guest, 'fees'>): boolean {
   return fees.length > 0 && fees.every(({ cancellation }) => cancellation !== null);
 }
 
-/** The guests who are not cancelled; all guests where every one is cancelled. */
+/** The guests who are not cancelled; of a booking that is cancelled as a whole, those who were cancelled with it. */
 export function travellingGuests<G extends Pick<Guest, 'fees'>>(guests: readonly G[]): readonly G[] {
   const travelling = guests.filter((guest) => !isGuestCancelled(guest));
-  return travelling.length === 0 ? guests : travelling;
+  if (travelling.length > 0) return travelling;
+  const last = lastCancellation(guests);
+  return guests.filter((guest) => lastCancellation([guest]) === last);
+}
+
+function lastCancellation(guests: readonly Pick<Guest, 'fees'>[]): string | undefined {
+  return guests
+    .flatMap(({ fees }) => fees.map(({ cancellation }) => cancellation ?? ''))
+    .sort()
+    .at(-1);
 }

@@ -135,8 +135,14 @@ describe('the travelling guests', () => {
     expect(travellingGuests([stays, leaves])).toEqual([stays]);
   });
 
-  it('are all guests of a booking that is cancelled as a whole', () => {
+  it('are those who were cancelled with the whole booking', () => {
     expect(travellingGuests([leaves])).toEqual([leaves]);
+    expect(travellingGuests([])).toEqual([]);
+  });
+
+  it('do not come back when the others are cancelled after them', () => {
+    const [ruth, tom, ann] = [guest(RUTH, '2', '1'), guest(TOM, '1', '1'), guest(3, '2', '2')];
+    expect(travellingGuests([ruth, ann, tom])).toEqual([ruth, ann]);
   });
 
   it('are in the rooms, and empty rooms are removed', () => {

@@ -248,6 +248,14 @@ describe('the reminders of a booking (D62)', () => {
     expect(sentIn(always(ALL)).map(({ kind }) => kind)).toEqual(['documents-ready', 'survey']);
   });
 
+  it('ask for the age of a second guest with the owner’s name', () => {
+    const at = atHour(plusDays(DEPARTS, -30), 12, CHICAGO[0]!);
+    const owner = { ...guestWith(ALL), age: null };
+    const isNeeded = (...guests: Guest[]) =>
+      isReminderNeeded('details-missing', factsOf(bookingWith(ALL, { guests })), at);
+    expect([isNeeded(owner), isNeeded(owner, { ...owner, id: 2 })]).toEqual([false, true]);
+  });
+
   it('do not tell of documents where the departure has none', () => {
     const at = atHour(plusDays(DEPARTS, -9), 12, CHICAGO[0]!);
     const isNeeded = (hasDocuments: boolean) =>

@@ -11,6 +11,7 @@ import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
 import {
   areChildrenAlone,
   expiresTooEarly,
+  missingAgeProblem,
   missingDetails,
   passportFields,
   type PassportTour,
@@ -133,7 +134,11 @@ export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: 
     case 'details-missing':
       return (
         tour !== null &&
-        (guests.some((guest) => lacksDetailsBesidesPassport(guest, owner, tour)) ||
+        (guests.some(
+          (guest, index) =>
+            missingAgeProblem(guests, index, guest.age, owner) !== null ||
+            lacksDetailsBesidesPassport(guest, owner, tour),
+        ) ||
           areChildrenAlone({ ...facts, guests }))
       );
     case 'flights-missing':

@@ -30,7 +30,7 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
     booking: id,
     number,
     state: bookingState(booking, tourReference, now),
-    party: partyName(travelling, owner ?? { firstName: '', lastName: '' }),
+    party: partyName(booking.guests, owner ?? { firstName: '', lastName: '' }),
     tour: tourReference?.code ?? String(tour),
     tourName: tourReference?.name ?? null,
     departedAt,

@@ -2,7 +2,7 @@
  * The backend's folders from the bottom up, as docs/architecture.md describes them: each may import only the folders before
  * it. What is not in the list (the start of the programs, the modules of a thread) may import all.
  */
-const FLOORS = [
+const LAYERS = [
   ...['instance', 'scheduling', 'metrics', 'tracing', 'stores', 'event-log', 'reactions'],
   ...['outside-services', 'read-side', 'sessions', 'http', 'pages'],
   ...['reference', 'issued', 'flights', 'messages'],
@@ -10,7 +10,7 @@ const FLOORS = [
   ...['audit', 'client-service', 'errors', 'health', 'demo', 'dev'],
 ];
 
-/** The imports against that order, each for a reason that docs/decisions/0001-rooms.md gives. */
+/** The imports against that order, each for a reason that docs/decisions/0001-imports.md gives. */
 const UPWARD = [
   // An account is answered with its bookings, and folded with them where the read models are behind.
   {
@@ -27,4 +27,4 @@ const UPWARD = [
   { from: ['instance/developer-settings.ts'], to: ['event-log/faults.ts'] },
 ];
 
-module.exports = { FLOORS, UPWARD };
+module.exports = { LAYERS, UPWARD };
