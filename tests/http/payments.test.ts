@@ -1,4 +1,5 @@
 import type { SimulatedTransaction } from '@tour-portal/backend/payments/gateways/simulated-gateway.js';
+import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   blamedFields,
@@ -209,7 +210,8 @@ describe('recording a payment (D22, D26)', () => {
     const review = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token, {
       outcome: 'review',
     });
-    expect(messageOf(await recordPayment(client, hold, review, fees))).toMatch(/looks at this payment/);
+    // The page knows the refusal by these words.
+    expect(messageOf(await recordPayment(client, hold, review, fees))).toBe(HELD_FOR_REVIEW);
 
     const wrongCharges: Charge[] = [];
     const chargeWrongly = async (captured: object) => {

@@ -33,8 +33,8 @@ export type PaymentAttempt = { readonly order: PaymentOrder } & (
       readonly words: readonly string[];
     }
   | { readonly status: 'recorded'; readonly payment: Payment }
-  /** The gateway reviews the charge. Where the gateway's form said so, the charge is not known here. */
-  | { readonly status: 'held'; readonly charge?: Charge }
+  /** The gateway reviews the charge. */
+  | { readonly status: 'held'; readonly transactionId: string }
   | { readonly status: 'cancelled' }
   /** The attempt ended without an approval; where its outcome is not known, the card may have been charged. */
   | { readonly status: 'failed'; readonly words: readonly string[] }

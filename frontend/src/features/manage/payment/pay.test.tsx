@@ -184,7 +184,7 @@ describe('a payment', () => {
   });
 
   it('that is held for review asks for nothing, and offers to pay again if the card company refused it', async () => {
-    takePaymentMock.mockResolvedValueOnce({ outcome: 'held-for-review' });
+    takePaymentMock.mockResolvedValueOnce({ outcome: 'held-for-review', transactionId: 'T-9' });
     const { user, made } = open();
     await user.click(await payButton());
     expect(

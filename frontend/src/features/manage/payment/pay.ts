@@ -96,7 +96,7 @@ function payAtGateway(
           return;
         }
         case 'held-for-review':
-          dispatch(attemptChanged({ order, status: 'held' }));
+          dispatch(attemptChanged({ order, status: 'held', transactionId: answer.transactionId }));
           return;
         case 'cancelled':
           dispatch(cancel(order));
@@ -144,7 +144,8 @@ function record(order: PaymentOrder, charge: Charge, key: string): PaymentThunk 
     }
     const words = wordsOf(answer.error);
     // Only a conflict is an answer about the charge; after any other failure it is still to be recorded.
-    if (words.includes(HELD_FOR_REVIEW)) dispatch(attemptChanged({ order, status: 'held', charge }));
+    if (words.includes(HELD_FOR_REVIEW))
+      dispatch(attemptChanged({ order, status: 'held', transactionId: charge.transactionId }));
     else if (statusOf(answer.error) === 409) dispatch(attemptChanged({ order, status: 'refused', words }));
     else dispatch(attemptChanged({ order, status: 'unrecorded', charge, key, words }));
   };

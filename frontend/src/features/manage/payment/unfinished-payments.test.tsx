@@ -110,6 +110,15 @@ describe('a charge that was refunded', () => {
     payments: [aPayment(1, 90_000, { transactionId: 'T-9', transactionStatus: 'Refund pending' })],
   });
 
+  it('says so after the card form told of a review', async () => {
+    takePaymentMock.mockResolvedValueOnce({ outcome: 'held-for-review', transactionId: 'T-9' });
+    const { user, store } = open();
+    await user.click(await payButton());
+    await screen.findByText(/as soon as it is approved/);
+    store.dispatch(accountRestored(accountWith(refunded)));
+    await screen.findByText('This payment is not on your booking');
+  });
+
   it.each([
     ['could not be recorded', { status: 503, body: { message: 'Busy' } }, 'Busy'],
     ['was under review', { status: 409, body: { message: HELD_FOR_REVIEW } }, /as soon as it is approved/],

@@ -4,6 +4,7 @@ import {
   PaymentProblem,
   OUTCOME_UNKNOWN,
   approvedOutcome,
+  heldOutcome,
 } from './payment-outcome.js';
 import type { PaymentOutcome } from './payment-outcome.js';
 import './accept-hosted.css';
@@ -140,7 +141,7 @@ async function outcomeOf(message: string, fields: URLSearchParams): Promise<Paym
     case '2':
       return { outcome: 'declined', message: 'The bank declined this card.' };
     case '4':
-      return { outcome: 'held-for-review' };
+      return heldOutcome(transId);
     default:
       throw new PaymentProblem(OUTCOME_UNKNOWN);
   }

@@ -1,5 +1,11 @@
 import { loadChunk } from '../../../../browser/chunks.js';
-import { NOT_LOADED, PaymentProblem, OUTCOME_UNKNOWN, approvedOutcome } from './payment-outcome.js';
+import {
+  NOT_LOADED,
+  PaymentProblem,
+  OUTCOME_UNKNOWN,
+  approvedOutcome,
+  heldOutcome,
+} from './payment-outcome.js';
 import type { PaymentOutcome } from './payment-outcome.js';
 
 type Answer = Readonly<Record<string, unknown>>;
@@ -46,7 +52,7 @@ export async function convergePayment(payment: {
 
 async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
   // The rules of a terminal can hold a payment for review although the bank approved it.
-  if (answer['ssl_trans_status'] === 'REV') return { outcome: 'held-for-review' };
+  if (answer['ssl_trans_status'] === 'REV') return heldOutcome(answer['ssl_txn_id']);
   return approvedOutcome({
     transactionId: answer['ssl_txn_id'],
     brand: answer['ssl_card_short_description'],

@@ -5,7 +5,8 @@ import type { PaymentRequest } from '@tour-portal/contracts/api/payment-api.js';
 /** How a payment ended, as the gateway told the browser. The backend does not rely on it but asks the gateway itself. */
 export type PaymentOutcome =
   | ({ outcome: 'approved' } & Omit<PaymentRequest, 'fees'>)
-  | { outcome: 'declined' | 'cancelled' | 'held-for-review'; message?: string };
+  | { outcome: 'held-for-review'; transactionId: string }
+  | { outcome: 'declined' | 'cancelled'; message?: string };
 
 /** A payment that failed or whose end is not known; the message is for the customer. */
 export class PaymentProblem extends Error {
@@ -32,13 +33,25 @@ export function approvedOutcome(answer: {
   readonly brand: unknown;
   readonly number: unknown;
 }): PaymentOutcome {
-  const { transactionId, brand, number } = answer;
-  if (typeof transactionId !== 'string' || transactionId === '') throw new PaymentProblem(OUTCOME_UNKNOWN);
+  const { brand, number } = answer;
   return {
     outcome: 'approved',
-    transactionId,
+    transactionId: knownTransactionId(answer.transactionId),
     cardBrand: cardBrandName(typeof brand === 'string' ? brand : ''),
     cardLastFour: (typeof number === 'string' ? lastFourOf(number) : null) ?? '0000',
     submittedAt: currentTime(),
   };
+}
+
+/**
+ * The outcome of a payment that the gateway reviews before it takes or refuses it.
+ * @throws PaymentProblem if the answer has no transaction id
+ */
+export function heldOutcome(transactionId: unknown): PaymentOutcome {
+  return { outcome: 'held-for-review', transactionId: knownTransactionId(transactionId) };
+}
+
+function knownTransactionId(transactionId: unknown): string {
+  if (typeof transactionId !== 'string' || transactionId === '') throw new PaymentProblem(OUTCOME_UNKNOWN);
+  return transactionId;
 }

@@ -95,7 +95,11 @@ describe('Converge', () => {
   it.each([
     ['onDeclined', {}, { outcome: 'declined', message: 'The bank declined this card.' }],
     ['onCancelled', undefined, { outcome: 'cancelled' }],
-    ['onApproval', { ...ANSWER, ssl_trans_status: 'REV' }, { outcome: 'held-for-review' }],
+    [
+      'onApproval',
+      { ...ANSWER, ssl_trans_status: 'REV' },
+      { outcome: 'held-for-review', transactionId: '60026537804' },
+    ],
   ] as const)('%s %o ends as %o', async (callback, answer, outcome) => {
     const { taken, callbacks } = await openConverge();
     callbacks[callback](answer);
@@ -217,7 +221,7 @@ describe('the hosted form', () => {
 
   it.each([
     ['action=cancel', { outcome: 'cancelled' }],
-    [answer({ ...CHARGE, responseCode: '4' }), { outcome: 'held-for-review' }],
+    [answer({ ...CHARGE, responseCode: '4' }), { outcome: 'held-for-review', transactionId: '60026537804' }],
     [
       answer({ ...CHARGE, responseCode: 2 }),
       { outcome: 'declined', message: 'The bank declined this card.' },
