@@ -1,6 +1,6 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
-import { eventually } from '@tour-portal/contracts/testing/eventually.js';
+import { referenceApi } from '../../../reference/reference-api.js';
 import { config } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer } from '../../../testing/server.js';
@@ -8,18 +8,15 @@ import { tourRoutes } from '../../../testing/tour-fixtures.js';
 import SpaceUnavailablePage from '../SpaceUnavailablePage.js';
 
 const routes = [{ path: '/space-unavailable', Component: SpaceUnavailablePage }];
-const configElsewhere = { status: 200, body: { ...config, tourPageBaseUrl: 'https://tours.example/t/' } };
+const configElsewhere = { ...config, tourPageBaseUrl: 'https://tours.example/t/' };
+const selectConfig = referenceApi.endpoints.config.select();
 
-const href = async () =>
-  (await screen.findByRole('link', { name: 'Back to availability' })).getAttribute('href');
-
-async function backFrom(
-  query: string,
-  overrides: Parameters<typeof stubServer>[0] = {},
-): Promise<string | null> {
-  stubServer({ ...tourRoutes(), ...overrides });
-  renderAt(`/space-unavailable?${query}`, { routes });
-  return href();
+/** Opens the page with this configuration; the link is as it stands once the configuration is read. */
+async function backFrom(query: string, configuration = config): Promise<string | null> {
+  stubServer({ ...tourRoutes(), 'GET /v1/reference/config': { status: 200, body: configuration } });
+  const { store } = renderAt(`/space-unavailable?${query}`, { routes });
+  await waitFor(() => expect(selectConfig(store.getState()).data).toEqual(configuration));
+  return (await screen.findByRole('link', { name: 'Back to availability' })).getAttribute('href');
 }
 
 it('the way back to availability keeps the year', async () => {
@@ -30,11 +27,9 @@ it('the way back to availability keeps an invitation, also where tours have page
   const invited = 't=4&r=2&d=2027-05-02&b=RM050227-7K1';
   expect(await backFrom(invited)).toBe('/tours/4?b=RM050227-7K1');
   cleanup();
-  await backFrom(invited, { 'GET /v1/reference/config': configElsewhere });
-  expect(await href()).toBe('/tours/4?b=RM050227-7K1');
+  expect(await backFrom(invited, configElsewhere)).toBe('/tours/4?b=RM050227-7K1');
 });
 
 it('the way back to availability leads to where tours have their pages', async () => {
-  await backFrom('t=4&r=2&d=2027-05-02', { 'GET /v1/reference/config': configElsewhere });
-  await eventually(async () => expect(await href()).toBe('https://tours.example/t/4'));
+  expect(await backFrom('t=4&r=2&d=2027-05-02', configElsewhere)).toBe('https://tours.example/t/4');
 });
