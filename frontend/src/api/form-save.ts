@@ -1,4 +1,4 @@
-import type { BaseQueryApi, FetchArgs, FetchBaseQueryError } from '@reduxjs/toolkit/query';
+import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { CallOptions, SendCall } from './api.js';
 import { idempotencyKey } from './idempotency-key.js';
 import { loginAsked, awaitLogin } from './login.js';
@@ -14,8 +14,7 @@ const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
  * When the session has ended or the network is gone, a save waits for a login of the same customer, or for the network, and
  * is sent again. All its calls carry the same Idempotency-Key, so that it is done once, whichever answer was lost (D12).
  */
-const sendWithRetries: SendCall = async (query, args, call) => {
-  const keyed = withKey(args);
+const sendWithRetries: SendCall = sendKeyed(async (query, keyed, call) => {
   let pauses: readonly number[] = [];
   for (;;) {
     const result = await query(keyed, call, {});
@@ -31,16 +30,29 @@ const sendWithRetries: SendCall = async (query, args, call) => {
       return result;
     }
   }
-};
+});
 
 /** The `extraOptions` of an endpoint that is called while a form is being saved. */
 export const RETRY_OPTIONS: CallOptions = { send: sendWithRetries };
+/** The `extraOptions` of a save by somebody who is not logged in, sent again only when they ask for it. */
+export const KEYED_OPTIONS: CallOptions = { send: sendKeyed((query, keyed, call) => query(keyed, call, {})) };
 
-function withKey(args: string | FetchArgs): FetchArgs {
-  const call = typeof args === 'string' ? { url: args } : args;
-  return {
-    ...call,
-    headers: { ...(call.headers as Record<string, string>), 'idempotency-key': idempotencyKey() },
+/** The last call that nobody answered: when it is made once more, it is the same change (D12). */
+let unanswered: { readonly call: string; readonly key: string } | null = null;
+
+/** Sends a call with an Idempotency-Key. */
+function sendKeyed(send: SendCall): SendCall {
+  return async (query, args, call) => {
+    const plain = typeof args === 'string' ? { url: args } : args;
+    const text = JSON.stringify(plain);
+    const key = unanswered?.call === text ? unanswered.key : idempotencyKey();
+    unanswered = { call: text, key };
+    const headers = { ...(plain.headers as Record<string, string>), 'idempotency-key': key };
+    const result = await send(query, { ...plain, headers }, call);
+    const status = result.error?.status;
+    const isAnswered = status === undefined || (typeof status === 'number' && status < 500);
+    if (isAnswered && unanswered.key === key) unanswered = null;
+    return result;
   };
 }
 

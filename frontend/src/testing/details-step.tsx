@@ -37,7 +37,7 @@ export function bookingWith(...changes: Partial<Guest>[]): Booking {
 }
 
 /** Answers as the server does: the saved guests with what was sent. */
-function answerSave(booking: Booking) {
+export function answerSave(booking: Booking) {
   return (call: Call): Answer => ({
     status: 200,
     body: (call.body as DetailsRequest).map((change) => ({

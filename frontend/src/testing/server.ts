@@ -15,6 +15,17 @@ export interface Answer {
 
 type Handler = Answer | ((call: Call) => Answer | Promise<Answer>);
 
+/** An answer that comes when the test says so. */
+export function heldAnswer<Given>(answer: (call: Given) => Answer) {
+  let release!: () => void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const handler = async (call: Given): Promise<Answer> => {
+    await held;
+    return answer(call);
+  };
+  return { handler, release };
+}
+
 /**
  * Puts a stand-in server behind `fetch`. Routes are written `POST /v1/accounts/login`; an unknown one answers 404.
  * @returns the calls in the order they came

@@ -40,7 +40,7 @@ export interface DraftState {
  * overwritten: it is a conflict that the customer settles.
  * @param props.shown the form as the server shows it
  * @param props.typed the form as it stands on screen, shaped alike
- * @param props.isSaving a save is under way: meanwhile no conflict is reported and no draft is stored
+ * @param props.isSaving a save is under way: meanwhile no conflict is reported
  * @param props.isSecret paths of answers that must not be stored
  * @param props.fill puts answers into the form
  * @param props.onNotKept called once when the form is opened again, with the paths of what had been typed and not stored
@@ -92,13 +92,12 @@ export function useDraft(props: {
 
   const content = JSON.stringify([storable, notKept]);
   const storeDraft = useEffectEvent(() => {
-    if (!isReady || isSaving || content === JSON.stringify([draft?.changes ?? {}, draft?.notKept ?? []]))
-      return;
+    if (!isReady || content === JSON.stringify([draft?.changes ?? {}, draft?.notKept ?? []])) return;
     if (isTyped || notKept.length > 0)
       dispatch(draftTyped({ key, draft: { at: currentTime(), changes: storable, notKept } }));
     else dispatch(draftDropped(key));
   });
-  useEffect(() => storeDraft(), [content, isReady, isSaving, draft]);
+  useEffect(() => storeDraft(), [content, isReady, draft]);
   // The draft was saved or given up: what is typed from now on was not brought back.
   if (isRestored && draft === null && !isTyped) setRestored(false);
 

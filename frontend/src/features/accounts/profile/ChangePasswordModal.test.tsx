@@ -3,20 +3,24 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
-import { stubServer, type Answer } from '../../../testing/server.js';
+import { stubServer } from '../../../testing/server.js';
 import EditAccountPage from './EditAccountPage.js';
 import { selectAccount } from '../../../session/account-api.js';
 
 const updatedAt = instant('2026-11-20T18:00:00Z');
 const routes = [{ path: '/account/edit', element: <EditAccountPage /> }];
 
-async function open(answer: Answer | (() => Promise<Answer>) = { status: 200, body: { updatedAt } }) {
+async function open(answer: Parameters<typeof stubServer>[0][string] = { status: 200, body: { updatedAt } }) {
   const calls = stubServer({ ...referenceRoutes, 'PATCH /v1/accounts/me/password': answer });
   const view = renderAt('/account/edit', { routes, account: anAccount });
   await view.user.click(screen.getByRole('button', { name: 'Change password' }));
   await screen.findByRole('dialog', { name: 'Change Password' });
   const sent = () => calls.filter((call) => call.route.startsWith('PATCH')).map((call) => call.body);
-  return { ...view, sent };
+  const keys = () =>
+    calls
+      .filter(({ route }) => route.startsWith('PATCH'))
+      .map(({ headers }) => headers.get('idempotency-key'));
+  return { ...view, sent, keys };
 }
 
 type User = Awaited<ReturnType<typeof open>>['user'];
@@ -88,6 +92,21 @@ describe('changing the password', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     refuse();
     await screen.findByText('Too many tries');
+  });
+
+  it('is the same change when it is sent again because no answer came', async () => {
+    let isLost = true;
+    const { user, keys } = await open(() => {
+      if (!isLost) return { status: 200, body: { updatedAt } };
+      isLost = false;
+      throw new TypeError('Failed to fetch');
+    });
+    await fill(user, 'tall pines', 'low water');
+    await user.click(button());
+    await screen.findByText('Something went wrong');
+    await user.click(button());
+    await screen.findByText('Your password is changed. You are logged out everywhere else.');
+    expect(keys()[1]).toBe(keys()[0]);
   });
 
   it.each(['Cancel', 'Close'])('closes by "%s" without a call', async (name) => {

@@ -15,6 +15,7 @@ import { ProfileFields } from '../ProfileFields.js';
 import { useServerProblems } from '../use-server-problems.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { showSaved } from '../../../session/drafts/show-saved.js';
 import { useSignedInAccount } from '../../../session/use-account.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { pagePart } from '../../../ui/page-part.js';
@@ -57,21 +58,21 @@ export default function ProfileEditor({ onResult }: { onResult: (said: string) =
   PROFILE_FIELDS.forEach((name) => form.register(name));
   const markSaved = useMarkFormSaved(DRAFT);
 
-  function showSaved(values: ProfileForm) {
+  function showAsSaved(values: ProfileForm) {
     setSavedValues(values);
-    form.reset(values);
+    showSaved(form, values, values);
     onResult(SAVED);
   }
 
   function finishSaving(values: ProfileForm) {
     markSaved();
-    showSaved(values);
+    showAsSaved(values);
   }
 
   async function save(values: ProfileForm) {
     show([]);
     const changes = profileChanges(savedValues, values);
-    if (changes === null) showSaved(values);
+    if (changes === null) showAsSaved(values);
     else if (changes.phoneNumber === undefined) await send(values, changes);
     else await askForCode({ values, changes, phoneNumber: changes.phoneNumber });
   }

@@ -5,7 +5,7 @@ import { RequireAccount } from '../../../session/guards.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { goOnline, goOffline } from '../../../testing/network.js';
 import { renderAt } from '../../../testing/render.js';
-import { stubServer, type Answer } from '../../../testing/server.js';
+import { heldAnswer, stubServer, type Answer } from '../../../testing/server.js';
 import EditAccountPage from './EditAccountPage.js';
 
 const routes = [
@@ -16,9 +16,9 @@ const updatedAt = instant('2026-11-20T18:00:00Z');
 const SAVED: Answer = { status: 200, body: { updatedAt, address: { updatedAt } } };
 
 /** Opens the page of the form; a second call loads it again in the same tab. */
-function open() {
+function open(save: Parameters<typeof stubServer>[0][string] = SAVED) {
   cleanup();
-  const calls = stubServer({ ...referenceRoutes, [SAVE]: SAVED });
+  const calls = stubServer({ ...referenceRoutes, [SAVE]: save });
   return { ...renderAt('/account/edit', { routes, account: anAccount }), calls };
 }
 
@@ -45,6 +45,24 @@ it('without the tab’s storage, a reload shows the saved account', async () => 
   open();
   await waitFor(() => expect(field('Last name').value).toBe(anAccount.lastName));
   expect(screen.queryByText(/^We kept what you typed/)).toBe(null);
+});
+
+it('what is typed while a save is under way stays in the form, unsaved, when the answer comes', async () => {
+  const { handler, release } = heldAnswer(() => SAVED);
+  const { user, calls } = open(handler);
+  const sent = () => calls.filter(({ route }) => route === SAVE).map(({ body }) => body);
+  await user.type(await screen.findByLabelText('Last name'), '-Byrne');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.type(field('First name'), ' Ann');
+  release();
+  await screen.findByText('Your account information is saved.');
+  expect(field('Last name').value).toBe(`${anAccount.lastName}-Byrne`);
+  expect(field('First name').value).toBe(`${anAccount.firstName} Ann`);
+  await waitFor(() => expect(draftKeys()).toHaveLength(1));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()[1]).toEqual({ firstName: `${anAccount.firstName} Ann` }));
+  await waitFor(() => expect(draftKeys()).toEqual([]));
 });
 
 it('without a network, the typed values of the account are saved once it is back', async () => {

@@ -39,7 +39,11 @@ function open(
     calls
       .filter(({ route }) => route.includes('/password/'))
       .map(({ route, search, body }) => [route, search, body]);
-  return { ...renderAt(entry, { routes }), passwordCalls };
+  const resetKeys = () =>
+    calls
+      .filter(({ route }) => route === 'POST /v1/password/reset')
+      .map(({ headers }) => headers.get('idempotency-key'));
+  return { ...renderAt(entry, { routes }), passwordCalls, resetKeys };
 }
 
 type User = ReturnType<typeof open>['user'];
@@ -107,6 +111,28 @@ describe('a new password', () => {
     await user.click(saveButton());
     await screen.findByText('We are closed');
     expect(saveButton().disabled).toBe(false);
+  });
+
+  it('is the same change when it is sent again because no answer came, and another one after a refusal', async () => {
+    const answers = [
+      () => {
+        throw new TypeError('Failed to fetch');
+      },
+      () => ({ status: 400, body: { message: 'Choose another one' } }),
+      () => ({ status: 204 }),
+    ];
+    const { user, resetKeys } = open({ reset: () => answers.shift()!() });
+    await fill(user, 'low water');
+    await user.click(saveButton());
+    await screen.findByText('Something went wrong');
+    await user.click(saveButton());
+    await screen.findByText('Choose another one');
+    await user.click(saveButton());
+    await screen.findByRole('heading', { name: 'Log In' });
+    const [first, second, third] = resetKeys();
+    expect(first).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
   });
 });
 

@@ -5,6 +5,7 @@ import type {
   PasswordResetRequest,
 } from '@tour-portal/contracts/api/account-api.js';
 import { api } from '../../../api/api.js';
+import { KEYED_OPTIONS } from '../../../api/form-save.js';
 
 /** The calls for customers who cannot log in. */
 export const recoveryApi = api.injectEndpoints({
@@ -20,6 +21,7 @@ export const recoveryApi = api.injectEndpoints({
     }),
     resetPassword: build.mutation<null, PasswordResetRequest>({
       query: (body) => ({ url: '/password/reset', method: 'POST', body }),
+      extraOptions: KEYED_OPTIONS,
     }),
     resetEmail: build.mutation<null, EmailResetRequest>({
       query: (body) => ({ url: '/email/reset', method: 'POST', body }),

@@ -6,6 +6,7 @@ import { useSetDetailsMutation } from './details-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { showSaved } from '../../../session/drafts/show-saved.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { bookingFormKey } from '../booking-forms.js';
@@ -28,9 +29,6 @@ import { useGuestLists } from './use-guest-fields.js';
 import type { StepProps } from '../steps/step-props.js';
 import { FormEffects, useSavedForm } from '../steps/use-saved-form.js';
 import './DetailsStep.css';
-
-/** After saving, a field shows what was saved, also where the customer typed it untidily. */
-const AS_SAVED = { keepDirtyValues: false, keepFieldsRef: true };
 
 /** Step 3 (spec §5 "Guest details"): can be saved at any time, with what is known so far. */
 export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {
@@ -66,10 +64,12 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
       markSaved();
     }
     const saved = guests.map((guest, index) => ({ ...guest, ...enteredDetails(values, index, facts) }));
-    form.reset(detailsFormOf({ ...facts, guests: saved }), AS_SAVED);
     const expiring = values.guests.flatMap((guest, index) =>
-      renewalWarning(guest, facts) === null ? [] : [{ index, date: guest.passportExpiredAt }],
+      renewalWarning(guest, facts) === null
+        ? []
+        : [{ index, date: form.getValues(`guests.${index}.passportExpiredAt`) }],
     );
+    showSaved(form, values, detailsFormOf({ ...facts, guests: saved }));
     // All else is saved. The date of a passport that must be renewed stays as it was typed.
     for (const { index, date } of expiring)
       form.setValue(`guests.${index}.passportExpiredAt`, date, { shouldDirty: true });

@@ -135,6 +135,29 @@ describe('what is saved of the form', () => {
     });
   });
 
+  it('stays shared after a save without the emergency contact, which neither guest has', () => {
+    const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, address: home }));
+    expect(detailsFormOf(facts).guests[1]?.sameAsPrimary).toBe(true);
+  });
+
+  it('keeps of a guest who begins to share what the primary guest has not given', () => {
+    const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, ...savedHome }));
+    const form = detailsFormOf(facts);
+    form.guests[1]!.sameAsPrimary = true;
+    expect(enteredDetails(form, 1, facts)).toMatchObject(savedHome);
+    expect(detailsRequest(form, facts).sentGuests).toEqual([0]);
+  });
+
+  it('is cleared for a guest who shares it already, when the primary guest’s is cleared', () => {
+    const facts = factsOf(guests({ ...ruth, ...savedHome }, { ...sam, ...savedHome }));
+    const form = detailsFormOf(facts);
+    form.guests[0]!.emergencyContact = { name: '', phoneNumber: '' };
+    expect(detailsRequest(form, facts).details.map(({ emergencyContact }) => emergencyContact)).toEqual([
+      null,
+      null,
+    ]);
+  });
+
   it("is the primary guest's address and contact for guests who share them, also when those change", () => {
     const facts = factsOf(guests(ruth, sam, { ...sam, ...savedHome }));
     const form = detailsFormOf(facts);

@@ -86,11 +86,11 @@ function eachTextField<T>(value: (field: TextDetailField) => T): Record<TextDeta
   >;
 }
 
+/** Whether a guest's saved address and emergency contact are the primary guest's; one of them may be missing for both. */
 function sharesWith(guest: Guest, primary: Guest): boolean {
   return (
-    guest.address !== null &&
-    guest.emergencyContact !== null &&
-    isSame(tidyAddress(guest.address), primary.address && tidyAddress(primary.address)) &&
+    (guest.address !== null || guest.emergencyContact !== null) &&
+    isSame(tidySavedAddress(guest), tidySavedAddress(primary)) &&
     isSame(guest.emergencyContact, primary.emergencyContact)
   );
 }
@@ -132,14 +132,20 @@ export function renewalWarning(
  */
 export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
   const guest = form.guests[index]!;
-  const { address, emergencyContact } = form.guests[homeGuestIndex(form, index, facts)]!;
+  const homeIndex = homeGuestIndex(form, index, facts);
+  const { address, emergencyContact } = form.guests[homeIndex]!;
+  // A guest who begins to share keeps what the primary guest has not given.
+  const [own, home] = [facts.guests[index]!, facts.guests[homeIndex]!];
+  const kept = homeIndex === index || sharesWith(own, home) ? null : own;
   const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
   const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
   return {
     ...eachTextField((field) => textOrNull(guest[field])),
     email: guest.email.trim() === '' ? null : normalizeEmail(guest.email),
-    address: isBlankAddress(address) ? null : tidyAddress(address),
-    emergencyContact: isBlankContact(emergencyContact) ? null : tidyContact(emergencyContact),
+    address: isBlankAddress(address) ? kept && tidySavedAddress(kept) : tidyAddress(address),
+    emergencyContact: isBlankContact(emergencyContact)
+      ? (kept?.emergencyContact ?? null)
+      : tidyContact(emergencyContact),
     passportNumber,
     passportCountry: isCitizenshipChosen ? guest.passportCountry : null,
     passportBornAt: isDateSince1900(guest.passportBornAt) ? guest.passportBornAt : null,
@@ -165,6 +171,10 @@ function tidyAddress(address: Address | GuestForm['address']): Address {
     country: address.country,
     zip: address.zip.trim(),
   };
+}
+
+function tidySavedAddress({ address }: Guest): Address | null {
+  return address && tidyAddress(address);
 }
 
 function tidyContact({ name, phoneNumber }: EmergencyContact): EmergencyContact {
@@ -201,7 +211,7 @@ export function fieldsToSend(form: DetailsForm, index: number, facts: DetailsFac
 }
 
 function savedValue(saved: Guest, field: keyof GuestDetails) {
-  return field === 'address' && saved.address ? tidyAddress(saved.address) : saved[field];
+  return field === 'address' ? tidySavedAddress(saved) : saved[field];
 }
 
 /** Compares texts, and addresses and contacts field by field. */

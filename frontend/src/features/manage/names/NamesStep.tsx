@@ -13,6 +13,7 @@ import { problemsOf, type Problem } from '../../../api/errors.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { showSaved } from '../../../session/drafts/show-saved.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
@@ -30,9 +31,6 @@ import './NamesStep.css';
 export default function NamesStep(props: StepProps) {
   return areNamesLocked(props.booking.guests) ? <LockedNames {...props} /> : <NamesForm {...props} />;
 }
-
-/** After saving, a field shows what was saved, also where the customer typed blanks around it. */
-const AS_SAVED = { keepDirtyValues: false, keepFieldsRef: true };
 
 interface NamesValues {
   names: string[];
@@ -79,7 +77,7 @@ function NamesForm({ booking, onDone }: StepProps) {
       }
       markSaved();
     }
-    form.reset({ names: entered.map(({ typed }) => typed) }, AS_SAVED);
+    showSaved(form, { names }, { names: entered.map(({ typed }) => typed) });
     onDone(
       missing.length === 0
         ? 'The names of all guests are saved.'

@@ -9,7 +9,7 @@ import { useAccount } from '../../../session/use-account.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
 import { goOnline, goOffline } from '../../../testing/network.js';
 import { renderAt } from '../../../testing/render.js';
-import { stubServer, type Answer } from '../../../testing/server.js';
+import { heldAnswer, stubServer, type Answer } from '../../../testing/server.js';
 import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
 import { LeaveWarning } from '../LeaveWarning.js';
 import NamesStep from './NamesStep.js';
@@ -190,6 +190,46 @@ describe('names that were typed and not saved', () => {
     await press('Use what I typed');
     expect(nameField(2).value).toBe('Paula Bennett');
     expect(screen.queryByText(/changed by somebody else/)).toBe(null);
+  });
+});
+
+describe('names that are typed while a save is under way', () => {
+  async function typeWhileSaving() {
+    const { handler, release } = heldAnswer(() => saved);
+    const view = open(aHold(1), { [SAVE]: handler });
+    await view.user.type(nameField(1), ' Ruth  Bennett');
+    await view.user.type(nameField(2), 'Paul Bennett');
+    await view.press('Save names');
+    await waitFor(() => expect(view.sent()).toHaveLength(1));
+    await view.user.type(nameField(2), '-Cole');
+    await view.user.type(nameField(3), 'Mary Stone');
+    return { ...view, release };
+  }
+
+  it('stay in the form, unsaved, when the answer comes', async () => {
+    const { press, sent, release } = await typeWhileSaving();
+    release();
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
+    expect([1, 2, 3].map((guest) => nameField(guest).value)).toEqual([
+      'Ruth Bennett',
+      'Paul Bennett-Cole',
+      'Mary Stone',
+    ]);
+    await waitFor(() => expect(keptInTab()).toHaveLength(1));
+    expect(screen.queryByText(/changed by somebody else/)).toBe(null);
+    await press('Save names');
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2));
+    expect(sent()[1]?.body).toEqual([
+      { id: 12, fullName: 'Paul Bennett-Cole' },
+      { id: 13, fullName: 'Mary Stone' },
+    ]);
+  });
+
+  it('are kept in the tab before the answer comes', async () => {
+    await typeWhileSaving();
+    open();
+    await waitFor(() => expect(nameField(3).value).toBe('Mary Stone'));
+    expect(nameField(2).value).toBe('Paul Bennett-Cole');
   });
 });
 

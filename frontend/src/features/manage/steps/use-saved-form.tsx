@@ -24,7 +24,8 @@ export function useSavedForm<Values extends FieldValues>(saved: Values): UseForm
   const savedJson = JSON.stringify(saved);
   const shownJson = useRef(savedJson);
   useEffect(() => {
-    if (shownJson.current === savedJson) return;
+    // While a save is under way, what is typed counts from the values that were sent.
+    if (formState.isSubmitting || shownJson.current === savedJson) return;
     shownJson.current = savedJson;
     form.reset(saved, { keepDirtyValues: true, keepFieldsRef: true });
   });

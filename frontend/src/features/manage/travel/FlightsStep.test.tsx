@@ -2,11 +2,12 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { accountRestored } from '../../../session/account-api.js';
 import { addressOf } from '../../../testing/render.js';
-import type { Answer } from '../../../testing/server.js';
+import { heldAnswer, type Answer } from '../../../testing/server.js';
 import { accountWith } from '../../../testing/tour-fixtures.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { airports, arrivalOf, byCar, departureOf, guestsOf } from './testing/flight-fixtures.js';
 import {
+  answerSave,
   untilDialogCloses,
   fakeTimeouts,
   savedFlights,
@@ -158,6 +159,71 @@ describe('saved travel', () => {
     await user.type(note(), ' seat');
     saveElsewhere('Window');
     expect(note().value).toBe('Aisle seat');
+  });
+
+  it('of another window appears in the fields of an arrival that were not typed into', async () => {
+    const { user, store, booking } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
+    const arrival = side('Arrival');
+    await user.type(arrival.getByLabelText(/^Travel note/), 'Aisle');
+    act(() => {
+      const guests = guestsOf({ arrival: arrivalOf({ flightNumber: '1600' }) });
+      store.dispatch(accountRestored(accountWith({ ...booking, guests })));
+    });
+    expect(arrival.getByLabelText<HTMLInputElement>('Flight number').value).toBe('1600');
+    expect(arrival.getByLabelText<HTMLInputElement>(/^Travel note/).value).toBe('Aisle');
+  });
+
+  it('that becomes complete in another window does not take away what is being typed', async () => {
+    const { user, store, booking } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
+    await user.type(side('Arrival').getByLabelText(/^Travel note/), 'Aisle');
+    act(
+      () => void store.dispatch(accountRestored(accountWith({ ...booking, guests: guestsOf(savedFlights) }))),
+    );
+    expect(side('Arrival').getByLabelText<HTMLInputElement>(/^Travel note/).value).toBe('Aisle');
+  });
+});
+
+describe('what is typed while a save is under way', () => {
+  const noteOf = (name: 'Arrival' | 'Departure') =>
+    side(name).getByLabelText<HTMLInputElement>(/^Travel note/);
+
+  it('stays in the form, unsaved, when the answer comes, also when nothing is missing any more', async () => {
+    const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights, {})));
+    const { user, sent, said } = await openFlightsStep(guestsOf(savedFlights, {}), {
+      routes: { [TRANSPORTS]: handler },
+    });
+    await user.type(noteOf('Arrival'), ' Aisle ');
+    await clickSave(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.type(noteOf('Departure'), 'Window');
+    release();
+    await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+    expect(noteOf('Arrival').value).toBe('Aisle');
+    expect(noteOf('Departure').value).toBe('Window');
+    await clickSave(user);
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent()[1]).toMatchObject([
+      { id: 11, departure: { travelNote: 'Window' } },
+      { id: 12, departure: { travelNote: 'Window' } },
+    ]);
+  });
+
+  it('is kept in the same arrival as what is saved', async () => {
+    const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights)));
+    const { user, sent, said } = await openFlightsStep(guestsOf(savedFlights), {
+      routes: { [TRANSPORTS]: handler },
+    });
+    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    await user.type(noteOf('Arrival'), 'Aisle');
+    await clickSave(user);
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    await user.type(noteOf('Arrival'), ' seat');
+    release();
+    await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+    expect(noteOf('Arrival').value).toBe('Aisle seat');
+    await clickSave(user);
+    expect(await screen.findByRole('button', { name: 'Edit travel details' })).toBeTruthy();
+    expect(screen.getByText(/Note: Aisle seat/)).toBeTruthy();
   });
 });
 

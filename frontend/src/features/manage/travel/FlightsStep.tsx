@@ -24,6 +24,8 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
   // The editor is open from the start where there is a draft from before the page was reloaded.
   const [isEditing, setEditing] = useState(useHasDraft(bookingFormKey(booking.id, 'travel')));
   const { guests } = booking;
+  // An editor that is open stays open when nothing is missing any more: the customer may be typing into it.
+  if (!isEditing && !areFlightsSet(guests)) setEditing(true);
   const primary = guests[primaryGuestIndex(guests, account)];
 
   if (!airlines.data || !airports.data || !transfers.data || primary === undefined) {
@@ -41,9 +43,7 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
     airportTransfers: year.airportTransfers,
     facts: travelFacts(booking.departure, year),
   };
-  return areFlightsSet(guests) && !isEditing ? (
-    <TravelSummary guests={guests} catalogue={catalogue} onEdit={() => setEditing(true)} />
-  ) : (
+  return isEditing ? (
     <TravelEditor
       booking={booking}
       primary={primary}
@@ -51,6 +51,8 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
       onDone={onDone}
       onClose={() => setEditing(false)}
     />
+  ) : (
+    <TravelSummary guests={guests} catalogue={catalogue} onEdit={() => setEditing(true)} />
   );
 }
 

@@ -30,6 +30,7 @@ import {
 } from './travel-changes.js';
 import type { TravelCatalog } from './travel-catalog.js';
 import { TravelDraftNotices } from './TravelDraftNotices.js';
+import type { TravelForm } from './travel-draft.js';
 import { useTravelForms } from './use-travel-forms.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 
@@ -41,6 +42,8 @@ const PriceEffectDialog = dialogPart(
 
 /** A save that waits until the customer accepts the new price. */
 interface PendingSave {
+  /** The forms when the customer pressed the button. */
+  sentForms: readonly TravelForm[];
   changes: readonly TravelChange[];
   transports: TransportsRequest;
   effects: readonly PriceEffect[];
@@ -57,14 +60,14 @@ export function TravelEditor(
 ) {
   const { booking, primary, catalogue, onDone, onClose } = props;
   const { facts, transfers } = catalogue;
-  const travel = useTravelForms(booking.guests, primary.id, facts);
+  const [busy, setBusy] = useState(false);
+  const travel = useTravelForms(booking.guests, primary.id, facts, busy);
   const { forms, saved, problems } = travel;
   const markSaved = useMarkFormSaved(bookingFormKey(booking.id, 'travel'));
   const dropDraft = useDropDraft(bookingFormKey(booking.id, 'travel'));
   useLeaveReason(travel.isDirty ? 'travel' : null);
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null);
-  const [busy, setBusy] = useState(false);
   const [tryTransports] = useLazyTryTransportsQuery();
   const [setTransports] = useSetTransportsMutation();
   const { ref, focusFirstProblem } = useFocusOnProblem();
@@ -78,7 +81,7 @@ export function TravelEditor(
 
   function showServerProblems(
     error: CallError | undefined,
-    { changes, transports }: Omit<PendingSave, 'effects'>,
+    { changes, transports }: Pick<PendingSave, 'changes' | 'transports'>,
   ) {
     const { fields, elsewhere: others } = placeTravelProblems(problemsOf(error), transports, changes);
     showProblems(fields, others);
@@ -92,8 +95,10 @@ export function TravelEditor(
       return;
     }
     if (changes.length === 0) {
-      if (areFlightsSet(saved)) finish('Your travel details are saved already. Nothing was changed.');
-      else showProblems(problemAtFirstQuestion(), []);
+      if (areFlightsSet(saved)) {
+        onClose();
+        onDone('Your travel details are saved already. Nothing was changed.');
+      } else showProblems(problemAtFirstQuestion(), []);
       return;
     }
     const transports = transportsOf(changes);
@@ -105,11 +110,11 @@ export function TravelEditor(
       }
       const effects = priceEffects(booking.guests, data);
       if (effects.length > 0) {
-        setPendingSave({ changes, transports, effects });
+        setPendingSave({ sentForms: forms, changes, transports, effects });
         return;
       }
     }
-    await send({ changes, transports });
+    await send({ sentForms: forms, changes, transports });
   }
 
   async function send(request: Omit<PendingSave, 'effects'>): Promise<void> {
@@ -121,18 +126,13 @@ export function TravelEditor(
     markSaved();
     setPendingSave(null);
     const guests = updatedGuests(booking.guests, data);
-    travel.reset(guests);
-    finish(areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests));
+    if (travel.showSaved(request.sentForms, guests)) onClose();
+    onDone(areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests));
   }
 
   function giveUp() {
     dropDraft();
     onClose();
-  }
-
-  function finish(text: string) {
-    onClose();
-    onDone(text);
   }
 
   /** The problem when nothing new was entered but travel is still missing, at the first unanswered question. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Guest } from '@tour-portal/contracts/api/api.js';
 import type { TransportSide, TravelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
 import type { Leaves } from '../../../session/drafts/changes.js';
@@ -22,12 +22,24 @@ export interface TravelForms {
   patch(guest: number, side: TransportSide, patch: Partial<TravelDraft>): void;
   /** Puts answers into the forms, by guest: `11.arrival.airline`. */
   readonly fill: (leaves: Leaves) => void;
-  /** Fills the forms anew with what is saved now. */
-  reset(guests: readonly Guest[]): void;
+  /**
+   * Shows what was saved, but not in place of what was typed while it was being saved.
+   * @param sent the forms when the save began
+   * @returns whether the forms show only what was saved
+   */
+  showSaved(sent: readonly TravelForm[], guests: readonly Guest[]): boolean;
 }
 
-/** The forms of all guests. What another window saved appears, but not in place of what is being typed. */
-export function useTravelForms(guests: readonly Guest[], primary: number, facts: TravelFacts): TravelForms {
+/**
+ * The forms of all guests. What another window saved appears, but not in place of what is being typed.
+ * @param isSaving a save is under way: what was saved meanwhile appears after it
+ */
+export function useTravelForms(
+  guests: readonly Guest[],
+  primary: number,
+  facts: TravelFacts,
+  isSaving: boolean,
+): TravelForms {
   const filledForms = (from: readonly Guest[]) => {
     const primaryGuest = from.find(({ id }) => id === primary);
     return { saved: from, forms: primaryGuest === undefined ? [] : travelFormsOf(from, primaryGuest) };
@@ -36,20 +48,24 @@ export function useTravelForms(guests: readonly Guest[], primary: number, facts:
   const [forms, setForms] = useState<readonly TravelForm[]>(baseline.forms);
   const [problems, setProblems] = useState<FieldProblems>({});
 
-  const reset = (from: readonly Guest[]) => {
+  // What stands in the forms when the answer of a save comes, long after the render in which the save began.
+  const latest = useRef(forms);
+  useEffect(() => {
+    latest.current = forms;
+  });
+
+  /** @param before the forms as they were before anything was typed into them that is to stay */
+  const renew = (current: readonly TravelForm[], before: readonly TravelForm[], from: readonly Guest[]) => {
     const next = filledForms(from);
+    const renewed = current.map((form) => renewUntouched(form, before, next.forms));
     setBaseline(next);
-    setForms(next.forms);
-    setProblems({});
+    setForms(renewed);
+    const isShown = requestsIn(renewed, facts) === requestsIn(next.forms, facts);
+    if (isShown) setProblems({});
+    return isShown;
   };
   const isDirty = requestsIn(forms, facts) !== requestsIn(baseline.forms, facts);
-  if (travelIn(guests) !== travelIn(baseline.saved)) {
-    if (isDirty) {
-      const next = filledForms(guests);
-      setForms(forms.map((form) => renewUntouched(form, baseline.forms, next.forms)));
-      setBaseline(next);
-    } else reset(guests);
-  }
+  if (!isSaving && travelIn(guests) !== travelIn(baseline.saved)) renew(forms, baseline.forms, guests);
 
   const change = (guest: number, to: (form: TravelForm) => TravelForm) =>
     setForms((now) => now.map((form) => (form.guest === guest ? to(form) : form)));
@@ -69,13 +85,28 @@ export function useTravelForms(guests: readonly Guest[], primary: number, facts:
       setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key))));
     },
     fill: (leaves) => setForms((now) => now.map((form) => withAnswers(form, leaves))),
-    reset,
+    showSaved: (sent, from) => renew(latest.current, sent, from),
   };
 }
 
-/**
- * A guest's form that shows what is saved now in the parts that were not typed over; an arrival or departure is one part.
- */
+/** The answers of an arrival or departure that only make sense together. */
+const PARTS: readonly (readonly (keyof TravelDraft)[])[] = [
+  [
+    'isFlight',
+    'isManual',
+    'airline',
+    'flightNumber',
+    'scheduledDate',
+    'fromAirport',
+    'toAirport',
+    'scheduledTime',
+  ],
+  ['stayAtProductHotel', 'stayNote'],
+  ['transfer'],
+  ['travelNote'],
+];
+
+/** A guest's form that shows what is saved now in the parts that were not typed over. */
 function renewUntouched(
   form: TravelForm,
   before: readonly TravelForm[],
@@ -83,13 +114,18 @@ function renewUntouched(
 ): TravelForm {
   const [old, renewed] = [before, now].map((forms) => forms.find(({ guest }) => guest === form.guest));
   if (old === undefined || renewed === undefined) return form;
-  const typedOrRenewed = <Part extends keyof TravelForm>(part: Part) =>
-    JSON.stringify(form[part]) === JSON.stringify(old[part]) ? renewed[part] : form[part];
+  const renewedSide = (side: TransportSide): TravelDraft => {
+    const parts = PARTS.filter((part) => part.every((name) => form[side][name] === old[side][name]));
+    const names = parts.flat();
+    // What is known of a flight belongs to the flight.
+    if (names.includes('flightNumber')) names.push('lookup');
+    return { ...form[side], ...Object.fromEntries(names.map((name) => [name, renewed[side][name]])) };
+  };
   return {
     ...form,
-    follows: typedOrRenewed('follows'),
-    arrival: typedOrRenewed('arrival'),
-    departure: typedOrRenewed('departure'),
+    follows: form.follows === old.follows ? renewed.follows : form.follows,
+    arrival: renewedSide('arrival'),
+    departure: renewedSide('departure'),
   };
 }
 

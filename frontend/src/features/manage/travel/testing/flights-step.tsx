@@ -1,7 +1,7 @@
 import { fakeTimers } from '../../../../testing/clock.js';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import type { Flight, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
@@ -39,7 +39,7 @@ export const TRANSPORTS = 'PATCH /v1/bookings/1/guests/transports';
 export const savedFlights = { arrival: arrivalOf(), departure: departureOf() };
 
 /** Answers as the server does after a save; the private car (32) costs each guest who takes it on arrival. */
-function answerSave({ guests }: Booking) {
+export function answerSave(guests: readonly Guest[]) {
   return ({ body }: Call): Answer => ({
     status: 200,
     body: (body as TransportsRequest).map((entry) => {
@@ -97,7 +97,7 @@ export async function openFlightsStep(
     'GET /v1/reference/transfers': { status: 200, body: transfers },
     'GET /v1/flights': Array.isArray(flights) ? { status: 200, body: flights } : flights,
     'POST /v1/errors': { status: 204 },
-    [TRANSPORTS]: answerSave(booking),
+    [TRANSPORTS]: answerSave(guests),
     ...routes,
   });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
