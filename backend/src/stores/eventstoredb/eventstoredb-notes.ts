@@ -5,7 +5,11 @@ import type { Landmark } from '../parts/landmark.js';
 import type { PartNote, PartNotes } from '../parts/part-notes.js';
 import type { Connection } from './eventstoredb-connection.js';
 
-type StoredNote = Omit<PartNote, 'landmark'> & { readonly landmark?: string };
+interface StoredNote extends Omit<PartNote, 'witnessedUpTo' | 'landmark'> {
+  /** `witnessedUpTo`. */
+  readonly others: Position;
+  readonly landmark?: string;
+}
 
 /** A stream that has no events, only metadata: the server does not show it to readers of the log. */
 const STREAM = 'tour-portal-store';
@@ -27,7 +31,7 @@ export class EventStoreDbNotes implements PartNotes {
     );
     if (metadata?.store === undefined) return null;
     const { store, seen = START, others = START, landmark } = metadata;
-    return { store, seen, others, landmark: parseLandmark(landmark) };
+    return { store, seen, witnessedUpTo: others, landmark: parseLandmark(landmark) };
   }
 
   /** Two concurrent callers may both write, but they write the same identity: both have it from the records. */
@@ -38,7 +42,7 @@ export class EventStoreDbNotes implements PartNotes {
     return store;
   }
 
-  async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
+  async raise(seen: Position, witnessedUpTo: Position, landmark: Landmark | null = null): Promise<void> {
     if (performance.now() - this.raisedAt < RAISE_EVERY_MILLIS) return;
     const note = await this.read();
     if (note === null) return;
@@ -49,7 +53,7 @@ export class EventStoreDbNotes implements PartNotes {
     await this.write({
       store: note.store,
       seen: higher(note.seen, seen),
-      others: higher(note.others, others),
+      others: higher(note.witnessedUpTo, witnessedUpTo),
       landmark: higher(storedText!, newText!),
     });
     this.raisedAt = performance.now();
