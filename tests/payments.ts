@@ -16,7 +16,7 @@ export interface Charge {
   readonly submittedAt: string;
 }
 
-/** A hold with a name for every guest. */
+/** Places a hold and names all its guests; returns the hold as it was before they had names. */
 export async function namedHold(
   client: Client,
   departure: OpenDeparture,

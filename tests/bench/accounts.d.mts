@@ -1,4 +1,4 @@
-/** Opens accounts with sessions in the stores of a folder; answers the sessions' cookie values, one an account. */
+/** Creates accounts in the stores of a folder, and a session for each; returns the values of the session cookies. */
 export function prepareAccounts(
   dataDir: string,
   count: number,

@@ -3,7 +3,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { areDocumentsOpen, travelDocuments } from '@tour-portal/contracts/booking/document-ids.js';
 import { extendableHours } from '@tour-portal/contracts/hold/hold-duration.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
-import type { AccountOwner } from '@tour-portal/contracts/booking/primary-guest.js';
+import type { OwnerName } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { Documents } from '../read-side/documents.js';
@@ -19,7 +19,7 @@ import type { OwnedBooking } from './party/party-adults.js';
  */
 export function bookingAnswer(
   document: BookingDocument,
-  owner: AccountOwner,
+  owner: OwnerName,
   catalogue: Catalogue,
   now: Instant,
   surveys: Pick<SurveyLinks, 'surveysOf'>,

@@ -72,7 +72,7 @@ export class BookingStreams {
     const stream = bookingStream(booking);
     if (dryRun) return this.preview(booking, rule, context);
     const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
-    if (!outcome.ok && !(await this.log.hasWritten(stream, context.command)))
+    if (!outcome.ok && !(await this.log.hasWritten(stream, context.commandId)))
       return { ok: false, refusal: outcome.refusal };
     return { ok: true, events: outcome.ok ? outcome.events : [], ...(await this.foldPlaced(booking)) };
   }
@@ -85,7 +85,7 @@ export class BookingStreams {
   ): Promise<EndedBooking | RefusedResult<R>> {
     const stream = bookingStream(booking);
     const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
-    if (!outcome.ok && !(await this.log.hasWritten(stream, context.command)))
+    if (!outcome.ok && !(await this.log.hasWritten(stream, context.commandId)))
       return { ok: false, refusal: outcome.refusal };
     if (!('endedAt' in outcome.state)) throw new Error('what was ended has no end');
     const { terms, endedAt } = outcome.state;
@@ -158,9 +158,9 @@ export class BookingStreams {
     return { ok: true, events, document: previewDocument(document, events, context), position };
   }
 
-  private async writtenEvents(stream: string, { command }: CommandContext): Promise<NewEvent[]> {
+  private async writtenEvents(stream: string, { commandId }: CommandContext): Promise<NewEvent[]> {
     const events = await this.log.readEncrypted(stream);
-    const caused = events.filter(({ metadata }) => metadata.causation === command);
+    const caused = events.filter(({ metadata }) => metadata.causation === commandId);
     return caused.map(({ type, data }) => ({ type, data }) as NewEvent);
   }
 

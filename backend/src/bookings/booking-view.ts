@@ -34,7 +34,7 @@ export async function foldBooking(
 export function previewDocument(
   document: BookingDocument,
   events: readonly NewEvent[],
-  { at, actor, command, correlation }: CommandContext,
+  { at, actor, commandId, correlation }: CommandContext,
 ): BookingDocument {
   const imagined = events.map((event) => {
     const metadata = {
@@ -43,7 +43,7 @@ export function previewDocument(
       actor,
       reason: null,
       correlation,
-      causation: command,
+      causation: commandId,
       subject: document.owner,
       previousHash: null,
       hash: '',

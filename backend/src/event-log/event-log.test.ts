@@ -57,8 +57,8 @@ describe('the log', () => {
       at: NOW,
       actor: { kind: 'customer', account: 1 },
       reason: null,
-      correlation: contextOf(1).command,
-      causation: contextOf(1).command,
+      correlation: contextOf(1).commandId,
+      causation: contextOf(1).commandId,
       subject: 1,
       previousHash: null,
     });

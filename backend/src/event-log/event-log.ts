@@ -28,7 +28,7 @@ import type { KnownEvents, UnknownEvent } from './unknown-event.js';
 /** Who asks for a change, when, and as part of which request; becomes the events' metadata. */
 export interface CommandContext {
   /** UUID; the same for a retry of the same command, which recognizes the events of the first try by it. */
-  readonly command: string;
+  readonly commandId: string;
   readonly actor: Actor;
   readonly at: Instant;
   readonly reason?: string;
@@ -93,14 +93,14 @@ export class EventLog {
         actor: context.actor,
         reason: context.reason ?? null,
         correlation: context.correlation,
-        causation: context.command,
+        causation: context.commandId,
         subject,
         previousHash,
       };
       // A repeated append has the same ids, so the store recognizes it. Another try of the same command must have other ids:
       // otherwise the store would take it for a repetition, and the hash returned here would not be in the log.
       const location = `${stream}/${head.revision + 1 + index}`;
-      const id = uuidOf(`${context.command}/${location}/${context.at}/${JSON.stringify(data)}`);
+      const id = uuidOf(`${context.commandId}/${location}/${context.at}/${JSON.stringify(data)}`);
       const plain = { id, type: event.type, data };
       previousHash = eventHash(stream, plain, unhashed);
       events.push({ ...plain, metadata: { ...unhashed, hash: previousHash } });
@@ -195,8 +195,8 @@ type Decrypt = (
 export function commandContext(
   actor: Actor,
   at: Instant,
-  command: string = randomUUID(),
+  commandId: string = randomUUID(),
   reason?: string,
 ): CommandContext {
-  return { command, actor, at, correlation: command, ...(reason === undefined ? {} : { reason }) };
+  return { commandId, actor, at, correlation: commandId, ...(reason === undefined ? {} : { reason }) };
 }

@@ -17,7 +17,7 @@ const REFUSALS = 'refusals';
 /** Turns the refusals of a capability into errors. */
 export type RefusalMapper<R> = (refusal: R) => HttpException;
 
-/** What a controller's method returns to `AnswerInterceptor`: it refuses only with refusals that `F` can answer. */
+/** The result that a controller's method passes on from a use case; `F` must be able to map each of its refusals. */
 export type AnswerOf<T, F extends RefusalMapper<never>> = Promise<UseCaseResult<T, Parameters<F>[0]>>;
 
 type AnyAnswer = UseCaseResult<unknown, unknown>;
@@ -49,6 +49,7 @@ export class AnswerInterceptor implements NestInterceptor {
     toException: RefusalMapper<unknown>,
   ): Promise<unknown> {
     const answered = await outcome;
+    // The idempotency key stores the answer encrypted for the account whose personal data it holds.
     if (answered.subject !== undefined) requestContext(request).subject = answered.subject;
     // The session that the call itself started, if it did, comes before the one of its cookie.
     const sid = requestContext(request).sid ?? sessionCookie(request);
@@ -79,5 +80,5 @@ export function Reads<R>(toException: RefusalMapper<R>): ClassDecorator & Method
   return applyDecorators(SetMetadata(REFUSALS, toException), UseInterceptors(AnswerInterceptor));
 }
 
-/** For calls that ignore the idempotency key, so that a repeated call is decided afresh, e.g. signing in and out. */
+/** For calls that change something anew each time they are made, such as a login: they take no idempotency key. */
 export const IgnoresIdempotencyKey = Reads;

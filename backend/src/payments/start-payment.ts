@@ -51,7 +51,7 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
 
   /** @throws GatewayUnavailable */
   async execute({ account, booking, choices, call: { context, dryRun } }: StartPayment) {
-    const reference = referenceOf(context.command);
+    const reference = referenceOf(context.commandId);
     const gateway = this.gateway.name;
     const now = context.at;
     const command = { type: 'StartPayment', owner: account, reference, gateway, choices, now } as const;

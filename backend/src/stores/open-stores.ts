@@ -234,7 +234,7 @@ class Opening {
 }
 
 function unreadable(name: PartName, place: string, problem: string): Error {
-  const blankPart = { store: null, seen: START, others: START, isEmpty: true };
+  const blankPart = { store: null, seen: START, witnessedUpTo: START, isEmpty: true };
   const verdict = verdictOf([{ ...blankPart, name, place, unreadable: problem }]);
   return verdict.is === 'refused' ? new PartsRefused(verdict) : new Error(problem);
 }

@@ -1,12 +1,12 @@
 import type { Guest } from '../api/api.js';
 import { travellingGuests } from '../guests/travelling-guests.js';
-import { isOwnerGuest, primaryGuestIndex, type AccountOwner } from './primary-guest.js';
+import { isOwnerGuest, primaryGuestIndex, type OwnerName } from './primary-guest.js';
 
 /**
  * `Miller Party`, after the last name of the primary guest, or of the account's owner while that guest has no name (D32).
  * Cancelled guests do not count.
  */
-export function partyName(guests: readonly Pick<Guest, 'fullName' | 'fees'>[], owner: AccountOwner): string {
+export function partyName(guests: readonly Pick<Guest, 'fullName' | 'fees'>[], owner: OwnerName): string {
   const travelling = travellingGuests(guests);
   const primary = travelling[primaryGuestIndex(travelling, owner)];
   // The account knows where the owner's last name begins ("Van Buren"); of other guests only the last word is known.

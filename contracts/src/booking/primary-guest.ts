@@ -5,28 +5,28 @@ export interface NamedGuest {
   fullName: string;
 }
 
-export interface AccountOwner {
+export interface OwnerName {
   firstName: string;
   lastName: string;
 }
 
 /** Whether a guest is the account's owner, by name: case and spaces make no difference (D30). */
-export function isOwnerGuest(guest: NamedGuest, owner: AccountOwner): boolean {
+export function isOwnerGuest(guest: NamedGuest, owner: OwnerName): boolean {
   return comparable(guest.fullName) === comparable(owner.firstName + owner.lastName);
 }
 
 /** The account's owner among the guests: the first of that name; -1 where the owner stays at home (spec §6, D30). */
-export function ownerGuestIndex(guests: readonly NamedGuest[], owner: AccountOwner): number {
+export function ownerGuestIndex(guests: readonly NamedGuest[], owner: OwnerName): number {
   return guests.findIndex((guest) => isOwnerGuest(guest, owner));
 }
 
 /** The owner, else the first guest; -1 where there are no guests. */
-export function primaryGuestIndex(guests: readonly NamedGuest[], owner: AccountOwner): number {
+export function primaryGuestIndex(guests: readonly NamedGuest[], owner: OwnerName): number {
   const ownerIndex = ownerGuestIndex(guests, owner);
   return ownerIndex >= 0 ? ownerIndex : Math.min(0, guests.length - 1);
 }
 
-export function isPrimaryGuest(guests: readonly NamedGuest[], index: number, owner: AccountOwner): boolean {
+export function isPrimaryGuest(guests: readonly NamedGuest[], index: number, owner: OwnerName): boolean {
   return index >= 0 && primaryGuestIndex(guests, owner) === index;
 }
 

@@ -2,7 +2,7 @@ import type { Guest } from '../api/api.js';
 import { travellingGuests } from '../guests/travelling-guests.js';
 import { isFullyPaid } from '../money/fees.js';
 import { areChildrenAlone, areDetailsComplete, type PassportTour } from '../guests/guest-details.js';
-import type { AccountOwner } from './primary-guest.js';
+import type { OwnerName } from './primary-guest.js';
 
 /** Spec §4 "Stepper": names, deposits, guest details, flights, final payment. */
 export const STEPS = ['names', 'deposits', 'details', 'flights', 'final-payment'] as const;
@@ -12,7 +12,7 @@ export type StepState = 'done' | 'current' | 'open' | 'locked';
 /** What decides the states of a booking's steps. */
 export interface StepperBooking {
   readonly guests: readonly Guest[];
-  readonly owner: AccountOwner;
+  readonly owner: OwnerName;
   readonly tour: PassportTour;
   /** See `Booking`. */
   readonly adultInParty?: true;

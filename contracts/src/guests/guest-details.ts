@@ -2,12 +2,7 @@ import { phoneProblem } from '../accounts/account-rules.js';
 import type { EmergencyContact, Guest } from '../api/api.js';
 import { ADULT, PASSPORT_MONTHS } from './ages.js';
 import { isDateSince1900 } from './birth-date.js';
-import {
-  isOwnerGuest,
-  ownerGuestIndex,
-  type NamedGuest,
-  type AccountOwner,
-} from '../booking/primary-guest.js';
+import { isOwnerGuest, ownerGuestIndex, type NamedGuest, type OwnerName } from '../booking/primary-guest.js';
 import type { TourYearReference } from '../api/reference-api.js';
 import { textProblem } from '../values/text-rules.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
@@ -83,7 +78,7 @@ export function missingAgeProblem(
   guests: readonly NamedGuest[],
   index: number,
   age: string | null,
-  owner: AccountOwner,
+  owner: OwnerName,
 ): string | null {
   return age !== null || index === ownerGuestIndex(guests, owner) ? null : 'Choose the age of this guest';
 }
@@ -94,7 +89,7 @@ export function isChild(guest: Pick<Guest, 'age'>): boolean {
 }
 
 /** Whether one of the guests is known to be an adult: by age, or as the account's owner (spec §5 "Sign up"). */
-export function hasAdult(guests: readonly Pick<Guest, 'age' | 'fullName'>[], owner: AccountOwner): boolean {
+export function hasAdult(guests: readonly Pick<Guest, 'age' | 'fullName'>[], owner: OwnerName): boolean {
   return guests.some(
     (guest) =>
       guest.age === ADULT ||
@@ -131,7 +126,7 @@ export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolea
  * The fields that a guest's details lack to be complete (spec §5 "Guest details"). An age makes email and phone number
  * unnecessary; the owner may give these instead of an age. The form asks for more: see {@link needsEmailAndPhone}.
  */
-export function missingDetails(guest: DetailsGuest, owner: AccountOwner, tour: PassportTour): string[] {
+export function missingDetails(guest: DetailsGuest, owner: OwnerName, tour: PassportTour): string[] {
   const missing: string[] = [];
   const hasEmailAndPhone = guest.email !== null && guest.phoneNumber !== null;
   if (guest.age === null && !(hasEmailAndPhone && isOwnerGuest(guest, owner))) missing.push('age');
@@ -147,7 +142,7 @@ export function missingDetails(guest: DetailsGuest, owner: AccountOwner, tour: P
 /** Whether no guest lacks a detail: step 3 is done then, unless children travel alone. */
 export function areDetailsComplete(
   guests: readonly DetailsGuest[],
-  owner: AccountOwner,
+  owner: OwnerName,
   tour: PassportTour,
 ): boolean {
   return guests.every(

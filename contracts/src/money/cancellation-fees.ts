@@ -6,14 +6,14 @@ export const PROTECTION_DEDUCTIBLE_CENTS = cents(10_000);
 export const PROTECTION_ADMIN_CENTS = cents(5_000);
 
 /** The cancellation fee of a guest without travel protection: an amount, or a share of the tour price. */
-export type PlainCancellationFee = { readonly amount: Cents } | { readonly percent: number };
+export type UnprotectedFee = { readonly amount: Cents } | { readonly percent: number };
 
 /** A row of the fee table of spec §9; days are whole calendar days in New York before the first day of the tour (D5). */
 export interface CancellationStep {
   readonly fromDays: number;
   /** Null: no upper limit. */
   readonly toDays: number | null;
-  readonly withoutProtection: PlainCancellationFee;
+  readonly withoutProtection: UnprotectedFee;
   /** The sum of premium, deductible and admin fee, as far as they apply (D28). */
   readonly withProtection: Cents;
 }

@@ -73,7 +73,8 @@ const terms: FeeTerms[] = [11, 12].flatMap((guest) =>
     tax: cents(0),
   })),
 );
-const [deposit, final] = [110, 111];
+/** The ids of the first guest’s fees. */
+const [depositId, finalPaymentId] = [110, 111];
 
 function aBooking(changes: Partial<BookingToPay> = {}): BookingToPay {
   return { departedAt: plusDays(today, 200), allNamed: true, fees: terms, paidFeeIds: [], ...changes };
@@ -94,14 +95,14 @@ describe('what can be paid', () => {
   it.each([
     ['an unknown guest', choose(99, 'DEPOSIT'), {}, 'no-such-fee'],
     ['a fee that was never set', choose(11, 'TRANSFER'), {}, 'no-such-fee'],
-    ['what is paid', choose(11, 'DEPOSIT'), { paidFeeIds: [deposit] }, 'already-paid'],
+    ['what is paid', choose(11, 'DEPOSIT'), { paidFeeIds: [depositId] }, 'already-paid'],
     ['anything before the names', choose(11, 'DEPOSIT'), { allNamed: false }, 'names-missing'],
     ['a final payment before the deposit', choose(11, 'FINAL_PAYMENT'), {}, 'deposit-first'],
     ['anything on the first day of the tour', choose(11, 'DEPOSIT'), { departedAt: today }, 'tour-started'],
     [
       'travel protection 10 days before departure with a final payment unpaid',
       choose(11, 'TPP'),
-      { departedAt: plusDays(today, 10), paidFeeIds: [deposit] },
+      { departedAt: plusDays(today, 10), paidFeeIds: [depositId] },
       'protection-closed',
     ],
   ])('is not %s', (_, choice, changes, reason) => {
@@ -111,7 +112,7 @@ describe('what can be paid', () => {
   it('is late travel protection for a guest to whom client service offers it, until the tour starts', () => {
     const fees = terms.map((term) => (term.id === 112 ? { ...term, late: true as const } : term));
     const soon = (days: number) =>
-      aBooking({ departedAt: plusDays(today, days), paidFeeIds: [deposit, 120], fees });
+      aBooking({ departedAt: plusDays(today, days), paidFeeIds: [depositId, 120], fees });
     expect(payableFees(soon(1), [choose(11, 'TPP')], now)).toEqual({ fees: [fees[2]] });
     for (const [days, guest, reason] of [
       [1, 12, 'protection-closed'],
@@ -126,9 +127,9 @@ describe('what can be paid', () => {
   });
 
   it.each([
-    [11, [deposit]],
-    [10, [deposit, final]],
-    [1, [deposit, final]],
+    [11, [depositId]],
+    [10, [depositId, finalPaymentId]],
+    [1, [depositId, finalPaymentId]],
   ])('is travel protection %d days before departure with %j paid', (days, paid) => {
     const booking = aBooking({ departedAt: plusDays(today, days), paidFeeIds: paid });
     expect(payableFees(booking, [choose(11, 'TPP')], now)).toEqual({ fees: [terms[2]] });
@@ -180,7 +181,7 @@ describe('a fee', () => {
 describe('a guest', () => {
   const paid = [fee('DEPOSIT', 30_000, 30_000), fee('FINAL_PAYMENT', 340_000, 340_000)];
 
-  it('is fully paid also without travel protection', () => {
+  it('is fully paid when all but travel protection is paid', () => {
     expect(isFullyPaid({ paid: true, fees: paid })).toBe(true);
     expect(isFullyPaid({ paid: true, fees: [...paid, fee('TPP', 12_900, 0)] })).toBe(true);
   });
@@ -194,7 +195,7 @@ describe('a guest', () => {
     expect(isFullyPaid({ paid: deposited, fees })).toBe(false),
   );
 
-  it('pays for travel protection the fee of the booking, or today’s price without one', () => {
+  it('pays the price of travel protection in the booking, or today’s price where the booking has none', () => {
     expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0), fee('TPP', 9_900, 0)] })).toBe(9_900);
     expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0)] })).toBe(TRAVEL_PROTECTION_CENTS);
   });

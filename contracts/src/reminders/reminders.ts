@@ -5,7 +5,7 @@ import {
   type BookingFacts,
   type TourEndZone,
 } from '../booking/booking-state.js';
-import type { AccountOwner } from '../booking/primary-guest.js';
+import type { OwnerName } from '../booking/primary-guest.js';
 import { areFlightsSet } from '../booking/stepper.js';
 import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
 import {
@@ -50,7 +50,7 @@ export interface RemindedBooking extends Omit<BookingFacts, 'guests'> {
 
 export interface ReminderFacts {
   readonly booking: RemindedBooking;
-  readonly owner: AccountOwner;
+  readonly owner: OwnerName;
   /** Null when the catalogue no longer has the tour. */
   readonly tour: (PassportTour & NonNullable<TourEndZone>) | null;
   /** See `hasDepartureDocuments`. */
@@ -150,7 +150,7 @@ export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: 
   }
 }
 
-function lacksDetailsBesidesPassport(guest: Guest, owner: AccountOwner, tour: PassportTour): boolean {
+function lacksDetailsBesidesPassport(guest: Guest, owner: OwnerName, tour: PassportTour): boolean {
   const passport: readonly string[] = passportFields(tour);
   return missingDetails(guest, owner, tour).some((field) => !passport.includes(field));
 }

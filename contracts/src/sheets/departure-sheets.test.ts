@@ -97,7 +97,7 @@ describe('the parties on the sheets of a departure', () => {
       booking(1, { guests: [guest(10), guest(11), guest(12, { cancelled: true })] }),
       booking(3, { ...hold, roomGuests: [1] }),
     );
-    expect(booked.map(({ party, guests }) => [party, guests.map(({ id }) => id)])).toEqual([
+    expect(booked.map(({ partyName, guests }) => [partyName, guests.map(({ id }) => id)])).toEqual([
       ['10 Party', [10, 11]],
       ['20 Party', [20, 21]],
     ]);

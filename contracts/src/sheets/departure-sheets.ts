@@ -5,7 +5,7 @@ import { ADULT } from '../guests/ages.js';
 import type { TransportSide } from '../travel/flight-rules.js';
 import { guestsByRoom } from '../guests/room-order.js';
 import { partyName } from '../booking/party-name.js';
-import { isOwnerGuest, type AccountOwner } from '../booking/primary-guest.js';
+import { isOwnerGuest, type OwnerName } from '../booking/primary-guest.js';
 import type { RoomType } from '../api/reference-api.js';
 import { roomType } from '../hold/rooms.js';
 import { daysBetween, type CalendarDate, type Instant } from '../values/time.js';
@@ -22,7 +22,7 @@ export interface SheetBooking extends Pick<
   'id' | 'number' | 'guests' | 'roomGuests' | 'expiredAt' | 'deletedAt' | 'cancelledAt'
 > {
   readonly concludedAt: CalendarDate;
-  readonly owner: AccountOwner;
+  readonly owner: OwnerName;
 }
 
 /** A booking as it appears on a sheet: without cancelled guests. */
@@ -30,8 +30,8 @@ export interface SheetParty {
   readonly booking: number;
   readonly number: string;
   /** The party's name, such as `Miller Party`. */
-  readonly party: string;
-  readonly owner: AccountOwner;
+  readonly partyName: string;
+  readonly owner: OwnerName;
   /** The travelling guests in room order, at least one. */
   readonly guests: readonly Guest[];
   readonly roomGuests: readonly number[];
@@ -73,7 +73,7 @@ export function departureParties(
     booked: listed
       .filter(({ isBooked }) => isBooked)
       .map(({ party }) => party)
-      .toSorted((a, b) => a.party.localeCompare(b.party, 'en') || a.booking - b.booking),
+      .toSorted((a, b) => a.partyName.localeCompare(b.partyName, 'en') || a.booking - b.booking),
     held: { bookings: held.length, guests: countGuests(held), rooms: roomCounts(held) },
   };
 }
@@ -91,7 +91,7 @@ export function roomCounts(parties: readonly Pick<SheetParty, 'roomGuests'>[]): 
 
 function partyOf({ id, number, owner, guests: all, roomGuests }: SheetBooking): SheetParty {
   const guests = all.filter((guest) => !isGuestCancelled(guest));
-  return { booking: id, number, party: partyName(guests, owner), owner, guests, roomGuests };
+  return { booking: id, number, partyName: partyName(guests, owner), owner, guests, roomGuests };
 }
 
 /** The facts at the top of every sheet. */
@@ -177,7 +177,7 @@ export function roomingList(
     const rooms = guestsByRoom(roomGuests, lines).map((roommates, room) => {
       return { type: roomType(roomGuests[room] ?? 0), guests: roommates };
     });
-    return { booking, number, party: party.party, rooms };
+    return { booking, number, party: party.partyName, rooms };
   });
   return { parties: listed, rooms: roomCounts(parties) };
 }

@@ -36,7 +36,7 @@ function manifest(...arrivals: (Transport | null)[]) {
   const party: SheetParty = {
     booking: 7,
     number: 'RC-7',
-    party: 'Bennett Party',
+    partyName: 'Bennett Party',
     owner,
     guests,
     roomGuests: [],

@@ -35,7 +35,7 @@ function list(tour: PassportTour, ...details: Partial<Guest>[]) {
   const party: SheetParty = {
     booking: 7,
     number: 'RC-7',
-    party: 'Bennett Party',
+    partyName: 'Bennett Party',
     owner,
     guests,
     roomGuests: [],

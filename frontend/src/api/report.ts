@@ -19,9 +19,12 @@ function isCallError(error: unknown): error is CallError {
   return typeof error === 'object' && error !== null && !(error instanceof Error) && 'status' in error;
 }
 
-/** Tells the server about a failure inside the page (spec §7, §8). Never throws. */
+/**
+ * Reports an error that nothing in the page has handled (spec §7, §8). Never throws.
+ * @param debug where the error was noticed
+ */
 export function reportFailure(dispatch: Dispatch, error: unknown, debug: string): void {
-  // The refusal of a call, rejected by `unwrap()` and not caught.
+  // The error of a call that failed: `unwrap()` has thrown it, and nothing has caught it.
   if (isCallError(error)) {
     reportCallError(dispatch, error, debug);
     return;
@@ -59,7 +62,7 @@ export function loadReporting() {
   return loadChunk('reporting', () => import('./report-of.js'));
 }
 
-/** Sends reports, a few a minute and none twice; failed calls are noticed here, everything else by {@link reportFailure}. */
+/** Reports failed calls, and what {@link reportFailure} is given, to the server: a few a minute, and none twice. */
 export const errorReportMiddleware: Middleware = (store) => {
   let sent: readonly SentReport[] = [];
   return (next) => (action) => {

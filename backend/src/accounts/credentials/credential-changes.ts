@@ -3,14 +3,14 @@ import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../../instance/clock.js';
 import { AccountLog } from '../account-log.js';
 import { UNIQUE_FIELDS, isLinkValid, CredentialRecords } from './credential-records.js';
-import type { Claim, LoginRecord, UniqueValues, SpareRecord, UniqueField } from './credential-records.js';
+import type { Claim, LoginRecord, UniqueValues, PendingRecord, UniqueField } from './credential-records.js';
 
-/** A change whose events are not in the log after this long counts as crashed. */
+/** A change whose events are not in the log this long after it began counts as crashed. */
 const CLAIM_MILLIS = 60_000;
-/** How many rounds a change has: each writes one record, or finds that another process has written it. */
-const ROUNDS = 50;
+/** A change reads both records anew after each step and each time another process was faster; it fails after so many rounds. */
+const MAX_ROUNDS = 50;
 
-/** The part of the log's reader that a change needs. */
+/** What a change needs of the account's log: reading it, and `abandon`, after which the log refuses the change's events. */
 export type CredentialLog = Pick<AccountLog, 'hasWritten' | 'abandon' | 'document' | 'passwordChangeCount'>;
 
 /** New values; a field that stays as it is is left out. */
@@ -64,17 +64,18 @@ export class CredentialChanges {
     wanted: WantedCredentials,
     proof: Proof = null,
   ): Promise<BeginResult> {
-    for (let round = 0; round < ROUNDS; round += 1) {
-      // The spare is read first: a change that replaces the password after that gives the spare a new version, too.
-      const spare = await this.records.spare(account);
+    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+      // The pending record is read first. If another change replaces the password before the login record is read, it writes
+      // the pending record as well, and `putPending` refuses the version that was read here.
+      const pending = await this.records.pending(account);
       const login = await this.records.login(account);
       if (login === null) throw new Error(`credentials of account ${account} are gone`);
-      const { claim } = spare.record;
+      const { claim } = pending.record;
       if (claim !== null && claim.change !== change) {
         if (!(await this.settle(account))) return { ok: false, reason: 'busy' };
         continue;
       }
-      const places = [login.record, spare.record];
+      const places = [login.record, pending.record];
       const missing = UNIQUE_FIELDS.filter(
         (field) => wanted[field] !== undefined && !isPlaced(places, field, wanted),
       );
@@ -84,16 +85,16 @@ export class CredentialChanges {
       if (claim === null) {
         // This command is a repetition: the first answer was lost, but the change was made.
         if (await this.log.hasWritten(account, change)) return { ok: true, nth: 0 };
-        const denial = this.denial(proof, login.record, spare.record);
+        const denial = this.denial(proof, login.record, pending.record);
         if (denial !== null) return { ok: false, reason: denial };
         const nth = (await this.log.passwordChangeCount(account)) + 1;
         const { passwordHash = null } = wanted;
         const begun = { change, since: this.clock.millis(), passwordHash, nth };
         // Any change ends the links that were mailed before it: the account may no longer have the address they went to.
-        const next = { ...filled(spare.record, missing, wanted, login.record), claim: begun, links: [] };
-        write = () => this.records.putSpare(account, next, spare.version);
+        const next = { ...filled(pending.record, missing, wanted, login.record), claim: begun, links: [] };
+        write = () => this.records.putPending(account, next, pending.version);
       } else {
-        const next = filled(login.record, missing, wanted, spare.record);
+        const next = filled(login.record, missing, wanted, pending.record);
         write = () => this.records.replaceLogin(account, next, login.version);
       }
       const taken = await this.writeUnlessTaken(account, wanted, write);
@@ -105,16 +106,20 @@ export class CredentialChanges {
   }
 
   /** Why a proof does not allow a change, null where it does. */
-  private denial(proof: Proof, login: LoginRecord, spare: SpareRecord): 'link-gone' | 'password-gone' | null {
+  private denial(
+    proof: Proof,
+    login: LoginRecord,
+    pending: PendingRecord,
+  ): 'link-gone' | 'password-gone' | null {
     if (proof === null) return null;
     if (proof.kind === 'password') return proof.passwordHash === login.passwordHash ? null : 'password-gone';
     const now = this.clock.millis();
-    return spare.links.some((link) => isLinkValid(link, proof.tokenHash, now)) ? null : 'link-gone';
+    return pending.links.some((link) => isLinkValid(link, proof.tokenHash, now)) ? null : 'link-gone';
   }
 
   /** Whether a change has got as far as reserving its values. */
   async hasBegun(account: number, change: string): Promise<boolean> {
-    const { record } = await this.records.spare(account);
+    const { record } = await this.records.pending(account);
     return record.claim?.change === change || this.log.hasWritten(account, change);
   }
 
@@ -124,8 +129,8 @@ export class CredentialChanges {
    */
   async settle(account: number): Promise<boolean> {
     for (;;) {
-      const { record: spare, version } = await this.records.spare(account);
-      const { claim } = spare;
+      const { record: pending, version } = await this.records.pending(account);
+      const { claim } = pending;
       if (claim === null || version === null) return true;
       let isWritten = await this.log.hasWritten(account, claim.change);
       if (!isWritten) {
@@ -140,7 +145,7 @@ export class CredentialChanges {
   /** Gives up a change at once, unless its events are written. */
   async cancel(account: number, change: string): Promise<void> {
     await this.log.abandon(account, change);
-    const { record, version } = await this.records.spare(account);
+    const { record, version } = await this.records.pending(account);
     if (record.claim?.change !== change || version === null) return;
     const isWritten = await this.log.hasWritten(account, change);
     if (!(await this.followLog(account, record.claim, isWritten, version))) await this.settle(account);
@@ -161,10 +166,10 @@ export class CredentialChanges {
       ...onlyLogged(login.record, truth),
       passwordHash: passwordHash ?? login.record.passwordHash,
     };
-    const { record: spare, version: newest } = await this.records.spare(account);
+    const { record: pending, version: newest } = await this.records.pending(account);
     if (newest !== version) return false;
     if (!(await this.records.replaceLogin(account, next, login.version))) return false;
-    return this.records.putSpare(account, { ...onlyLogged(spare, truth), claim: null }, version);
+    return this.records.putPending(account, { ...onlyLogged(pending, truth), claim: null }, version);
   }
 
   /** Runs the write, which fails where another account has one of the values: answers its field, null where none has. */
@@ -178,7 +183,8 @@ export class CredentialChanges {
       return null;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
-      // When another instance makes the same change, a store may name the key, but also the e-mail or the phone.
+      // Another instance may make the same change at the same time. The store then says that the key is taken, or that the
+      // email or phone number is: by this account itself.
       if (error.field === 'key') return null;
       const field = error.field as UniqueField;
       return (await this.records.holderOf(field, wanted[field] ?? '')) === account ? null : field;
@@ -186,7 +192,7 @@ export class CredentialChanges {
   }
 }
 
-/** The record with the missing values in its empty places, where the other record has the old values. */
+/** The record with those new values whose place in it is empty because the other record has the old value. */
 function filled<R extends UniqueValues>(
   record: R,
   missing: readonly UniqueField[],

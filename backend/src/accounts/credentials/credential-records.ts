@@ -8,10 +8,10 @@ export type UniqueField = 'email' | 'phoneNumber';
 export const UNIQUE_FIELDS: readonly UniqueField[] = ['email', 'phoneNumber'];
 
 /**
- * An account has two records, a `LoginRecord` and a `SpareRecord`, in one collection, so that its unique indexes cover both.
- * So there are two places for the e-mail and two for the phone. One place of each is empty except during a change: the new
- * value is put into the empty place, then the events are written, then the old value is removed. So no other account can
- * take either in between.
+ * An account has two records in one collection, whose unique indexes cover both: the `LoginRecord`, with which the owner logs
+ * in, and the `PendingRecord`, which serves changes. So an account has two places for the email and two for the phone number.
+ * One place of each is empty except during a change: the new value is put into the empty place, then the events are
+ * written, then the old value is removed. So no other account can take either in between.
  */
 export interface UniqueValues {
   readonly email: string | null;
@@ -24,7 +24,7 @@ export interface LoginRecord extends UniqueValues {
   readonly pendingSince: number | null;
 }
 
-export interface SpareRecord extends UniqueValues {
+export interface PendingRecord extends UniqueValues {
   /** The change that is being made; set first, cleared last. */
   readonly claim: Claim | null;
   /** The links that open a reset of the password, mailed or given after an SMS code; a used one is removed. */
@@ -52,7 +52,7 @@ export function isLinkValid({ tokenHash, expiresAt }: ResetLink, hash: string, n
   return tokenHash === hash && expiresAt > now;
 }
 
-export const EMPTY_SPARE_RECORD: SpareRecord = { email: null, phoneNumber: null, claim: null, links: [] };
+export const EMPTY_PENDING_RECORD: PendingRecord = { email: null, phoneNumber: null, claim: null, links: [] };
 
 const COLLECTION = 'credentials';
 
@@ -70,11 +70,11 @@ export class CredentialRecords {
     return typed<LoginRecord>(await this.records.get(COLLECTION, String(account)));
   }
 
-  async spare(
+  async pending(
     account: number,
-  ): Promise<VersionedRecord<SpareRecord> | { record: SpareRecord; version: null }> {
-    const found = typed<SpareRecord>(await this.records.get(COLLECTION, spareKey(account)));
-    return found ?? { record: EMPTY_SPARE_RECORD, version: null };
+  ): Promise<VersionedRecord<PendingRecord> | { record: PendingRecord; version: null }> {
+    const found = typed<PendingRecord>(await this.records.get(COLLECTION, pendingKey(account)));
+    return found ?? { record: EMPTY_PENDING_RECORD, version: null };
   }
 
   /** The account that has the value in one of its places. */
@@ -100,19 +100,20 @@ export class CredentialRecords {
   /** For an erased account: removes both records, whatever is in them. */
   async removeAll(account: number): Promise<void> {
     await this.records.remove(COLLECTION, String(account));
-    await this.records.remove(COLLECTION, spareKey(account));
+    await this.records.remove(COLLECTION, pendingKey(account));
   }
 
   /** False when the record has a newer version. @throws DuplicateRecord, also for `key` where another call inserted first */
-  async putSpare(account: number, record: SpareRecord, version: number | null): Promise<boolean> {
-    const key = spareKey(account);
+  async putPending(account: number, record: PendingRecord, version: number | null): Promise<boolean> {
+    const key = pendingKey(account);
     if (version !== null) return this.records.replace(COLLECTION, key, asJson(record), version);
     await this.records.insert(COLLECTION, key, asJson(record));
     return true;
   }
 }
 
-function spareKey(account: number): string {
+function pendingKey(account: number): string {
+  // The records of earlier versions have this key, too.
   return `${account}/spare`;
 }
 
@@ -120,6 +121,6 @@ function typed<R>(found: RecordWithVersion | null): VersionedRecord<R> | null {
   return found === null ? null : { record: found.record as unknown as R, version: found.version };
 }
 
-function asJson(record: LoginRecord | SpareRecord): JsonObject {
+function asJson(record: LoginRecord | PendingRecord): JsonObject {
   return { ...record } as unknown as JsonObject;
 }

@@ -61,7 +61,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
         ...(email === null ? {} : { email }),
         ...(phoneNumber === null ? {} : { phoneNumber }),
       };
-      const begun = await this.changes.begin(account, context.command, wanted);
+      const begun = await this.changes.begin(account, context.commandId, wanted);
       if (!begun.ok) return begun;
       this.faults.pass('account:claimed');
     }
@@ -79,7 +79,7 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
     const command = {
       type: 'ChangeAccount',
       // Names the change by its command, as the claim does.
-      change: context.command,
+      change: context.commandId,
       profile,
       phoneNumber,
       email,

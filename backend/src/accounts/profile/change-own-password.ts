@@ -45,7 +45,7 @@ export class ChangeOwnPasswordHandler implements ICommandHandler<ChangeOwnPasswo
 
   async execute({ account, currentPassword, newPassword, call: { context } }: ChangeOwnPassword) {
     let proof: Proof = null;
-    if (!(await this.changes.hasBegun(account, context.command))) {
+    if (!(await this.changes.hasBegun(account, context.commandId))) {
       await this.changes.settle(account);
       const passwordHash = await this.credentials.matchingHash(account, currentPassword);
       if (passwordHash === null) return refuse({ code: 'wrong-current-password' });

@@ -34,7 +34,7 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePassword> {
 
   async execute({ account, password, proof, context }: ChangePassword): Promise<ChangeAccountResult> {
     const passwordHash = await hash(password);
-    const change = context.command;
+    const change = context.commandId;
     const begun = await this.changes.begin(account, change, { passwordHash }, proof);
     if (!begun.ok) return begun;
     this.faults.pass('account:claimed');

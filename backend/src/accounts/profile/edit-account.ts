@@ -100,7 +100,7 @@ export class EditAccountHandler implements ICommandHandler<EditAccount> {
     phoneNumber: string,
     { account, smsCode, onlyValidates, call }: EditAccount,
   ): Promise<EditAccountRefusal | null> {
-    if (await this.changes.hasBegun(account, call.context.command)) return null;
+    if (await this.changes.hasBegun(account, call.context.commandId)) return null;
     if (smsCode === null) return onlyValidates ? null : { code: 'missing', field: 'smsCode' };
     return onlyValidates ? this.codes.verify(phoneNumber, smsCode) : this.codes.consume(phoneNumber, smsCode);
   }

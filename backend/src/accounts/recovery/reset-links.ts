@@ -35,7 +35,7 @@ export class ResetLinks {
   /** From now on the token opens the account's reset. @param lifetimeMillis by default an hour */
   async issue(account: number, token: string, lifetimeMillis = LINK_MILLIS): Promise<void> {
     for (;;) {
-      const { record, version } = await this.credentials.spare(account);
+      const { record, version } = await this.credentials.pending(account);
       const now = this.clock.millis();
       const others = record.links.filter(
         (link) => link.expiresAt > now && link.tokenHash !== hashToken(token),
@@ -43,7 +43,7 @@ export class ResetLinks {
       const link = { tokenHash: hashToken(token), expiresAt: now + lifetimeMillis };
       const links = [...others, link].slice(-LINKS_KEPT);
       try {
-        if (await this.credentials.putSpare(account, { ...record, links }, version)) return;
+        if (await this.credentials.putPending(account, { ...record, links }, version)) return;
       } catch (error) {
         if (!(error instanceof DuplicateRecord)) throw error;
       }
@@ -51,7 +51,7 @@ export class ResetLinks {
   }
 
   async isValid(account: number, token: string): Promise<boolean> {
-    const { record } = await this.credentials.spare(account);
+    const { record } = await this.credentials.pending(account);
     const tokenHash = hashToken(token);
     return record.links.some((link) => isLinkValid(link, tokenHash, this.clock.millis()));
   }

@@ -36,7 +36,7 @@ export class ResetPasswordHandler implements ICommandHandler<ResetPassword> {
     // The link is used up once the change has begun, so a repeated call is let through by its command.
     const isAllowed =
       (await this.links.isValid(account, token)) ||
-      (call.allocateRepeatably !== null && (await this.changes.hasBegun(account, context.command)));
+      (call.allocateRepeatably !== null && (await this.changes.hasBegun(account, context.commandId)));
     if (!isAllowed) return refuse({ code: 'invalid-link' });
     const proof = { kind: 'link', tokenHash: hashToken(token) } as const;
     const changed = await this.commands.execute(new ChangePassword(account, password, proof, context));

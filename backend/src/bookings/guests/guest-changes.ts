@@ -25,7 +25,7 @@ import type { PassportTour } from '@tour-portal/contracts/guests/guest-details.j
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
-import type { AccountOwner } from '@tour-portal/contracts/booking/primary-guest.js';
+import type { OwnerName } from '@tour-portal/contracts/booking/primary-guest.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import {
@@ -87,7 +87,7 @@ export function guestProblems(
 export function detailsProblems(
   changes: readonly DetailsDto[],
   { guests, concludedAt }: Pick<BookingDocument, 'guests' | 'concludedAt'>,
-  owner: AccountOwner,
+  owner: OwnerName,
   tour: PassportTour,
   now: Instant,
 ): FieldError[] {

@@ -4,7 +4,7 @@ import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guest
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { hasAdult } from '@tour-portal/contracts/guests/guest-details.js';
-import type { AccountOwner } from '@tour-portal/contracts/booking/primary-guest.js';
+import type { OwnerName } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { accountProjection } from '@tour-portal/projections/account.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
@@ -21,7 +21,7 @@ import { bookingStream } from '../booking-state.js';
 /** A booking with its owner. */
 export interface OwnedBooking {
   readonly document: BookingDocument;
-  readonly owner: AccountOwner;
+  readonly owner: OwnerName;
 }
 
 /** For each booking, by id, the other bookings of its traveling party. */
@@ -95,13 +95,13 @@ export class PartyHistory {
     return (await this.streamCache.read(stream)).filter(({ metadata }) => metadata.at <= at);
   }
 
-  private async ownerAt(account: number, at: Instant): Promise<AccountOwner> {
+  private async ownerAt(account: number, at: Instant): Promise<OwnerName> {
     const events = await this.eventsUpTo(accountStream(account), at);
     return foldDocument(accountProjection, events, String(account)) ?? NOBODY;
   }
 }
 
-const NOBODY: AccountOwner = { firstName: '', lastName: '' };
+const NOBODY: OwnerName = { firstName: '', lastName: '' };
 
 async function companionIdsOf(
   documents: Pick<Documents, 'party'>,

@@ -92,8 +92,8 @@ export class WithdrawalWorker {
     if (!('terms' in state)) return;
     const { actor, reason, correlation } = withdrawal.metadata;
     const now = this.clock.now();
-    const command = uuidOf(`withdrawal/${withdrawal.id}/${booking}`);
-    const context = { command, actor, at: now, correlation, ...(reason === null ? {} : { reason }) };
+    const commandId = uuidOf(`withdrawal/${withdrawal.id}/${booking}`);
+    const context = { commandId, actor, at: now, correlation, ...(reason === null ? {} : { reason }) };
     const { refund: refunds } = await this.ids.allocate({ refund: state.payments.length + EXTRA_REFUND_IDS });
     const rule = (newest: BookingState) => decideWithdrawBooking({ now, refunds }, newest);
     await this.bookings.decideForStaff(booking, rule, callWith(context));

@@ -71,14 +71,14 @@ async function openSystem() {
           });
       },
     });
-    const store = new PdfStore(ownRecords);
+    const pdfs = new PdfStore(ownRecords);
     const sentMails = new SentMailStore(ownRecords);
     return new Printer({
       records: ownRecords,
       clock,
       logger: SILENT_LOGGER,
       links,
-      store,
+      pdfs,
       sentMails,
       outbox: {
         send: (id, message) =>
@@ -114,7 +114,7 @@ async function openSystem() {
     rests,
     state,
     waiting,
-    store: new PdfStore(records),
+    pdfs: new PdfStore(records),
     sentMails: new SentMailStore(records),
   };
 }
@@ -145,7 +145,7 @@ async function crashAt(crashesAt: number, hasEffect: boolean, isForgetful = fals
 
 describe('the printer', () => {
   it('prints, issues and mails an ordered confirmation', async () => {
-    const { process, issued, mails, store, sentMails, waiting } = await openSystem();
+    const { process, issued, mails, pdfs, sentMails, waiting } = await openSystem();
     const printer = process();
     await printer.order(KEY, ORDER);
     await printer.printPending(never);
@@ -163,7 +163,7 @@ describe('the printer', () => {
         letter: confirmation?.letter,
       },
     ]);
-    const pdf = await store.find(confirmation?.hash ?? '');
+    const pdf = await pdfs.find(confirmation?.hash ?? '');
     expect(hash('sha256', pdf?.bytes ?? '', 'hex')).toBe(confirmation?.digest);
     expect((await pdfText(pdf?.bytes ?? Buffer.alloc(0))).text).toContain('RM060527-7K2');
     const mail = mails.get(`confirmation/${KEY}`);
@@ -268,7 +268,7 @@ describe('a crash of the printer', () => {
           1,
           0,
         ]);
-        expect(await system.store.find(confirmation?.hash ?? '')).not.toBeNull();
+        expect(await system.pdfs.find(confirmation?.hash ?? '')).not.toBeNull();
         const attached = system.mails.get(`confirmation/${KEY}`)?.attachments;
         expect(attached).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
       }

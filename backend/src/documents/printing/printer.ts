@@ -51,7 +51,7 @@ export interface PrinterServices {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly links: ConfirmationLinks;
-  readonly store: { put(pdf: IssuedPdf): Promise<void> };
+  readonly pdfs: { put(pdf: IssuedPdf): Promise<void> };
   readonly sentMails: Pick<SentMailStore, 'put' | 'find'>;
   readonly outbox: { send(id: string, message: Message): Promise<void> };
   /** The id of a new confirmation. */
@@ -224,7 +224,7 @@ export class Printer {
       createdAt: issuedAt,
       bytes,
     };
-    await this.services.store.put(pdf);
+    await this.services.pdfs.put(pdf);
     const mail = confirmationMail(facts, this.mailLinks(facts.booking, pdf), { hash, filename });
     const letter = await this.services.sentMails.put(mail, booking.id, booking.owner);
     const printed = { hash, filename, digest: sha256(bytes), letter };

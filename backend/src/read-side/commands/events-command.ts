@@ -192,6 +192,6 @@ function decidedEventOf({ type, data, metadata }: RecordedEvent): DecidedEvent {
   const { at, actor, reason, correlation, subject } = metadata;
   // A command id of its own: under the original one the log would count the whole command as done, though the file may lack
   // some of its events.
-  const context = { command: randomUUID(), at, actor, correlation, ...(reason === null ? {} : { reason }) };
+  const context = { commandId: randomUUID(), at, actor, correlation, ...(reason === null ? {} : { reason }) };
   return { event: { type, data } as NewEvent, context, subject };
 }

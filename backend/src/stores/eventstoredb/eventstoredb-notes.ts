@@ -6,7 +6,11 @@ import type { PartNote, PartNotes } from '../parts/part-notes.js';
 import type { Connection } from './eventstoredb-connection.js';
 import { collect } from './eventstoredb-events.js';
 
-type StoredNote = Omit<PartNote, 'landmark'> & { readonly landmark?: string };
+interface StoredNote extends Omit<PartNote, 'witnessedUpTo' | 'landmark'> {
+  /** `witnessedUpTo`. */
+  readonly others: Position;
+  readonly landmark?: string;
+}
 
 /** A stream that has no events, only metadata: the server does not show it to readers of the log. */
 const STREAM = 'tour-portal-store';
@@ -31,7 +35,7 @@ export class EventStoreDbNotes implements PartNotes {
     return (await this.read())?.store ?? store;
   }
 
-  async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
+  async raise(seen: Position, witnessedUpTo: Position, landmark: Landmark | null = null): Promise<void> {
     if (performance.now() - this.raisedAt < RAISE_EVERY_MILLIS) return;
     const higher = (a: string, b: string) => (a > b ? a : b);
     await this.change((note) => {
@@ -42,7 +46,7 @@ export class EventStoreDbNotes implements PartNotes {
       return {
         store: note.store,
         seen: higher(note.seen, seen),
-        others: higher(note.others, others),
+        others: higher(note.witnessedUpTo, witnessedUpTo),
         landmark: higher(storedText!, newText!),
       };
     });
@@ -99,7 +103,8 @@ export class EventStoreDbNotes implements PartNotes {
 }
 
 function noteIn({ store, seen = START, others = START, landmark }: Partial<StoredNote>): PartNote | null {
-  return store === undefined ? null : { store, seen, others, landmark: parseLandmark(landmark) };
+  if (store === undefined) return null;
+  return { store, seen, witnessedUpTo: others, landmark: parseLandmark(landmark) };
 }
 
 function typeOf(error: unknown): unknown {

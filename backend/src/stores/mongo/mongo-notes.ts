@@ -6,8 +6,10 @@ import { parseLandmark, landmarkText } from '../parts/landmark.js';
 import type { Landmark } from '../parts/landmark.js';
 import type { PartNote, PartNotes } from '../parts/part-notes.js';
 
-interface StoredNote extends Omit<PartNote, 'landmark'> {
+interface StoredNote extends Omit<PartNote, 'witnessedUpTo' | 'landmark'> {
   readonly _id: string;
+  /** `witnessedUpTo`. */
+  readonly others: Position;
   /** Notes of earlier versions do not have it. */
   readonly landmark?: string;
 }
@@ -26,7 +28,7 @@ export class MongoNotes implements PartNotes {
     const found = await this.stored.findOne({ _id: ID });
     if (found === null) return null;
     const { store, seen, others, landmark } = found;
-    return { store, seen, others, landmark: parseLandmark(landmark) };
+    return { store, seen, witnessedUpTo: others, landmark: parseLandmark(landmark) };
   }
 
   async identify(store: string): Promise<string> {
@@ -39,9 +41,9 @@ export class MongoNotes implements PartNotes {
     }
   }
 
-  async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
+  async raise(seen: Position, witnessedUpTo: Position, landmark: Landmark | null = null): Promise<void> {
     const landmarkField = landmark === null ? {} : { landmark: landmarkText(landmark) };
-    await this.stored.updateOne({ _id: ID }, { $max: { seen, others, ...landmarkField } });
+    await this.stored.updateOne({ _id: ID }, { $max: { seen, others: witnessedUpTo, ...landmarkField } });
   }
 
   async accept(landmark: Landmark): Promise<void> {

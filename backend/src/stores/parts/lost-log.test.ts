@@ -22,7 +22,7 @@ async function olderLog() {
   const noteOf = (canCrash: boolean, seenFirst: number) => {
     let seen: Position = at(seenFirst);
     return {
-      read: () => Promise.resolve({ store: 'a', seen, others: START, landmark: null }),
+      read: () => Promise.resolve({ store: 'a', seen, witnessedUpTo: START, landmark: null }),
       accept: ({ position }: { readonly position: Position }) => {
         if (canCrash && isCrashing) {
           isCrashing = false;

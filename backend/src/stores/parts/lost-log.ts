@@ -60,7 +60,7 @@ export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
   const notes = await Promise.all(parts.map((part) => part.notes.read()));
   const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf)).catch(() => []);
   const known = [
-    ...notes.flatMap((note) => (note === null ? [] : [note.seen, note.others])),
+    ...notes.flatMap((note) => (note === null ? [] : [note.seen, note.witnessedUpTo])),
     ...checkpoints,
   ].reduce((highest, position) => (position > highest ? position : highest), START);
   const lost = { end, known, documents: await documentsBeyond(end, readModels) };

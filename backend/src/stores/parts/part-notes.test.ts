@@ -9,10 +9,10 @@ it('a note is raised only once its part has an identity', async () => {
   await partNotes.raise(at(3), at(3), { position: at(3), id: 'early' });
   await partNotes.accept({ position: at(4), id: 'early' });
   await partNotes.identify('a');
-  expect(await partNotes.read()).toEqual({ store: 'a', seen: START, others: START, landmark: null });
+  expect(await partNotes.read()).toEqual({ store: 'a', seen: START, witnessedUpTo: START, landmark: null });
 
   await partNotes.raise(at(5), START, { position: at(5), id: 'raised' });
   await partNotes.raise(at(4), at(2), { position: at(4), id: 'older' });
   const landmark = { position: at(5), id: 'raised' };
-  expect(await partNotes.read()).toEqual({ store: 'a', seen: at(5), others: at(2), landmark });
+  expect(await partNotes.read()).toEqual({ store: 'a', seen: at(5), witnessedUpTo: at(2), landmark });
 });

@@ -14,7 +14,7 @@ export interface PartNote {
    * The position that records and deliveries had both noted when this note was written: one of them that has noted less now
    * was restored from an older backup.
    */
-  readonly others: Position;
+  readonly witnessedUpTo: Position;
   /** The newest event of the log whose id the part was told, too; it may lie behind `seen`. Null: none yet. */
   readonly landmark: Landmark | null;
 }
@@ -29,7 +29,7 @@ export interface PartNotes {
    * Raises both positions and a given landmark, and never lowers them; does nothing while the part has no identity. A call
    * soon after another may be skipped: a later one raises what was skipped, because positions only grow.
    */
-  raise(seen: Position, others: Position, landmark?: Landmark | null): Promise<void>;
+  raise(seen: Position, witnessedUpTo: Position, landmark?: Landmark | null): Promise<void>;
   /** Overwrites what the part knew of a longer or different log: from now on this event is the newest it has seen. */
   accept(landmark: Landmark): Promise<void>;
 }
@@ -80,7 +80,7 @@ export class SqliteNotes implements PartNotes {
     const row = this.row.get();
     if (row === undefined) return null;
     const { id, seen, others, event } = row as Record<string, string>;
-    return { store: id!, seen: seen!, others: others!, landmark: parseLandmark(event ?? undefined) };
+    return { store: id!, seen: seen!, witnessedUpTo: others!, landmark: parseLandmark(event ?? undefined) };
   }
 
   async identify(store: string): Promise<string> {
@@ -88,9 +88,9 @@ export class SqliteNotes implements PartNotes {
     return (await this.read())?.store ?? store;
   }
 
-  async raise(seen: Position, others: Position, landmark: Landmark | null = null): Promise<void> {
+  async raise(seen: Position, witnessedUpTo: Position, landmark: Landmark | null = null): Promise<void> {
     await this.write(() => {
-      this.raisePositions.run(seen, others);
+      this.raisePositions.run(seen, witnessedUpTo);
       if (landmark !== null) this.raiseLandmark.run(landmarkText(landmark));
     });
   }

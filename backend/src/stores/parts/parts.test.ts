@@ -5,9 +5,9 @@ import type { PartFacts, PartName } from './parts.js';
 const AT_209 = '0000000000000209';
 const AT_150 = '0000000000000150';
 /** A part of a new store, or one whose content is lost. */
-const EMPTY = { store: null, seen: '', others: '', isEmpty: true };
+const EMPTY = { store: null, seen: '', witnessedUpTo: '', isEmpty: true };
 /** A part from before parts carried the identity of their store. */
-const UNIDENTIFIED = { store: null, others: '' };
+const UNIDENTIFIED = { store: null, witnessedUpTo: '' };
 
 /** The parts of a store whose log ends at 209, as all of them know; `changes` makes some differ. */
 function parts(changes: Partial<Record<PartName, Partial<PartFacts>>>): PartFacts[] {
@@ -17,7 +17,7 @@ function parts(changes: Partial<Record<PartName, Partial<PartFacts>>>): PartFact
     place: name,
     store: 'a',
     seen: AT_209,
-    others: AT_209,
+    witnessedUpTo: AT_209,
     isEmpty: false,
     unreadable: null,
     ...changes[name],
@@ -38,8 +38,12 @@ const MAY_START: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] =
     parts({ events: { seen: '0000000000000300' } }),
     'whole',
   ],
-  ['read models are behind', parts({ 'read models': { seen: AT_150, others: AT_150 } }), 'whole'],
-  ['read models begin anew in this store', parts({ 'read models': { seen: '', others: '' } }), 'whole'],
+  ['read models are behind', parts({ 'read models': { seen: AT_150, witnessedUpTo: AT_150 } }), 'whole'],
+  [
+    'read models begin anew in this store',
+    parts({ 'read models': { seen: '', witnessedUpTo: '' } }),
+    'whole',
+  ],
   ['a new store', parts(every(EMPTY)), 'to-identify'],
   [
     'a new store whose creation was interrupted',
@@ -65,20 +69,25 @@ const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild
   [
     'the log lost its end, and only deliveries know',
     parts({
-      events: { seen: AT_150, others: AT_150 },
-      records: { seen: AT_150, others: AT_150 },
-      'read models': { seen: AT_150, others: AT_150 },
+      events: { seen: AT_150, witnessedUpTo: AT_150 },
+      records: { seen: AT_150, witnessedUpTo: AT_150 },
+      'read models': { seen: AT_150, witnessedUpTo: AT_150 },
     }),
     'events',
     'restore',
   ],
   ['a log of another store', parts({ events: { store: 'b' } }), 'events', 'restore'],
   ['records are gone', parts({ records: EMPTY }), 'records', 'restore'],
-  ['records are older', parts({ records: { seen: AT_150, others: AT_150 } }), 'records', 'restore'],
+  ['records are older', parts({ records: { seen: AT_150, witnessedUpTo: AT_150 } }), 'records', 'restore'],
   ['records of another store', parts({ records: { store: 'b' } }), 'records', 'restore'],
   ['records that cannot be read', parts({ records: { unreadable: 'malformed' } }), 'records', 'restore'],
   ['deliveries are gone', parts({ deliveries: EMPTY }), 'deliveries', 'restore'],
-  ['deliveries are older', parts({ deliveries: { seen: AT_150, others: AT_150 } }), 'deliveries', 'restore'],
+  [
+    'deliveries are older',
+    parts({ deliveries: { seen: AT_150, witnessedUpTo: AT_150 } }),
+    'deliveries',
+    'restore',
+  ],
   ['read models are gone', parts({ 'read models': EMPTY }), 'read models', 'rebuild'],
   [
     'read models cannot be read',
@@ -89,13 +98,17 @@ const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild
   ['read models of another store', parts({ 'read models': { store: 'b' } }), 'read models', 'rebuild'],
   [
     'read models are ahead of all others',
-    parts({ ...every({ seen: AT_150, others: AT_150 }), 'read models': {} }),
+    parts({ ...every({ seen: AT_150, witnessedUpTo: AT_150 }), 'read models': {} }),
     'read models',
     'rebuild',
   ],
   [
     'read models know of newer records',
-    parts({ ...every({ others: AT_150 }), records: { seen: AT_150, others: AT_150 }, 'read models': {} }),
+    parts({
+      ...every({ witnessedUpTo: AT_150 }),
+      records: { seen: AT_150, witnessedUpTo: AT_150 },
+      'read models': {},
+    }),
     'read models',
     'rebuild',
   ],

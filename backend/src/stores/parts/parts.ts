@@ -14,7 +14,7 @@ export interface PartFacts {
   /** The newest position of the log that the part knows; for the events: the end of the log itself. */
   readonly seen: Position;
   /** The part knows that records and deliveries have noted at least this position. */
-  readonly others: Position;
+  readonly witnessedUpTo: Position;
   /** Whether the part holds nothing that a store in use would hold. */
   readonly isEmpty: boolean;
   /** A position where the log has no event, or another one than the part has seen there; null or absent: none is known. */
@@ -141,9 +141,9 @@ function refuseOlder(parts: readonly PartFacts[]): Verdict | null {
     );
   }
   for (const part of parts.filter(({ name }) => name === 'records' || name === 'deliveries')) {
-    const newer = parts.find(({ others }) => others > part.seen);
+    const newer = parts.find(({ witnessedUpTo }) => witnessedUpTo > part.seen);
     if (newer === undefined) continue;
-    const [reached, expected] = [positionText(part.seen), positionText(newer.others)];
+    const [reached, expected] = [positionText(part.seen), positionText(newer.witnessedUpTo)];
     if (isReadModels(newer))
       return refused(
         newer,
@@ -164,8 +164,8 @@ function refuseOlderLog(events: PartFacts, problem: string): Verdict {
 }
 
 /** How far a part knows the log to have reached. */
-function knownBy({ name, seen, others }: PartFacts): Position {
-  return name !== 'events' && seen > others ? seen : others;
+function knownBy({ name, seen, witnessedUpTo }: PartFacts): Position {
+  return name !== 'events' && seen > witnessedUpTo ? seen : witnessedUpTo;
 }
 
 /** A position as an operator reads it: `position 209`, without the leading zeros. */

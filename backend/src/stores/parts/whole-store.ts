@@ -76,7 +76,7 @@ export async function identify({ parts }: OpenedParts): Promise<void> {
 }
 
 /**
- * Reads each position before what it is compared with, because other instances may be writing meanwhile: `others` and the
+ * Reads each position before what it is compared with, because other instances may be writing meanwhile: `witnessedUpTo` and the
  * landmarks first, then what each part has `seen`, and at last the end of the log.
  */
 async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
@@ -117,7 +117,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
     place,
     store: notes.get(name)?.store ?? null,
     seen: seen(name),
-    others: notes.get(name)?.others ?? START,
+    witnessedUpTo: notes.get(name)?.witnessedUpTo ?? START,
     contradicted: contradicted.get(name) ?? null,
     isEmpty: name === 'records' ? areRecordsUnused : seen(name) === START,
     unreadable: damage(),

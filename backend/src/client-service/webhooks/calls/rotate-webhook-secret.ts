@@ -35,7 +35,7 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
     if (dryRun) return { ok: true as const, answer: { id: webhook, secret: null }, position: null };
     // The event that an earlier try of this same command has written.
     const ownEvent = (await this.log.read(stream)).find(
-      ({ metadata }) => metadata.causation === context.command,
+      ({ metadata }) => metadata.causation === context.commandId,
     );
     const number = ownEvent?.type === 'WebhookSecretRotated' ? ownEvent.data.secret : state.secret + 1;
     const command = { type: 'RotateWebhookSecret', webhook, secret: number } as const;

@@ -111,9 +111,10 @@ export function isBlankContact({ name, phoneNumber }: GuestForm['emergencyContac
 }
 
 /**
- * The index of the guest whose address and emergency contact count for this guest: the primary guest's, if they are shared.
+ * The index of the guest whose address and emergency contact this guest has: the primary guest's where the box for the same
+ * ones is ticked, else the guest's own.
  */
-export function homeGuestIndex(form: DetailsForm, index: number, facts: DetailsFacts): number {
+export function addressGuestIndex(form: DetailsForm, index: number, facts: DetailsFacts): number {
   return form.guests[index]?.sameAsPrimary === true ? primaryIndexOf(facts) : index;
 }
 
@@ -132,11 +133,15 @@ export function renewalWarning(
  */
 export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
   const guest = form.guests[index]!;
+<<<<<<< HEAD
   const homeIndex = homeGuestIndex(form, index, facts);
   const { address, emergencyContact } = form.guests[homeIndex]!;
   // A guest who begins to share keeps what the primary guest has not given.
   const [own, home] = [facts.guests[index]!, facts.guests[homeIndex]!];
   const kept = homeIndex === index || sharesWith(own, home) ? null : own;
+=======
+  const { address, emergencyContact } = form.guests[addressGuestIndex(form, index, facts)]!;
+>>>>>>> h7
   const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
   const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
   return {

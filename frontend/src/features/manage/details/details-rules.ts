@@ -25,7 +25,7 @@ import type { Problem } from '../../../api/errors.js';
 import { placeProblems, type PlacedProblems } from '../placed-problems.js';
 import {
   enteredDetails,
-  homeGuestIndex,
+  addressGuestIndex,
   isBlankAddress,
   isBlankContact,
   fieldsToSend,
@@ -75,7 +75,8 @@ export function guestFieldProblem(
   facts: DetailsFacts & { today: CalendarDate },
 ): string | null {
   const guest = form.guests[index]!;
-  const isShared = homeGuestIndex(form, index, facts) !== index;
+  // Address and emergency contact are checked at the guest who gives them.
+  const isShared = addressGuestIndex(form, index, facts) !== index;
   switch (field) {
     case 'address.line1':
     case 'address.line2':
@@ -126,9 +127,9 @@ export function missingGuestDetails(
   index: number,
   facts: DetailsFacts & { today: CalendarDate },
 ): string[] {
-  const homeIndex = homeGuestIndex(form, index, facts);
+  const addressIndex = addressGuestIndex(form, index, facts);
   const isWrong = (field: string) => {
-    const guestIndex = field === 'address' || field === 'emergencyContact' ? homeIndex : index;
+    const guestIndex = field === 'address' || field === 'emergencyContact' ? addressIndex : index;
     const parts = GUEST_FIELDS.filter((name) => name === field || name.startsWith(`${field}.`));
     return parts.some((name) => guestFieldProblem(form, guestIndex, name, facts) !== null);
   };
@@ -157,7 +158,7 @@ export type FormField = `guests.${number}.${GuestField}`;
 /**
  * Places the server's problems at the fields that show them. A problem of a whole address or emergency contact is placed at
  * its first field.
- * @param sentGuests as {@link detailsRequest} answers it
+ * @param sentGuests the guests of the request, in its order, by their index in the form
  */
 export function placeDetailsProblems(
   problems: readonly Problem[],
@@ -180,7 +181,8 @@ function fieldsOf(
 ): FormField[] {
   const field = GUEST_FIELDS.find((name) => name === path || name.startsWith(`${path}.`));
   if (index === undefined || field === undefined || (field === 'age' && isOwnerAt(facts, index))) return [];
-  const isHomeField = field.startsWith('address.') || field.startsWith('emergencyContact.');
-  if (!isHomeField && !requestedDetailFields(facts.tour).some((requested) => requested === field)) return [];
-  return [`guests.${isHomeField ? homeGuestIndex(form, index, facts) : index}.${field}`];
+  const isOfAddressOrContact = field.startsWith('address.') || field.startsWith('emergencyContact.');
+  if (!isOfAddressOrContact && !requestedDetailFields(facts.tour).some((requested) => requested === field))
+    return [];
+  return [`guests.${isOfAddressOrContact ? addressGuestIndex(form, index, facts) : index}.${field}`];
 }

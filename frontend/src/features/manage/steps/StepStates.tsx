@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import type { AccountOwner } from '@tour-portal/contracts/booking/primary-guest.js';
+import type { OwnerName } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { stepStates } from '@tour-portal/contracts/booking/stepper.js';
 import { AlertIcon, LockIcon } from '../../../ui/icons.js';
@@ -11,7 +11,7 @@ import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
 /** The states of the five steps of a booking, without actions. */
-export function StepStates(props: { booking: Booking; owner: AccountOwner; year: TourYearReference }) {
+export function StepStates(props: { booking: Booking; owner: OwnerName; year: TourYearReference }) {
   const { owner, year } = props;
   const booking = withoutCancelledGuests(props.booking);
   const titleId = useId();

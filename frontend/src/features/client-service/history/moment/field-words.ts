@@ -51,10 +51,10 @@ const WORDS: Readonly<Record<string, string>> = {
   confirmations: 'confirmation',
   travelDocuments: 'travel document',
   surveys: 'survey',
-  consumptions: 'use',
+  consumptions: 'credit used',
 };
 
-/** Lists, besides guests and fees, whose members a path names by id; members of other lists it names by index from 0. */
+/** A path names the members of these lists, of guests and of fees by id; those of all other lists by index from 0. */
 const ID_LISTS: readonly string[] = ['payments', 'refunds', 'confirmations', 'travelDocuments', 'transfers'];
 
 /** Fields of a booking whose objects have a text of their own, see {@link OBJECT_TEXTS}. */
@@ -157,8 +157,8 @@ export function valueText(path: string, value: Json): string | null {
   const field = fieldOf(path);
   if (Array.isArray(value)) return joined(value.map((member) => valueText(field, member)));
   if (!isObject(value)) return plainText(field, value);
-  // An object in a field of one of these names has the type that `ObjectFields` gives it. The booking's own `departure` has
-  // another type, but only its members are ever compared.
+  // The name of the field tells the type of the object, as `ObjectFields` lists them. The booking's own `departure` is of
+  // another type, but a path never ends there.
   const textOf = (OBJECT_TEXTS as Record<string, ((value: unknown) => string) | undefined>)[field];
   if (textOf !== undefined) return textOf(value);
   const parts = Object.entries(value).map(([name, member]) => {
