@@ -133,23 +133,19 @@ export function renewalWarning(
  */
 export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
   const guest = form.guests[index]!;
-<<<<<<< HEAD
-  const homeIndex = homeGuestIndex(form, index, facts);
-  const { address, emergencyContact } = form.guests[homeIndex]!;
+  const addressIndex = addressGuestIndex(form, index, facts);
+  const { address, emergencyContact } = form.guests[addressIndex]!;
   // A guest who begins to share keeps what the primary guest has not given.
-  const [own, home] = [facts.guests[index]!, facts.guests[homeIndex]!];
-  const kept = homeIndex === index || sharesWith(own, home) ? null : own;
-=======
-  const { address, emergencyContact } = form.guests[addressGuestIndex(form, index, facts)]!;
->>>>>>> h7
+  const [saved, savedAtAddress] = [facts.guests[index]!, facts.guests[addressIndex]!];
+  const fallback = addressIndex === index || sharesWith(saved, savedAtAddress) ? null : saved;
   const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
   const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
   return {
     ...eachTextField((field) => textOrNull(guest[field])),
     email: guest.email.trim() === '' ? null : normalizeEmail(guest.email),
-    address: isBlankAddress(address) ? kept && tidySavedAddress(kept) : tidyAddress(address),
+    address: isBlankAddress(address) ? fallback && tidySavedAddress(fallback) : tidyAddress(address),
     emergencyContact: isBlankContact(emergencyContact)
-      ? (kept?.emergencyContact ?? null)
+      ? (fallback?.emergencyContact ?? null)
       : tidyContact(emergencyContact),
     passportNumber,
     passportCountry: isCitizenshipChosen ? guest.passportCountry : null,
