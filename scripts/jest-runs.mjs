@@ -23,6 +23,9 @@ export function runTests(plans, jestArguments) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const runs = plans.map((plan, index) => runFirst(plan, index, jestArguments));
+  // A name may fit no test of one run, but not none of all.
+  if (isByName(jestArguments) && runs.every(({ passed, failures }) => passed === 0 && failures.length === 0))
+    runs[0].failures.push(runFailure(runs[0].projects, 'No test has that name.'));
   const failedFiles = new Set(runs.flatMap(({ failures }) => failures.map(({ file }) => file)));
   const canRepeat = failedFiles.size > 0 && failedFiles.size <= MOST_REPEATED_FILES && !failedFiles.has(null);
   return canRepeat ? runs.map(repeatFailedFiles) : runs;
@@ -98,7 +101,7 @@ function jest(projects, options, env, name) {
   const results = read(report);
   if (results === null)
     return { passed: 0, failures: [runFailure(projects, 'Jest ended without a report.')], files: [] };
-  const failures = results.testResults.flatMap(failuresOf);
+  const failures = results.testResults.flatMap((file) => failuresOf(file, isByName(options)));
   if (status !== 0 && failures.length === 0)
     failures.push(runFailure(projects, `Jest ended with ${status}, and no test says why.`));
   if (results.numTotalTests === 0) failures.push(runFailure(projects, 'No test ran.'));
@@ -109,10 +112,20 @@ function jest(projects, options, env, name) {
   return { passed: results.numPassedTests, failures, files };
 }
 
-function failuresOf({ name, message, status, assertionResults }) {
+/** Whether Jest is to run only tests of some name. */
+function isByName(options) {
+  return options.some((option) => /^(-t|--testNamePattern)(=|$)/.test(option));
+}
+
+/**
+ * The failures of one file of Jest's report.
+ * @param onlyNamed whether only tests of some name were to run, so that others are left out rightly
+ */
+export function failuresOf({ name, message, status, assertionResults }, onlyNamed) {
   const file = relative(ROOT, name);
-  // A test that did not run counts as failed, because it proves nothing.
-  const failedTests = assertionResults.filter((test) => test.status !== 'passed');
+  // A test that was to run and did not counts as failed, because it proves nothing.
+  const isFailed = (test) => test.status !== 'passed' && !(onlyNamed && test.status === 'pending');
+  const failedTests = assertionResults.filter(isFailed);
   // A failure outside the tests, or before them, counts as one failure of the file.
   if (failedTests.length === 0 && status === 'failed') return [{ file, line: 1, name: '', message, log: [] }];
   return failedTests.map(({ fullName, location, failureMessages, status: testStatus }) => ({

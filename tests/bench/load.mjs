@@ -2,7 +2,7 @@
 // as little as possible of the processor it shares with the server. Runs as a process of its own:
 //   node load.mjs  <  {"port", "connections", "seconds", "file", "repeat"}
 // `file` holds the requests as JSON lines {method, path, headers, body}; `repeat` sends them again and again until the
-// seconds are over.
+// seconds are over. Only answers that are no errors count as served; `statuses` counts all.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
@@ -27,7 +27,7 @@ function prepare({ method, path, headers = {}, body }) {
 const statuses = {};
 const latencies = [];
 let next = 0;
-let finished = 0;
+let served = 0;
 const start = process.hrtime.bigint();
 const deadline = start + BigInt(seconds * 1e9);
 let end = start;
@@ -65,8 +65,10 @@ function drive() {
       const status = text.slice(9, 12);
       statuses[status] = (statuses[status] ?? 0) + 1;
       end = process.hrtime.bigint();
-      latencies.push(Number(end - sentAt) / 1e6);
-      finished += 1;
+      if (Number(status) < 400) {
+        latencies.push(Number(end - sentAt) / 1e6);
+        served += 1;
+      }
       send();
     });
   });
@@ -79,9 +81,9 @@ const quantile = (share) =>
 const took = Number(end - start) / 1e9;
 process.stdout.write(
   JSON.stringify({
-    finished,
+    served,
     seconds: took,
-    perSecond: finished / took,
+    perSecond: served / took,
     p50: quantile(0.5),
     p99: quantile(0.99),
     statuses,

@@ -72,5 +72,7 @@ function commandOf(message) {
   const body = BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
   const [name] = Object.keys(body);
   if (['hello', 'ismaster', 'isMaster', 'ping', 'endSessions'].includes(name)) return null;
-  return `${name} ${typeof body[name] === 'string' ? body[name] : ''}`.trim();
+  // `getMore` has the number of a cursor where others have the collection.
+  const collection = typeof body[name] === 'string' ? body[name] : (body.collection ?? '');
+  return `${name} ${collection}`.trim();
 }

@@ -58,7 +58,7 @@ export async function startPortal(dataDir, catalogueDir, settings = {}) {
   return server;
 }
 
-/** Sends prepared requests; answers {perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
+/** Sends prepared requests; answers {served, perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
 export async function load(server, dir, requests, { connections = 128, seconds = 60, repeat = false } = {}) {
   const file = join(dir, 'requests.jsonl');
   const withOrigin = (request) => ({
@@ -73,7 +73,7 @@ export async function load(server, dir, requests, { connections = 128, seconds =
   child.stdout.on('data', (chunk) => chunks.push(chunk));
   await once(child, 'close');
   const result = JSON.parse(Buffer.concat(chunks).toString());
-  return { ...result, cpuPerRequest: (server.cpu() - before) / result.finished };
+  return { ...result, cpuPerRequest: (server.cpu() - before) / result.served };
 }
 
 function memoryBytes(pid) {

@@ -1,8 +1,19 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer as createHttpServer } from 'node:http';
+import { connect, createServer } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { confirmationFacts } from '@tour-portal/backend/testing/confirmation-fixtures.js';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { expect, it } from '@jest/globals';
+import { BSON } from 'mongodb';
+import { metOrMissed } from '../bench/aims.mjs';
+import { countedMongo } from '../bench/mongo-commands.mjs';
 import { measurePdfPages } from '../bench/pdf-pages.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
@@ -53,3 +64,67 @@ it('the bench prints a confirmation from the facts that confirmations have today
   const { firstName, email, booking } = confirmationFacts();
   expect(await measurePdfPages({ firstName, email, bookings: [booking] }, 1)).toBeGreaterThan(0);
 });
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  afterTest(() => server.close());
+  return (server.address() as AddressInfo).port;
+}
+
+it('the load generator counts an answer that is an error as answered, and not as served', async () => {
+  let answers = 0;
+  const port = await listen(
+    createHttpServer((_, response) => {
+      answers += 1;
+      response.writeHead(answers % 4 === 0 ? 409 : 201, { 'Content-Length': 2 }).end('{}');
+    }),
+  );
+  const folder = mkdtempSync(join(tmpdir(), 'load-'));
+  afterTest(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'requests.jsonl');
+  const requests = Array.from({ length: 12 }, () => JSON.stringify({ method: 'POST', path: '/', body: {} }));
+  writeFileSync(file, requests.join('\n'));
+  const generator = spawn(process.execPath, [join(ROOT, 'tests/bench/load.mjs')]);
+  generator.stdin.end(JSON.stringify({ port, connections: 1, seconds: 60, file, repeat: false }));
+  const result = JSON.parse(await text(generator.stdout)) as Record<string, unknown>;
+  expect(result).toMatchObject({ served: 9, statuses: { 201: 9, 409: 3 } });
+});
+
+it('an aim that is missed makes a bench fail', () => {
+  const before = process.exitCode;
+  afterTest(() => (process.exitCode = before));
+  expect([metOrMissed(true), process.exitCode]).toEqual(['met', before]);
+  expect([metOrMissed(false), process.exitCode]).toEqual(['MISSED', 1]);
+});
+
+it('the counter of MongoDB’s commands names the collection of each, also of the next part of an answer', async () => {
+  const server = createServer();
+  const received = new Promise<void>((resolve) =>
+    server.on('connection', (socket) => socket.once('data', () => resolve())),
+  );
+  const port = await listen(server);
+  const counted = await countedMongo(`mongodb://127.0.0.1:${port}/?directConnection=true`);
+  const socket = connect(Number(new URL(counted.url).port), '127.0.0.1');
+  afterTest(() => {
+    socket.destroy();
+    counted.close();
+  });
+  socket.write(
+    Buffer.concat([
+      mongoMessage({ find: 'records.sessions' }),
+      mongoMessage({ getMore: BSON.Long.fromNumber(7), collection: 'records.sessions' }),
+    ]),
+  );
+  await received;
+  expect(counted.takeCounts()).toEqual({ 'find records.sessions': 1, 'getMore records.sessions': 1 });
+});
+
+/** A command as the driver sends it: the head, no flags, and one section of kind 0. */
+function mongoMessage(command: object): Buffer {
+  const body = BSON.serialize(command);
+  const head = Buffer.alloc(21);
+  head.writeInt32LE(head.length + body.length, 0);
+  head.writeInt32LE(2013, 12);
+  return Buffer.concat([head, body]);
+}

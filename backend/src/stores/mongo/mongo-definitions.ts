@@ -43,9 +43,9 @@ export class MongoDefinitions {
     return found.map(({ _id }) => _id);
   }
 
-  /** Whether there are collections of all these names, and with the same indexes. */
-  async haveSameIndexes(names: readonly string[]): Promise<boolean> {
-    const found = await this.stored.find({ _id: { $in: [...names] } }).toArray();
-    return found.length === new Set(names).size && new Set(found.map(({ indexes }) => indexes)).size === 1;
+  /** Whether the collection `to` is there, and has the indexes of `from` where that is still there. */
+  async hasIndexesOf(to: string, from: string): Promise<boolean> {
+    const found = await this.stored.find({ _id: { $in: [from, to] } }).toArray();
+    return found.some(({ _id }) => _id === to) && new Set(found.map(({ indexes }) => indexes)).size === 1;
   }
 }

@@ -97,7 +97,7 @@ export class MongoReadModels implements ReadModels {
 
   async switch(lease: Lease, switches: readonly CollectionSwitch[]): Promise<void> {
     for (const { collection, from, to } of switches)
-      if (!(await this.definitions.haveSameIndexes([from, to])))
+      if (!(await this.definitions.hasIndexesOf(to, from)))
         throw new Error(`${to} has not the indexes of ${collection}`);
     await this.progress.switch(lease, switches);
   }

@@ -1,0 +1,5 @@
+/** What is printed beside a figure and its aim; a miss makes the program fail when it ends. */
+export function metOrMissed(isMet) {
+  if (!isMet) process.exitCode = 1;
+  return isMet ? 'met' : 'MISSED';
+}
