@@ -122,7 +122,7 @@ describe('signing up', () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/signup');
-    await visitor.button('Dialing code US +1').click();
+    await visitor.button('Dialing code US +1, Mobile phone').click();
     const search = page.getByLabel('Search country');
     await search.fill('nowhereland');
     await page.getByText('No entries to show').waitFor();
@@ -158,9 +158,9 @@ describe('signing up', () => {
     await visitor.open('/login');
     const password = page.getByLabel('Password', { exact: true });
     await password.fill('red-rocks');
-    await visitor.button('Show').click();
+    await visitor.button('Show Password').click();
     expect(await password.getAttribute('type')).toBe('text');
-    await visitor.button('Hide').click();
+    await visitor.button('Hide Password').click();
     expect(await password.getAttribute('type')).toBe('password');
   });
 });

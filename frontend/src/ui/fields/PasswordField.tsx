@@ -25,6 +25,7 @@ export function PasswordField({ label, hint, error, optional, className, ...inpu
             onClick={() => setShown(!isShown)}
           >
             {isShown ? 'Hide' : 'Show'}
+            <span className="visually-hidden"> {label}</span>
           </button>
         </div>
       )}

@@ -39,12 +39,12 @@ describe('the phone field', () => {
     await user.click(field);
     await user.paste('+44 20 7946 0958');
     expect(emitted).toHaveBeenLastCalledWith('442079460958');
-    expect(screen.getByRole('button', { name: 'Dialing code GB +44' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Dialing code GB +44, Mobile phone' })).toBeTruthy();
   });
 
   it('shows the country of a number that is already there, and keeps its digits when another is chosen', async () => {
     const { emitted, user } = renderField('442079460958');
-    await user.click(screen.getByRole('button', { name: 'Dialing code GB +44' }));
+    await user.click(screen.getByRole('button', { name: 'Dialing code GB +44, Mobile phone' }));
     await user.click(await screen.findByRole('option', { name: /Canada/ }));
     expect(emitted).toHaveBeenLastCalledWith('12079460958');
   });
@@ -72,7 +72,7 @@ describe('the phone field', () => {
 
   it('finds a country by name in the list and takes over its dial code', async () => {
     const { emitted, field, user } = renderField('17021234567');
-    await user.click(screen.getByRole('button', { name: 'Dialing code US +1' }));
+    await user.click(screen.getByRole('button', { name: 'Dialing code US +1, Mobile phone' }));
     const search = await screen.findByLabelText('Search country');
     const names = () => screen.getAllByRole('option').map((option) => option.textContent);
     expect(names()).toEqual(['United States+1', 'Canada+1', 'Australia+61', 'United Kingdom+44']);
@@ -82,12 +82,12 @@ describe('the phone field', () => {
     await user.click(screen.getByRole('option'));
     expect(emitted).toHaveBeenLastCalledWith('447021234567');
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(screen.getByRole('button', { name: 'Dialing code GB +44' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Dialing code GB +44, Mobile phone' })).toBeTruthy();
   });
 
   it('searches 250 ms after the last letter, and not before', async () => {
     const { user } = renderField();
-    await user.click(screen.getByRole('button', { name: 'Dialing code US +1' }));
+    await user.click(screen.getByRole('button', { name: 'Dialing code US +1, Mobile phone' }));
     const search = await screen.findByLabelText('Search country');
     const found = () => screen.getAllByRole('option').length;
     jest.useFakeTimers();
@@ -106,7 +106,7 @@ describe('the phone field', () => {
 
   it('says "No entries to show" when no country matches', async () => {
     const { user } = renderField();
-    await user.click(screen.getByRole('button', { name: 'Dialing code US +1' }));
+    await user.click(screen.getByRole('button', { name: 'Dialing code US +1, Mobile phone' }));
     await user.type(await screen.findByLabelText('Search country'), 'zzz');
     await screen.findByText('No entries to show');
   });

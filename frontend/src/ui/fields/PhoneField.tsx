@@ -109,10 +109,11 @@ export function PhoneField(props: PhoneFieldProps) {
             className="control phone-country"
             aria-haspopup="dialog"
             aria-expanded={isOpen}
-            aria-label={`Dialing code ${country.code} +${country.dialCode}`}
             onClick={() => setOpen(!isOpen)}
           >
+            <span className="visually-hidden">Dialing code </span>
             <span>{country.code}</span>
+            <span className="visually-hidden">{` +${country.dialCode}, ${label}`}</span>
             <ChevronDownIcon />
           </button>
           <input

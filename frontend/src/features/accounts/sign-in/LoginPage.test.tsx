@@ -48,9 +48,9 @@ describe('logging in', () => {
     const { user } = renderAt('/login', { routes });
     const password = screen.getByLabelText<HTMLInputElement>('Password');
     expect(password.type).toBe('password');
-    await user.click(screen.getByRole('button', { name: 'Show' }));
+    await user.click(screen.getByRole('button', { name: 'Show Password' }));
     expect(password.type).toBe('text');
-    await user.click(screen.getByRole('button', { name: 'Hide' }));
+    await user.click(screen.getByRole('button', { name: 'Hide Password' }));
     expect(password.type).toBe('password');
   });
 
