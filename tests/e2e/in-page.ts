@@ -13,6 +13,22 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
   );
 }
 
+/** Shows the page as it prints: what has one of these roles is on the screen, and not on paper. */
+export async function expectNotOnPaper(
+  page: Page,
+  roles: readonly ('navigation' | 'button' | 'contentinfo')[],
+): Promise<void> {
+  const visibleRoles = async () => {
+    const counts = await Promise.all(
+      roles.map((role) => page.getByRole(role).filter({ visible: true }).count()),
+    );
+    return roles.filter((_, index) => counts[index] !== 0);
+  };
+  expect(await visibleRoles()).toEqual(roles);
+  await page.emulateMedia({ media: 'print' });
+  expect(await visibleRoles()).toEqual([]);
+}
+
 /** The innermost elements that make the page wider than its window; an empty list when it is not wider. */
 export async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
@@ -65,10 +81,11 @@ export async function smallTargets(page: Page): Promise<string[]> {
 export async function storedAccount(page: Page): Promise<Account | null> {
   return page.evaluate<Account | null>(`new Promise((resolve, reject) => {
     const opening = indexedDB.open('keyval-store');
-    opening.onerror = () => reject(opening.error);
+    let isNew = false;
+    // Where there is no database yet, none is made: the portal would find it without a place for the account.
+    opening.onupgradeneeded = () => { isNew = true; opening.transaction.abort(); };
+    opening.onerror = () => isNew ? resolve(null) : reject(opening.error);
     opening.onsuccess = () => {
-      const names = opening.result.objectStoreNames;
-      if (!names.contains('keyval')) return resolve(null);
       const reading = opening.result.transaction('keyval').objectStore('keyval').get('account');
       reading.onerror = () => reject(reading.error);
       reading.onsuccess = () => { opening.result.close(); resolve(reading.result ?? null); };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { overflowingElements } from './in-page.js';
+import { expectNotOnPaper, overflowingElements } from './in-page.js';
 import { screenFaults, takePicture } from './pictures.js';
 import { openPortal } from './portal.js';
 import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
@@ -14,9 +14,7 @@ describe('on paper', () => {
     await visitor.open(`/bookings/${trip.number}`);
     await page.getByRole('heading', { name: 'Price details' }).waitFor();
     await page.getByText('Fully Paid!').waitFor();
-    await page.emulateMedia({ media: 'print' });
-    for (const role of ['navigation', 'button', 'contentinfo'] as const)
-      expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
+    await expectNotOnPaper(page, ['navigation', 'button', 'contentinfo']);
     for (const text of ['Booking number', 'Five steps to your tour', 'Total for the booking'])
       expect([text, await page.getByText(text).first().isVisible()]).toEqual([
         text,
@@ -41,9 +39,7 @@ describe('on paper', () => {
     await page.getByRole('heading', { name: 'Day by day' }).waitFor();
     expect(await page.getByText('Night 1 of 2 at Cottonwood Bend Lodge, Springdale, Utah').count()).toBe(1);
     expect(await screenFaults(visitor, 'trip', [375, 768, 1440])).toEqual([]);
-    await page.emulateMedia({ media: 'print' });
-    for (const role of ['navigation', 'button', 'contentinfo'] as const)
-      expect([role, await page.getByRole(role).filter({ visible: true }).count()]).toEqual([role, 0]);
+    await expectNotOnPaper(page, ['navigation', 'button', 'contentinfo']);
     expect(await overflowingElements(page)).toEqual([]);
     expect(
       await page.evaluate<string[]>(
