@@ -1,5 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { earliestPassportExpiry } from '@tour-portal/contracts/guests/guest-details.js';
+import { earliestPassportExpiry, missingDetails } from '@tour-portal/contracts/guests/guest-details.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, signedUpClient, newcomer, holdOrder, placed, signUp } from '../client.js';
@@ -146,10 +146,15 @@ describe('guest details (spec §5 "Guest details")', () => {
   });
 
   it('of a child need neither phone nor email', async () => {
-    const { client, trip, ids } = await tripWithDeposits([2]);
+    const { client, trip, ids } = await tripWithDeposits([2], NO_PASSPORT);
+    const owner = await client.me();
+    const rules = { requiresPassport: false, crossesBorder: false, includesFlights: false };
+    const missing = async () => missingDetails(await guestOf(client, trip, 1), owner, rules);
+    expect(await missing()).toEqual(expect.arrayContaining(['age', 'email', 'phoneNumber']));
     const child = { id: ids[1], age: '9', address: ADDRESS, emergencyContact: CONTACT };
     const [answer] = await mustPatchGuests(client, trip, 'details', [child]);
     expect(answer).toMatchObject({ email: null, phoneNumber: null });
+    expect(await missing()).toEqual([]);
   });
 
   it('need the age of a guest who is not the owner, which cannot be cleared (D31)', async () => {

@@ -41,8 +41,11 @@ describe('POST /password/recover with an email', () => {
 
   it('answers the same for an email that no account has, and mails nothing', async () => {
     const { email } = newcomer();
+    const { person } = await newAccount(instance.url);
     const { status, text, headers } = await startRecovery(instance.url, { email });
     expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
+    // A later request has been handled.
+    await requestPasswordLink(visitor(), person.email);
     expect(await mailsTo(visitor(), email)).toEqual([]);
   });
 
@@ -55,7 +58,9 @@ describe('POST /password/recover with an email', () => {
       );
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([204, '']));
     await mailAbout(visitor(), person.email, 'Choose a new password');
-    expect(await mailsTo(visitor(), person.email)).toHaveLength(1);
+    // A later request without the key has been handled.
+    await requestPasswordLink(visitor(), person.email);
+    expect(await mailsTo(visitor(), person.email)).toHaveLength(2);
   });
 
   it('can be requested at most five times an hour for one email, known or not', async () => {
@@ -222,14 +227,17 @@ describe('GET /password/check and POST /password/reset', () => {
       { ...link, id: otherId },
       { ...link, id: UNKNOWN_RESET_KEY.id },
     ];
+    const texts = new Set<string>();
     for (const invalid of links) {
       const answers = [await check(invalid), await resetPassword(instance.url, invalid, 'a new password')];
       expect(answers.map(({ status }) => status)).toEqual([401, 401]);
-      expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+      for (const { text } of answers) texts.add(text);
     }
+    expect(texts.size).toBe(1);
     for (const malformedId of ['abc', '01', '-1', '1e3', '9'.repeat(400), `${id} `])
       expect((await check({ token: link.token, id: malformedId })).status).toBe(401);
-    expect(await canLogIn(instance.url, other.email, other.password)).toBe(true);
+    for (const { email, password } of [person, other])
+      expect(await canLogIn(instance.url, email, password)).toBe(true);
     expect((await check(link)).status).toBe(200);
   });
 

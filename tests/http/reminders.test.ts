@@ -2,7 +2,7 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zones.js';
 import { isDaytime, nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
 import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
-import { BUSINESS_ZONE, atHour, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
+import { BUSINESS_ZONE, atHour, dateIn, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
@@ -60,31 +60,48 @@ describe('reminders (D62)', () => {
   it('warn of a hold’s end by mail and text, each once and in the daytime; none once it is deleted', async () => {
     const instance = await startInstance();
     const { client, me, departure } = await newTraveler(instance.url);
+    const [{ client: earlier }, { client: later }] = [
+      await newTraveler(instance.url),
+      await newTraveler(instance.url),
+    ];
     const zones = customerTimeZones(me.address);
-    const hold = await namedHold(client, departure);
+    // In the afternoon, so that the reminders 24 and 4 hours before the end fall due in the daytime, too.
+    const [zone = BUSINESS_ZONE] = zones;
+    await setClock(client, atHour(plusDays(dateIn(zone, await client.now()), 1), 14, zone));
+    // The reminders of the other two show what has been done about the hold between them.
+    const before = await namedHold(earlier, departure, [1]);
+    await client.advance({ hours: 1 });
+    const hold = await namedHold(client, departure, [1]);
+    await client.advance({ minutes: 30 });
+    const after = await namedHold(later, departure, [1]);
     const ends = hold.expiredAt!;
-    const first = nextDaytime(plusHours(ends, -24), zones);
+    const first = plusHours(ends, -24);
     await setClock(client, plusHours(first, -1));
     await client.advance({ minutes: 59 });
-    expect(await sentReminders(instance, hold.id)).toEqual([]);
+    expect(await untilReminded(instance, before.id, 1)).toEqual(['hold-ends']);
     await setClock(client, first);
     expect(await untilReminded(instance, hold.id, 1)).toEqual(['hold-ends']);
+    await setClock(client, plusHours(after.expiredAt!, -24));
+    expect(await untilReminded(instance, after.id, 1)).toEqual(['hold-ends']);
+    const [sent] = await sentReminders(instance, hold.id);
+    expect(sent!.at >= first).toBe(true);
     const received = await until(
       () => messages(client, me, 'ends'),
       ({ length }) => length >= 2,
     );
-    expect(received.map(({ kind }) => kind).toSorted()).toEqual(['email', 'sms']);
     const link = `/bookings/${hold.number}`;
     for (const { links, text } of received)
       expect([...links, text].some((target) => target.includes(link))).toBe(true);
 
     const { status } = await client.send('DELETE', `/v1/bookings/${hold.id}`);
     expect(status).toBeLessThan(300);
-    const other = await namedHold(client, departure);
-    await setClock(client, nextDaytime(plusHours(other.expiredAt!, -24), zones));
-    expect(await untilReminded(instance, other.id, 1)).toEqual(['hold-ends']);
-    expect(await sentReminders(instance, hold.id)).toHaveLength(1);
-    for (const { id } of [hold, other])
+    await setClock(client, plusHours(ends, -4));
+    expect(await untilReminded(instance, before.id, 2)).toEqual(['hold-ends', 'hold-ends']);
+    await setClock(client, plusHours(after.expiredAt!, -4));
+    expect(await untilReminded(instance, after.id, 2)).toEqual(['hold-ends', 'hold-ends']);
+    expect(await sentReminders(instance, hold.id)).toEqual([sent]);
+    expect((await messages(client, me, 'ends')).map(({ kind }) => kind).toSorted()).toEqual(['email', 'sms']);
+    for (const { id } of [before, hold, after])
       for (const { at } of await sentReminders(instance, id)) expect(isDaytime(at, zones)).toBe(true);
   });
 
@@ -93,6 +110,8 @@ describe('reminders (D62)', () => {
     const { client, me, departure, logInAgain } = await newTraveler(instance.url, { from: 150, to: 300 });
     const zones = customerTimeZones(me.address);
     const trip = await bookedTrip(client, departure, [2]);
+    const { client: debtor } = await newTraveler(instance.url);
+    const unpaidTrip = await bookedTrip(debtor, departure, [1]);
     expect(me.reminders).toBe(undefined);
     const off = { 'flights-missing': false };
     const saved = await client.send('PATCH', '/v1/accounts/me', { body: { reminders: off } });
@@ -116,6 +135,7 @@ describe('reminders (D62)', () => {
     await logInAgain();
     await pay(client, trip, finalPaymentFees(trip));
     await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
+    expect(await untilReminded(instance, unpaidTrip.id, 2)).toEqual(['final-due', 'final-due']);
     const [days = 60] = REMINDER_TIMES['details-missing'];
     const due = atHour(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
     await setClock(client, nextDaytime(due, zones));
