@@ -39,7 +39,7 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           maxLength={NOTE_MAX}
           error={formError ?? fieldMessage(problems, 'note')}
           field={form.register('note', { validate: (note) => noteProblem(note) ?? true })}
-          isFixed={isOutcomeUnknown}
+          isFixed={isBusy || isOutcomeUnknown}
         />
         <ErrorList problems={problemsElsewhere(problems, ['note'])} />
         {isOutcomeUnknown ? (
@@ -49,7 +49,7 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           <Button type="submit" busy={isBusy}>
             Add the note
           </Button>
-          <Button look="plain" onClick={onClose}>
+          <Button look="plain" disabled={isBusy} onClick={onClose}>
             Close
           </Button>
         </div>

@@ -36,6 +36,26 @@ describe('a note (D42)', () => {
     expect([call?.search, call?.body]).toEqual(['', { note: 'Travels with a wheelchair', reason: 'A note' }]);
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
   });
+
+  it('can neither be changed nor closed while it is sent', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { user } = await openAction('Add a note', {
+      [`POST ${STAFF_BASE}/bookings/1/note`]: async () => {
+        await answered;
+        return { status: 200, body: { booking: aDepositedBooking(1) } };
+      },
+    });
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Note');
+    await user.type(field, 'Travels with a wheelchair');
+    await user.click(screen.getByRole('button', { name: 'Add the note' }));
+    await user.type(field, ' and a dog');
+    await user.click(screen.getByText('Close'));
+    expect(field.value).toBe('Travels with a wheelchair');
+    expect(dialog()).toBeTruthy();
+    answer();
+    await screen.findByText('The note is added.');
+  });
 });
 
 describe('correcting names (D42)', () => {

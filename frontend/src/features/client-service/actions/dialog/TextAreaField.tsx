@@ -11,7 +11,7 @@ export function TextAreaField(props: {
   maxLength: number;
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** The text cannot be changed: it was sent, and it is not known whether the call was carried out. */
+  /** The text cannot be changed: it was sent, and may be saved already. */
   isFixed?: boolean;
 }) {
   const { label, hint, rows, maxLength, field, error, isFixed = false } = props;
