@@ -64,7 +64,7 @@ type Fields = typeof EMPTY_FIELDS & { way: (typeof WAYS)[number]['value'] };
 type Values = Fields & { guest: string; side: Side };
 
 interface Transports {
-  readonly transports: readonly { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
+  readonly transports: readonly [{ id: number; arrival?: TransportRequest; departure?: TransportRequest }];
 }
 
 /** Enters a guest's arrival or departure, until the end of the tour (decision 0021). The transfer stays as it is. */
@@ -121,10 +121,12 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
         ];
         return missing.length > 0
           ? { problems: missing }
-          : { body: { transports: [{ id: Number(guest), [side]: transport() }] } };
+          : { body: { transports: [{ id: Number(guest), [side]: transport() }] as const } };
       }}
       fields={['transports.0.id', ...FIELDS.map(pathOf)]}
-      effect={(answer) => travelEffect(booking, answer.booking, Number(guest), side)}
+      effect={(answer, { transports: [sent] }) =>
+        travelEffect(booking, answer.booking, sent.id, sent.arrival === undefined ? 'departure' : 'arrival')
+      }
       onClose={onClose}
       onDone={onDone}
     >
