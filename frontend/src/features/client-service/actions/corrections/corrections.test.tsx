@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
+import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { aHold, hiddenTour, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
@@ -94,6 +94,8 @@ describe('correcting names (D42)', () => {
     await user.type(field(3), ' Stowe');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     expect((await screen.findByText('Not this one')).closest('.field')?.textContent).toContain('Guest 3');
+    await user.type(field(1), ' Smith');
+    expect(screen.getByText('Not this one').closest('.field')?.textContent).toContain('Guest 3');
   });
 });
 
@@ -201,6 +203,23 @@ describe('holding space beyond the one hold (D42)', () => {
       roomGuests: [2, 1],
       reason: 'A second group',
     });
+  });
+
+  it('is done although a minute has passed since the preview', async () => {
+    let minute = 0;
+    const { user } = await openAction('Hold space for this customer', {
+      [`POST ${STAFF_BASE}/holds`]: () => ({
+        status: 201,
+        body: aHold(2, { expiredAt: instant(`2026-11-23T18:0${minute}:00.000Z`) }),
+      }),
+    });
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
+    await user.selectOptions(screen.getByLabelText('First day'), 'Sun May 2 2027');
+    await previewAction(user, 'A second group');
+    await screen.findByText('Monday, November 23, 2026');
+    minute = 1;
+    await user.click(screen.getByRole('button', { name: /^Hold \d seats for Ruth Bennett$/ }));
+    await screen.findByText(/^\d seats held for Ruth Bennett until Nov 23, 2026, 12:01 PM CST/);
   });
 });
 

@@ -7,6 +7,7 @@ import { FieldFrame } from '../../../../ui/fields/Field.js';
 export function TextAreaField(props: {
   label: string;
   hint?: ReactNode;
+  optional?: boolean;
   rows: number;
   maxLength: number;
   field: UseFormRegisterReturn;
@@ -14,9 +15,9 @@ export function TextAreaField(props: {
   /** The text cannot be changed: it was sent, and may be saved already. */
   isFixed?: boolean;
 }) {
-  const { label, hint, rows, maxLength, field, error, isFixed = false } = props;
+  const { label, hint, optional = false, rows, maxLength, field, error, isFixed = false } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <textarea
           className="control"
