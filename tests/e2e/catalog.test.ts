@@ -116,7 +116,7 @@ describe('the catalog', () => {
     await expectNoFaults(manager, 'catalog-withdraw');
     const day = formatDate(existing.departedAt, 'MMMM d, yyyy');
     await withdrawing.getByRole('button', { name: `Withdraw ${day}` }).click();
-    await manager.button(`How far it is with ${row}`).click();
+    await manager.button(`See how far it is with ${row}`).click();
     await manager.page.getByText('1 of 1 booking done, $600 of $600 refunded.').waitFor();
     await expectNoFaults(manager, 'catalog-withdrawal');
     const path = `/v1/client-service/catalogue/tours/${existing.tour}/departures?year=${year}`;

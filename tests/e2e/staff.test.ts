@@ -146,9 +146,10 @@ describe('systems outside', () => {
     await manager.page.getByText('No other system has a key.').waitFor();
     expect((await fetchLedger()).status).toBe(401);
 
+    const webhook = 'http://127.0.0.1:59998/webhooks';
     await manager.button('Add a webhook').click();
     const adding = manager.page.getByRole('dialog');
-    await adding.getByLabel('Address').fill('http://127.0.0.1:59998/webhooks');
+    await adding.getByLabel('Address').fill(webhook);
     await adding.getByRole('checkbox', { name: 'Space was held' }).check();
     await expectNoFaults(manager, 'staff-webhook-adding');
     await carryOutAction(manager, 'The agency asked for it', 'Add the webhook');
@@ -157,7 +158,7 @@ describe('systems outside', () => {
     await manager.button('I have copied it').click();
     await secret.waitFor({ state: 'detached' });
     await expectNoFaults(manager, 'staff-webhooks');
-    await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:59998', exact: true }).click();
+    await manager.page.getByRole('button', { name: `Messages to ${webhook}`, exact: true }).click();
     await manager.page.getByText('Nothing was sent yet.').waitFor();
     await manager.page.keyboard.press('Escape');
     const { client: owner } = await portal.customer();
@@ -166,15 +167,15 @@ describe('systems outside', () => {
       () => webhookMessages(staff),
       (messages) => messages.some(({ attempts }) => attempts > 0),
     );
-    await manager.page.getByRole('button', { name: 'Messages to 127.0.0.1:59998', exact: true }).click();
+    await manager.page.getByRole('button', { name: `Messages to ${webhook}`, exact: true }).click();
     await manager.page.getByText(/^Failed: nothing listens at this address\. Next try/).waitFor();
     await expectNoFaults(manager, 'staff-webhook-messages');
     await manager.page.keyboard.press('Escape');
-    await manager.page.getByRole('button', { name: 'Send messages to 127.0.0.1:59998 again' }).click();
+    await manager.page.getByRole('button', { name: `Send again to ${webhook}` }).click();
     await manager.page.getByLabel('Since').fill('2026-01-02T09:30');
     await expectNoFaults(manager, 'staff-webhook-replay');
     await carryOutAction(manager, 'They lost a day', 'Send them again');
-    await manager.button('Remove the webhook of 127.0.0.1:59998').click();
+    await manager.button(`Remove ${webhook}`).click();
     await carryOutAction(manager, 'It was a try', 'Remove the webhook');
     await manager.page.getByText('There is no webhook.').waitFor();
   });

@@ -77,8 +77,11 @@ describe('cancelling (D28)', () => {
     expect(shown.refunds).toMatchObject([{ type: 'Cancellation', transactionStatus: 'Refunded' }]);
     expect((await runAction(staff, trip, 'cancel', {})).status).toBe(409);
     expect((await setNames(client, trip)).status).toBe(409);
-    const mails = await client.get<{ subject: string }[]>(`/dev/inbox?to=${(await client.me()).email}`);
-    expect(mails.body.some(({ subject }) => subject.startsWith('Your cancellation'))).toBe(true);
+    const { email } = await client.me();
+    await until(
+      () => client.get<{ subject: string }[]>(`/dev/inbox?to=${email}`),
+      ({ body: mails }) => mails.some(({ subject }) => subject.startsWith('Your cancellation')),
+    );
   });
 
   it('cancels one of two guests: the other pays for the room alone', async () => {

@@ -199,8 +199,11 @@ describe('SIGTERM', () => {
     const socket = connect(Number(new URL(ownInstance.url).port), '127.0.0.1');
     await once(socket, 'connect');
     socket.on('error', () => null);
-    socket.write(
-      'POST /v1/accounts/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"em',
+    await new Promise((sent) =>
+      socket.write(
+        'POST /v1/accounts/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 50\r\n\r\n{"em',
+        sent,
+      ),
     );
     await new Client(ownInstance.url).get('/v1/healthz');
     const began = performance.now();

@@ -7,6 +7,9 @@ export function addressText({ line1, line2, city, state, zip, country }: Address
   return commaList([line1, line2, city, `${state} ${zip}`.trim(), country]);
 }
 
+/** Where a guest stays before or after the tour. */
+const STAYS = { true: 'stays at our hotel', false: 'stays by own arrangements', null: null };
+
 /** How a guest arrives or leaves, in one line: `Sun May 2 2027, UA 123 DEN to YYC, 2:35 PM, no transfer` */
 export function travelText(transport: Transport): string {
   const { isFlight, airline, flightNumber, fromAirport, toAirport, scheduledDate, scheduledTime } = transport;
@@ -16,7 +19,8 @@ export function travelText(transport: Transport): string {
     scheduledDate === null ? null : weekdayText(scheduledDate),
     isFlight ? `${flight} ${route}`.trim() : 'not by air',
     scheduledTime === null ? null : formatTime(scheduledTime),
-    transport.stayAtProductHotel === true ? 'stays at our hotel' : null,
+    STAYS[`${transport.stayAtProductHotel}`],
+    transport.stayNote,
     transport.transfer === null ? 'no transfer' : 'with a transfer',
     transport.travelNote,
   ]);

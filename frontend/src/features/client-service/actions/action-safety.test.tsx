@@ -110,6 +110,25 @@ describe('an action whose amounts change after the preview', () => {
   });
 });
 
+describe('an action whose fields are changed while its preview is made', () => {
+  it('shows the preview of what was asked', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { user } = await openAction('Offer travel protection', {
+      [`POST ${STAFF_BASE}/bookings/1/protection`]: async () => {
+        await answered;
+        return { status: 200, body: { booking: before } };
+      },
+    });
+    await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
+    await previewAction(user, 'Asked for it late');
+    await user.selectOptions(screen.getByLabelText('Guest'), 'Mary Stone');
+    answer();
+    await screen.findByText('This would happen. Nothing is done yet.');
+    expect(screen.getByRole('dialog').textContent).toContain('Ruth Bennett can pay $129 each');
+  });
+});
+
 describe('the actions of a booking', () => {
   it('keep the input on the way back from the preview', async () => {
     const { user } = await openRefund(() => refunded(10_000));

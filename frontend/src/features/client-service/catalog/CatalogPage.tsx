@@ -2,7 +2,7 @@ import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { skipToken } from '@reduxjs/toolkit/query/react';
-import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { CatalogueDeparture, CatalogueTour } from '@tour-portal/contracts/client-service/catalogue.js';
 import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -19,7 +19,7 @@ import { DeparturesTable } from './DeparturesTable.js';
 import { PricesDialog } from './PricesDialog.js';
 import { ScheduleDialog } from './ScheduleDialog.js';
 import { WithdrawDialog } from './WithdrawDialog.js';
-import { WithdrawalDialog } from './WithdrawalDialog.js';
+import { WithdrawalProgressDialog } from './WithdrawalProgressDialog.js';
 import './CatalogPage.css';
 
 /** The open dialog; with a departure: the one that withdraws it, or that shows how far its withdrawal is. */
@@ -40,10 +40,10 @@ export default function CatalogPage() {
   const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
   const [open, setOpen] = useState<Open | null>(null);
   const [said, setSaid] = useState('');
-  const showYear = (next: { tour: number; year: number }): void => {
+  const showYear = (tourId: string, shownYear: string): void => {
     setChosen([]);
     setSaid('');
-    setSearch({ tour: String(next.tour), year: String(next.year) }, { replace: true });
+    setSearch({ tour: tourId, year: shownYear }, { replace: true });
   };
   const show = (next: Open): void => {
     setSaid('');
@@ -66,24 +66,31 @@ export default function CatalogPage() {
         What is sold when, with how many seats and at what price. Holds and bookings keep the price that they
         were made at.
       </p>
-      <div role="status">{tours.isLoading ? <Spinner label="Looking for tours" /> : null}</div>
+      <div role="status">
+        {tours.isLoading ? <Spinner label="Looking for tours" /> : null}
+        {tours.data !== undefined && year === undefined ? <p>{noYearText(tour)}</p> : null}
+      </div>
       <LoadFailed queries={[tours]} />
-      {tour === undefined || year === undefined ? null : (
-        <>
-          <search className="catalog-choice no-print">
-            <ViewSelect
-              label="Tour"
-              value={String(tour.id)}
-              onChange={({ target }) => showYear({ tour: Number(target.value), year: year.year })}
-              options={(tours.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
-            />
+      {tour === undefined ? null : (
+        <search className="catalog-choice no-print">
+          <ViewSelect
+            label="Tour"
+            value={String(tour.id)}
+            onChange={({ target }) => showYear(target.value, String(year?.year ?? ''))}
+            options={(tours.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+          {year === undefined ? null : (
             <ViewSelect
               label="Year"
               value={String(year.year)}
-              onChange={({ target }) => showYear({ tour: tour.id, year: Number(target.value) })}
+              onChange={({ target }) => showYear(String(tour.id), target.value)}
               options={tour.years.map((other) => ({ value: String(other.year), label: String(other.year) }))}
             />
-          </search>
+          )}
+        </search>
+      )}
+      {tour === undefined || year === undefined ? null : (
+        <>
           <StatusLine said={open === null ? said : ''} />
           {mayDo(roles, 'catalogue') ? (
             <p className="catalog-buttons no-print">
@@ -135,7 +142,11 @@ export default function CatalogPage() {
           ) : null}
           {open !== null && typeof open === 'object' ? (
             open.departure.withdrawn ? (
-              <WithdrawalDialog tour={tour} departure={open.departure} onClose={dialogProps.onClose} />
+              <WithdrawalProgressDialog
+                tour={tour}
+                departure={open.departure}
+                onClose={dialogProps.onClose}
+              />
             ) : (
               <WithdrawDialog tour={tour} departure={open.departure} {...dialogProps} />
             )
@@ -144,4 +155,8 @@ export default function CatalogPage() {
       )}
     </>
   );
+}
+
+function noYearText(tour: CatalogueTour | undefined): string {
+  return tour === undefined ? 'The catalog has no tour.' : `${tour.name} is sold in no year.`;
 }

@@ -96,6 +96,7 @@ export function ChangeDeparturesDialog(
               />
               <TextAreaField
                 label="Notice"
+                optional
                 hint="Shown in red on every booking of these dates."
                 rows={2}
                 maxLength={NOTICE_MAX}

@@ -32,7 +32,7 @@ export function DeparturesTable(props: {
                 <label className="catalog-check">
                   <input
                     type="checkbox"
-                    aria-label="Choose all dates"
+                    aria-label="Date: choose all"
                     checked={areAllChosen}
                     onChange={() => onChosen(areAllChosen ? [] : openDates)}
                   />
@@ -95,7 +95,7 @@ export function DeparturesTable(props: {
                   {act === null ? null : (
                     <Button
                       look="link"
-                      aria-label={withdrawn ? `How far it is with ${day}` : `Withdraw ${day}`}
+                      aria-label={withdrawn ? `See how far it is with ${day}` : `Withdraw ${day}`}
                       onClick={() => act(departure)}
                     >
                       {withdrawn ? 'See how far it is' : 'Withdraw'}

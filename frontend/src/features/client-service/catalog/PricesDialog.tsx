@@ -1,10 +1,12 @@
 import { useForm } from 'react-hook-form';
 import type { RoomPrices, RoomType } from '@tour-portal/contracts/api/reference-api.js';
+import type { YearChange } from '@tour-portal/contracts/client-service/catalogue.js';
 import { centsOfDollars, dollarsOfCents } from '@tour-portal/contracts/money/card-values.js';
 import { beforeAfterDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
+import type { ServiceCall } from '../actions/service-calls.js';
 import { useSetPricesMutation } from './catalog-api.js';
 import { priceOptions } from './catalog-dialogs.js';
 import type { YearDialogProps } from './catalog-dialogs.js';
@@ -34,7 +36,7 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
     <ActionDialog
       title={`Set prices of ${tour.name}, ${year.year}`}
       id={tour.id}
-      call={(call) => setPrices({ ...call, year: year.year })}
+      call={(call: ServiceCall<YearChange>) => setPrices({ ...call, year: year.year })}
       form={form}
       read={({ which, ...amounts }) => {
         const parsed = ROOMS.map(({ type }) => ({ type, amount: centsOfDollars(amounts[type]) }));
@@ -46,8 +48,8 @@ export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
         return { body: which === TAXES ? { taxesAndFees: prices } : { prices: { [which]: prices } } };
       }}
       fields={['SGL', 'DBL', 'TPL']}
-      effect={(after) => {
-        const { which } = form.getValues();
+      effect={(after, { prices }) => {
+        const which = Object.keys(prices ?? {})[0] ?? TAXES;
         return {
           button: `Set ${which}`,
           done: `${which} of ${year.year} is set.`,

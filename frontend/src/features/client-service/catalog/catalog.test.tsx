@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type {
   CatalogueDeparture,
   CatalogueTour,
@@ -6,7 +6,8 @@ import type {
 } from '@tour-portal/contracts/client-service/catalogue.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { fakeTimers } from '../../../testing/clock.js';
 import { previewAction } from '../testing/action-pages.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
@@ -51,6 +52,7 @@ const june: CatalogueDeparture = {
   notice: 'Rain',
 };
 const july: CatalogueDeparture = { ...may, departedAt: calendarDate('2027-07-04'), withdrawn: true, free: 0 };
+const withdrawnAt = instant('2027-01-10T18:00:00.000Z');
 const withdrawal: Withdrawal = {
   withdrawnAt: null,
   bookings: [
@@ -88,6 +90,16 @@ describe('the catalog of client service (D61)', () => {
     await screen.findByRole('button', { name: 'Set prices of 2028' });
   });
 
+  it('leads from a tour without a year to another one', async () => {
+    const { user } = openStaffPages('/client-service/catalog?tour=9', {
+      ...catalogAnswers(may),
+      [`GET ${BASE}`]: { status: 200, body: [rockies, { ...rockies, id: 9, name: 'Iceland', years: [] }] },
+    });
+    await screen.findByText('Iceland is sold in no year.');
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
+    await screen.findByText('Sun May 2');
+  });
+
   it('changes several departures at once, after a preview', async () => {
     const { user, calls } = openStaffPages('/client-service/catalog', {
       ...catalogAnswers(may, june, july),
@@ -96,7 +108,7 @@ describe('the catalog of client service (D61)', () => {
         body: [may, june].map((departure) => ({ ...departure, capacity: 46, priceName: 'High', offered: 3 })),
       },
     });
-    await user.click(await screen.findByRole('checkbox', { name: 'Choose all dates' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Date: choose all' }));
     await screen.findByText('2 dates chosen');
     await user.click(screen.getByRole('button', { name: 'Change them' }));
     await previewAction(user, 'High season');
@@ -178,7 +190,7 @@ describe('the catalog of client service (D61)', () => {
       [`GET ${BASE}/4/departures/2027-07-04/withdrawal`]: {
         status: 200,
         body: {
-          withdrawnAt: instant('2027-01-10T18:00:00.000Z'),
+          withdrawnAt,
           bookings: withdrawal.bookings.map((booking, index) => ({ ...booking, done: index === 1 })),
           waiting: 0,
         },
@@ -193,9 +205,34 @@ describe('the catalog of client service (D61)', () => {
     ]);
     await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
     await screen.findByText(/May 2, 2027 is withdrawn/);
-    await user.click(screen.getByRole('button', { name: 'How far it is with Sun Jul 4' }));
+    await user.click(screen.getByRole('button', { name: 'See how far it is with Sun Jul 4' }));
     await screen.findByText('1 of 2 bookings done, $0 of $600 refunded.');
     screen.getByText(/Ann Miller, 2 guests: \$600 back, still to do/);
+  });
+
+  it('follows a withdrawal until all bookings are done', async () => {
+    let done = false;
+    const { calls } = openStaffPages('/client-service/catalog', {
+      ...catalogAnswers(july),
+      [`GET ${BASE}/4/departures/2027-07-04/withdrawal`]: () => ({
+        status: 200,
+        body: {
+          ...withdrawal,
+          withdrawnAt,
+          bookings: withdrawal.bookings.map((booking) => ({ ...booking, done })),
+        },
+      }),
+    });
+    const questions = () => calls.filter(({ route }) => route.endsWith('/withdrawal')).length;
+    const button = await screen.findByRole('button', { name: 'See how far it is with Sun Jul 4' });
+    fakeTimers(['setTimeout', 'clearTimeout']);
+    fireEvent.click(button);
+    await screen.findByText(/^0 of 2 bookings done/);
+    done = true;
+    await screen.findByText(/^2 of 2 bookings done/, undefined, { timeout: 5_000 });
+    const asked = questions();
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(questions()).toBe(asked);
   });
 
   it('withdraws nothing while the bookings differ from those that were shown', async () => {

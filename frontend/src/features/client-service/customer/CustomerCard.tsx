@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { BookingCustomer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
+import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useToursQuery } from '../../../reference/reference-api.js';
@@ -69,7 +70,7 @@ function Facts({ customer, booking }: { customer: BookingCustomer; booking: numb
           <ul className="customer-list">
             {waitingList.map(({ id, tour, departedAt, roomGuests, offeredUntil }) => (
               <li key={id}>
-                {tourName(tour)}, {weekdayText(departedAt)}, {guestCount(roomGuests)} guests
+                {tourName(tour)}, {weekdayText(departedAt)}, {pluralize(guestCount(roomGuests), 'guest')}
                 {offeredUntil === null ? null : (
                   <span className="soft"> Offered until {staffMoment(offeredUntil)}</span>
                 )}

@@ -46,6 +46,17 @@ describe('the customer of a booking', () => {
     expect(within(customer).queryByRole('link', { name: 'RM050227-7K1' })).toBe(null);
   });
 
+  it('is shown with a request for one guest', async () => {
+    const [request] = theCustomer.waitingList;
+    await openHistory('', {
+      [`GET ${BASE}/customer`]: {
+        status: 200,
+        body: { ...theCustomer, waitingList: [{ ...request, roomGuests: [1] }] },
+      },
+    });
+    await within(await region('The customer')).findByText(/, 1 guest$/);
+  });
+
   it('is shown as erased where their data is erased, without links', async () => {
     const erased = {
       ...theCustomer,

@@ -47,6 +47,23 @@ describe('the list of departures', () => {
     expect(addressOf(router)).toBe('/client-service/departures?tour=4&from=2027-05-01&to=2027-05-31');
   });
 
+  it('shows no departures of other days where those of the chosen days cannot be loaded', async () => {
+    const { user } = openStaffPages('/client-service/departures', {
+      [CALL]: ({ search }) =>
+        search.includes('tour=4') ? { status: 500, body: { message: 'Back soon' } } : twoDepartures,
+    });
+    await screen.findByRole('link', { name: /California Coast/ });
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
+    expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
+    expect(screen.queryByRole('link', { name: /California Coast/ })).toBe(null);
+  });
+
+  it('names a tour of the address that is not listed', async () => {
+    open('?tour=99');
+    await screen.findByRole('link', { name: /Canadian Rockies/ });
+    expect(screen.getByLabelText<HTMLSelectElement>('Tour').selectedOptions[0]?.text).toBe('Tour 99');
+  });
+
   it('shows the problem of a last day before the first, and makes no call', async () => {
     const { queries } = open('?from=2027-05-02&to=2027-05-01');
     expect((await screen.findByRole('alert')).textContent).toBe('Choose a day on or after the first day');

@@ -39,6 +39,8 @@ export default function DeparturesPage() {
   const list = useDeparturesQuery(isValid ? { ...query, ...(tour === null ? {} : { tour }) } : skipToken);
   const tours = useToursQuery();
   const tourName = (id: number) => tours.data?.find((other) => other.id === id)?.name ?? `Tour ${id}`;
+  // The address may name a tour that is not listed, or not yet.
+  const tourIds = [...new Set([...(tours.data ?? []).map(({ id }) => id), ...(tour === null ? [] : [tour])])];
   const choose = (name: string, value: string): void =>
     setSearch(
       (before) => {
@@ -61,7 +63,7 @@ export default function DeparturesPage() {
           onChange={({ target }) => choose('tour', target.value)}
           options={[
             { value: '', label: 'All tours' },
-            ...(tours.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+            ...tourIds.map((id) => ({ value: String(id), label: tourName(id) })),
           ]}
         />
         <Field
@@ -86,7 +88,7 @@ export default function DeparturesPage() {
         ) : null}
       </div>
       {isValid ? <LoadFailed queries={[list]} /> : null}
-      {isValid ? <DepartureList departures={list.data?.departures ?? []} tourName={tourName} /> : null}
+      {isValid ? <DepartureList departures={list.currentData?.departures ?? []} tourName={tourName} /> : null}
     </>
   );
 }

@@ -86,7 +86,7 @@ export function History(props: {
   return (
     <div className="history">
       <TimeSlider
-        own={ownEvents}
+        ownEvents={ownEvents}
         at={at}
         shown={shown}
         onMove={setSliderAt}
@@ -99,7 +99,7 @@ export function History(props: {
           options={comparable}
         />
         <GoToTime
-          own={ownEvents}
+          ownEvents={ownEvents}
           now={now}
           onGo={(chosen) => choose({ time: chosen, at: revisionAt(ownEvents, chosen) })}
         />
@@ -140,11 +140,11 @@ export function History(props: {
       <div className={panelClass('booking', panel)}>
         {compare === null ? null : (
           <Comparison
-            own={ownEvents}
+            ownEvents={ownEvents}
             booking={booking}
             shown={at ?? lastRevision}
             compare={compare}
-            then={bookingAtMoment}
+            shownBooking={bookingAtMoment}
           />
         )}
         <BookingAtMoment

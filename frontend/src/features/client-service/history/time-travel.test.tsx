@@ -81,6 +81,8 @@ describe('the time slider (D41)', () => {
     await user.click(earlier);
     expect(slider().value).toBe('0');
     expect(earlier.disabled).toBe(true);
+    // A disabled button would lose the focus.
+    expect(document.activeElement).toBe(slider());
     await user.click(screen.getByRole('button', { name: 'Now' }));
     expect(slider().value).toBe('3');
     expect(later.disabled).toBe(true);
@@ -96,6 +98,13 @@ describe('the time slider (D41)', () => {
     await findHeading('The booking as it stood Nov 20, 2026, 1:00 PM CST');
     await act(() => router.navigate(1));
     await waitFor(() => expect(slider().value).toBe('2'));
+  });
+
+  it('keeps the point to compare with that is chosen before it comes to rest', async () => {
+    const { router } = await openHistory();
+    moveTo(1);
+    fireEvent.change(screen.getByLabelText('Compare with'), { target: { value: '0' } });
+    await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1?compare=0&at=1'));
   });
 
   it('stands at now where the address names no revision of the booking', async () => {
@@ -136,7 +145,7 @@ describe('the comparison of two points (D41)', () => {
       { path: 'guests[12].fullName', before: '', after: 'Paul Bennett' },
       { path: 'expiredAt', before: '2026-11-23T18:00:00.000Z', after: null },
       { path: 'guests[12].fees[110].paymentLineItems[0].total', before: null, after: 30_000 },
-      { path: 'travelDocumentId', before: null, after: 236_980 },
+      { path: 'departure.travelDocumentId', before: null, after: 236_980 },
     ],
   };
 

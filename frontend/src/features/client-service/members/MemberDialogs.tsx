@@ -32,9 +32,10 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
     <ActionDialog
       title={member === null ? 'Add somebody' : `Change ${member.name}`}
       id={NO_ID}
-      call={(call: ServiceCall<Pick<StaffChange, 'name' | 'roles'>>) =>
-        setMember({ ...call, email: form.getValues('email') })
-      }
+      call={({
+        body: { email, ...body },
+        ...call
+      }: ServiceCall<Pick<StaffChange, 'name' | 'email' | 'roles'>>) => setMember({ ...call, body, email })}
       form={form}
       read={({ name, email, roles }) => {
         const problems = [
@@ -42,7 +43,7 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
           ['email', emailProblem(email)],
           ['roles', roles.length === 0 ? 'Choose at least one role' : null],
         ].flatMap(([field, message]) => (message == null ? [] : [{ message, fields: [field ?? ''] }]));
-        return problems.length === 0 ? { body: { name, roles } } : { problems };
+        return problems.length === 0 ? { body: { name, email, roles } } : { problems };
       }}
       fields={['name', 'email', 'roles']}
       effect={(change) => memberEffect(change, member)}

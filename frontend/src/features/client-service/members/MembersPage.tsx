@@ -104,7 +104,11 @@ function Member(props: {
           <Button look="plain" aria-label={`Change ${name}`} onClick={() => onOpen('change')}>
             Change
           </Button>
-          <Button look="plain" aria-label={`Send ${name} a password link`} onClick={() => onOpen('invite')}>
+          <Button
+            look="plain"
+            aria-label={`Send a password link to ${name}`}
+            onClick={() => onOpen('invite')}
+          >
             Send a password link
           </Button>
           <Button look="danger" aria-label={`Remove ${name}`} onClick={() => onOpen('remove')}>

@@ -116,7 +116,7 @@ describe('the link of a password (D60)', () => {
       [`POST ${BASE}/staff/nora%40client-service.example/invite`]: ({ search }: { search: string }) =>
         search === '' ? { status: 204 } : answered(nora),
     });
-    await user.click(await screen.findByRole('button', { name: 'Send Nora Lind a password link' }));
+    await user.click(await screen.findByRole('button', { name: 'Send a password link to Nora Lind' }));
     await previewAction(user, 'Did not get the first');
     await user.click(await screen.findByRole('button', { name: 'Send the link' }));
     await screen.findByText('A mail with a link goes to nora@client-service.example.');

@@ -18,6 +18,7 @@ describe('a caller without an account (decision 0021)', () => {
   it('gets an account, also after a refusal, and can then be given a hold', async () => {
     let isTaken = true;
     const { user, calls } = openStaffPages('/client-service', {
+      'GET /v1/reference/tour-years': { status: 500, body: { message: 'The days cannot be read' } },
       'GET /v1/reference/regions': { status: 200, body: { US: [{ code: 'NV', name: 'Nevada' }] } },
       [`POST ${STAFF_BASE}/accounts`]: ({ search }) => {
         const errors = {
@@ -50,5 +51,8 @@ describe('a caller without an account (decision 0021)', () => {
     expect(lastCall?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     await user.click(screen.getByRole('button', { name: 'Hold space for Ruth Bennett' }));
     screen.getByRole('dialog', { name: 'Hold space for this customer' });
+    await screen.findByText('The days cannot be read');
+    await user.click(screen.getByText('Close'));
+    expect(screen.queryByText(/^The account of Ruth Bennett is open/)).toBe(null);
   });
 });

@@ -22,16 +22,20 @@ export function NewCustomer() {
   const [dialog, setDialog] = useState<'account' | 'hold' | null>(null);
   const [owner, setOwner] = useState<ActionCustomer | null>(null);
   const [said, setSaid] = useState('');
+  const open = (next: 'account' | 'hold'): void => {
+    setSaid('');
+    setDialog(next);
+  };
   const close = (): void => setDialog(null);
 
   return (
     <div className="new-customer">
       <StatusLine said={dialog === null ? said : ''} />
-      <Button look="plain" onClick={() => setDialog('account')}>
+      <Button look="plain" onClick={() => open('account')}>
         Open an account
       </Button>
       {owner === null ? null : (
-        <Button look="plain" onClick={() => setDialog('hold')}>
+        <Button look="plain" onClick={() => open('hold')}>
           Hold space for {owner.name}
         </Button>
       )}

@@ -31,6 +31,20 @@ describe('finding a booking (D40)', () => {
     expect(searches().map(({ search }) => search)).toEqual(['?q=Benet']);
   });
 
+  it('follows a link to a query that Enter asked for twice', async () => {
+    const { router } = openSearch('', answerBoth);
+    const input = await field();
+    fireEvent.change(input, { target: { value: 'ben' } });
+    await act(async () => {
+      fireEvent.keyDown(input, { key: 'Enter' });
+      fireEvent.keyDown(input, { key: 'Enter' });
+    });
+    await act(() => router.navigate('/client-service?q=9QX'));
+    await waitFor(() => expect(input.value).toBe('9QX'));
+    await act(() => router.navigate('/client-service?q=ben'));
+    await waitFor(() => expect(input.value).toBe('ben'));
+  });
+
   it('opens with the query of the address', async () => {
     openSearch('?q=7K1', answerBoth);
     await link(/7K1/);
@@ -111,6 +125,16 @@ describe('finding a booking (D40)', () => {
   it('says what to try when nothing fits', async () => {
     openSearch('?q=zzz', () => ({ status: 200, body: { bookings: [] } }));
     await screen.findByText(/^No booking fits “zzz”\. Try/);
+  });
+
+  it('shows no older results below an error', async () => {
+    const { user } = openSearch('?q=ben', ({ search }) =>
+      search === '?q=ben' ? answerBoth() : { status: 500, body: { message: 'Back soon' } },
+    );
+    await link(/7K1/);
+    await user.type(await field(), 'son{Enter}');
+    expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
+    expect(screen.queryByRole('link', { name: /7K1/ })).toBe(null);
   });
 
   it('says what went wrong, and asks again', async () => {

@@ -42,7 +42,7 @@ export default function SearchPage() {
   const typed = text.trim();
   const ask = useCallback(
     (q: string): void => {
-      setUnderway((queries) => [...queries, q]);
+      setUnderway((queries) => (queries.at(-1) === q ? queries : [...queries, q]));
       setSearch(q === '' ? {} : { q }, { replace: true });
     },
     [setSearch],
@@ -56,7 +56,9 @@ export default function SearchPage() {
   const answer = useFindBookingsInfiniteQuery(query === '' ? skipToken : query);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  const bookings = query === '' ? [] : (answer.data?.pages.flatMap((page) => page.bookings) ?? []);
+  // While a query is on its way, those of the query before stay; they must not stand below its error.
+  const shownData = query === '' ? undefined : answer.isError ? answer.currentData : answer.data;
+  const bookings = shownData?.pages.flatMap((page) => page.bookings) ?? [];
   const isCurrent = typed === query && answer.currentData !== undefined;
 
   const links = (): HTMLElement[] => [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];

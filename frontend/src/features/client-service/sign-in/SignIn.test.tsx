@@ -77,6 +77,22 @@ describe('signing in to client service (D45)', () => {
     expect(logins.map(({ body }) => body)).toEqual([logins[0]!.body, logins[0]!.body]);
   });
 
+  it('keeps the typed code when no new one can be sent', async () => {
+    let isDown = false;
+    const opened = openStaffPages('/client-service', {
+      ...signedOut,
+      'POST /v1/client-service/login': () =>
+        isDown ? { status: 500, body: { message: 'Back soon' } } : { status: 202, body: {} },
+    });
+    await enterPassword(opened);
+    const code = await screen.findByLabelText<HTMLInputElement>('Code of 6 digits');
+    await opened.user.type(code, '012');
+    isDown = true;
+    await opened.user.click(screen.getByRole('button', { name: 'Ask for a new code' }));
+    expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
+    expect(code.value).toBe('012');
+  });
+
   it('says when the server cannot be asked who is signed in, and tries again', async () => {
     let isDown = true;
     const opened = openStaffPages('/client-service', {

@@ -36,8 +36,10 @@ export function SignInCode(props: {
     setResendProblems(null);
     setProblem(undefined);
     reset();
-    setResendProblems(await onSendAgain());
-    setCode('');
+    const problems = await onSendAgain();
+    setResendProblems(problems);
+    // Where no new code was sent, the one that is typed still works.
+    if (problems.length === 0) setCode('');
     setSending(false);
     field.current?.focus();
   };

@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import type { ListedApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
+import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
+import type { ServiceCaller } from '../actions/service-calls.js';
 import { staffMoment } from '../times.js';
 import { EndKeyDialog, MakeKeyDialog } from './KeyDialogs.js';
 import { scopesText } from './scope-words.js';
@@ -13,13 +15,20 @@ import { useApiKeysQuery, useMakeApiKeyMutation } from './systems-api.js';
 /** The keys by which systems outside fetch exports. */
 export function KeysPart() {
   const query = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [makeApiKey, { data: made, reset }] = useMakeApiKeyMutation();
+  const [makeApiKey, { reset }] = useMakeApiKeyMutation();
+  // Shown until it is copied, or until there is another one.
+  const [newKey, setNewKey] = useState<{ readonly name: string; readonly value: string } | null>(null);
   const [dialog, setDialog] = useState<'make' | ListedApiKey | null>(null);
   const [said, setSaid] = useState('');
   const apiKeys = query.data?.apiKeys ?? [];
-  const newKey = dialog === null && made?.key != null ? { name: made.name, value: made.key } : null;
+  const makeKey: ServiceCaller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> = async (call) => {
+    const answer = await makeApiKey(call);
+    if (answer.data?.key != null) setNewKey({ name: answer.data.name, value: answer.data.key });
+    return answer;
+  };
+  const close = () => setDialog(null);
   const dialogProps = {
-    onClose: () => setDialog(null),
+    onClose: close,
     onDone: (text: string) => {
       setSaid(text);
       setDialog(null);
@@ -33,14 +42,18 @@ export function KeysPart() {
         Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
         key that is not needed any more, or that somebody else may have seen.
       </p>
-      <StatusLine said={dialog === null && newKey === null ? said : ''} />
-      {newKey === null ? null : (
+      <StatusLine said={dialog === null ? said : ''} />
+      {dialog !== null || newKey === null ? null : (
         <NewSecretNotice
           title={`${newKey.name} has a key`}
           label={`The key of ${newKey.name}`}
           what="key"
           value={newKey.value}
-          onHide={reset}
+          onHide={() => {
+            setNewKey(null);
+            reset();
+            setSaid(`${newKey.name} has a key.`);
+          }}
         >
           The system sends it with each request, as <code>Authorization: Bearer</code> and the key.
         </NewSecretNotice>
@@ -49,7 +62,6 @@ export function KeysPart() {
         <Button
           onClick={() => {
             setSaid('');
-            reset();
             setDialog('make');
           }}
         >
@@ -75,7 +87,7 @@ export function KeysPart() {
           ))}
         </ul>
       )}
-      {dialog === 'make' ? <MakeKeyDialog call={makeApiKey} {...dialogProps} /> : null}
+      {dialog === 'make' ? <MakeKeyDialog call={makeKey} onClose={close} onDone={close} /> : null}
       {dialog !== null && dialog !== 'make' ? <EndKeyDialog apiKey={dialog} {...dialogProps} /> : null}
     </section>
   );

@@ -52,21 +52,18 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
         return problems.length === 0 ? { body: { url: url.trim(), types, personal } } : { problems };
       }}
       fields={['url', 'types']}
-      effect={() => {
-        const { url, types, personal } = form.getValues();
-        return {
-          button: 'Add the webhook',
-          done: 'The webhook is added.',
-          content: (
-            <p>
-              {url.trim()} is told from now on when: {typesText(types)}.{' '}
-              {personal
-                ? 'It gets names, emails and phone numbers with it.'
-                : 'It gets no names, emails or phone numbers.'}
-            </p>
-          ),
-        };
-      }}
+      effect={(_, { url, types, personal }) => ({
+        button: 'Add the webhook',
+        done: 'The webhook is added.',
+        content: (
+          <p>
+            {url} is told from now on when: {typesText(types)}.{' '}
+            {personal
+              ? 'It gets names, emails and phone numbers with it.'
+              : 'It gets no names, emails or phone numbers.'}
+          </p>
+        ),
+      })}
       onClose={onClose}
       onDone={onDone}
     >

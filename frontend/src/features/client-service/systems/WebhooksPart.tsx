@@ -2,11 +2,13 @@ import { useState } from 'react';
 import type {
   ListedDelivery,
   ListedWebhook,
+  WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
+import type { ServiceCaller } from '../actions/service-calls.js';
 import { staffMoment } from '../times.js';
 import { DeliveriesDialog } from './DeliveriesDialog.js';
 import { NewSecretNotice } from './NewSecretNotice.js';
@@ -34,18 +36,23 @@ interface OpenDialog {
 /** The webhooks, by which outside systems are told what happens. */
 export function WebhooksPart() {
   const query = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [addWebhook, { data: added, reset: hideAdded }] = useAddWebhookMutation();
-  const [rotateWebhook, { data: rotated, reset: hideRotated }] = useRotateWebhookMutation();
+  const [addWebhook, { reset: resetAdding }] = useAddWebhookMutation();
+  const [rotateWebhook, { reset: resetRotating }] = useRotateWebhookMutation();
+  // Shown until it is copied, or until there is another one.
+  const [secret, setSecret] = useState<{ readonly title: string; readonly value: string } | null>(null);
   const [dialog, setDialog] = useState<'add' | OpenDialog | null>(null);
   const [said, setSaid] = useState('');
   const webhooks = query.data?.webhooks ?? [];
-  const secret = dialog === null ? (rotated?.secret ?? added?.secret ?? null) : null;
-  const hideSecret = () => {
-    hideAdded();
-    hideRotated();
-  };
+  const showingSecret =
+    <Body,>(title: string, call: ServiceCaller<Body, WebhookSecret>): ServiceCaller<Body, WebhookSecret> =>
+    async (asked) => {
+      const answer = await call(asked);
+      if (answer.data?.secret != null) setSecret({ title, value: answer.data.secret });
+      return answer;
+    };
+  const close = () => setDialog(null);
   const dialogProps = {
-    onClose: () => setDialog(null),
+    onClose: close,
     onDone: (text: string) => {
       setSaid(text);
       setDialog(null);
@@ -60,14 +67,19 @@ export function WebhooksPart() {
         A system outside is told at once of what happens. What it does not take is sent again, for up to a
         day.
       </p>
-      <StatusLine said={dialog === null && secret === null ? said : ''} />
-      {secret === null ? null : (
+      <StatusLine said={dialog === null ? said : ''} />
+      {dialog !== null || secret === null ? null : (
         <NewSecretNotice
-          title={rotated?.secret == null ? 'The webhook is added' : 'The secret is changed'}
+          title={secret.title}
           label="The secret of the webhook"
           what="secret"
-          value={secret}
-          onHide={hideSecret}
+          value={secret.value}
+          onHide={() => {
+            setSecret(null);
+            resetAdding();
+            resetRotating();
+            setSaid(`${secret.title}.`);
+          }}
         >
           Every message is signed with it, after the Standard Webhooks convention.
         </NewSecretNotice>
@@ -76,7 +88,6 @@ export function WebhooksPart() {
         <Button
           onClick={() => {
             setSaid('');
-            hideSecret();
             setDialog('add');
           }}
         >
@@ -96,14 +107,19 @@ export function WebhooksPart() {
               webhook={webhook}
               onOpen={(what) => {
                 setSaid('');
-                hideSecret();
                 setDialog({ what, webhook });
               }}
             />
           ))}
         </ul>
       )}
-      {dialog === 'add' ? <AddWebhookDialog call={addWebhook} {...dialogProps} /> : null}
+      {dialog === 'add' ? (
+        <AddWebhookDialog
+          call={showingSecret('The webhook is added', addWebhook)}
+          onClose={close}
+          onDone={close}
+        />
+      ) : null}
       {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
       {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...dialogProps} /> : null}
       {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
@@ -111,11 +127,16 @@ export function WebhooksPart() {
         <DeliveriesDialog
           webhook={chosen.webhook}
           onResend={(delivery) => setDialog({ what: 'again', webhook: chosen.webhook, delivery })}
-          onClose={dialogProps.onClose}
+          onClose={close}
         />
       ) : null}
       {chosen?.what === 'rotate' ? (
-        <RotateDialog webhook={chosen.webhook} call={rotateWebhook} {...dialogProps} />
+        <RotateDialog
+          webhook={chosen.webhook}
+          call={showingSecret('The secret is changed', rotateWebhook)}
+          onClose={close}
+          onDone={close}
+        />
       ) : null}
       {chosen?.delivery === undefined ? null : (
         <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...dialogProps} />
@@ -143,23 +164,23 @@ function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: D
         </p>
       </div>
       <div className="staff-list-actions no-print">
-        <Button look="plain" aria-label={`Messages to ${host}`} onClick={() => onOpen('deliveries')}>
+        <Button look="plain" aria-label={`Messages to ${url}`} onClick={() => onOpen('deliveries')}>
           Messages
         </Button>
-        <Button look="plain" aria-label={`Send messages to ${host} again`} onClick={() => onOpen('replay')}>
+        <Button look="plain" aria-label={`Send again to ${url}`} onClick={() => onOpen('replay')}>
           Send again
         </Button>
         <Button
           look="plain"
-          aria-label={`Switch ${host} ${enabled ? 'off' : 'on'}`}
+          aria-label={`Switch ${enabled ? 'off' : 'on'} ${url}`}
           onClick={() => onOpen('switch')}
         >
           Switch {enabled ? 'off' : 'on'}
         </Button>
-        <Button look="plain" aria-label={`Change the secret of ${host}`} onClick={() => onOpen('rotate')}>
+        <Button look="plain" aria-label={`New secret for ${url}`} onClick={() => onOpen('rotate')}>
           New secret
         </Button>
-        <Button look="danger" aria-label={`Remove the webhook of ${host}`} onClick={() => onOpen('remove')}>
+        <Button look="danger" aria-label={`Remove ${url}`} onClick={() => onOpen('remove')}>
           Remove
         </Button>
       </div>

@@ -53,7 +53,8 @@ describe('the page of other systems (D63)', () => {
   it('makes a key and shows it once', async () => {
     const key = 'tpk_7_abc';
     const { user, calls } = openStaffPages('/client-service/systems', {
-      ...withKeys(),
+      ...withKeys(accounting),
+      [`DELETE ${BASE}/api-keys/5`]: { status: 204, body: null },
       [`POST ${BASE}/api-keys`]: ({ search }) => {
         const isDry = search.includes('dryRun');
         const made: MadeApiKey = {
@@ -65,8 +66,7 @@ describe('the page of other systems (D63)', () => {
         return { status: 200, body: made };
       },
     });
-    await screen.findByText('No other system has a key.');
-    await user.click(screen.getByRole('button', { name: 'Make a key' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a key' }));
     await previewAction(user, 'The hotels ask for lists');
     await screen.findByText('Choose at least one');
     await user.type(screen.getByLabelText('Which system gets it'), 'Hotels');
@@ -84,6 +84,13 @@ describe('the page of other systems (D63)', () => {
     await user.click(screen.getByRole('button', { name: 'Copy the key' }));
     await screen.findByText('The key is copied.');
     expect(await navigator.clipboard.readText()).toBe(key);
+    await user.click(screen.getByRole('button', { name: 'Make a key' }));
+    await user.click(screen.getByText('Close'));
+    await user.click(screen.getByRole('button', { name: 'End the key of Accounting' }));
+    await previewAction(user, 'The hotels have one now');
+    await user.click(await screen.findByRole('button', { name: 'End the key' }));
+    await screen.findByText('The key of Accounting is ended.');
+    screen.getByDisplayValue(key);
     await user.click(screen.getByRole('button', { name: 'I have copied it' }));
     expect(screen.queryByDisplayValue(key)).toBe(null);
   });
@@ -173,14 +180,14 @@ describe('the webhooks of other systems (D63)', () => {
         },
       },
     });
-    await user.click(await screen.findByRole('button', { name: 'Messages to crm.example' }));
+    await user.click(await screen.findByRole('button', { name: `Messages to ${crm.url}` }));
     await screen.findByText('Given up: it answered 500');
     await user.click(screen.getByRole('button', { name: 'Send again: A booking is fully paid, msg_7_9' }));
     await previewAction(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Send it again' }));
     await screen.findByText('The message is being sent to crm.example again.');
     expect(lastCall(calls, 'POST')?.route).toBe(`POST ${BASE}/webhooks/7/deliveries/msg_7_9/again`);
-    await user.click(await screen.findByRole('button', { name: 'Switch crm.example on' }));
+    await user.click(await screen.findByRole('button', { name: `Switch on ${crm.url}` }));
     await previewAction(user, 'It works again');
     await user.click(await screen.findByRole('button', { name: 'Switch it on' }));
     await screen.findByText('The webhook is on.');
@@ -192,7 +199,7 @@ describe('the webhooks of other systems (D63)', () => {
       ...withWebhooks(crm),
       [`POST ${BASE}/webhooks/7/replay`]: { status: 204, body: null },
     });
-    await user.click(await screen.findByRole('button', { name: 'Send messages to crm.example again' }));
+    await user.click(await screen.findByRole('button', { name: `Send again to ${crm.url}` }));
     await previewAction(user, 'They lost a day');
     await screen.findByText('Choose a day and a time');
     await user.type(screen.getByLabelText('Since, date and time in Chicago'), '2026-07-01T09:30');
@@ -213,10 +220,17 @@ describe('the webhooks of other systems (D63)', () => {
         body: { id: 7, secret: search.includes('dryRun') ? null : 'whsec_next' },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: 'Change the secret of crm.example' }));
+    await user.click(await screen.findByRole('button', { name: `New secret for ${crm.url}` }));
     await previewAction(user, 'Somebody saw it');
     await user.click(await screen.findByRole('button', { name: 'Change the secret' }));
     await screen.findByDisplayValue('whsec_next');
     await screen.findByText('The secret is changed');
+    await user.click(screen.getByRole('button', { name: `Switch on ${crm.url}` }));
+    await user.click(screen.getByText('Close'));
+    await user.click(screen.getByRole('button', { name: 'Add a webhook' }));
+    await user.click(screen.getByText('Close'));
+    screen.getByDisplayValue('whsec_next');
+    await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(document.activeElement?.textContent).toBe('The secret is changed.');
   });
 });

@@ -67,22 +67,22 @@ function Queues({ today }: { today: Today }) {
       )}
     </Queue>,
     <Queue key="payments" title="Payments that are not over" queue={payments}>
-      {({ booking, number, party, state, since }) => (
-        <BookingEntry key={`${booking}-${since}`} {...{ booking, number, party }}>
+      {({ booking, number, party, state, since }, index) => (
+        <BookingEntry key={`${booking}-${since}-${index}`} {...{ booking, number, party }}>
           {PAYMENT_STATE_TEXTS[state]}, {sinceText(since)}
         </BookingEntry>
       )}
     </Queue>,
     <Queue key="refunds" title="Refunds not made yet" queue={refunds}>
-      {({ booking, number, party, since }) => (
-        <BookingEntry key={`${booking}-${since}`} {...{ booking, number, party }}>
+      {({ booking, number, party, since }, index) => (
+        <BookingEntry key={`${booking}-${since}-${index}`} {...{ booking, number, party }}>
           promised {sinceText(since)}
         </BookingEntry>
       )}
     </Queue>,
     <Queue key="messages" title="Mails and texts that did not arrive" queue={messages}>
-      {({ kind, to, subject, at }) => (
-        <li key={`${to}-${at}`}>
+      {({ kind, to, subject, at }, index) => (
+        <li key={`${to}-${at}-${index}`}>
           {kind === 'email' ? `“${subject}”` : 'A text'} to {to}, given up {staffMoment(at)}
         </li>
       )}
@@ -138,7 +138,8 @@ function Queue<E>(props: {
   queue: WorkQueue<E>;
   /** The address of the full list. */
   allAddress?: string;
-  children: (entry: E) => ReactNode;
+  /** Renders an entry. `index` is for the keys of entries that nothing else tells apart. */
+  children: (entry: E, index: number) => ReactNode;
 }) {
   const { title, queue, allAddress, children } = props;
   const hidden = queue.count - queue.entries.length;

@@ -71,6 +71,24 @@ describe('the day of client service (D65)', () => {
     );
   });
 
+  it('lists two entries that look the same', async () => {
+    const twice = <E,>({ entries }: { readonly entries: readonly E[] }) => ({
+      count: 2,
+      entries: [...entries, ...entries],
+    });
+    openStaffPages(
+      '/client-service',
+      todayAnswer({
+        ...aQuietDay,
+        payments: twice(busy.payments),
+        refunds: twice(busy.refunds),
+        messages: twice(busy.messages),
+      }),
+    );
+    const today = within(await screen.findByRole('region', { name: /^Today/ }));
+    expect(await today.findAllByRole('listitem')).toHaveLength(6);
+  });
+
   it('says when nothing waits, and makes way for a search', async () => {
     const { user } = openStaffPages('/client-service', {
       ...todayAnswer(aQuietDay),

@@ -6,9 +6,10 @@ import { STAFF_MAX_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/ro
 import { daysToDeparture, weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
+import { LoadFailed } from '../../../../api/LoadFailed.js';
 import { Field, FieldError } from '../../../../ui/fields/Field.js';
 import { FormSelect } from '../dialog/FormSelect.js';
-import { staffMoment } from '../../times.js';
+import { staffDay, staffMoment } from '../../times.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import type { ActionCustomer } from '../action-customer.js';
@@ -82,12 +83,19 @@ export function HoldSpaceDialog(props: {
       form={form}
       read={read}
       fields={['tour', 'date', 'roomGuests', 'number']}
-      effect={(hold) => holdEffect(hold, chosenTour, customer)}
+      effect={(hold) =>
+        holdEffect(
+          hold,
+          tours.data?.find(({ id }) => id === hold.tour),
+          customer,
+        )
+      }
       onClose={onClose}
       onDone={onDone}
     >
       {(errorOf) => (
         <>
+          <LoadFailed queries={[tours, tourYears]} />
           <FormSelect
             label="Tour"
             placeholder="Choose a tour"
@@ -114,7 +122,8 @@ export function HoldSpaceDialog(props: {
             name="date"
           />
           <Field
-            label="Booking number of the party to join (optional)"
+            label="Booking number of the party to join"
+            optional
             autoComplete="off"
             spellCheck={false}
             error={errorOf('number')}
@@ -147,7 +156,8 @@ function holdEffect(
     ['Tour', tour?.name ?? `Tour ${hold.tour}`],
     ['First day', weekdayText(hold.departedAt)],
     ['Rooms', hold.roomGuests.map((count) => pluralize(count, 'guest')).join('; ')],
-    ['Held until', until],
+    // Only the day: the minute would move on between the preview and the hold, and count as a change.
+    ['Held until', hold.expiredAt === null ? 'no date' : staffDay(hold.expiredAt)],
   ] as const;
   return {
     button: `Hold ${pluralize(guests, 'seat')} for ${name}`,

@@ -39,7 +39,7 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           maxLength={NOTE_MAX}
           error={formError ?? fieldMessage(problems, 'note')}
           field={form.register('note', { validate: (note) => noteProblem(note) ?? true })}
-          isFixed={isOutcomeUnknown}
+          isFixed={isBusy || isOutcomeUnknown}
         />
         <ErrorList problems={problemsElsewhere(problems, ['note'])} />
         {isOutcomeUnknown ? (

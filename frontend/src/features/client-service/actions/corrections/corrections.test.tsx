@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { calendarDate, plusHours } from '@tour-portal/contracts/values/time.js';
+import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../../testing/clock.js';
 import { aHold, hiddenTour, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
@@ -35,6 +35,26 @@ describe('a note (D42)', () => {
     const [call] = calls.filter(({ route }) => route.endsWith('/note'));
     expect([call?.search, call?.body]).toEqual(['', { note: 'Travels with a wheelchair', reason: 'A note' }]);
     expect(call?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('can neither be changed nor closed while it is sent', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { user } = await openAction('Add a note', {
+      [`POST ${STAFF_BASE}/bookings/1/note`]: async () => {
+        await answered;
+        return { status: 200, body: { booking: aDepositedBooking(1) } };
+      },
+    });
+    const field = screen.getByLabelText<HTMLTextAreaElement>('Note');
+    await user.type(field, 'Travels with a wheelchair');
+    await user.click(screen.getByRole('button', { name: 'Add the note' }));
+    await user.type(field, ' and a dog');
+    await user.click(screen.getByText('Close'));
+    expect(field.value).toBe('Travels with a wheelchair');
+    expect(dialog()).toBeTruthy();
+    answer();
+    await screen.findByText('The note is added.');
   });
 });
 
@@ -74,6 +94,8 @@ describe('correcting names (D42)', () => {
     await user.type(field(3), ' Stowe');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     expect((await screen.findByText('Not this one')).closest('.field')?.textContent).toContain('Guest 3');
+    await user.type(field(1), ' Smith');
+    expect(screen.getByText('Not this one').closest('.field')?.textContent).toContain('Guest 3');
   });
 });
 
@@ -181,6 +203,23 @@ describe('holding space beyond the one hold (D42)', () => {
       roomGuests: [2, 1],
       reason: 'A second group',
     });
+  });
+
+  it('is done although a minute has passed since the preview', async () => {
+    let minute = 0;
+    const { user } = await openAction('Hold space for this customer', {
+      [`POST ${STAFF_BASE}/holds`]: () => ({
+        status: 201,
+        body: aHold(2, { expiredAt: instant(`2026-11-23T18:0${minute}:00.000Z`) }),
+      }),
+    });
+    await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
+    await user.selectOptions(screen.getByLabelText('First day'), 'Sun May 2 2027');
+    await previewAction(user, 'A second group');
+    await screen.findByText('Monday, November 23, 2026');
+    minute = 1;
+    await user.click(screen.getByRole('button', { name: /^Hold \d seats for Ruth Bennett$/ }));
+    await screen.findByText(/^\d seats held for Ruth Bennett until Nov 23, 2026, 12:01 PM CST/);
   });
 });
 

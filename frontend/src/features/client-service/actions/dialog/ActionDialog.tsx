@@ -34,7 +34,8 @@ interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
   read: (values: Values) => { readonly body: Body } | { readonly problems: readonly Problem[] };
   /** The API's names of the fields: their problems are shown at the fields. */
   fields: readonly string[];
-  effect: (answer: Answer) => ActionEffect;
+  /** Makes the preview from the answer and the body that was previewed: by then, the fields may hold other values. */
+  effect: (answer: Answer, body: Body) => ActionEffect;
   /** For an action that cannot be undone. */
   isDanger?: boolean;
   /** A further input below the preview; the action can be carried out only once `isGiven`. */
@@ -61,7 +62,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   const [formProblems, setFormProblems] = useState<readonly Problem[]>([]);
   const [hasChanged, setChanged] = useState(false);
   const problems = [...formProblems, ...steps.problems];
-  const shownEffect = preview === null ? null : effect(preview.answer);
+  const shownEffect = preview === null ? null : effect(preview.answer, preview.body);
   const effectTitle = useRef<HTMLHeadingElement>(null);
   const effectContent = useRef<HTMLDivElement>(null);
   const formElement = useRef<HTMLFormElement>(null);
@@ -98,13 +99,13 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
       // Renders the new preview now, so that its text can be compared.
       flushSync(() => undefined);
       const newText = effectContent.current?.textContent;
-      if (effect(latest).button !== shownEffect.button || newText !== shownText) {
+      if (effect(latest, preview.body).button !== shownEffect.button || newText !== shownText) {
         setChanged(true);
         return;
       }
     }
     const answer = await steps.carryOut(preview.body);
-    if (answer !== null) onDone(effect(answer).done);
+    if (answer !== null) onDone(effect(answer, preview.body).done);
   };
 
   const showFields = (): void => {

@@ -25,9 +25,10 @@ export function AddressFields(props: {
   const { value, onChange, path, errorOf } = props;
   const countries = useCountriesQuery();
   const regions = useRegionsQuery();
-  const textField = (name: 'line1' | 'line2' | 'city' | 'zip', label: string) => (
+  const textField = (name: 'line1' | 'line2' | 'city' | 'zip', label: string, optional = false) => (
     <Field
       label={label}
+      optional={optional}
       autoComplete="off"
       value={value[name] ?? ''}
       error={errorOf(`${path}.${name}`)}
@@ -37,7 +38,7 @@ export function AddressFields(props: {
   return (
     <>
       {textField('line1', 'Address line 1')}
-      {textField('line2', 'Address line 2 (optional)')}
+      {textField('line2', 'Address line 2', true)}
       <CountryFields
         value={value}
         countries={countries.data}

@@ -16,8 +16,8 @@ export function BeforeAfterList({ rows }: { rows: readonly BeforeAfter[] }) {
   if (rows.length === 0) return null;
   return (
     <dl className="effect-rows">
-      {rows.map(({ name, before, after, difference }) => (
-        <div key={name}>
+      {rows.map(({ name, before, after, difference }, row) => (
+        <div key={row}>
           <dt>{name}</dt>
           <dd>
             {before === after ? null : <>{before} → </>}
@@ -37,8 +37,8 @@ export function RefundList({ booking, refunds }: { booking: Booking; refunds: re
     <div className="effect-back">
       <p className="effect-title">{exactDollars(totalRefund(refunds))} goes back</p>
       <ul className="effect-list">
-        {refunds.map(({ payment, total }) => (
-          <li key={payment}>
+        {refunds.map(({ payment, total }, refund) => (
+          <li key={refund}>
             {exactDollars(total)} to {paymentText(booking, payment)}
           </li>
         ))}

@@ -7,16 +7,17 @@ import { FieldFrame } from '../../../../ui/fields/Field.js';
 export function TextAreaField(props: {
   label: string;
   hint?: ReactNode;
+  optional?: boolean;
   rows: number;
   maxLength: number;
   field: UseFormRegisterReturn;
   error: string | undefined;
-  /** The text cannot be changed: it was sent, and it is not known whether the call was carried out. */
+  /** The text cannot be changed: it was sent, and may be saved already. */
   isFixed?: boolean;
 }) {
-  const { label, hint, rows, maxLength, field, error, isFixed = false } = props;
+  const { label, hint, optional = false, rows, maxLength, field, error, isFixed = false } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error}>
+    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
       {(control) => (
         <textarea
           className="control"

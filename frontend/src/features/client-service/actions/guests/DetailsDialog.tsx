@@ -34,7 +34,7 @@ const pathOf = (field: string) => `details.0.${field}`;
 
 /** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the changed ones. */
 export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
-  const saveDetails = useBookingAction<{ details: readonly { id: number }[] }>('details');
+  const saveDetails = useBookingAction<{ details: readonly [{ id: number }] }>('details');
   const guests = uncancelledGuests(booking);
   const form = useForm<{ guest: string; changes: Readonly<Record<string, unknown>> }>({
     defaultValues: { guest: initialGuest(booking, guestAtOpening), changes: {} },
@@ -44,7 +44,6 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
   const change = (field: string, value: unknown) => form.setValue('changes', { ...changes, [field]: value });
   const shown = { ...chosenGuest, ...changes } as Partial<Guest>;
   const contact = shown.emergencyContact ?? { name: '', phoneNumber: '' };
-  const name = chosenGuest === null ? '' : guestName(booking, chosenGuest.id);
 
   return (
     <ActionDialog
@@ -59,14 +58,14 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
           problems.push({ message: 'Nothing is changed yet', fields: [] });
         if (problems.length > 0) return { problems };
         const entries = Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]);
-        return { body: { details: [{ id: chosenGuest?.id ?? 0, ...Object.fromEntries(entries) }] } };
+        return { body: { details: [{ id: chosenGuest?.id ?? 0, ...Object.fromEntries(entries) }] as const } };
       }}
       fields={[
         ...['id', 'age', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(pathOf),
         ...TEXT_FIELDS.map(pathOf),
         ...ADDRESS_FIELDS.map((field) => pathOf(`address.${field}`)),
       ]}
-      effect={() => detailsEffect(name, Object.keys(changes))}
+      effect={(_, { details: [{ id, ...sent }] }) => detailsEffect(guestName(booking, id), Object.keys(sent))}
       onClose={onClose}
       onDone={onDone}
     >

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
@@ -18,10 +19,11 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
   const names = form.watch('names');
   const changed = guests.flatMap(({ id, fullName }, index) => {
     const name = tidyName(names[index] ?? '');
-    return name === fullName ? [] : [{ id, fullName: name, index }];
+    return name === fullName ? [] : [{ id, fullName: name }];
   });
-  // The server names a problem's field by the index among the names that were sent.
-  const fieldOf = (guest: number) => `names.${changed.findIndex(({ id }) => id === guest)}.fullName`;
+  // The guests whose names were sent last: the server names a problem's field by the index among them.
+  const [sentGuests, setSentGuests] = useState<readonly number[]>([]);
+  const fieldOf = (index: number) => `names.${index}.fullName`;
 
   return (
     <ActionDialog
@@ -30,16 +32,15 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
       call={correct}
       form={form}
       read={() => {
-        const problems = changed.flatMap(({ id, fullName }): Problem[] => {
+        setSentGuests(changed.map(({ id }) => id));
+        const problems = changed.flatMap(({ fullName }, index): Problem[] => {
           const message = fullNameProblem(fullName);
-          return message === null ? [] : [{ message, fields: [fieldOf(id)] }];
+          return message === null ? [] : [{ message, fields: [fieldOf(index)] }];
         });
         if (changed.length === 0) problems.push({ message: 'No name is changed yet', fields: [] });
-        return problems.length > 0
-          ? { problems }
-          : { body: { names: changed.map(({ id, fullName }) => ({ id, fullName })) } };
+        return problems.length > 0 ? { problems } : { body: { names: changed } };
       }}
-      fields={changed.map(({ id }) => fieldOf(id))}
+      fields={sentGuests.map((_, index) => fieldOf(index))}
       effect={(answer) => namesEffect(booking, answer.booking)}
       onClose={onClose}
       onDone={onDone}
@@ -53,7 +54,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
               label={guestNameLabel(booking.guests.findIndex((guest) => guest.id === id))}
               autoComplete="off"
               spellCheck={false}
-              error={changed.some((name) => name.id === id) ? errorOf(fieldOf(id)) : undefined}
+              error={errorOf(fieldOf(sentGuests.indexOf(id)))}
               {...form.register(`names.${index}`)}
             />
           ))}

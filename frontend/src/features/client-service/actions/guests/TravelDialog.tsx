@@ -1,4 +1,3 @@
-import { useEffect, useEffectEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
@@ -11,6 +10,7 @@ import { guestName, newRefunds, uncancelledGuests, type BeforeAfter } from '../b
 import { RadioGroup } from '../dialog/RadioGroup.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { RefundList, NewCharges, BeforeAfterList } from '../dialog/Effects.js';
+import { travelText } from '../../guest-words.js';
 import { useBookingAction } from '../service-calls.js';
 
 type Side = 'arrival' | 'departure';
@@ -64,29 +64,25 @@ type Fields = typeof EMPTY_FIELDS & { way: (typeof WAYS)[number]['value'] };
 type Values = Fields & { guest: string; side: Side };
 
 interface Transports {
-  readonly transports: readonly { id: number; arrival?: TransportRequest; departure?: TransportRequest }[];
+  readonly transports: readonly [{ id: number; arrival?: TransportRequest; departure?: TransportRequest }];
 }
 
 /** Enters a guest's arrival or departure, until the end of the tour (decision 0021). The transfer stays as it is. */
 export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
   const saveTravel = useBookingAction<Transports>('transports');
   const guests = uncancelledGuests(booking);
+  const savedOf = (guest: string, side: Side) =>
+    guests.find(({ id }) => String(id) === guest)?.[side] ?? null;
+  const fieldsOf = (guest: string, side: Side): Values => ({
+    guest,
+    side,
+    ...savedFields(savedOf(guest, side)),
+  });
   const form = useForm<Values>({
-    defaultValues: {
-      guest: initialGuest(booking, guestAtOpening),
-      side: 'arrival',
-      ...savedFields(null),
-    },
+    defaultValues: fieldsOf(initialGuest(booking, guestAtOpening), 'arrival'),
   });
   const { guest, side, way, ...texts } = form.watch();
   const pathOf = (field: string) => `transports.0.${side}.${field}`;
-  const saved = guests.find(({ id }) => String(id) === guest)?.[side] ?? null;
-
-  const showSaved = useEffectEvent(() => {
-    const fields = savedFields(saved);
-    for (const field of ['way', ...FIELDS] as const) form.setValue(field, fields[field]);
-  });
-  useEffect(() => showSaved(), [guest, side]);
 
   const transport = (): TransportRequest => {
     const entered = [
@@ -96,7 +92,7 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
       ...TEXT_FIELDS[way].map(([field]) => field),
     ] as const;
     const filled = entered.filter((field) => texts[field as keyof typeof texts].trim() !== '');
-    const transfer = saved?.transfer ?? null;
+    const transfer = savedOf(guest, side)?.transfer ?? null;
     return {
       isFlight: way !== 'other',
       ...Object.fromEntries(filled.map((field) => [field, texts[field as keyof typeof texts].trim()])),
@@ -113,18 +109,20 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
       call={saveTravel}
       form={form}
       read={() => {
-        const missing: Problem[] = [
-          ...(guest === '' ? [{ message: 'Choose a guest', fields: ['transports.0.id'] }] : []),
-          ...(texts.scheduledDate === ''
-            ? [{ message: 'Choose a date', fields: [pathOf('scheduledDate')] }]
-            : []),
-        ];
-        return missing.length > 0
-          ? { problems: missing }
-          : { body: { transports: [{ id: Number(guest), [side]: transport() }] } };
+        const missing: Problem | null =
+          guest === ''
+            ? { message: 'Choose a guest', fields: ['transports.0.id'] }
+            : texts.scheduledDate === ''
+              ? { message: 'Choose a date', fields: [pathOf('scheduledDate')] }
+              : null;
+        return missing !== null
+          ? { problems: [missing] }
+          : { body: { transports: [{ id: Number(guest), [side]: transport() }] as const } };
       }}
       fields={['transports.0.id', ...FIELDS.map(pathOf)]}
-      effect={(answer) => travelEffect(booking, answer.booking, Number(guest), side)}
+      effect={(answer, { transports: [sent] }) =>
+        travelEffect(booking, answer.booking, sent.id, sent.arrival === undefined ? 'departure' : 'arrival')
+      }
       onClose={onClose}
       onDone={onDone}
     >
@@ -135,63 +133,82 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
             error={errorOf('transports.0.id')}
             control={form.control}
             name="guest"
+            onChosen={() => form.reset(fieldsOf(form.getValues('guest'), side))}
           />
-          <Controller
-            control={form.control}
-            name="side"
-            render={({ field: { value, onChange } }) => (
-              <RadioGroup label="Side" options={SIDES} value={value} error={undefined} onChange={onChange} />
-            )}
-          />
-          <Controller
-            control={form.control}
-            name="way"
-            render={({ field: { value, onChange } }) => (
-              <RadioGroup label="How" options={WAYS} value={value} error={undefined} onChange={onChange} />
-            )}
-          />
-          <Field
-            label="Date"
-            type="date"
-            error={errorOf(pathOf('scheduledDate'))}
-            {...form.register('scheduledDate')}
-          />
-          {TEXT_FIELDS[way].map(([field, label]) => (
-            <Controller
-              key={field}
-              control={form.control}
-              name={field}
-              render={({ field: { value, onChange } }) => (
-                <Field
-                  label={label}
-                  autoComplete="off"
-                  spellCheck={false}
-                  value={value}
-                  error={errorOf(pathOf(field))}
-                  onChange={({ target }) => onChange(target.value.toUpperCase())}
+          {guest === '' ? null : (
+            <>
+              <Controller
+                control={form.control}
+                name="side"
+                render={({ field: { value } }) => (
+                  <RadioGroup
+                    label="Side"
+                    options={SIDES}
+                    value={value}
+                    error={undefined}
+                    onChange={(chosen) => form.reset(fieldsOf(guest, chosen))}
+                  />
+                )}
+              />
+              <Controller
+                control={form.control}
+                name="way"
+                render={({ field: { value, onChange } }) => (
+                  <RadioGroup
+                    label="How"
+                    options={WAYS}
+                    value={value}
+                    error={undefined}
+                    onChange={onChange}
+                  />
+                )}
+              />
+              <Field
+                label="Date"
+                type="date"
+                error={errorOf(pathOf('scheduledDate'))}
+                {...form.register('scheduledDate')}
+              />
+              {TEXT_FIELDS[way].map(([field, label]) => (
+                <Controller
+                  key={field}
+                  control={form.control}
+                  name={field}
+                  render={({ field: { value, onChange } }) => (
+                    <Field
+                      label={label}
+                      autoComplete="off"
+                      spellCheck={false}
+                      value={value}
+                      error={errorOf(pathOf(field))}
+                      onChange={({ target }) => onChange(target.value.toUpperCase())}
+                    />
+                  )}
                 />
-              )}
-            />
-          ))}
-          <FormSelect
-            label="Nights before or after the tour"
-            options={STAYS}
-            error={errorOf(pathOf('stayAtProductHotel'))}
-            control={form.control}
-            name="stayAtProductHotel"
-          />
-          <Field
-            label="Note on the hotel (optional)"
-            maxLength={40}
-            error={errorOf(pathOf('stayNote'))}
-            {...form.register('stayNote')}
-          />
-          <Field
-            label="Note on travel (optional)"
-            maxLength={40}
-            error={errorOf(pathOf('travelNote'))}
-            {...form.register('travelNote')}
-          />
+              ))}
+              <FormSelect
+                label="Nights before or after the tour"
+                options={STAYS}
+                error={errorOf(pathOf('stayAtProductHotel'))}
+                control={form.control}
+                name="stayAtProductHotel"
+              />
+              <Field
+                label="Note on the hotel"
+                optional
+                maxLength={40}
+                error={errorOf(pathOf('stayNote'))}
+                {...form.register('stayNote')}
+              />
+              <Field
+                label="Note on travel"
+                optional
+                maxLength={40}
+                error={errorOf(pathOf('travelNote'))}
+                {...form.register('travelNote')}
+              />
+            </>
+          )}
         </>
       )}
     </ActionDialog>
@@ -217,20 +234,12 @@ function savedFields(saved: Transport | null): Fields {
   };
 }
 
-/** `UA 1234, DEN to LAS, 2027-05-02 14:35` */
-function transportText(transport: Transport | null): string {
-  if (transport === null) return 'not known';
-  const { isFlight, airline, flightNumber, fromAirport, toAirport, scheduledDate, scheduledTime } = transport;
-  const when = [scheduledDate, scheduledTime].filter((part) => part !== null).join(' ');
-  return isFlight
-    ? `${airline ?? ''} ${flightNumber ?? ''}, ${fromAirport ?? ''} to ${toAirport ?? ''}, ${when}`
-    : `Not by flight, ${when}`;
-}
-
 function travelEffect(before: Booking, after: Booking, guest: number, side: Side): ActionEffect {
   const name = guestName(before, guest);
-  const textOf = ({ guests }: Booking) =>
-    transportText(guests.find(({ id }) => id === guest)?.[side] ?? null);
+  const textOf = ({ guests }: Booking) => {
+    const transport = guests.find(({ id }) => id === guest)?.[side] ?? null;
+    return transport === null ? 'not known' : travelText(transport);
+  };
   const row: BeforeAfter = { name: `${name}, ${side}`, before: textOf(before), after: textOf(after) };
   return {
     button: `Save the ${side} of ${name}`,

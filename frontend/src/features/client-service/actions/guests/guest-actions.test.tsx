@@ -87,15 +87,18 @@ describe('entering travel (decision 0021)', () => {
       },
     });
     await previewAction(user, 'Called with the flight');
-    expect(alerts()).toEqual(['Choose a guest', 'Choose a date']);
+    expect(alerts()).toEqual(['Choose a guest']);
+    expect(screen.queryByLabelText('Date')).toBe(null);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
+    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    expect(alerts()).toEqual(['Choose a date']);
     await user.type(screen.getByLabelText('Date'), '2027-05-02');
     await user.type(screen.getByLabelText('Airline, two characters'), 'ua');
     await user.type(screen.getByLabelText('Flight number'), '1234');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
     expect(effectRowsOf(dialog())).toEqual([
-      `${NAME}, arrival: not known → UA 1234, DEN to YYC, 2027-05-02 14:35`,
+      `${NAME}, arrival: not known → Sun May 2 2027, UA 1234 DEN to YYC, 2:35 PM, no transfer`,
     ]);
     await user.click(screen.getByRole('button', { name: `Save the arrival of ${NAME}` }));
     await screen.findByText(/^The arrival of .* is saved/);
@@ -125,15 +128,21 @@ describe('entering travel (decision 0021)', () => {
         status: 200,
         body: { ...momentAt(search), booking },
       }),
-      [`POST ${STAFF_BASE}/bookings/1/transports`]: { status: 200, body: { booking } },
+      [`POST ${STAFF_BASE}/bookings/1/transports`]: {
+        status: 200,
+        body: { booking: withFirst({ departure: { ...departure, travelNote: 'By bus' } }) },
+      },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.click(screen.getByLabelText('Departure'));
     const note = screen.getByLabelText('Note on travel (optional)');
+    expect(note.getAttribute('aria-required')).toBe(null);
     await user.clear(note);
     await user.type(note, 'By bus');
     await previewAction(user, 'Called with the bus');
     await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
+    const place = 'Thu May 6 2027, not by air, stays at our hotel, Ground floor, no transfer';
+    expect(effectRowsOf(dialog())).toEqual([`${NAME}, departure: ${place}, By train → ${place}, By bus`]);
     expect(bodyOf(calls, 'transports')).toEqual({
       transports: [
         {

@@ -21,8 +21,9 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   });
   const form = useForm({ defaultValues: { chosen: '' } });
   const chosen = form.watch('chosen');
-  const chosenGuests = unprotected.filter(({ id }) => chosen === EVERYBODY || chosen === String(id));
-  const guests = chosenGuests.map(({ id }) => id);
+  const guests = unprotected
+    .map(({ id }) => id)
+    .filter((id) => chosen === EVERYBODY || chosen === String(id));
   const missing: Problem = { message: 'Choose who wants travel protection', fields: ['guests'] };
 
   return (
@@ -33,7 +34,12 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
       form={form}
       read={() => (guests.length === 0 ? { problems: [missing] } : { body: { guests } })}
       fields={['guests']}
-      effect={() => protectionEffect(booking, chosenGuests)}
+      effect={(_, body) =>
+        protectionEffect(
+          booking,
+          booking.guests.filter(({ id }) => body.guests.includes(id)),
+        )
+      }
       onClose={onClose}
       onDone={onDone}
     >

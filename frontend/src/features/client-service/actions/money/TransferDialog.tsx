@@ -17,7 +17,7 @@ const NONE = 'none';
 
 /** A guest's `id`, and the id of the transfer for each side; null: no transfer; left out: it stays as it is. */
 interface Transfers {
-  readonly transfers: readonly { id: number; arrival?: number | null; departure?: number | null }[];
+  readonly transfers: readonly [{ id: number; arrival?: number | null; departure?: number | null }];
 }
 
 /** Changes the transfers of one guest, even if they are paid already (D25, decision 0021). */
@@ -58,10 +58,10 @@ export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone
         ];
         return problems.length > 0
           ? { problems }
-          : { body: { transfers: [{ id: Number(guest), ...Object.fromEntries(sides) }] } };
+          : { body: { transfers: [{ id: Number(guest), ...Object.fromEntries(sides) }] as const } };
       }}
       fields={['transfers.0.id', 'transfers.0.arrival', 'transfers.0.departure']}
-      effect={(answer) => transferEffect(booking, answer.booking, Number(form.getValues('guest')))}
+      effect={(answer, { transfers: [{ id }] }) => transferEffect(booking, answer.booking, id)}
       onClose={onClose}
       onDone={onDone}
     >

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
@@ -12,6 +12,7 @@ import {
   openAction,
   effectRowsOf,
 } from '../../testing/action-pages.js';
+import { BeforeAfterList } from '../dialog/Effects.js';
 
 beforeEach(() => stopDate());
 
@@ -181,5 +182,13 @@ describe('refunding (D42)', () => {
       amount: 12_550,
       reason: 'A broken promise',
     });
+  });
+});
+
+describe('the effects for two guests of the same name', () => {
+  it('are both listed', () => {
+    const row = { name: 'Ruth Bennett still owes', before: '$300', after: '$0' };
+    const { container } = render(<BeforeAfterList rows={[row, row]} />);
+    expect(effectRowsOf(container)).toHaveLength(2);
   });
 });

@@ -13,15 +13,15 @@ import './Comparison.css';
 /** The changed fields between the shown revision of a booking and another one. */
 export function Comparison(props: {
   /** The booking's own events in order. */
-  own: readonly HistoryEvent[];
+  ownEvents: readonly HistoryEvent[];
   booking: number;
   /** The revision shown. */
   shown: number;
   compare: number;
   /** The booking at the shown revision, for the names of guests and fees in the changes. */
-  then: Booking | null;
+  shownBooking: Booking | null;
 }) {
-  const { own, booking, shown, compare, then } = props;
+  const { ownEvents, booking, shown, compare, shownBooking } = props;
   const titleId = useId();
   const [from, to] = [Math.min(shown, compare), Math.max(shown, compare)];
   const difference = useDifferenceQuery(from === to ? skipToken : { booking, from, to });
@@ -35,7 +35,7 @@ export function Comparison(props: {
       ) : (
         <>
           <p>
-            From <PointName event={own[from]} /> to <PointName event={own[to]} />
+            From <PointName event={ownEvents[from]} /> to <PointName event={ownEvents[to]} />
           </p>
           {isFetching && error === undefined ? (
             <Spinner label="Comparing" />
@@ -43,7 +43,7 @@ export function Comparison(props: {
             <LoadFailed queries={[difference]} />
           )}
           {currentData === undefined ? null : (
-            <Changes changes={currentData.changes.filter(isListed)} booking={then} />
+            <Changes changes={currentData.changes.filter(isListed)} booking={shownBooking} />
           )}
         </>
       )}
@@ -52,7 +52,7 @@ export function Comparison(props: {
 }
 
 /** The id of the first travel document says nothing to a reader; the change of the documents is listed by itself. */
-const isListed = ({ path }: FieldChange) => path !== 'travelDocumentId';
+const isListed = ({ path }: FieldChange) => path !== 'departure.travelDocumentId';
 
 function PointName({ event }: { event: HistoryEvent | undefined }) {
   return event === undefined ? null : (

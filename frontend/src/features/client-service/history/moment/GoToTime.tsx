@@ -10,11 +10,11 @@ const MINUTE_MILLIS = 60_000;
 /** Goes to a date and time in Chicago, between the placing of the booking and now. */
 export function GoToTime(props: {
   /** The booking's own events in order. */
-  own: readonly HistoryEvent[];
+  ownEvents: readonly HistoryEvent[];
   now: Instant;
   onGo: (time: Instant) => void;
 }) {
-  const { own, now, onGo } = props;
+  const { ownEvents, now, onGo } = props;
   const id = useId();
   const [text, setText] = useState(() => centralInput(now));
   const [problem, setProblem] = useState('');
@@ -24,8 +24,10 @@ export function GoToTime(props: {
     const chosen = centralInstant(text);
     if (chosen === null) setProblem('Enter a date and a time');
     else if (chosen > now) setProblem('That is still to come');
-    else if (revisionAt(own, endOfMinute(chosen, now)) === null)
-      setProblem(`The booking was placed on ${own[0] === undefined ? '' : staffMoment(own[0].at)}`);
+    else if (revisionAt(ownEvents, endOfMinute(chosen, now)) === null)
+      setProblem(
+        `The booking was placed on ${ownEvents[0] === undefined ? '' : staffMoment(ownEvents[0].at)}`,
+      );
     else {
       setProblem('');
       onGo(endOfMinute(chosen, now));

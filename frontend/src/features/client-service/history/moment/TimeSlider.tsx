@@ -1,4 +1,4 @@
-import { useEffect, useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type ReactNode } from 'react';
 import type { HistoryEvent } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Button } from '../../../../ui/Button.js';
 import { ChevronLeftIcon, ChevronRightIcon } from '../../../../ui/icons.js';
@@ -18,7 +18,7 @@ const MAX_TICKS = 60;
  */
 export function TimeSlider(props: {
   /** The booking's own events in order. */
-  own: readonly HistoryEvent[];
+  ownEvents: readonly HistoryEvent[];
   at: number | null;
   shown: number | null;
   onMove: (shown: number | null) => void;
@@ -26,16 +26,18 @@ export function TimeSlider(props: {
   /** Shown beside the label. */
   children: ReactNode;
 }) {
-  const { own, at, shown, onMove, onRest, children } = props;
+  const { ownEvents, at, shown, onMove, onRest, children } = props;
   const id = useId();
-  const nowPosition = own.length;
+  const nowPosition = ownEvents.length;
+  const range = useRef<HTMLInputElement>(null);
   const position = shown ?? nowPosition;
   const countText = shown === null ? 'Now' : `${position + 1} of ${nowPosition}`;
-  const text = pointText(own, shown);
+  const text = pointText(ownEvents, shown);
 
+  const rest = useEffectEvent(() => onRest(shown));
   useEffect(() => {
     if (shown === at) return;
-    const timer = setTimeout(() => onRest(shown), REST_MS);
+    const timer = setTimeout(rest, REST_MS);
     return () => clearTimeout(timer);
   }, [shown, at]);
 
@@ -43,15 +45,21 @@ export function TimeSlider(props: {
     const next = Math.min(Math.max(to, 0), nowPosition);
     onMove(next === nowPosition ? null : next);
   };
+  const press = (to: number): void => {
+    move(to);
+    // At both ends the pressed button is disabled, and would lose the focus.
+    if (to === 0 || to === nowPosition) range.current?.focus();
+  };
 
   return (
     <section className="slider no-print" aria-label="Moment">
       <div className="slider-row">
-        <Button look="plain" disabled={position === 0} onClick={() => move(position - 1)}>
+        <Button look="plain" disabled={position === 0} onClick={() => press(position - 1)}>
           <ChevronLeftIcon />
           <span className="visually-hidden">One event earlier</span>
         </Button>
         <input
+          ref={range}
           type="range"
           aria-label="Moment at which the booking is shown"
           aria-valuetext={`${countText}. ${text}`}
@@ -62,11 +70,11 @@ export function TimeSlider(props: {
           list={nowPosition <= MAX_TICKS ? `${id}-ticks` : undefined}
           onChange={(event) => move(Number(event.target.value))}
         />
-        <Button look="plain" disabled={position === nowPosition} onClick={() => move(position + 1)}>
+        <Button look="plain" disabled={position === nowPosition} onClick={() => press(position + 1)}>
           <ChevronRightIcon />
           <span className="visually-hidden">One event later</span>
         </Button>
-        <Button look="plain" disabled={shown === null} onClick={() => move(nowPosition)}>
+        <Button look="plain" disabled={shown === null} onClick={() => press(nowPosition)}>
           Now
         </Button>
       </div>
