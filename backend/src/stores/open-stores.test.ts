@@ -24,11 +24,7 @@ afterEach(() => {
 describe('stores that cannot be opened', () => {
   it('are refused for the first failure, also where one of them then fails to close', async () => {
     jest.spyOn(SqliteRecords.prototype, 'define').mockRejectedValueOnce(new Error('the disk is full'));
-    const close = SqliteRecords.prototype.close;
-    jest.spyOn(SqliteRecords.prototype, 'close').mockImplementationOnce(async function (this: SqliteRecords) {
-      await close.call(this);
-      throw new Error('cannot close');
-    });
+    jest.spyOn(SqliteRecords.prototype, 'close').mockRejectedValueOnce(new Error('cannot close'));
     await expect(openStores(embedded(newFolder()))).rejects.toThrow('the disk is full');
   });
 
