@@ -90,17 +90,28 @@ export async function temporaryFolder(): Promise<string> {
   return folder;
 }
 
-/** Starts an instance on a free port and waits until it is ready. @throws Error with its last lines if it never is */
+/** An instance that was never ready, with its last lines. */
+export class StartFailure extends Error {
+  /** @param signal what killed the process; null: it exited by itself, or it was only too slow */
+  constructor(
+    lastLines: readonly string[],
+    readonly signal: NodeJS.Signals | null,
+  ) {
+    super(`The instance did not become ready:\n${lastLines.join('\n')}`);
+  }
+}
+
+/** Starts an instance on a free port and waits until it is ready. @throws StartFailure if it never is */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
   const { child, dataDir, output, exited } = await launch(options);
   const deadline = performance.now() + READY_MILLIS;
   let url: string | undefined;
   while (url === undefined || !(await isReady(url))) {
     if (child.exitCode !== null || child.signalCode !== null || performance.now() > deadline) {
+      const signal = child.signalCode;
       child.kill('SIGKILL');
       await exited;
-      const lastLines = output().trimEnd().split('\n').slice(-LAST_LINES);
-      throw new Error(`The instance did not become ready:\n${lastLines.join('\n')}`);
+      throw new StartFailure(output().trimEnd().split('\n').slice(-LAST_LINES), signal);
     }
     url ??= /Listening on (http:\S+)/.exec(output())?.[1];
     await sleep(20);

@@ -17,6 +17,9 @@ describe('the erasure of a person by a process that is killed on the way (D44)',
       const person = newcomer();
       const { id } = await signUp(client, person);
       const { client: staff } = await signedInStaff(instance);
+      const words = [person.lastName, person.email, person.phoneNumber];
+      // The control: all of them stand in the files before.
+      for (const word of words) expect(await filesWithAny(instance.dataDir, [word])).not.toEqual([]);
       const next = await killAndRestart(instance, point, () =>
         staff.post(`/v1/client-service/accounts/${id}/erase`, { reason: 'Asked in writing' }),
       );
@@ -33,7 +36,7 @@ describe('the erasure of a person by a process that is killed on the way (D44)',
       );
       expect((await visitor.post('/v1/accounts/logout')).status).toBe(204);
       await until(
-        () => filesWithAny(next.dataDir, [person.lastName, person.email, person.phoneNumber]),
+        () => filesWithAny(next.dataDir, words),
         (files) => files.length === 0,
       );
       expect(await next.stop()).toEqual({ code: 0, signal: null });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import { expect } from '@jest/globals';
 import { Client } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { startInstance, type Instance, type StartFailure } from '../instance.js';
 import { untilAllReacted, resetReactions } from '../stores/background-records.js';
 
 const PATIENCE_MILLIS = 60_000;
@@ -25,11 +25,11 @@ export async function killAndRestart(
 
 /** Starts an instance and waits until it is killed at the `times`-th pass of a fault point, perhaps before it is ready. */
 export async function startUntilFault(dataDir: string, point: FaultPoint, times: number): Promise<void> {
-  const exit = await startInstance({ dataDir, env: { DEV_FAULT: `${point} ${times}` } }).then(
-    ({ exited }) => exited,
-    () => null,
+  const signal = await startInstance({ dataDir, env: { DEV_FAULT: `${point} ${times}` } }).then(
+    async ({ exited }) => (await exited).signal,
+    (error: unknown) => (error as StartFailure).signal,
   );
-  if (exit !== null) expect({ point, signal: exit.signal }).toEqual({ point, signal: 'SIGKILL' });
+  expect({ point, signal }).toEqual({ point, signal: 'SIGKILL' });
 }
 
 /** Stops an instance and starts another on its data, which runs all reactions to events again. */

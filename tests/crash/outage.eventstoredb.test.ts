@@ -9,6 +9,7 @@ import { startFaultyProxy } from '../stores/proxy.js';
 import type { FaultyProxy } from '../stores/proxy.js';
 import { databaseUrlOf, settingsOf } from '../stores/servers.js';
 import { until } from '../until.js';
+import { underLoad } from './under-load.js';
 import {
   millisUntilReady,
   holdToReplace,
@@ -76,14 +77,16 @@ async function withLoad(
   outage: OutageWorld,
   work: () => Promise<void>,
 ): Promise<{ calls: Call[]; readyAfter: number }> {
-  const done = new AbortController();
-  const loading = placeHoldsUntil(outage, done.signal, true);
-  await sleep(500);
-  await work();
-  const readyAfter = await millisUntilReady(outage);
-  await sleep(500);
-  done.abort();
-  const calls = await loading;
+  const { calls, result: readyAfter } = await underLoad(
+    (stopped) => placeHoldsUntil(outage, stopped, true),
+    async () => {
+      await sleep(500);
+      await work();
+      const millis = await millisUntilReady(outage);
+      await sleep(500);
+      return millis;
+    },
+  );
   allCalls.push(...calls);
   return { calls, readyAfter };
 }

@@ -6,6 +6,7 @@ import { startInstance, temporaryFolder } from '../instance.js';
 import { startFaultyProxy } from '../stores/proxy.js';
 import { mongoStoresOf } from '../stores/servers.js';
 import { until } from '../until.js';
+import { underLoad } from './under-load.js';
 import {
   RECOVERY_MILLIS,
   millisUntilReady,
@@ -41,21 +42,23 @@ describe('MongoDB in trouble', () => {
     '%s for a while: callers are told soon, and all goes on once it is back',
     async (mode) => {
       const outage = await startWorld();
-      const done = new AbortController();
-      const loading = placeHoldsUntil(outage, done.signal);
-      await sleep(500);
-      await outage.proxy.setMode(mode);
-      const unready = await until(
-        async () => (await fetch(`${outage.instance.url}/v1/readyz`)).json(),
-        (body) => (body as { status: string }).status === 'unreachable',
+      const { calls, result: readyAfter } = await underLoad(
+        (stopped) => placeHoldsUntil(outage, stopped),
+        async () => {
+          await sleep(500);
+          await outage.proxy.setMode(mode);
+          const unready = await until(
+            async () => (await fetch(`${outage.instance.url}/v1/readyz`)).json(),
+            (body) => (body as { status: string }).status === 'unreachable',
+          );
+          expect(unready).toEqual({ status: 'unreachable', store: 'documents' });
+          await sleep(OUTAGE_MILLIS);
+          await outage.proxy.setMode('open');
+          const millis = await millisUntilReady(outage);
+          await sleep(500);
+          return millis;
+        },
       );
-      expect(unready).toEqual({ status: 'unreachable', store: 'documents' });
-      await sleep(OUTAGE_MILLIS);
-      await outage.proxy.setMode('open');
-      const readyAfter = await millisUntilReady(outage);
-      await sleep(500);
-      done.abort();
-      const calls = await loading;
       expectOnly503(calls, readyAfter, mode);
       await expectNothingLost(outage, calls);
     },

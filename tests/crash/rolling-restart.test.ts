@@ -9,6 +9,7 @@ import { startBalancer } from '../stores/balancer.js';
 import type { Balancer } from '../stores/balancer.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { storesOf } from '../stores/servers.js';
+import { underLoad } from './under-load.js';
 
 const CUSTOMERS = 64;
 const INSTANCES = 3;
@@ -107,11 +108,11 @@ async function restartEach(
 describe('three instances behind a balancer', () => {
   it(`are restarted one after the other, and none of ${CUSTOMERS} customers notices`, async () => {
     const world = await startWorld();
-    const done = new AbortController();
-    const traffic = customerTraffic(world, done.signal);
-    const { exits, longestMillis } = await restartEach(world, (instance) => instance.stop());
-    done.abort();
-    const statuses = await traffic;
+    const { calls: statuses, result } = await underLoad(
+      (stopped) => customerTraffic(world, stopped),
+      () => restartEach(world, (instance) => instance.stop()),
+    );
+    const { exits, longestMillis } = result;
     console.log(`longest stop ${Math.round(longestMillis)} ms`, Object.fromEntries(statuses));
     expect([...statuses.keys()].sort()).toEqual(['200', '201']);
     expect(exits).toEqual(exits.map(() => ({ code: 0, signal: null })));
@@ -125,10 +126,10 @@ describe('three instances behind a balancer', () => {
 
   it('lose requests when they are killed instead (control of the test above)', async () => {
     const world = await startWorld();
-    const done = new AbortController();
-    const traffic = customerTraffic(world, done.signal);
-    await restartEach(world, (instance) => instance.kill());
-    done.abort();
-    expect([...(await traffic).keys()].some((status) => !/^[1-4]\d\d\b/.test(status))).toBe(true);
+    const { calls: statuses } = await underLoad(
+      (stopped) => customerTraffic(world, stopped),
+      () => restartEach(world, (instance) => instance.kill()),
+    );
+    expect([...statuses.keys()].some((status) => !/^[1-4]\d\d\b/.test(status))).toBe(true);
   });
 });

@@ -28,8 +28,13 @@ function occurs(secret: string, text: string): boolean {
 /** The secret as it stands in an address, in JSON and in base64. */
 function encodings(secret: string): string[] {
   const json = JSON.stringify(secret).slice(1, -1);
-  const base64 = Buffer.from(secret).toString('base64').replace(/=+$/, '');
-  return [encodeURIComponent(secret), json, base64.slice(0, -1)];
+  return [encodeURIComponent(secret), json, ...[0, 1, 2].map((before) => inBase64(secret, before))];
+}
+
+/** The characters of a text's base64 that the secret alone decides, where so many bytes stand before it. */
+function inBase64(secret: string, before: number): string {
+  const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
+  return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));
 }
 
 /** A store's files as they lie on the disk, read as UTF-8. @param prefix what the names of the files begin with */

@@ -140,12 +140,12 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
   });
 
   it('about an unknown transaction is accepted and ignored', async () => {
-    const { hold } = await chargedHold({ approve: false });
+    const { hold, charge } = await chargedHold();
     const unknown = [
       noticeOf('SIM-9999999-1'),
       noticeOf('no such transaction'),
       noticeOf('x'.repeat(500)),
-      noticeOf('SIM-1000001-1', { entityName: 'customerProfile' }),
+      noticeOf(charge.transactionId, { entityName: 'customerProfile' }),
       '{}',
       '[]',
       '{"payload":null}',
@@ -153,6 +153,9 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])('a notice of the gatew
     ];
     for (const raw of unknown) expect([raw, (await notify(raw)).status]).toEqual([raw, 204]);
     expect(await moneyEvents(hold)).toEqual([]);
+    // The control: there was a charge to record.
+    await notify(noticeOf(charge.transactionId));
+    expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
   });
 
   it('that is no JSON, or has a key __proto__, is refused', async () => {

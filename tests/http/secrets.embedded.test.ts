@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
@@ -76,9 +78,20 @@ beforeAll(async () => {
     'what was printed': instance.output(),
     'the event log': await readFiles(instance.dataDir, 'events.db'),
     'the records': await readFiles(instance.dataDir, 'records.db'),
+    'the deliveries': deliveriesWithoutInbox(instance.dataDir),
     'the read models': await readFiles(instance.dataDir, 'read-models.db'),
   };
 });
+
+/** What waits for delivery and what is left of it. The developer inbox stands for the mailboxes of others. */
+function deliveriesWithoutInbox(dataDir: string): string {
+  const db = new SqliteDatabase(join(dataDir, 'deliveries.db'), 'normal');
+  const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
+  const names = tables.map(({ name }) => String(name)).filter((name) => !name.includes('inbox'));
+  const rows = names.map((name) => JSON.stringify([name, db.prepare(`SELECT * FROM "${name}"`).all()]));
+  db.close();
+  return rows.join('\n');
+}
 
 /** Signs up after a wrong code, tries a wrong password and opens a second session. */
 async function openAccount(client: Client): Promise<void> {
@@ -216,11 +229,17 @@ describe('a whole life of a customer', () => {
     ])
       expect([type, places['the event log']?.includes(type)]).toEqual([type, true]);
     expect(places['the event log']).toContain(trip.number);
+    expect(places['the deliveries']).toContain('deliveredAt');
   });
 
   it('leaves no key in what was printed, in the event log or in the read models', () => {
-    const { 'the records': _, ...others } = places;
+    const { 'the records': _, 'the deliveries': __, ...others } = places;
     expect(findSecrets(keys, others)).toEqual([]);
+  });
+
+  it('leaves no key in what was delivered, but for the link in a mail of the booking’s history', () => {
+    const { 'the deliveries': deliveries = '' } = places;
+    expect(findSecrets(keys, { deliveries })).toEqual(['the signature of the confirmation: deliveries']);
   });
 
   it('leaves no key in clear in the records', () => {
@@ -248,13 +267,15 @@ describe('a secret that leaks', () => {
 
   it('is found in an address, in JSON and in base64', () => {
     const secret = personal['a guest’s name'] ?? '';
-    const base64 = Buffer.from(secret).toString('base64');
+    const base64 = (text: string) => Buffer.from(text).toString('base64');
     const forms = {
       address: `/?name=${encodeURIComponent(secret)}`,
       json: JSON.stringify({ secret }),
-      base64,
+      base64: base64(secret),
+      'base64 after a byte': base64(`:${secret}.`),
+      'base64 after two bytes': base64(`::${secret}..`),
     };
-    expect(findSecrets({ name: secret }, forms)).toEqual(['name: address', 'name: json', 'name: base64']);
+    expect(findSecrets({ name: secret }, forms)).toEqual(Object.keys(forms).map((form) => `name: ${form}`));
   });
 
   it('of four digits is found on its own, but not beside a letter, a digit or one of _ + / : . -', () => {

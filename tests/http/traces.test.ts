@@ -129,13 +129,11 @@ describe('a hold', () => {
 
 describe('without an address for traces', () => {
   it('none of the tracing packages is loaded in either thread', async () => {
-    const before = bodies.length;
     const portal = await startWithHook({});
     await signUp(new Client(portal.instance.url));
     await portal.instance.stop();
     // The control: other packages of both threads are found.
     expect(portal.loaded().match(/node_modules\/pino\/pino\.js/g)).toHaveLength(2);
     expect(portal.loaded()).not.toContain('@opentelemetry');
-    expect(bodies).toHaveLength(before);
   });
 });

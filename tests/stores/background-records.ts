@@ -20,13 +20,27 @@ export async function resetReactions(dataDir: string): Promise<void> {
   );
 }
 
-/** Waits until the reactions have seen all events that are in the log now. */
+/** Within this long a busy machine prints the confirmations of a test. */
+const PRINTED_MILLIS = 300_000;
+
+/** Waits until the reactions have seen all events, and everything that they caused is printed and sent. */
 export async function untilAllReacted(dataDir: string): Promise<void> {
-  const head = await headOf(dataDir);
   await until(
-    () => withBackgroundRecords(dataDir, reactionsPosition),
-    (position) => position >= head,
+    () => withBackgroundRecords(dataDir, (records) => isAllReacted(dataDir, records)),
+    Boolean,
+    PRINTED_MILLIS,
   );
+}
+
+/** A print adds events, which cause messages: they are looked for in this order, so that nothing is overlooked. */
+async function isAllReacted(dataDir: string, records: Records): Promise<boolean> {
+  const isEmpty = async (collection: string) =>
+    (await records.find(collection, 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length === 0;
+  const head = await headOf(dataDir);
+  if ((await reactionsPosition(records)) < head) return false;
+  if (!(await isEmpty('unreacted')) || !(await isEmpty('prints'))) return false;
+  const isStill = (await headOf(dataDir)) === head;
+  return isStill && isEmpty('outbox');
 }
 
 /**
