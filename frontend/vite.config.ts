@@ -53,7 +53,7 @@ const SHARED = {
     /(booking\/(stepper|payment-steps|next-action)|due-text|step-not-done-reason|leave-reasons|booking-forms|guests\/(guest-details|birth-date))\.ts/,
   receipt: /money\/(receipt|card-text)\.ts/,
   words: /(guests\/(guest-name|room-order)|booking\/rooms-of)\.ts/,
-  drafts: /(use-draft|FormDraft|show-saved|placed-problems)\.tsx?$/,
+  drafts: /(use-draft|FormDraft|\/DraftNotices|drafts\/(changes|show-saved)|placed-problems)\.tsx?$/,
   phone: /fields\/(use-phone-format|PhoneText)\.tsx?$/,
   profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,
   'new-password': /features\/accounts\/(NewPasswordFields|confirmations)\./,

@@ -37,6 +37,8 @@ export interface PassportDateFieldProps {
   label: string;
   /** A day from 1900-01-01 on, `yyyy-MM-dd`. @throws TypeError 'Invalid value' for any other text */
   value: CalendarDate | null;
+  /** Where the value is null: whether the form holds a date that was begun. If it does not, the parts are cleared. */
+  isUnfinished?: boolean;
   /**
    * Called with a date only when it is a valid one; null as long as the field holds none.
    * @param filled whether any part is entered; if so and the date is null, the date is not finished or not valid
@@ -51,13 +53,13 @@ export interface PassportDateFieldProps {
 
 /** A date of birth or an expiration, typed as it stands in a passport (spec §2, §5 "Date-of-birth input"). */
 export function PassportDateField(props: PassportDateFieldProps) {
-  const { label, value, onChange, onBlur, hint, error, ref } = props;
+  const { label, value, isUnfinished, onChange, onBlur, hint, error, ref } = props;
   const id = useId();
   const [parts, setParts] = useState(() => partsOf(value));
   const [emitted, setEmitted] = useState(value);
   const [hasLeft, setHasLeft] = useState(false);
 
-  if (value !== emitted) {
+  if (value !== emitted || (value === null && isUnfinished === false && isBegun(parts))) {
     // The value was set from outside.
     setEmitted(value);
     setParts(partsOf(value));
@@ -65,10 +67,9 @@ export function PassportDateField(props: PassportDateFieldProps) {
 
   function change(next: Parts) {
     const date = dateOf(next);
-    const filled = Object.values(next).some((part) => part !== '');
     setParts(next);
     setEmitted(date);
-    onChange(date, filled);
+    onChange(date, isBegun(next));
   }
 
   function leave(event: FocusEvent) {
@@ -164,6 +165,10 @@ function partsOf(value: string | null): Parts {
   return { year, month, day };
 }
 
+function isBegun(parts: Parts): boolean {
+  return Object.values(parts).some((part) => part !== '');
+}
+
 function dateOf({ year, month, day }: Parts): CalendarDate | null {
   const text = `${year}-${month}-${padded(day, 2)}`;
   return isDateSince1900(text) ? text : null;
@@ -180,8 +185,7 @@ function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null
     return `The day must be from 1 to ${lastDay}`;
   if (year.length === 4 && numbers.year < FIRST_YEAR)
     return `The year must be from ${FIRST_YEAR} to ${LAST_YEAR}`;
-  const isBegun = [year, month, day].some((part) => part !== '');
-  return hasLeft && isBegun && dateOf({ year, month, day }) === null
+  return hasLeft && isBegun({ year, month, day }) && dateOf({ year, month, day }) === null
     ? 'Enter the month, the day and the year'
     : null;
 }

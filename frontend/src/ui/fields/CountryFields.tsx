@@ -1,4 +1,5 @@
 import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
+import type { RefCallback } from 'react';
 import { Field } from './Field.js';
 import { SelectField } from './SelectField.js';
 
@@ -19,23 +20,26 @@ interface CountryValue {
  * A country and its state or province. Changing the country clears the state (spec §5 "Sign up"). A country without a
  * list of its own takes the state as text. While the lists are being loaded the state is a list with the value it has:
  * a text field that turned into a list would lose what is typed into it.
+ * @param refs      of the controls that take the focus when they are wrong
  * @param countries undefined while they are being loaded
  * @param regions   the query of the lists; when it failed, every state is text
  */
 export function CountryFields(props: {
   value: CountryValue;
   onChange: (value: CountryValue) => void;
+  refs?: Readonly<Record<keyof CountryValue, RefCallback<HTMLElement>>>;
   countries: CountriesReference | undefined;
   regions: { data?: RegionsReference | undefined; isError: boolean };
   errors: { country?: string | undefined; state?: string | undefined };
 }) {
-  const { value, onChange, countries, regions, errors } = props;
+  const { value, onChange, refs, countries, regions, errors } = props;
   const states = regions.data?.[value.country] ?? [];
   const isLoading = regions.data === undefined && !regions.isError;
   const stateLabel = { US: 'State', CA: 'Province' }[value.country] ?? 'State or province';
   return (
     <>
       <SelectField
+        ref={refs?.country}
         label="Country"
         autoComplete="country"
         options={countryOptions(countries, value.country)}
@@ -45,6 +49,7 @@ export function CountryFields(props: {
       />
       {states.length > 0 || isLoading ? (
         <SelectField
+          ref={refs?.state}
           label={stateLabel}
           autoComplete="address-level1"
           placeholder={isLoading ? 'Loading…' : 'Choose'}
@@ -59,6 +64,7 @@ export function CountryFields(props: {
         />
       ) : (
         <Field
+          {...(refs ? { ref: refs.state } : {})}
           label={stateLabel}
           autoComplete="address-level1"
           value={value.state}

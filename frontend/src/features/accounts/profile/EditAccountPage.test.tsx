@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
@@ -7,7 +7,7 @@ import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';
 import EditAccountPage from './EditAccountPage.js';
-import { selectAccount } from '../../../session/account-api.js';
+import { accountRestored, selectAccount } from '../../../session/account-api.js';
 
 const routes = [
   { path: '/login', element: <p>Log in here</p> },
@@ -277,5 +277,15 @@ describe('the reminders of an account (D62)', () => {
     expect(boxes()).toEqual([true, true, true, true, false]);
     // The boxes are ticked from this when the page is opened again.
     expect(account()?.reminders).toEqual({ ...ALL_REMINDERS, survey: false });
+  });
+
+  it('that were saved follow the account again', async () => {
+    const { user, store } = open();
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'The survey after my tour' });
+    await user.click(box);
+    await user.click(screen.getByRole('button', { name: 'Update my reminders' }));
+    await screen.findByText('Your reminders are updated.');
+    act(() => void store.dispatch(accountRestored({ ...anAccount, reminders: ALL_REMINDERS })));
+    expect(box.checked).toBe(true);
   });
 });

@@ -35,6 +35,8 @@ export function ReminderChoices() {
       const answer = await changeProfile({ reminders: changes });
       if (answer.error) return;
     }
+    // What is saved follows the account from now on; what was chosen meanwhile stays chosen.
+    setChosen((now) => changedFields(chosen, now));
     say('Your reminders are updated.');
   }
 

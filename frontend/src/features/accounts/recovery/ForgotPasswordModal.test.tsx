@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
-import { stubServer, type Answer, type Call } from '../../../testing/server.js';
+import { heldAnswer, stubServer, type Answer, type Call } from '../../../testing/server.js';
 import LoginPage from '../sign-in/LoginPage.js';
 
 const routes = [
@@ -17,7 +17,7 @@ const routes = [
 ];
 
 async function open(
-  answers: { recover?: (call: Call) => Answer; send?: () => Answer } = {},
+  answers: { recover?: (call: Call) => Answer | Promise<Answer>; send?: () => Answer } = {},
   entry: Parameters<typeof renderAt>[0] = '/login',
 ) {
   const calls = stubServer({
@@ -47,6 +47,20 @@ async function askByPhone({ user, dialog }: Opened, digits = '7025550123') {
 }
 
 describe('a forgotten password by email', () => {
+  it('does not lead away from another step that was begun before the answer came', async () => {
+    const { handler, release } = heldAnswer(() => ({ status: 204 }));
+    const opened = await open({ recover: handler });
+    const { user, dialog, sentCalls } = opened;
+    await askByMail(opened, 'ruth@example.com');
+    await waitFor(() => expect(sentCalls()).toHaveLength(1));
+    await user.click(dialog.getByRole('button', { name: 'Text me a code instead' }));
+    await user.type(dialog.getByLabelText('Mobile phone of your account'), '7');
+    release();
+    await user.type(dialog.getByLabelText('Mobile phone of your account'), '02');
+    expect(dialog.queryByText(/^Look in your mail/)).toBe(null);
+    expect(dialog.getByLabelText<HTMLInputElement>('Mobile phone of your account').value).toMatch(/702/);
+  });
+
   it('says where to look without telling whether there is such an account, and sends again', async () => {
     const opened = await open();
     const { user, dialog, sentCalls } = opened;

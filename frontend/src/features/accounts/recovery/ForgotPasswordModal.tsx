@@ -33,6 +33,11 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
   const location = useLocation();
   const navigate = useNavigate();
 
+  /** Leads on from a step, unless the customer has left it before the answer came. */
+  function leadOn(from: Step['at'], to: Step) {
+    setStep((now) => (now.at === from ? to : now));
+  }
+
   async function sendMail(to: string, resend: boolean): Promise<Problem[]> {
     const { error } = await recover({ email: to, ...(resend ? { resend } : {}) });
     return problemsOf(error);
@@ -70,7 +75,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
               const problems = await sendMail(to, false);
               if (problems.length > 0) return problems;
               setEmail(to);
-              setStep({ at: 'sent' });
+              leadOn('email', { at: 'sent' });
               return [];
             }}
           />
@@ -90,7 +95,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
             phoneNumber={step.phoneNumber}
             onPhone={async (phoneNumber) => {
               const problems = await sendCode(phoneNumber);
-              if (problems.length === 0) setStep({ at: 'code', phoneNumber });
+              if (problems.length === 0) leadOn('phone', { at: 'code', phoneNumber });
               return problems;
             }}
           />

@@ -79,6 +79,7 @@ describe('guest details', () => {
     await user.click(saveButton());
     const message = await sam().findByText('Choose the age of this guest');
     expect(sam().getByLabelText('Age').getAttribute('aria-describedby')).toBe(message.closest('p')?.id);
+    await waitFor(() => expect(document.activeElement).toBe(sam().getByLabelText('Age')));
     expect(patches()).toEqual([]);
 
     await user.selectOptions(sam().getByLabelText('Age'), '9');

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
 import { areDetailsComplete } from '@tour-portal/contracts/guests/guest-details.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
@@ -90,7 +91,8 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   function showProblems(problems: readonly Problem[], sentGuests: readonly number[], values: DetailsForm) {
     const placed = placeDetailsProblems(problems, sentGuests, values, facts);
     setOtherProblems(placed.elsewhere);
-    unfoldAll();
+    // A field takes the focus only once it is shown.
+    flushSync(unfoldAll);
     placed.byField.forEach(({ field, message }, index) =>
       form.setError(field, { type: 'server', message }, { shouldFocus: index === 0 }),
     );

@@ -58,8 +58,13 @@ describe('a guest whose details are complete', () => {
     await fillIn(user, ruth().getByLabelText('Zip code'), '12345');
     await user.click(ruth().getByRole('button', { name: /^Fold away/ }));
     expect(ruth().queryByRole('textbox')).toBeNull();
+    let isHiddenAtFocus: boolean | null = null;
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof HTMLInputElement) isHiddenAtFocus = target.closest('[hidden]') !== null;
+    });
     await user.click(saveButton());
     await ruth().findByText('This zip code is not in Nevada');
+    expect(isHiddenAtFocus).toBe(false);
     expect(inputValue(ruth().getByRole('textbox', { name: 'Zip code' }))).toBe('12345');
   });
 });

@@ -27,7 +27,8 @@ export function GuestSection(
   const { chosen, onToggle, ...group } = props;
   const { index, facts, lists } = group;
   const fieldsId = useId();
-  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(group);
+  const { form, control, pathOf, ruleOf, errorOf, text, focusRef, autoComplete, clearErrorsOf } =
+    useGuestFields(group);
   const values = useWatch({ control }) as DetailsForm;
   const { guests } = facts;
   const primary = primaryIndexOf(facts);
@@ -41,8 +42,8 @@ export function GuestSection(
   const isTouched = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
   const open = !canFold || (chosen ?? isTouched);
 
-  // Registers all fields in this order, because the first wrong one takes the focus. Phones and dates would register
-  // themselves later, and select fields not at all.
+  // Registers all fields in this order, because the first wrong one takes the focus. Phones, dates and lists would
+  // register themselves later.
   GUEST_FIELDS.forEach((field) => form.register(pathOf(field), ruleOf(field)));
 
   return (
@@ -66,6 +67,7 @@ export function GuestSection(
           {isOwner ? null : (
             <div className="field-whole guest-age">
               <SelectField
+                ref={focusRef('age')}
                 label="Age"
                 placeholder="Choose"
                 options={AGE_OPTIONS}

@@ -7,7 +7,8 @@ import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** Address and emergency contact of the primary guest, or of another guest who does not share them. */
 export function HomeFields(props: GuestFieldsProps) {
-  const { form, control, pathOf, ruleOf, errorOf, text, autoComplete, clearErrorsOf } = useGuestFields(props);
+  const { form, control, pathOf, ruleOf, errorOf, text, focusRef, autoComplete, clearErrorsOf } =
+    useGuestFields(props);
   const address = useWatch({ control, name: `guests.${props.index}.address` });
   const { countries, regions, phones } = props.lists;
   return (
@@ -31,6 +32,7 @@ export function HomeFields(props: GuestFieldsProps) {
             />
           </div>
           <CountryFields
+            refs={{ country: focusRef('address.country'), state: focusRef('address.state') }}
             value={{ country: address.country, state: address.state }}
             countries={countries}
             regions={regions}

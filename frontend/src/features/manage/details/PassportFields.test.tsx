@@ -18,6 +18,18 @@ import {
 /** Sam's age is saved, so that the passport can be saved too. */
 const bookingWithAge = bookingWith({}, { age: '9' });
 
+it('a date that was begun is cleared with the rest of what was typed', async () => {
+  const first = openDetails({ year: abroadYear });
+  await fillIn(first.user, sam().getByLabelText(/^City/), 'Sparks');
+  await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1));
+  cleanup();
+  const { user } = openDetails({ year: abroadYear });
+  const day = within(sam().getByRole('group', { name: 'Date of birth' })).getByLabelText('Day');
+  await fillIn(user, day, '9');
+  await user.click(await screen.findByRole('button', { name: 'Show what is saved instead' }));
+  await waitFor(() => expect(inputValue(day)).toBe(''));
+});
+
 describe('the passport part', () => {
   const fieldsOf = (year: TourYearReference) => {
     openDetails({ year });

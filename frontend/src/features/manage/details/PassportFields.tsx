@@ -11,7 +11,7 @@ import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** What the tour asks of a guest's passport (spec §5 "Guest details"); nothing for a tour that needs none. */
 export function PassportFields(props: GuestFieldsProps) {
-  const { form, control, pathOf, errorOf, text } = useGuestFields(props);
+  const { form, control, pathOf, errorOf, text, focusRef } = useGuestFields(props);
   const { index, facts, lists } = props;
   const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
   const passportExpiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
@@ -30,6 +30,7 @@ export function PassportFields(props: GuestFieldsProps) {
           {...text('passportNumber')}
         />
         <SelectField
+          ref={focusRef('passportCountry')}
           label="Citizenship"
           options={countryOptions(lists.countries, citizenship)}
           value={citizenship}
@@ -74,6 +75,7 @@ function DateField(
             ref={field.ref}
             label={label}
             value={isDateSince1900(field.value) ? field.value : null}
+            isUnfinished={field.value === UNFINISHED_DATE}
             onChange={(date, filled) => field.onChange(date ?? (filled ? UNFINISHED_DATE : ''))}
             onBlur={field.onBlur}
             error={fieldState.error?.message}

@@ -1,4 +1,5 @@
-import { waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { Answer } from '../../../../testing/server.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { guestsOf, toCalgary } from '../testing/flight-fixtures.js';
@@ -11,10 +12,11 @@ import {
   side,
   typeFlight,
 } from '../testing/flights-step.js';
-
-beforeEach(fakeTimeouts);
+import { ListOrCode } from './ListOrCode.js';
 
 describe('a flight', () => {
+  beforeEach(fakeTimeouts);
+
   it('is looked up, said in words, and saved before the other side of the travel is known', async () => {
     const { user, sent, said, calls } = await openFlightsStep(guestsOf({}));
     const arrival = await typeFlight(user);
@@ -122,4 +124,26 @@ describe('a flight', () => {
     expect(document.activeElement).toBe(arrival.getByLabelText('Airline'));
     expect(sent()).toEqual([]);
   });
+});
+
+it('an airline is of the list again when another value takes the place of a typed code', async () => {
+  const list = (value: string) => (
+    <ListOrCode
+      label="Airline"
+      other="Other airline"
+      codeLabel="Airline code"
+      codeHint=""
+      codeLength={2}
+      options={[{ value: 'AC', label: 'Air Canada' }]}
+      value={value}
+      onChange={() => undefined}
+    />
+  );
+  const { rerender } = render(list(''));
+  const airline = screen.getByLabelText<HTMLSelectElement>('Airline');
+  await userEvent.selectOptions(airline, 'Other airline');
+  expect(screen.getByLabelText('Airline code')).toBeTruthy();
+  rerender(list('AC'));
+  expect(airline.value).toBe('AC');
+  expect(screen.queryByLabelText('Airline code')).toBe(null);
 });

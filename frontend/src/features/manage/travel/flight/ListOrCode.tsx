@@ -21,8 +21,9 @@ export function ListOrCode(props: {
   error?: string | undefined;
 }) {
   const { label, other, codeLabel, codeHint, codeLength, options, value, onChange, error } = props;
-  const [isTyped, setTyped] = useState(false);
-  const isOther = isTyped || (value !== '' && !options.some((option) => option.value === value));
+  // The code as it was last typed here; null: none was. Another value comes from the list or from what is saved.
+  const [typed, setTyped] = useState<string | null>(null);
+  const isOther = typed === value || (value !== '' && !options.some((option) => option.value === value));
   return (
     <>
       <SelectField
@@ -32,8 +33,9 @@ export function ListOrCode(props: {
         value={isOther ? OTHER : value}
         error={isOther ? undefined : error}
         onChange={({ target }) => {
-          setTyped(target.value === OTHER);
-          onChange(target.value === OTHER ? '' : target.value);
+          const isCode = target.value === OTHER;
+          setTyped(isCode ? '' : null);
+          onChange(isCode ? '' : target.value);
         }}
       />
       {isOther ? (
@@ -46,7 +48,11 @@ export function ListOrCode(props: {
           autoCapitalize="characters"
           spellCheck={false}
           error={error}
-          onChange={({ target }) => onChange(target.value.toUpperCase())}
+          onChange={({ target }) => {
+            const code = target.value.toUpperCase();
+            setTyped(code);
+            onChange(code);
+          }}
         />
       ) : null}
     </>
