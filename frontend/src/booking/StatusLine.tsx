@@ -3,19 +3,19 @@ import './StatusLine.css';
 
 /**
  * Shows the result of the last action.
- * @param props.said empty while there is no result yet
+ * @param props.message empty while there is no result yet
  * @param props.takesFocus false where another element takes the focus and is described by this line. By default the line
  * takes it, because the button of the action may be gone
  */
-export function StatusLine(props: { said: string; id?: string; takesFocus?: boolean }) {
-  const { said, id, takesFocus = true } = props;
+export function StatusLine(props: { message: string; id?: string; takesFocus?: boolean }) {
+  const { message, id, takesFocus = true } = props;
   const line = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (said !== '' && takesFocus) line.current?.focus();
-  }, [said, takesFocus]);
+    if (message !== '' && takesFocus) line.current?.focus();
+  }, [message, takesFocus]);
   return (
-    <p ref={line} id={id} tabIndex={-1} role="status" className={said === '' ? 'visually-hidden' : 'said'}>
-      {said}
+    <p ref={line} id={id} tabIndex={-1} role="status" className={message === '' ? 'visually-hidden' : 'said'}>
+      {message}
     </p>
   );
 }

@@ -42,7 +42,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           Write an email
         </a>
       </p>
-      <StatusLine key={said.times} said={said.text} takesFocus={false} />
+      <StatusLine key={said.times} message={said.text} takesFocus={false} />
       <h3>The email</h3>
       <blockquote className="invitation-mail">
         <p>

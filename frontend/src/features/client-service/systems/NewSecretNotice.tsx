@@ -32,7 +32,7 @@ export function NewSecretNotice(props: {
             I have copied it
           </Button>
         </p>
-        <StatusLine key={said.times} said={said.text} takesFocus={false} />
+        <StatusLine key={said.times} message={said.text} takesFocus={false} />
         <p className="soft">{children}</p>
       </div>
     </Banner>
