@@ -1,4 +1,4 @@
-import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import type { HoldTerms, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { guestsByRoom } from '@tour-portal/contracts/guests/room-order.js';
 import { reminderKey } from '@tour-portal/contracts/reminders/reminders.js';
@@ -34,7 +34,7 @@ export interface RequestedApproval {
   readonly approval: number;
   /** The member of staff who asked. */
   readonly by: number;
-  readonly asked: AskedAction;
+  readonly asked: ActionForApproval;
   readonly isDecided: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { Account, Address, Booking, FeeType } from '../api/api.js';
 import type { RoomPrices } from '../api/reference-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
-import type { AskedAction } from './approvals.js';
+import type { ActionForApproval } from './approvals.js';
 import type { ApiScope } from './api-keys.js';
 import type { WebhookMessageType } from './webhooks.js';
 import type { StaffRole } from './staff-roles.js';
@@ -209,7 +209,7 @@ export interface BookingDifference {
 export interface ServedBookingAnswer {
   readonly booking: Booking;
   /** Present (status 202) where the action waits for the approval of a second person (D60); in a dry run its id is null. */
-  readonly approval?: { readonly id: number | null; readonly asked: AskedAction };
+  readonly approval?: { readonly id: number | null; readonly asked: ActionForApproval };
 }
 
 /** `GET …/approvals` (D60). */
@@ -219,7 +219,7 @@ export interface OpenApprovals {
 }
 
 /** A refund or credit that waits for a second person. */
-export type OpenApproval = AskedAction & {
+export type OpenApproval = ActionForApproval & {
   readonly id: number;
   readonly booking: number;
   /** The booking number. */

@@ -1,5 +1,5 @@
 import type { Confirmation, FeeType, GuestDetails, Refund, SurveyAnswers, Transport } from '../api/api.js';
-import type { AskedAction } from '../client-service/approvals.js';
+import type { ActionForApproval } from '../client-service/approvals.js';
 import type { FeeTerms } from '../money/fees.js';
 import type { Cents } from '../values/money.js';
 import type { GatewayName } from '../api/payment-api.js';
@@ -114,7 +114,7 @@ export interface BookingEvents {
   TravelProtectionOffered: { booking: number; fees: FeeTerms[] };
   NoteAdded: { booking: number; note: number; text: string };
   /** A refund or credit above the limit waits for a second person (D60). `by`: the member of staff who asks. */
-  ApprovalRequested: { booking: number; approval: number; by: number; asked: AskedAction };
+  ApprovalRequested: { booking: number; approval: number; by: number; asked: ActionForApproval };
   /** The events of the approved action follow in the same append. */
   ApprovalGranted: { booking: number; approval: number };
   /** The request was denied, or withdrawn by the member of staff who made it. */

@@ -40,7 +40,7 @@ export function JoinWaitingList(props: {
   if (spaceNow !== null) {
     return (
       <div>
-        <StatusLine said={spaceNow} />
+        <StatusLine message={spaceNow} />
         <p className="row no-print">
           <Link className="button" to={`/?${writeHoldQuery({ ...ask, holdId: null })}`}>
             Hold this space

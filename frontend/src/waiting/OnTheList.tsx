@@ -26,7 +26,7 @@ export function OnTheList(props: {
     return (
       <div className="on-the-list">
         <StatusLine
-          said={`Space for ${party} is kept for you until ${offerEndText(request.offeredUntil)}.`}
+          message={`Space for ${party} is kept for you until ${offerEndText(request.offeredUntil)}.`}
           // The offer may come while the customer does something else.
           takesFocus={false}
         />
@@ -40,7 +40,7 @@ export function OnTheList(props: {
   }
   return (
     <div className="on-the-list">
-      <StatusLine said={`You are on the waiting list, for ${party}.`} takesFocus={hasJustAsked} />
+      <StatusLine message={`You are on the waiting list, for ${party}.`} takesFocus={hasJustAsked} />
       {hasJustAsked ? (
         <ul>
           <li>

@@ -1,4 +1,4 @@
-import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -10,7 +10,7 @@ export interface ApprovalDocument {
   booking: number;
   /** The member of staff who asked. */
   by: number;
-  asked: AskedAction;
+  asked: ActionForApproval;
   reason: string;
   requestedAt: Instant;
   /** Epoch milliseconds of the request; null once it is decided. */

@@ -1,4 +1,4 @@
-import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import type { Decision } from '../../event-log/decider.js';
@@ -8,7 +8,7 @@ export interface ApprovalToRequest {
   readonly approval: number;
   /** The member of staff who asks. */
   readonly by: number;
-  readonly asked: AskedAction;
+  readonly asked: ActionForApproval;
 }
 
 /**
@@ -46,7 +46,7 @@ export interface ApprovalRefusal {
  */
 export function decideApproval<R>(
   { approval, approve, by }: ApprovalToDecide,
-  act: (asked: AskedAction, state: BookingState) => Decision<R>,
+  act: (asked: ActionForApproval, state: BookingState) => Decision<R>,
   state: BookingState,
 ): Decision<R | ApprovalRefusal> {
   const request = 'terms' in state ? state.approvals.find((other) => other.approval === approval) : undefined;

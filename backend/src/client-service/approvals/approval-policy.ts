@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { needsApproval } from '@tour-portal/contracts/client-service/approvals.js';
-import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { BookingRule, DecidedBooking } from '../../bookings/booking-streams.js';
 import type { Answer, Call, RefusedResult } from '../../event-log/call.js';
@@ -18,7 +18,7 @@ export class ApprovalPolicy {
 
   /** The request for a second person's approval; null where the action needs none, or no member of staff acts. */
   async approvalRequest(
-    asked: AskedAction,
+    asked: ActionForApproval,
     call: Call,
     allocate: AllocateIds,
   ): Promise<ApprovalToRequest | null> {

@@ -1,6 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { BookingState } from '../../bookings/booking-state.js';
@@ -50,7 +50,7 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     return this.actions.run(booking, call, async ({ document, now, concluded, allocate }) => {
       const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const ids = { refunds: refund, fee: fee[0] ?? 0 };
-      const act = (asked: AskedAction, state: BookingState): Decision<ActRefusal> => {
+      const act = (asked: ActionForApproval, state: BookingState): Decision<ActRefusal> => {
         if (asked.kind === 'refund')
           return decideOrderRefund({ ...asked, refund: ids.refunds[0] ?? 0 }, state);
         const { guest, amount } = asked;

@@ -1,4 +1,4 @@
-import type { AskedAction } from '@tour-portal/contracts/client-service/approvals.js';
+import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
@@ -106,7 +106,7 @@ export const requestApproval: MakeBookingRule = (state, history, variant) => {
   const approval = state.terms.booking * 100 + state.approvals.length + 1;
   const amount = cents(10_000 + variant);
   const refundable = refundableOf(state, amount);
-  const asked: AskedAction =
+  const asked: ActionForApproval =
     variant % 3 === 0 || refundable === undefined
       ? { kind: 'credit', guest: state.terms.guests[0]!, amount }
       : { kind: 'refund', ...refundable };
@@ -126,7 +126,7 @@ export const decideAboutApproval: MakeBookingRule = ({ approvals }, history, var
 
 function carryOut(
   history: History,
-  asked: AskedAction,
+  asked: ActionForApproval,
   state: BookingState,
 ): Decision<{ readonly code: string }> {
   const [first = 0, ...refunds] = history.ids(9);

@@ -89,7 +89,7 @@ function List(props: {
       ) : null}
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
-      <StatusLine said={said} />
+      <StatusLine message={said} />
       {isOffered ? waitingLists : null}
       <Suspense>{shown.length === 0 ? <EmptyBookings /> : null}</Suspense>
       <ul className="bookings">

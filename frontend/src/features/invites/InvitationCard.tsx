@@ -42,7 +42,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           Write an email
         </a>
       </p>
-      <StatusLine said={said.text} times={said.times} takesFocus={false} />
+      <StatusLine message={said.text} times={said.times} takesFocus={false} />
       <h3>The email</h3>
       <blockquote className="invitation-mail">
         <p>

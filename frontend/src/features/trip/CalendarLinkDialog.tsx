@@ -42,7 +42,7 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
           onEnded={() => setSaid('The link is ended. It shows your trip to nobody any more.')}
         />
       )}
-      <StatusLine said={said} />
+      <StatusLine message={said} />
     </Modal>
   );
 }
@@ -80,7 +80,7 @@ function ActiveLink(props: { url: string; booking: number; onEnded: () => void }
           Open in my calendar program
         </a>
       </p>
-      <StatusLine said={said.text} times={said.times} takesFocus={false} />
+      <StatusLine message={said.text} times={said.times} takesFocus={false} />
       <p className="small">
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web.
       </p>

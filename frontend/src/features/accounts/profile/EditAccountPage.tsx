@@ -27,7 +27,7 @@ export default function EditAccountPage() {
   return (
     <Card narrow>
       <PageTitle>Edit Account Information</PageTitle>
-      <StatusLine said={said} />
+      <StatusLine message={said} />
       <Suspense fallback={<FormPlaceholder />}>
         <ProfileEditor onResult={say} />
       </Suspense>

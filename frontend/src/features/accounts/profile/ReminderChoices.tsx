@@ -43,7 +43,7 @@ export function ReminderChoices() {
   return (
     <section className="account-other">
       <h2>Reminders</h2>
-      <StatusLine said={said} />
+      <StatusLine message={said} />
       <form
         noValidate
         onSubmit={(event) => {

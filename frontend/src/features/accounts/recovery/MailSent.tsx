@@ -25,7 +25,7 @@ export function MailSent(props: { email: string; onSendAgain: () => Promise<read
     <>
       <StatusLine
         key={sendings}
-        said={`${sendings > 1 ? 'Sent again. ' : ''}Look in your mail: if ${props.email} has an account here, a message with a link is on its way.`}
+        message={`${sendings > 1 ? 'Sent again. ' : ''}Look in your mail: if ${props.email} has an account here, a message with a link is on its way.`}
       />
       <p>
         The link works for one hour. If nothing comes within a few minutes, look in the spam folder and check

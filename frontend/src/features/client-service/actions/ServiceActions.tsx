@@ -18,9 +18,9 @@ import type { ActionCustomer } from './action-customer.js';
 import './dialog/ActionDialog.css';
 
 // The code of the dialogs and their forms is larger than that of the page.
-const DialogOfAction = dialogPart(
-  'DialogOfAction',
-  () => import('./DialogOfAction.js'),
+const DialogForAction = dialogPart(
+  'DialogForAction',
+  () => import('./DialogForAction.js'),
   ({ onClose }) => onClose(),
 );
 
@@ -44,7 +44,7 @@ export function ServiceActions(props: {
   const [said, setSaid] = useState('');
   useEffect(() => {
     // Loaded ahead, so that staff on the phone do not wait for a dialog. A failure is shown when it is opened.
-    DialogOfAction.load().catch(() => undefined);
+    DialogForAction.load().catch(() => undefined);
   }, []);
   const close = (): void => onOpen(null);
   const finish = (text: string): void => {
@@ -79,7 +79,7 @@ export function ServiceActions(props: {
       {booking === null || offered.length === 0 ? null : (
         <section className="service-actions no-print" aria-labelledby={titleId}>
           <h2 id={titleId}>What to do</h2>
-          <StatusLine said={open === null ? said : ''} />
+          <StatusLine message={open === null ? said : ''} />
           <div className="service-buttons">
             {buttonsOf(frequent)}
             <Button
@@ -101,7 +101,7 @@ export function ServiceActions(props: {
           ) : null}
         </section>
       )}
-      {open === null ? null : <DialogOfAction {...open} now={now} onClose={close} onDone={finish} />}
+      {open === null ? null : <DialogForAction {...open} now={now} onClose={close} onDone={finish} />}
     </>
   );
 }

@@ -29,7 +29,7 @@ export default function ApprovalsPage() {
     <>
       <PageTitle title="Approvals">Approvals</PageTitle>
       <p>Refunds and credits above the limit take a second person. Whoever asked cannot approve.</p>
-      <StatusLine said={open === null ? said : ''} />
+      <StatusLine message={open === null ? said : ''} />
       <div role="status">
         {query.isLoading ? <Spinner label="Looking for approvals" /> : null}
         {query.data !== undefined && approvals.length === 0 ? (

@@ -91,7 +91,7 @@ export default function CatalogPage() {
       )}
       {tour === undefined || year === undefined ? null : (
         <>
-          <StatusLine said={open === null ? said : ''} />
+          <StatusLine message={open === null ? said : ''} />
           {mayDo(roles, 'catalogue') ? (
             <p className="catalog-buttons no-print">
               <Button onClick={() => show('schedule')}>Schedule a departure</Button>

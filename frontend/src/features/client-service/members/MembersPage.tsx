@@ -38,7 +38,7 @@ export default function MembersPage() {
     <>
       <PageTitle title="Staff">Staff</PageTitle>
       <p>Who signs in to client service, and what each may do. Every change stands in the history.</p>
-      <StatusLine said={open === null ? said : ''} />
+      <StatusLine message={open === null ? said : ''} />
       <p className="no-print">
         <Button
           onClick={() => {

@@ -30,7 +30,7 @@ export function NewCustomer() {
 
   return (
     <div className="new-customer">
-      <StatusLine said={dialog === null ? said : ''} />
+      <StatusLine message={dialog === null ? said : ''} />
       <Button look="plain" onClick={() => open('account')}>
         Open an account
       </Button>

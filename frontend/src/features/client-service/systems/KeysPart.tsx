@@ -42,7 +42,7 @@ export function KeysPart() {
         Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
         key that is not needed any more, or that somebody else may have seen.
       </p>
-      <StatusLine said={dialog === null ? said : ''} />
+      <StatusLine message={dialog === null ? said : ''} />
       {dialog !== null || newKey === null ? null : (
         <NewSecretNotice
           title={`${newKey.name} has a key`}

@@ -32,7 +32,7 @@ export function NewSecretNotice(props: {
             I have copied it
           </Button>
         </p>
-        <StatusLine said={said.text} times={said.times} takesFocus={false} />
+        <StatusLine message={said.text} times={said.times} takesFocus={false} />
         <p className="soft">{children}</p>
       </div>
     </Banner>

@@ -67,7 +67,7 @@ export function WebhooksPart() {
         A system outside is told at once of what happens. What it does not take is sent again, for up to a
         day.
       </p>
-      <StatusLine said={dialog === null ? said : ''} />
+      <StatusLine message={dialog === null ? said : ''} />
       {dialog !== null || secret === null ? null : (
         <NewSecretNotice
           title={secret.title}

@@ -126,7 +126,7 @@ function ManagedBooking(props: {
           ) : null}
         </BookingCard>
       </div>
-      <StatusLine key={said.times} said={said.step === null ? said.text : ''} />
+      <StatusLine key={said.times} message={said.step === null ? said.text : ''} />
       <Suspense fallback={<Spinner label="Opening your steps" />}>
         <BookingBody
           booked={booked}

@@ -47,7 +47,7 @@ export function StepItem(
       aria-current={state === 'current' ? 'step' : undefined}
     >
       {said === null ? null : (
-        <StatusLine key={said.times} id={`${id}-said`} said={said.text} takesFocus={false} />
+        <StatusLine key={said.times} id={`${id}-said`} message={said.text} takesFocus={false} />
       )}
       {said === null || said.payment === null ? null : (
         <PaymentReceipt

@@ -78,7 +78,7 @@ export function Stepper(
       <h2 id={titleId}>Five steps to your tour</h2>
       {said !== null && next === undefined ? (
         <>
-          <StatusLine key={said.times} said={said.text} />
+          <StatusLine key={said.times} message={said.text} />
           {said.payment === null ? null : (
             <PaymentReceipt payment={said.payment} booking={booking} next={nextActionLabel(stepProps)} />
           )}

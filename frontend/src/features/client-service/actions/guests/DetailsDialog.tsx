@@ -58,7 +58,11 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
           problems.push({ message: 'Nothing is changed yet', fields: [] });
         if (problems.length > 0) return { problems };
         const entries = Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]);
-        return { body: { details: [{ id: chosenGuest?.id ?? 0, ...Object.fromEntries(entries) }] as const } };
+        return {
+          body: {
+            details: [{ id: chosenGuest?.id ?? 0, ...(Object.fromEntries(entries) as object) }] as const,
+          },
+        };
       }}
       fields={[
         ...['id', 'age', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(pathOf),

@@ -15,9 +15,11 @@ const SIDES = ['arrival', 'departure'] as const;
 const AS_NOW = '';
 const NONE = 'none';
 
-/** A guest's `id`, and the id of the transfer for each side; null: no transfer; left out: it stays as it is. */
+/** The id of the transfer for each side; null: no transfer; left out: it stays as it is. */
+type ChosenTransfers = Partial<Record<(typeof SIDES)[number], number | null>>;
+
 interface Transfers {
-  readonly transfers: readonly [{ id: number; arrival?: number | null; departure?: number | null }];
+  readonly transfers: readonly [{ id: number } & ChosenTransfers];
 }
 
 /** Changes the transfers of one guest, even if they are paid already (D25, decision 0021). */
@@ -58,7 +60,13 @@ export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone
         ];
         return problems.length > 0
           ? { problems }
-          : { body: { transfers: [{ id: Number(guest), ...Object.fromEntries(sides) }] as const } };
+          : {
+              body: {
+                transfers: [
+                  { id: Number(guest), ...(Object.fromEntries(sides) as ChosenTransfers) },
+                ] as const,
+              },
+            };
       }}
       fields={['transfers.0.id', 'transfers.0.arrival', 'transfers.0.departure']}
       effect={(answer, { transfers: [{ id }] }) => transferEffect(booking, answer.booking, id)}

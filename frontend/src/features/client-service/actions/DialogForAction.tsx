@@ -45,7 +45,7 @@ const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
 };
 
 /** Picks the dialog of an action; ActionDialog is the frame that most of these dialogs share. */
-export default function DialogOfAction({ action, ...props }: ActionProps & { action: ActionName }) {
+export default function DialogForAction({ action, ...props }: ActionProps & { action: ActionName }) {
   const Dialog = DIALOGS[action];
   return <Dialog {...props} />;
 }
