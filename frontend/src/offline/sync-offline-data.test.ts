@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, jest as clock } from '@jest/globals';
-import { storePublicFacts } from '../app/prerendered/public-facts.js';
+import { referenceApi } from '../reference/reference-api.js';
 import { accountSignedIn } from '../session/account-api.js';
 import { aDepositedBooking } from '../testing/booking-fixtures.js';
 import { fakeTimers } from '../testing/clock.js';
@@ -61,7 +61,12 @@ function accountWith(document: number) {
 
 function signIn(document: number) {
   const store = storeFor();
-  storePublicFacts(store, { config, tours: [] });
+  store.dispatch(
+    referenceApi.util.upsertQueryEntries([
+      { endpointName: 'config', arg: undefined, value: config },
+      { endpointName: 'tours', arg: undefined, value: [] },
+    ]),
+  );
   store.dispatch(accountSignedIn(accountWith(document)));
   syncOfflineData(store);
   return store;
