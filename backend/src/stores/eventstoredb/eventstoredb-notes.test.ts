@@ -50,7 +50,7 @@ describe('the note of a part in EventStoreDB', () => {
     expect(await one.read()).toEqual({
       store: 'a store',
       seen: '5',
-      others: '4',
+      witnessedUpTo: '4',
       landmark: { position: '5', id: 'five' },
     });
   });
@@ -61,7 +61,7 @@ describe('the note of a part in EventStoreDB', () => {
     expect(await one.read()).toBeNull();
     server.beforeNextWrite = async () => void (await one.identify('the first'));
     expect(await other.identify('the second')).toBe('the first');
-    expect(server.written).toEqual([{ store: 'the first', seen: START, others: START }]);
+    expect(server.written).toEqual([{ store: 'the first', seen: START, witnessedUpTo: START }]);
   });
 
   it('is lowered where a shorter log was accepted', async () => {
@@ -73,7 +73,7 @@ describe('the note of a part in EventStoreDB', () => {
     expect(await notes.read()).toEqual({
       store: 'a store',
       seen: '2',
-      others: '2',
+      witnessedUpTo: '2',
       landmark: { position: '2', id: 'two' },
     });
   });
