@@ -1,7 +1,5 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, isFulfilled } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
-import { signUpApi } from '../features/accounts/sign-up/sign-up-api.js';
-import { holdsApi } from '../features/holds/holds-api.js';
 import { consentChosen, storeConsent, selectAllowedTrackingUrl } from './consent/consent.js';
 
 /**
@@ -37,14 +35,17 @@ export function beaconTracker(url: string): Tracker {
 /** The customer looks at a page of this kind. */
 export const pageVisited = createAction<string>('tracking/page-visited');
 
-/** The event of a completed signup, of a placed hold or of a page visit; null for all other actions. */
+/**
+ * The event of a completed signup, of a placed hold or of a page visit; null for all other actions. The calls are known by
+ * the names of their endpoints: their modules would be loaded before every page.
+ */
 function trackedEvent(action: unknown): TrackedEvent | null {
-  const { signup } = signUpApi.endpoints;
-  const { placeHold } = holdsApi.endpoints;
+  if (pageVisited.match(action)) return { event: 'page-visit', page: action.payload };
+  if (!isFulfilled(action)) return null;
+  const { endpointName } = action.meta.arg as { readonly endpointName?: string };
   // A sign-up call that only validates succeeds too, but its answer has no account.
-  if (signup.matchFulfilled(action)) return action.payload ? { event: 'signup' } : null;
-  if (placeHold.matchFulfilled(action)) return { event: 'hold' };
-  return pageVisited.match(action) ? { event: 'page-visit', page: action.payload } : null;
+  if (endpointName === 'signup') return action.payload ? { event: 'signup' } : null;
+  return endpointName === 'placeHold' ? { event: 'hold' } : null;
 }
 
 /** Sends the events of a customer who has agreed to be counted; stores the customer's choice. */

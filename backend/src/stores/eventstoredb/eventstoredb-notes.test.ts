@@ -61,7 +61,7 @@ describe('the note of a part in EventStoreDB', () => {
     expect(await one.read()).toBeNull();
     server.beforeNextWrite = async () => void (await one.identify('the first'));
     expect(await other.identify('the second')).toBe('the first');
-    expect(server.written).toEqual([{ store: 'the first', seen: START, witnessedUpTo: START }]);
+    expect(server.written).toEqual([{ store: 'the first', seen: START, others: START }]);
   });
 
   it('is lowered where a shorter log was accepted', async () => {
