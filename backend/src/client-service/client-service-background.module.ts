@@ -20,6 +20,7 @@ import { MailWebhookDisabled } from './webhooks/mail-webhook-disabled.js';
 import { QueueWebhooks } from './webhooks/queue-webhooks.js';
 import { ReplayWebhooks } from './webhooks/replay-webhooks.js';
 import { SendWebhooks } from './webhooks/send-webhooks.js';
+import { WebhookCalls } from './webhooks/webhook-calls.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
 import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
 import { SeatsAsOf } from './webhooks/seats-as-of.js';
@@ -44,6 +45,7 @@ import { WebhookSource } from './webhooks/webhook-source.js';
     WebhookDeliveries,
     QueueWebhooks,
     ReplayWebhooks,
+    WebhookCalls,
     SendWebhooks,
     MailWebhookDisabled,
     webhookSecretsProvider,

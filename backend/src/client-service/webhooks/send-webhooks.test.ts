@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { SILENT_LOGGER, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { SendWebhooks } from './send-webhooks.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
@@ -9,8 +9,8 @@ import { WebhookSecrets } from './webhook-secrets.js';
 const HOUR = 3_600_000;
 const URL_OF_RECEIVER = 'https://crm.example/in';
 
-/** What a receiver answers at a time (milliseconds after the beginning): a status, or an error for no answer. */
-type Receiver = (elapsed: number) => number | Error;
+/** What a receiver answers to a message at a time (milliseconds after the beginning): a status, or an error for no answer. */
+type Receiver = (elapsed: number, stream: string) => number | Error;
 
 /** A message as the receiver got it, and the status that it answered; null: no answer. */
 interface Sent {
@@ -22,22 +22,19 @@ interface Sent {
 let sent: Sent[] = [];
 let receiver: Receiver = () => 204;
 let elapsed = () => 0;
-const fetched = jest.fn<typeof fetch>();
-const { fetch: originalFetch } = globalThis;
+/** The calls to the receiver. */
+const calls = {
+  post: async (_url: string, _headers: object, body: string): Promise<number> => {
+    const { data } = JSON.parse(body) as { data: { stream: string; revision: number } };
+    const answer = receiver(elapsed(), data.stream);
+    sent.push({ ...data, status: typeof answer === 'number' ? answer : null });
+    if (typeof answer !== 'number') throw answer;
+    return answer;
+  },
+};
 
 beforeEach(() => {
   sent = [];
-  globalThis.fetch = fetched;
-  fetched.mockImplementation(async (_, init) => {
-    const { data } = JSON.parse(init?.body as string) as { data: { stream: string; revision: number } };
-    const answer = receiver(elapsed());
-    sent.push({ ...data, status: typeof answer === 'number' ? answer : null });
-    if (typeof answer !== 'number') throw answer;
-    return new Response(null, { status: answer });
-  });
-});
-afterEach(() => {
-  globalThis.fetch = originalFetch;
 });
 
 /** Ignores that a message has to wait for an earlier one, to prove that the tests detect a wrong order. */
@@ -78,6 +75,7 @@ async function sendAll(
     source as never,
     streams as never,
     secrets,
+    calls,
     clock,
     records,
     SILENT_LOGGER,
@@ -124,8 +122,8 @@ const troubles = fc.constantFrom<number | Error>(
   500,
   503,
   404,
-  Object.assign(new Error('fetch failed'), { cause: { code: 'ECONNREFUSED' } }),
-  new DOMException('too slow', 'TimeoutError'),
+  Object.assign(new Error('connect failed'), { code: 'ECONNREFUSED' }),
+  new Error('no answer in 15 seconds'),
 );
 const outages = fc.array(
   fc.record({ from: fc.nat(30 * HOUR), hours: fc.integer({ min: 1, max: 8 }), trouble: troubles }),
@@ -206,6 +204,7 @@ describe('messages to a system outside (D63)', () => {
       { messageAt: async () => null } as never,
       { state: async () => ({ status: 'existing', enabled: true, secret: 1 }) } as never,
       new WebhookSecrets('a secret of at least thirty-two characters'),
+      calls,
       clock,
       records,
       SILENT_LOGGER,
@@ -224,14 +223,7 @@ describe('messages to a system outside (D63)', () => {
       { stream: 'b', gap: HOUR },
       { stream: 'b', gap: HOUR },
     ]);
-    receiver = () => 204;
-    fetched.mockImplementation(async (_, init) => {
-      const { data } = JSON.parse(init?.body as string) as { data: { stream: string; revision: number } };
-      const status = data.stream === 'a' ? 422 : 204;
-      sent.push({ ...data, status });
-      return new Response(null, { status });
-    });
-    const { statuses, disabled } = await sendAll(all, () => 204);
+    const { statuses, disabled } = await sendAll(all, (_, stream) => (stream === 'a' ? 422 : 204));
     expect(statuses.toSorted()).toEqual(['delivered', 'delivered', 'failed']);
     expect(disabled).toEqual([]);
   });

@@ -11,6 +11,7 @@ import { reactionsPosition } from '../../reactions/reactions.js';
 import { lookAhead, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
+import { WebhookCalls } from './webhook-calls.js';
 import { webhookDecider } from './webhook-decisions.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
 import type { Delivery, StoredDelivery } from './webhook-deliveries.js';
@@ -21,12 +22,11 @@ import type { WebhookState } from './webhook-state.js';
 
 /** Pauses before each further try: about 24 hours together, then the message is given up. */
 const PAUSES_SECONDS = [5, 60, 300, 1_800, 7_200, 18_000, 25_200, 34_000];
-const TIMEOUT_MILLIS = 15_000;
-/** After this long the further messages to a receiver wait for the next turn, so that they do not hold up the others. */
+/** After this long the other messages to a receiver wait for the next turn, so that they do not delay other receivers. */
 const TURN_MILLIS = 5_000;
 /** How many messages of a webhook are sent in a turn at most. */
 const BATCH = 200;
-/** How many due messages are looked through for those of other webhooks. */
+/** How many due messages are read at most to find those of other webhooks. */
 const MOST_READ = 10_000;
 /** A message is tried this long after the message it has to wait for. */
 const BEHIND_MILLIS = 1_000;
@@ -52,6 +52,7 @@ export class SendWebhooks {
     private readonly source: WebhookSource,
     private readonly streams: Streams,
     private readonly secrets: WebhookSecrets,
+    @Inject(WebhookCalls) private readonly calls: Pick<WebhookCalls, 'post'>,
     private readonly clock: Clock,
     @Inject(BACKGROUND_RECORDS) private readonly records: Records,
     @Inject(LOGGER) private readonly logger: Pick<Logger, 'error'>,
@@ -146,24 +147,17 @@ export class SendWebhooks {
     // The previous secret also signs, because the receiver may not know the new one yet.
     const secretNumbers = state.secret === 1 ? [1] : [state.secret, state.secret - 1];
     try {
-      const response = await fetch(state.url, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'user-agent': USER_AGENT,
-          'webhook-id': id,
-          'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
-          'webhook-signature': secretNumbers.map(sign).join(' '),
-        },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(TIMEOUT_MILLIS),
-      });
-      await response.body?.cancel();
-      return response.status;
+      const headers = {
+        'content-type': 'application/json',
+        'user-agent': USER_AGENT,
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
+        'webhook-signature': secretNumbers.map(sign).join(' '),
+      };
+      return await this.calls.post(state.url, headers, body);
     } catch (error) {
-      const { cause, message, name } = error as Error & { cause?: { readonly code?: string } };
-      return name === 'TimeoutError' ? 'no answer in 15 seconds' : (cause?.code ?? message);
+      const { code, message } = error as Error & { readonly code?: string };
+      return code ?? message;
     }
   }
 

@@ -31,6 +31,8 @@ describe('the address of a webhook (D63)', () => {
     'https://[::1]/in',
     'https://[fd00::1]/in',
     'https://[::ffff:10.0.0.1]/in',
+    'https://[fe80::1]/in',
+    'https://0.0.0.0/in',
     // An address of the machine itself, written as a number.
     'https://2130706433/in',
     `https://crm.example/${'a'.repeat(WEBHOOK_URL_MAX)}`,

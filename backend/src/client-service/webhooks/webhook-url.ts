@@ -1,3 +1,4 @@
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import { WEBHOOK_URL_MAX } from '@tour-portal/contracts/client-service/webhooks.js';
 
 /** What is wrong with a webhook's address, or null. Developer tools allow plain http and the machine's own network. */
@@ -17,14 +18,31 @@ export function webhookUrlProblem(value: unknown, hasDevTools: boolean): string 
 
 /** Whether a host is this machine or in its network: a webhook must not make the server send requests to itself. */
 function isOwnNetwork(hostname: string): boolean {
-  if (!hostname.includes('.') && !hostname.startsWith('[')) return true;
-  if (/^\[/.test(hostname)) return /^\[(::1?\]|f[cd]|fe[89ab]|::ffff:)/i.test(hostname);
-  return (
-    /\.(localhost|local|internal)$/i.test(hostname) ||
-    /^(0|10|127)\.|^169\.254\.|^192\.168\.|^172\.(1[6-9]|2\d|3[01])\.|^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./.test(
-      hostname,
-    )
-  );
+  const address = hostname.replace(/^\[(.*)\]$/, '$1');
+  if (isIP(address) !== 0) return isOwnAddress(address);
+  return !hostname.includes('.') || /\.(localhost|local|internal)$/i.test(hostname);
+}
+
+const OWN_NETWORK = new BlockList();
+for (const range of [
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '::/127',
+  'fc00::/7',
+  'fe80::/10',
+]) {
+  const [network = '', prefix] = range.split('/');
+  OWN_NETWORK.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4');
+}
+
+/** Whether an IP address is this machine's or one of its network; an IPv4 address may be written as IPv6. */
+export function isOwnAddress(address: string): boolean {
+  return OWN_NETWORK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
 
 /** A webhook's address is not allowed. */

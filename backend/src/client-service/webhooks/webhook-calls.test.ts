@@ -1,0 +1,41 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { expect, it } from '@jest/globals';
+import { afterTest } from '../../testing/after-test.js';
+import { WebhookCalls } from './webhook-calls.js';
+
+/** A receiver on this machine, which answers with this status and a redirect to itself. */
+async function startReceiver(status: number) {
+  const received: string[] = [];
+  const server = createServer((request, response) => {
+    void text(request).then((body) => {
+      received.push(`${request.method} ${String(request.headers['webhook-id'])} ${body}`);
+      response.writeHead(status, { location: '/elsewhere' }).end('thanks');
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(() => server.close());
+  return { port: (server.address() as AddressInfo).port, received };
+}
+
+it('a receiver gets the body and the headers, and its status is the answer, also that of a redirect', async () => {
+  const { port, received } = await startReceiver(307);
+  const calls = new WebhookCalls({ devTools: true });
+  expect(await calls.post(`http://localhost:${port}/in`, { 'webhook-id': 'msg_1' }, '{"a":1}')).toBe(307);
+  expect(received).toEqual(['POST msg_1 {"a":1}']);
+});
+
+it('a name that leads to the machine itself is not called, which developer tools allow', async () => {
+  const { port, received } = await startReceiver(204);
+  const post = (devTools: boolean) =>
+    new WebhookCalls({ devTools }).post(`http://localhost:${port}/in`, {}, '{}');
+  await expect(post(false)).rejects.toThrow('not on the internet');
+  expect(received).toEqual([]);
+  expect(await post(true)).toBe(204);
+});
+
+it('a receiver that is not there is an error with its code', async () => {
+  const calls = new WebhookCalls({ devTools: true });
+  await expect(calls.post('http://localhost:1/in', {}, '{}')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+});
