@@ -6,6 +6,7 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
+import { NOW } from '../../testing/fixtures.js';
 import { FakePeople } from './fake-people.js';
 import { histories } from '../../testing/histories/histories.js';
 
@@ -63,6 +64,40 @@ describe('fakes for people', () => {
     expect(named).toMatchObject({ names: [{ fullName: `${firstName} ${lastName}` }] });
     const contact = { name: expect.stringContaining(lastName!), phoneNumber };
     expect(details).toMatchObject({ details: [{ email, emergencyContact: contact }] });
+  });
+
+  it('stand for the part of a link to a PDF that cannot be guessed', () => {
+    const data = {
+      booking: 1,
+      confirmation: 1,
+      type: 'Hold' as const,
+      issuedAt: NOW,
+      hash: 'q3VbX9',
+      filename: 'a.pdf',
+    };
+    const [original] = recorded([event('ConfirmationIssued', { ...data, digest: null, letter: null })]);
+    const faked = people.event(original!).data as unknown as typeof data;
+    expect(faked).toMatchObject({ ...data, hash: expect.stringMatching(/^[a-z]\d[A-Z][a-z][A-Z]\d$/) });
+    expect(faked.hash).not.toBe(data.hash);
+  });
+
+  it('stand for staff and the receivers of webhooks, too', () => {
+    const url = 'https://crm.zoes-office.example/hooks/8f2a';
+    const originals = recorded([
+      event('StaffAdded', { staff: 2, name: 'Zoë Przybylski', email: 'zoe.p@example.org' }),
+      event('StaffRenamed', { staff: 2, name: 'Zoë Adler' }),
+      event('WebhookAdded', { webhook: 3, url, types: ['departure.filling'], personal: false }),
+      event('WebhookChanged', { webhook: 3, url }),
+    ]);
+    const faked = originals.map((original) => people.event(original).data);
+    expect(JSON.stringify(faked)).not.toMatch(/Zo|Przybylski|Adler|zoe|office|8f2a/);
+    const receiver = expect.stringMatching(/^https:\/\/example\.com\/\d+$/);
+    expect(faked).toMatchObject([
+      { staff: 2 },
+      { staff: 2 },
+      { webhook: 3, url: receiver },
+      { url: receiver },
+    ]);
   });
 
   it('leave no letter or digit of a passport number as it was', () => {

@@ -3,6 +3,16 @@ import { ERASED, PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
+/** Fields about persons, which the log encrypts for customers only; the receivers of webhooks; the secret of a PDF's link. */
+const FAKED_FIELDS: typeof PERSONAL_FIELDS = {
+  ...PERSONAL_FIELDS,
+  StaffAdded: ['name', 'email'],
+  StaffRenamed: ['name'],
+  WebhookAdded: ['url'],
+  WebhookChanged: ['url'],
+  ConfirmationIssued: ['hash'],
+};
+
 /** Fields that stay as they are: they identify no person, and the read models depend on their values. */
 const UNCHANGED_FIELDS = new Set([
   'age',
@@ -27,15 +37,16 @@ const WORDS = [
 ].flatMap((line) => line.split(' '));
 
 /**
- * Replaces personal data in events by fakes of the same shape. The same text becomes the same fake everywhere, so that a
- * person stays one person. Another secret gives other fakes; without the secret nobody can test names against the fakes.
+ * Replaces personal data in events by fakes of the same shape. The same field value becomes the same fake in every event, so
+ * that a person stays one person; in free text each word is replaced. Another secret gives other fakes; without the secret
+ * nobody can test names against the fakes.
  */
 export class FakePeople {
   constructor(private readonly secret: string) {}
 
-  /** The same event about an invented person. It has no hashes, because those of the original do not fit the new data. */
+  /** The same event about invented people. It has no hashes, because those of the original do not fit the new data. */
   event(event: RecordedEvent): RecordedEvent {
-    const fields = (PERSONAL_FIELDS[event.type] ?? []) as readonly string[];
+    const fields = (FAKED_FIELDS[event.type] ?? []) as readonly string[];
     const data = event.data as unknown as JsonObject;
     const faked = Object.entries(data).map(([name, value]) => [
       name,
@@ -68,10 +79,11 @@ export class FakePeople {
       return `${this.text(text.split('@')[0] ?? '')
         .toLowerCase()
         .replaceAll(/[^a-z0-9]/g, '')}${this.numberBelow(text, 10_000)}@example.com`;
+    if (name === 'url') return `https://example.com/${this.numberBelow(text, 10_000)}`;
     // The country code and the area stay, so that the fake is a possible number of the same country.
     if (/phone/i.test(name)) return text.slice(0, 4) + this.sameShape(text.slice(4), text);
     if (/At$/.test(name)) return this.date(text);
-    return /number$|zip|four$/i.test(name) ? this.sameShape(text, text) : this.text(text);
+    return /number$|zip|four$|^hash$/i.test(name) ? this.sameShape(text, text) : this.text(text);
   }
 
   /** Replaces word by word, so that first, last and full name agree. */
@@ -111,9 +123,9 @@ export class FakePeople {
   private date(text: string): string {
     const year = /^\d{4}/.exec(text)?.[0];
     if (year === undefined) return this.text(text);
-    const twoDigits = (value: number) => String(1 + value).padStart(2, '0');
-    const month = twoDigits(this.numberBelow(`${text}/month`, 12));
-    const day = twoDigits(this.numberBelow(`${text}/day`, 28));
+    const twoDigits = (value: number) => String(value).padStart(2, '0');
+    const month = twoDigits(1 + this.numberBelow(`${text}/month`, 12));
+    const day = twoDigits(1 + this.numberBelow(`${text}/day`, 28));
     return `${year}-${month}-${day}`;
   }
 
