@@ -63,7 +63,7 @@ function createPrinter(
   outbox: Outbox,
   ids: Ids,
   source: ConfirmationSource,
-  issuing: ConfirmationIssuer,
+  issuer: ConfirmationIssuer,
   thread: PrintingThread,
   tracing: Tracing | null,
 ): Printer {
@@ -77,9 +77,10 @@ function createPrinter(
     outbox,
     nextId: () => ids.next('confirmation'),
     facts: (booking, position) => source.facts(booking, position),
+    isErased: (account) => source.isErased(account),
     draw: (facts, signal) => thread.draw(facts, signal),
-    issue: (confirmation) => issuing.issue(confirmation),
-    ...(tracing === null ? {} : { runTraced: tracedPrints(tracing, source) }),
+    issue: (confirmation) => issuer.issue(confirmation),
+    ...(tracing === null ? {} : { runTraced: traceOrders(tracing, source) }),
   });
 }
 
@@ -90,7 +91,7 @@ function createPrintingThread(shutdown: Shutdown): PrintingThread {
 }
 
 /** Printing is a span of the trace that the confirmed event belongs to. */
-function tracedPrints(
+function traceOrders(
   tracing: Tracing,
   source: ConfirmationSource,
 ): NonNullable<PrinterServices['runTraced']> {

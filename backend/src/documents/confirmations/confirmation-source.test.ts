@@ -5,6 +5,7 @@ import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
+import { accountStream } from '../../accounts/account-state.js';
 import { bookingStream } from '../../bookings/booking-state.js';
 import { Brand } from '../../instance/brand.js';
 import { EMPTY_STREAM, EventLog } from '../../event-log/event-log.js';
@@ -71,6 +72,22 @@ describe('what a confirmation says', () => {
       brand: { name: 'Trailhead Tours' },
     });
     expect([facts?.booking.number, facts?.booking.expiredAt]).toEqual([TERMS.number, TERMS.expiredAt]);
+  });
+
+  it('is nothing once its owner is erased, also where the read models still have the account', async () => {
+    const { source, write, log } = await openSource();
+    const { position } = await write(1, event('HoldPlaced', TERMS));
+    expect(await source.facts(11, position)).not.toBeNull();
+    const erased = event('AccountErased', {
+      account: TERMS.account,
+      bookings: [11],
+      guests: [],
+      at: NOW,
+    });
+    await log.append(accountStream(TERMS.account), EMPTY_STREAM, [
+      { event: erased, context: contextOf(2), subject: null },
+    ]);
+    expect(await source.facts(11, position)).toBeNull();
   });
 
   it('includes all events of the same command', async () => {

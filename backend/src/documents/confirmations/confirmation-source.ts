@@ -4,6 +4,7 @@ import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
+import { accountStream } from '../../accounts/account-state.js';
 import { bookingAnswer } from '../../bookings/booking-answer.js';
 import { bookingStream } from '../../bookings/booking-state.js';
 import { Brand } from '../../instance/brand.js';
@@ -39,13 +40,13 @@ export class ConfirmationSource {
 
   /**
    * The booking after the command that wrote the event at this position.
-   * @returns null if the booking, its account or its tour is unknown: there is nothing to confirm
+   * @returns null if the booking, its account or its tour is unknown, or the account erased: there is nothing to confirm
    */
   async facts(booking: number, position: Position): Promise<BookingFacts | null> {
     if (!(await this.readSide.waitFor(position, WAIT_MILLIS))) throw new Error('the read models are behind');
     const events = await this.log.read(bookingStream(booking));
     const document = bookingAfter(events, position, String(booking));
-    if (document === null) return null;
+    if (document === null || (await this.isErased(document.owner))) return null;
     const account = await this.documents.account(document.owner);
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
@@ -63,6 +64,11 @@ export class ConfirmationSource {
       cityEnd: tourYear.cityEnd,
       brand: { name, tagline, phone },
     };
+  }
+
+  /** Whether the log has the erasure of this account. */
+  async isErased(account: number): Promise<boolean> {
+    return (await this.log.read(accountStream(account))).some(({ type }) => type === 'AccountErased');
   }
 
   /** The event that is confirmed; printing the confirmation belongs to its trace. */

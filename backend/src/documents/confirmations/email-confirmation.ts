@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ConfirmationEmailed } from '@tour-portal/contracts/api/booking-api.js';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
 import { LINK_SUFFIX_LENGTH, parseTypedSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { refuse } from '../../event-log/call.js';
@@ -70,7 +71,7 @@ export class EmailConfirmationHandler implements ICommandHandler<EmailConfirmati
     if (parseTypedSuffix(suffix) !== number.slice(-LINK_SUFFIX_LENGTH))
       return refuse({ code: 'wrong-suffix' });
     const account = await this.documents.account(owner);
-    if (account === null) return refuse({ code: 'invalid-confirmation-link' });
+    if (account === null || account.email === ERASED) return refuse({ code: 'invalid-confirmation-link' });
     const pdf = await this.pdfs.newestOf(id);
     if (pdf === null) return refuse({ code: 'no-confirmation-yet' });
     const { hash, filename, type } = pdf;

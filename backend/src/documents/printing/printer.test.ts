@@ -51,8 +51,14 @@ async function openSystem() {
   const sent: string[] = [];
   const rests: number[] = [];
   let ids = 0;
-  const state: { facts: BookingFacts | null; failuresLeft: number; draw: PrinterServices['draw'] } = {
+  const state: {
+    facts: BookingFacts | null;
+    isErased: boolean;
+    failuresLeft: number;
+    draw: PrinterServices['draw'];
+  } = {
     facts: confirmationFacts(),
+    isErased: false,
     failuresLeft: 0,
     draw: confirmationPdf,
   };
@@ -93,6 +99,7 @@ async function openSystem() {
           if (state.failuresLeft > 0) throw new Error(`still failing ${(state.failuresLeft -= 1)} times`);
           return state.facts;
         }),
+      isErased: async () => state.isErased,
       draw: (facts, signal) => state.draw(facts, signal),
       // Like the booking's decision: a confirmation that it already knows changes nothing.
       issue: (confirmation) =>
@@ -226,6 +233,7 @@ describe('the printer', () => {
     state.draw = confirmationPdf;
     await process().printPending(never);
     expect([issued.length, sent.length, await waiting()]).toEqual([1, 1, 0]);
+    // No time has passed: the order was not postponed like a failed one.
     expect(clock.now()).toBe(NOW);
   });
 
@@ -236,6 +244,21 @@ describe('the printer', () => {
     await printer.order(KEY, ORDER);
     await printer.printPending(never);
     expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 0]);
+  });
+
+  it('leaves nothing of a person who is erased while the PDF is drawn', async () => {
+    const { process, issued, sent, state, waiting, records } = await openSystem();
+    const printer = process();
+    await printer.order(KEY, ORDER);
+    state.draw = async (facts) => {
+      state.isErased = true;
+      return confirmationPdf(facts);
+    };
+    await printer.printPending(never);
+    expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 0]);
+    const { owner } = state.facts!.booking;
+    for (const collection of ['pdfs', 'letters'] as const)
+      expect(await records.find(collection, 'account', String(owner), 10)).toEqual([]);
   });
 
   it('tries a failed order again later, and prints the others meanwhile', async () => {

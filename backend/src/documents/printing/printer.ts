@@ -18,7 +18,7 @@ import type { ConfirmationFacts } from '../confirmations/confirmation-facts.js';
 import { confirmationMail } from '../confirmations/confirmation-mail.js';
 import type { ConfirmationLinks } from '../../issued/confirmation-links.js';
 import type { BookingFacts } from '../confirmations/confirmation-source.js';
-import type { IssuedPdf } from '../../issued/pdf-store.js';
+import type { PdfStore } from '../../issued/pdf-store.js';
 
 /** What to confirm, and the position of the confirmed event. */
 export interface PrintOrder {
@@ -51,13 +51,15 @@ export interface PrinterServices {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly links: ConfirmationLinks;
-  readonly pdfs: { put(pdf: IssuedPdf): Promise<void> };
-  readonly sentMails: Pick<SentMailStore, 'put' | 'find'>;
+  readonly pdfs: Pick<PdfStore, 'put' | 'removeOf'>;
+  readonly sentMails: Pick<SentMailStore, 'put' | 'find' | 'removeOf'>;
   readonly outbox: { send(id: string, message: Message): Promise<void> };
   /** The id of a new confirmation. */
   readonly nextId: () => Promise<number>;
-  /** Null if there is nothing to confirm. */
+  /** Null if there is nothing to confirm, or nobody any more: the account is erased. */
   readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
+  /** Whether the log has the erasure of this account. */
+  readonly isErased: (account: number) => Promise<boolean>;
   /** The PDF of a confirmation: the same facts give the same bytes. Rejects once the signal is aborted. */
   readonly draw: (facts: ConfirmationFacts, signal?: AbortSignal) => Promise<Buffer>;
   /** Records the confirmation in the booking's history; a second time changes nothing. */
@@ -177,13 +179,20 @@ export class Printer {
   }
 
   private async carryOut(key: string, job: Job, signal?: AbortSignal): Promise<void> {
-    const { facts: gather, issue, outbox, sentMails } = this.services;
+    const { facts: gather, isErased, issue, outbox, pdfs, sentMails } = this.services;
     const { booking, type, position, orderedAt } = job;
     const gathered = await gather(booking, position);
     if (gathered === null) return this.markDone(key);
     const facts: ConfirmationFacts = { ...gathered, type, issuedAt: orderedAt };
     const confirmation = await this.idFor(key, job);
     const printed = await this.drawAndStore(key, job, confirmation, facts, signal);
+    const { owner } = gathered.booking;
+    if (await isErased(owner)) {
+      // The erasure may have removed the person's files before these were stored.
+      await pdfs.removeOf(owner);
+      await sentMails.removeOf(owner);
+      return this.markDone(key);
+    }
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
     const mail = await sentMails.find(printed.letter);
     // There is no mail if the account was erased meanwhile.

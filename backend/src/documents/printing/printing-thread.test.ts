@@ -3,18 +3,18 @@ import { confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { PrintingThread } from './printing-thread.js';
 
 /**
- * A thread that answers a confirmation's type and the thread's id instead of drawing it; for a cancellation it exits, for a
- * hold it throws, for a reconfirmation it never ends.
+ * A thread that answers with a confirmation's type and the thread's id instead of drawing it; for a cancellation it exits,
+ * for a hold it throws, for a reconfirmation it never ends.
  */
 const PROGRAM = new URL(
   `data:text/javascript,${encodeURIComponent(`
   import { parentPort, threadId } from 'node:worker_threads';
-  parentPort.on('message', (asked) => {
-    if (asked === 'close') parentPort.close();
-    else if (asked.type === 'Cancellation') process.exit(7);
-    else if (asked.type === 'Reconfirmation') for (;;);
-    else if (asked.type === 'Hold') throw new Error('no paper');
-    else parentPort.postMessage({ answer: { bytes: new TextEncoder().encode(asked.type + ' ' + threadId) } });
+  parentPort.on('message', (request) => {
+    if (request === 'close') parentPort.close();
+    else if (request.type === 'Cancellation') process.exit(7);
+    else if (request.type === 'Reconfirmation') for (;;);
+    else if (request.type === 'Hold') throw new Error('no paper');
+    else parentPort.postMessage({ answer: { bytes: new TextEncoder().encode(request.type + ' ' + threadId) } });
   });
 `)}`,
 );
