@@ -5,7 +5,7 @@ import { currentSpan } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import type { Carrier } from './message.js';
 
-/** How deliveries of mails and texts ended, counted and traced. */
+/** Counts and traces the deliveries of mails and texts. */
 export class MessageMetrics {
   private readonly messages;
 
@@ -15,7 +15,7 @@ export class MessageMetrics {
   ) {
     this.messages = new Counter({
       name: 'tour_portal_messages_total',
-      help: 'Deliveries of mails and texts by result: sent, or failed (tried again later, eight times at most)',
+      help: 'Deliveries of mails and texts by result: sent, or failed (a message is tried eight times in all)',
       labelNames: ['kind', 'result'],
       registers: [registry],
     });
@@ -30,14 +30,13 @@ export class MessageMetrics {
         this.messages.inc({ kind, result: isFailed ? 'failed' : 'sent' });
         const span = currentSpan();
         if (span === undefined) return;
-        const [correlation, attributes] = [span.correlation(), { 'tour_portal.message': kind }];
         this.tracing?.record({
           name: 'send',
-          correlation,
+          correlation: span.correlation(),
           parent: span.spanId,
           seconds,
           isFailed,
-          attributes,
+          attributes: { 'tour_portal.message': kind },
         });
       },
     });

@@ -9,7 +9,7 @@ export interface Message {
   readonly attachments?: readonly Attachment[];
 }
 
-/** A PDF that is kept under its hash. */
+/** A PDF that `PdfStore` has under its hash. */
 export type Attachment = {
   readonly filename: string;
   readonly hash: string;

@@ -32,8 +32,8 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
     SentMailStore,
     {
       provide: DeveloperInbox,
-      useFactory: (deliveries: Records, clock: Clock, links: ConfirmationLinks) =>
-        new DeveloperInbox(deliveries, clock, (pdf) => links.pdfUrl(pdf)),
+      useFactory: (records: Records, clock: Clock, links: ConfirmationLinks) =>
+        new DeveloperInbox(records, clock, (pdf) => links.pdfUrl(pdf)),
       inject: [BACKGROUND_RECORDS, Clock, ConfirmationLinks],
     },
     {
@@ -44,12 +44,12 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
     {
       provide: Outbox,
       useFactory: (
-        deliveries: Records,
+        records: Records,
         clock: Clock,
         carriersByKind: Carriers,
         logger: Logger,
         faults: Faults,
-      ) => new Outbox(deliveries, clock, carriersByKind, logger, faults),
+      ) => new Outbox(records, clock, carriersByKind, logger, faults),
       inject: [BACKGROUND_RECORDS, Clock, CARRIERS, LOGGER, Faults],
     },
   ],

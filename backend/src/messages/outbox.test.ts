@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { RecurringTask } from '../scheduling/recurring.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
@@ -104,6 +104,25 @@ describe('the outbox', () => {
     await sweep();
     await instance().send('mail/2', SMS);
     expect(carrier.attached).toEqual([attachments, []]);
+  });
+
+  it('does not count as given up what was delivered, although that could not be stored', async () => {
+    const { instance, carrier, clock, sweep, records, stored } = await open();
+    carrier.failuresLeft = 7;
+    await instance().send('code/1', SMS);
+    for (let tries = 1; tries < 7; tries += 1) {
+      clock.advance(3_600_000);
+      await sweep();
+    }
+    clock.advance(3_600_000);
+    const replace = records.replace.bind(records);
+    jest.spyOn(records, 'replace').mockImplementation(async (collection, key, record, version) => {
+      if ('deliveredAt' in record) throw new Error('the disk is full');
+      return replace(collection, key, record, version);
+    });
+    await expect(sweep()).rejects.toThrow('the disk is full');
+    expect(carrier.delivered).toEqual(['code/1']);
+    expect(await stored('code/1')).not.toHaveProperty('givenUpAt');
   });
 
   it('gives up after eight tries', async () => {

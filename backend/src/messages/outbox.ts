@@ -11,10 +11,10 @@ import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
 import type { Carrier, Message } from './message.js';
 
-/** After this long any instance tries again to deliver a message whose delivery a crash has interrupted. */
-const TAKEN_MILLIS = 30_000;
-/** An attempt counts once it begins: a message whose delivery crashes the process is given up in the end, too. */
-const ATTEMPTS = 8;
+/** No other try of a message begins for this long. After it any instance delivers a message whose delivery a crash interrupted. */
+const RETAKE_MILLIS = 30_000;
+/** An attempt counts when it begins, so that a message whose delivery crashes the process is given up in the end, too. */
+const MAX_ATTEMPTS = 8;
 
 /** For how long client service sees a message that was given up. */
 const GIVEN_UP_MILLIS = 30 * 86_400_000;
@@ -40,7 +40,7 @@ export class Outbox {
 
   /** Stores a message and tries to deliver it at once. If the id was used before, nothing happens. */
   async send(id: string, message: Message): Promise<void> {
-    const nextTryAt = this.clock.systemMillis() + TAKEN_MILLIS;
+    const nextTryAt = this.clock.systemMillis() + RETAKE_MILLIS;
     try {
       const attachments = [...(message.attachments ?? [])];
       await this.records.insert('outbox', id, { ...message, attachments, nextTryAt, attempts: 1 });
@@ -62,14 +62,12 @@ export class Outbox {
       LOOK_AHEAD_MILLIS.stored,
     );
     for (const { key, record, version } of due) {
-      const begun = record['attempts'] as number;
-      const attempt =
-        begun < ATTEMPTS
-          ? { attempts: begun + 1, nextTryAt: this.clock.systemMillis() + TAKEN_MILLIS }
-          : null;
-      const next = attempt === null ? this.givenUpRecord(record) : { ...record, ...attempt };
+      const attempts = (record['attempts'] as number) + 1;
+      const isGivenUp = attempts > MAX_ATTEMPTS;
+      const nextTryAt = this.clock.systemMillis() + RETAKE_MILLIS;
+      const next = isGivenUp ? this.givenUpRecord(record) : { ...record, attempts, nextTryAt };
       const isTaken = await this.records.replace('outbox', key, next, version);
-      if (isTaken && attempt !== null) await this.tryToDeliver(key);
+      if (isTaken && !isGivenUp) await this.tryToDeliver(key);
     }
     return outlook;
   }
@@ -104,23 +102,20 @@ export class Outbox {
     const { kind, to, subject, text, html, attachments = [] } = message;
     try {
       await this.carriers[kind].deliver(id, { kind, to, subject, text, html, attachments });
-      this.faults.pass('message:delivered');
-      // The text is not kept: it may hold a code or a link that still gives access.
-      await this.records.replace(
-        'outbox',
-        id,
-        { kind, nextTryAt: NEVER, deliveredAt: this.clock.millis() },
-        found.version,
-      );
     } catch (error) {
       const { attempts } = message;
       this.logger.warn({ id, attempts, error }, 'a message could not be delivered');
       const next =
-        attempts < ATTEMPTS
+        attempts < MAX_ATTEMPTS
           ? { ...found.record, nextTryAt: this.clock.systemMillis() + 2 ** attempts * 1_000 }
           : this.givenUpRecord(found.record);
       await this.records.replace('outbox', id, next, found.version);
+      return;
     }
+    this.faults.pass('message:delivered');
+    // The text is not stored any longer: it may hold a code or a link that still gives access.
+    const delivered = { kind, nextTryAt: NEVER, deliveredAt: this.clock.millis() };
+    await this.records.replace('outbox', id, delivered, found.version);
   }
 
   /** What client service needs of a message that is given up. Its text may hold a code or a link that still gives access. */

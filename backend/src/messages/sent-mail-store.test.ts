@@ -21,7 +21,7 @@ async function openStore() {
 }
 
 describe('the stored mails of a booking', () => {
-  it('are found as they were sent, under the digest of their text', async () => {
+  it('are found as they were sent, under the digest of the whole message', async () => {
     const store = await openStore();
     const digest = await store.put(MESSAGE, 11, 1);
     expect(await store.put(MESSAGE, 11, 1)).toBe(digest);

@@ -6,29 +6,32 @@ import type { Attachment, Carrier, Message } from './message.js';
  * How long the mail server may take to connect, to greet and between two of its answers: a delivery has to end before the
  * outbox tries again, or a mail could be sent twice.
  */
-const PATIENCE_MILLIS = 8_000;
+const TIMEOUT_MILLIS = 8_000;
 
 /** Sends mail through the SMTP server of `SMTP_URL`. */
 export class SmtpCarrier implements Carrier {
   private readonly transport;
+  private readonly domain: string;
 
   constructor(
     url: string,
     private readonly from: string,
     private readonly pdfs: { find(hash: string): Promise<{ readonly bytes: Buffer } | null> },
-    patienceMillis = PATIENCE_MILLIS,
+    timeoutMillis = TIMEOUT_MILLIS,
   ) {
+    // The sender may have a name: Trailhead Tours <tours@example.com>.
+    this.domain = /@([^@\s>]+)>?\s*$/.exec(from)?.[1] ?? 'localhost';
     this.transport = createTransport({
       url,
-      connectionTimeout: patienceMillis,
-      greetingTimeout: patienceMillis,
-      socketTimeout: patienceMillis,
+      connectionTimeout: timeoutMillis,
+      greetingTimeout: timeoutMillis,
+      socketTimeout: timeoutMillis,
     });
   }
 
   async deliver(id: string, { to, subject, text, html, attachments = [] }: Message): Promise<void> {
     // A second try after a lost answer carries the same Message-ID, by which mailboxes recognize a repetition.
-    const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${this.from.split('@').at(-1) ?? 'localhost'}>`;
+    const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${this.domain}>`;
     await this.transport.sendMail({
       from: this.from,
       to,

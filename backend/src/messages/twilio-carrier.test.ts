@@ -17,7 +17,7 @@ const MESSAGE = {
 
 /** Twilio as its client sees it: notes the requests and gives all the same answer. */
 class TwilioStub extends twilio.RequestClient {
-  readonly asked: { uri: string; method: string; data: unknown; username: string | undefined }[] = [];
+  readonly requests: { uri: string; method: string; data: unknown; username: string | undefined }[] = [];
 
   constructor(private readonly status: number) {
     super();
@@ -25,7 +25,7 @@ class TwilioStub extends twilio.RequestClient {
 
   override request(request: Parameters<typeof twilio.RequestClient.prototype.request>[0]): Promise<never> {
     const { uri, method, data, username } = request;
-    this.asked.push({ uri, method, data, username });
+    this.requests.push({ uri, method, data, username });
     const body = this.status < 300 ? { sid: 'SM1' } : { code: 21211, message: 'not a phone number' };
     return Promise.resolve({ statusCode: this.status, body, headers: {} } as never);
   }
@@ -34,7 +34,7 @@ class TwilioStub extends twilio.RequestClient {
 it('sends a text message with the number in international form', async () => {
   const stub = new TwilioStub(201);
   await new TwilioCarrier(SETTINGS, stub).deliver('1', MESSAGE);
-  expect(stub.asked).toEqual([
+  expect(stub.requests).toEqual([
     {
       uri: `https://api.twilio.com/2010-04-01/Accounts/${SETTINGS.accountSid}/Messages.json`,
       method: 'post',
