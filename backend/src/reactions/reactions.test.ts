@@ -113,6 +113,22 @@ describe('reactions', () => {
     await eventually(async () => expect(await failures()).toEqual([]));
   });
 
+  it('keep the failure of a reaction that this version does not have, for a version that has it', async () => {
+    const { follow, placeHold, failures } = await open();
+    const notes = new Notes();
+    notes.failuresLeft = 1;
+    const first = follow(notes);
+    await placeHold(1);
+    await eventually(async () => expect(await failures()).toHaveLength(1));
+    await first.stop();
+    const withoutIt = follow();
+    await eventually(async () => expect((await failures())[0]).not.toMatchObject({ attempts: 1 }));
+    await withoutIt.stop();
+    const later = new Notes();
+    follow(later);
+    await eventually(() => expect(later.seen).toEqual([1]));
+  });
+
   it('are not lost when their failure cannot be stored', async () => {
     const { follow, placeHold, storedPosition, records } = await open();
     const notes = new Notes();

@@ -137,7 +137,9 @@ export class Reactions implements LeaseBoundWork {
       try {
         const [event] = await this.log.read(stream, revision, revision);
         const reaction = this.reactions.find(({ name }) => name === failure.reaction);
-        if (event !== undefined) await reaction?.react(event);
+        // Another version of the portal stored it, and may still know the reaction.
+        if (reaction === undefined) throw new Error('there is no such reaction');
+        if (event !== undefined) await reaction.react(event);
         await this.records.remove(UNREACTED, key);
       } catch (error) {
         const pause = Math.min(RETRY_MILLIS * 2 ** attempts, LONGEST_PAUSE_MILLIS);

@@ -74,6 +74,7 @@ export class ReadSide {
    */
   waitFor(position: Position, timeoutMillis: number): Promise<boolean> {
     if (position <= this.reachedPosition) return Promise.resolve(true);
+    if (this.isClosed) return Promise.resolve(false);
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         this.waiters = this.waiters.filter((waiter) => waiter.timer !== timer);
