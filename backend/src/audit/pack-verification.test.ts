@@ -47,6 +47,26 @@ describe('an evidence pack that somebody else signed', () => {
     expect(verifyPack(signedPack(manifestOver('', name))).problems).toEqual([`${name} is missing`]);
   });
 
+  it.each([
+    ['a file has no name', '', { files: [{ name: {}, sha256: '' }], streams: [] }],
+    [
+      'a stream has no name',
+      '',
+      { files: [], streams: [{ stream: { toString: 1 }, revision: 0, hash: '' }] },
+    ],
+  ])('is refused where %s', (_, events, manifest) => {
+    const problem = verifyPack(
+      signedPack(JSON.stringify({ format: PACK_FORMAT, ...manifest }), events),
+    ).problems;
+    expect(problem).not.toEqual([]);
+  });
+
+  it('is refused with an event that is nested too deeply to be hashed', () => {
+    const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
+    const events = `{"stream":"booking-1","revision":0,"type":"A","id":"1","data":{"deep":${deep}},"metadata":{}}`;
+    expect(verifyPack(signedPack(manifestOver(events), events)).problems).not.toEqual([]);
+  });
+
   it('has no problems when it is whole (so that the tests above prove something)', () => {
     expect(verifyPack(signedPack(manifestOver(''))).problems).toEqual([]);
   });

@@ -21,25 +21,35 @@ export interface PackVerification {
 const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
 
 /**
- * Checks an evidence pack on its own: no store, no key of personal data, no connection. Never throws,
- * whatever the bytes are.
+ * Checks an evidence pack on its own: no store, no key to personal data, no connection. Never throws, whatever the
+ * bytes are.
  * @param expected the fingerprint of the key it should be signed with; null: any key, which does not prove who made it
  */
 export function verifyPack(bytes: Uint8Array, expected: string | null = null): PackVerification {
-  const nothing = { manifest: null, fingerprint: null, events: 0, documents: 0 };
+  try {
+    return checkPack(bytes, expected);
+  } catch {
+    // Anybody can sign a manifest or events of other types, or so deeply nested that they cannot be hashed.
+    return { ...NOTHING, problems: ['its files are not those of an evidence pack'] };
+  }
+}
+
+const NOTHING = { manifest: null, fingerprint: null, events: 0, documents: 0 };
+
+function checkPack(bytes: Uint8Array, expected: string | null): PackVerification {
   const files = unzip(bytes);
-  if (files === null) return { ...nothing, problems: ['this is not a ZIP file, or a damaged one'] };
+  if (files === null) return { ...NOTHING, problems: ['this is not a ZIP file, or a damaged one'] };
   const text = (name: string) => (files[name] === undefined ? '' : strFromU8(files[name]));
   const publicKey = text('public-key.pem');
   if (!isSignatureValid(text('manifest.json'), text('signature.txt'), publicKey))
-    return { ...nothing, problems: ['manifest.json is not what was signed'] };
+    return { ...NOTHING, problems: ['manifest.json is not what was signed'] };
   const manifest = manifestOf(text('manifest.json'));
   const fingerprint = keyFingerprint(publicKey);
   if (expected !== null && expected !== fingerprint)
-    return { ...nothing, fingerprint, problems: [`it is not signed by ${expected}`] };
+    return { ...NOTHING, fingerprint, problems: [`it is not signed by ${expected}`] };
   if (manifest === null)
     return {
-      ...nothing,
+      ...NOTHING,
       fingerprint,
       problems: ['manifest.json is not that of an evidence pack in a known format'],
     };
@@ -47,7 +57,7 @@ export function verifyPack(bytes: Uint8Array, expected: string | null = null): P
   const problems = fileProblems(manifest, files);
   const events = parseEvents(text('events.jsonl'));
   if (events === null)
-    return { ...nothing, manifest, fingerprint, problems: [...problems, 'events.jsonl cannot be read'] };
+    return { ...NOTHING, manifest, fingerprint, problems: [...problems, 'events.jsonl cannot be read'] };
   const chain = new EventChain();
   for (const event of events) {
     const found = chain.checkNext(event);

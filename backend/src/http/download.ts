@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { StreamableFile } from '@nestjs/common';
+import { Logger, StreamableFile } from '@nestjs/common';
 
 /** A file to download. */
 export class Download {
@@ -28,7 +28,8 @@ export function toStreamableFile(file: Download | StreamedDownload): StreamableF
     return new StreamableFile(file.content, { type, disposition, length: file.content.length });
   const parts = Readable.from(file.parts, { objectMode: false });
   // A file that could not be read to its end must not look complete: the connection is destroyed instead of closed.
-  return new StreamableFile(parts, { type, disposition }).setErrorHandler((_, response) => {
+  return new StreamableFile(parts, { type, disposition }).setErrorHandler((error, response) => {
+    Logger.error(error);
     (response as unknown as { destroy: () => void }).destroy();
   });
 }

@@ -29,6 +29,15 @@ describe('a logged error', () => {
   });
 });
 
+it('an error that Nest reports is logged with its message', () => {
+  const lines: string[] = [];
+  const logger = pino({ serializers: { error: loggedError } }, { write: (line: string) => lines.push(line) });
+  nestLogging(logger).logger.error(new RangeError('the stream ended too early'));
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+    { error: { name: 'RangeError', message: 'the stream ended too early' } },
+  ]);
+});
+
 describe('a start that is refused', () => {
   const refuse = () => Promise.reject(new Error('the disk is full'));
 

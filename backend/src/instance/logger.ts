@@ -42,7 +42,8 @@ class NestLogger implements LoggerService {
   }
 
   error(message: unknown, stack?: unknown): void {
-    this.logger.error({ stack }, text(message));
+    if (message instanceof Error) this.logger.error({ error: message }, 'a request could not be answered');
+    else this.logger.error({ stack }, text(message));
   }
 }
 
