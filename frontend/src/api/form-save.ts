@@ -37,21 +37,23 @@ export const RETRY_OPTIONS: CallOptions = { send: sendWithRetries };
 /** The `extraOptions` of a save by somebody who is not logged in, sent again only when they ask for it. */
 export const KEYED_OPTIONS: CallOptions = { send: sendKeyed((query, keyed, call) => query(keyed, call, {})) };
 
-/** The last call that nobody answered: when it is made once more, it is the same change (D12). */
-let unanswered: { readonly call: string; readonly key: string } | null = null;
+/** The last call to each address while nobody has answered it: when it is made once more, it is the same change (D12). */
+const unanswered = new Map<string, { readonly call: string; readonly key: string }>();
 
 /** Sends a call with an Idempotency-Key. */
 function sendKeyed(send: SendCall): SendCall {
   return async (query, args, call) => {
     const plain = typeof args === 'string' ? { url: args } : args;
+    const address = `${plain.method} ${plain.url}`;
     const text = JSON.stringify(plain);
-    const key = unanswered?.call === text ? unanswered.key : idempotencyKey();
-    unanswered = { call: text, key };
+    const earlier = unanswered.get(address);
+    const key = earlier?.call === text ? earlier.key : idempotencyKey();
+    unanswered.set(address, { call: text, key });
     const headers = { ...(plain.headers as Record<string, string>), 'idempotency-key': key };
     const result = await send(query, { ...plain, headers }, call);
     const status = result.error?.status;
     const isAnswered = status === undefined || (typeof status === 'number' && status < 500);
-    if (isAnswered && unanswered.key === key) unanswered = null;
+    if (isAnswered && unanswered.get(address)?.key === key) unanswered.delete(address);
     return result;
   };
 }

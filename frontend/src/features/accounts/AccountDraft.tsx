@@ -18,7 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
 const PASSWORD_NOT_KEPT = 'For your safety we did not keep your password. Please type it again.';
 
 /**
- * The draft of the form that changes an account, or of the signup form; a draft of the signup form also ends at a login.
+ * The draft of the form that changes an account, or of the signup form.
  * @param props.shown the saved values of the account; for the signup form the empty values
  */
 export default function AccountDraft(props: { name: string; shown: ProfileForm; discardLabel?: string }) {

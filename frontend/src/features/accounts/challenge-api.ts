@@ -1,8 +1,8 @@
 import { api } from '../../api/api.js';
+import { problemsOf, type Problem } from '../../api/errors.js';
 import { RETRY_OPTIONS } from '../../api/form-save.js';
 
-/** Codes by text message. */
-export const challengeApi = api.injectEndpoints({
+const challengeApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendChallenge: build.mutation<null, { phoneNumber: string }>({
       query: (body) => ({ url: '/challenge/send', method: 'POST', body }),
@@ -11,4 +11,8 @@ export const challengeApi = api.injectEndpoints({
   }),
 });
 
-export const { useSendChallengeMutation } = challengeApi;
+/** Returns a function that has a code sent to a phone by text message; it resolves to the problems, or to none. */
+export function useSendCode(): (phoneNumber: string) => Promise<Problem[]> {
+  const [sendChallenge] = challengeApi.useSendChallengeMutation();
+  return async (phoneNumber) => problemsOf((await sendChallenge({ phoneNumber })).error);
+}

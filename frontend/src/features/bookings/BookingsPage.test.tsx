@@ -172,7 +172,7 @@ describe('after a hold', () => {
     expect(screen.getByText('Confirmation sent to ruth@example.com')).toBeTruthy();
   });
 
-  it('the message goes with the hold', async () => {
+  it('the message disappears with the hold', async () => {
     const { user } = open('/bookings?holding', accountWith(aHold(1)), {
       'DELETE /v1/bookings/1': { status: 200, body: { deletedAt: NOW } },
     });

@@ -61,9 +61,9 @@ function List(props: {
 }) {
   const { list, account, tours, years } = props;
   const [search] = useSearchParams();
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const now = useNow();
-  // While the requests load, and when their call failed, the page is shown without waiting lists.
+  // While the requests load, and when they cannot be loaded, the page is shown without waiting lists.
   const requests = useWaitingList(now) ?? [];
   const all = bookedTours(account.bookings, tours, years, now);
   const shown = bookingsInList(all, list);
@@ -71,8 +71,15 @@ function List(props: {
 
   const waitingLists =
     list === 'bookings' && requests.length > 0 ? (
-      <Suspense>
-        <WaitingLists requests={requests} account={account.id} tours={tours} now={now} onResult={setSaid} />
+      // The key keeps it, and an open question in it, when an offer moves it above the bookings.
+      <Suspense key="waiting-lists">
+        <WaitingLists
+          requests={requests}
+          account={account.id}
+          tours={tours}
+          now={now}
+          onResult={setMessage}
+        />
       </Suspense>
     ) : null;
   const isOffered = requests.some(({ status }) => status === 'offered');
@@ -89,7 +96,7 @@ function List(props: {
       ) : null}
       <PageTitle>{LIST_TITLES[list]}</PageTitle>
       <ListLinks list={list} all={all} />
-      <StatusLine message={said} />
+      <StatusLine message={message} />
       {isOffered ? waitingLists : null}
       <Suspense>{shown.length === 0 ? <EmptyBookings /> : null}</Suspense>
       <ul className="bookings">
@@ -102,7 +109,7 @@ function List(props: {
               invite={<InviteLink {...booked} now={now} />}
             >
               <Suspense fallback={<div className="bookings-next" />}>
-                <NextOfBooking booked={booked} account={account} now={now} onResult={setSaid} />
+                <NextOfBooking booked={booked} account={account} now={now} onResult={setMessage} />
               </Suspense>
             </BookingCard>
           </li>

@@ -149,14 +149,17 @@ describe('leaving a waiting list', () => {
     expect(within(await section()).getAllByRole('article')).toHaveLength(1);
   });
 
-  it('warns also of an offer that comes while the question is open', async () => {
-    const list = [{ ...offered, id: 1 }, aWaitingRequest(2)];
+  it.each([
+    ['the first', []],
+    ['another', [{ ...offered, id: 1 }]],
+  ])('warns also of %s offer that comes while the question is open', async (_, others) => {
+    const list = [aWaitingRequest(2), ...others];
     const { user } = open(list);
     const name = 'Leave the waiting list, Canadian Rockies, Sun May 2 2027';
     await user.click(await screen.findByRole('button', { name }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/^You give up your place on the waiting list/)).toBeTruthy();
-    list[1] = aWaitingRequest(2, { status: 'offered', offeredUntil: offered.offeredUntil });
+    list[0] = aWaitingRequest(2, { status: 'offered', offeredUntil: offered.offeredUntil });
     fireEvent.focus(window);
     await question.findByText(/goes to other travelers at once/);
   });

@@ -59,7 +59,7 @@ export default function WaitingLists(props: {
       </ul>
       {leaving === null ? null : (
         <LeaveWaitingDialog
-          // The request may be offered space while the dialog is open, which the customer must know.
+          // The newest state of the request: the dialog warns if space is offered while it is open.
           request={requests.find(({ id }) => id === leaving.id) ?? leaving}
           account={account}
           date={dateText(leaving, catalogue)}

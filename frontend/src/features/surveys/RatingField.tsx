@@ -10,7 +10,7 @@ const RATINGS = Array.from({ length: HIGHEST_RATING - LOWEST_RATING + 1 }, (_, i
   word: RATING_WORDS[index] ?? '',
 }));
 
-/** One question with its ratings side by side, each with its word. */
+/** One question with its ratings, each with its word: side by side, in a narrow window below each other. */
 export function RatingField(props: {
   question: string;
   input: UseFormRegisterReturn;

@@ -27,7 +27,7 @@ const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value:
 /** Asks for the answers and sends them, then leads to the page that thanks for them. */
 export default function SurveyForm({ signature }: { signature: string }) {
   const navigate = useNavigate();
-  const [submit, { error, isLoading }] = useSubmitSurveyMutation();
+  const [submit, { error }] = useSubmitSurveyMutation();
   // The answers that the tab had stored when the page was opened.
   const [stored] = useState(() => loadAnswers(signature));
   const { register, handleSubmit, formState, control } = useForm<Fields>({
@@ -96,8 +96,8 @@ export default function SurveyForm({ signature }: { signature: string }) {
           FIELD_NAMES.map((name) => `answers.${name}`),
         )}
       />
-      <OfflineNote isTyped={isAnswered} isSaving={isLoading} does="send" />
-      <Button type="submit" busy={isLoading}>
+      <OfflineNote isTyped={isAnswered} isSaving={formState.isSubmitting} does="send" />
+      <Button type="submit" busy={formState.isSubmitting}>
         Send my answers
       </Button>
     </form>

@@ -59,7 +59,7 @@ async function rateAll({ user }: Pick<ReturnType<typeof open>, 'user'>, except?:
 const sendButton = () => screen.getByRole('button', { name: 'Send my answers' });
 
 describe('the survey', () => {
-  it('says of which tour it is, takes the answers and thanks', async () => {
+  it('names its tour, takes the answers and thanks', async () => {
     const opened = open();
     const { user, router, calls } = opened;
     await screen.findByText('Canadian Rockies');

@@ -22,7 +22,7 @@ export function RoomPicker(props: {
   const guests = guestCount(roomGuests);
   const withNewRoom = [...roomGuests, Math.min(2, MAX_GUESTS - guests)];
   const sum = useRef<HTMLParagraphElement>(null);
-  /** Changes the number of rooms by a button that may be gone then: the sum takes the focus. */
+  // The button that was pressed may disappear with the change, so the focus moves to the sum.
   const changeRooms = (rooms: number[]) => {
     sum.current?.focus();
     onChange(rooms);

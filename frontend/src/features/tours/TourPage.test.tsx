@@ -42,8 +42,8 @@ describe('the page of a tour', () => {
     await user.click(screen.getByRole('tab', { name: '2027' }));
     await screen.findByText('Sun May 9 2027');
     expect(addressOf(router)).toBe('/tours/4?year=2027');
-    const asked = calls.filter(({ route }) => route.includes('availability')).map(({ search }) => search);
-    expect(new Set(asked)).toEqual(new Set(['?year=2026', '?year=2027']));
+    const searches = calls.filter(({ route }) => route.includes('availability')).map(({ search }) => search);
+    expect(new Set(searches)).toEqual(new Set(['?year=2026', '?year=2027']));
   });
 
   it('leads to a hold with the rooms that were chosen', async () => {
@@ -77,7 +77,7 @@ describe('the page of a tour', () => {
     },
   );
 
-  it('says so when the spaces cannot be counted, and tries again', async () => {
+  it('says so when the spaces cannot be read, and reads them again on request', async () => {
     let isBroken = true;
     stubServer({
       ...tourRoutes(),

@@ -1,8 +1,6 @@
 import { readHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-const TWO_IN_A_ROOM = [2];
-
 /** The id of a date's row on the page. */
 export function rowId(date: CalendarDate): string {
   return `date-${date}`;
@@ -26,5 +24,5 @@ export function returnAddress(
 /** The rooms of the address, else one room for two guests. */
 export function initialRooms(tour: number, search: URLSearchParams): number[] {
   const query = readHoldQuery((name) => (name === 't' ? String(tour) : search.get(name)));
-  return query?.roomGuests ?? TWO_IN_A_ROOM;
+  return query?.roomGuests ?? [2];
 }

@@ -275,11 +275,24 @@ describe('the reminders of an account (D62)', () => {
     await screen.findByText('Your reminders are updated.');
     expect(sent()).toEqual([['PATCH /v1/accounts/me', { reminders: { survey: false } }]]);
     expect(boxes()).toEqual([true, true, true, true, false]);
-    // The boxes are ticked from this when the page is opened again.
+    // When the page is opened again, its boxes show these values.
     expect(account()?.reminders).toEqual({ ...ALL_REMINDERS, survey: false });
   });
 
-  it('that were saved follow the account again', async () => {
+  it('no longer show why they were refused once they are those of the account again', async () => {
+    const { user } = open({ save: () => ({ status: 503, body: { message: 'Please try again' } }) });
+    const box = await screen.findByRole('checkbox', { name: 'The survey after my tour' });
+    const update = screen.getByRole('button', { name: 'Update my reminders' });
+    await user.click(box);
+    await user.click(update);
+    await screen.findByText('Please try again');
+    await user.click(box);
+    await user.click(update);
+    await screen.findByText('Your reminders are updated.');
+    expect(screen.queryByText('Please try again')).toBeNull();
+  });
+
+  it('show the account’s reminders once they are saved, even if the account changes elsewhere', async () => {
     const { user, store } = open();
     const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'The survey after my tour' });
     await user.click(box);

@@ -23,13 +23,13 @@ const PASSWORD_CHANGED = 'Your password is changed. You are logged out everywher
 export default function EditAccountPage() {
   const { email } = useSignedInAccount();
   const [isChangingPassword, setChangingPassword] = useState(false);
-  const [said, say] = useState('');
+  const [message, setMessage] = useState('');
   return (
     <Card narrow>
       <PageTitle>Edit Account Information</PageTitle>
-      <StatusLine message={said} />
+      <StatusLine message={message} />
       <Suspense fallback={<FormPlaceholder />}>
-        <ProfileEditor onResult={say} />
+        <ProfileEditor onResult={setMessage} />
       </Suspense>
       <section className="account-other">
         <h2>Password</h2>
@@ -37,7 +37,7 @@ export default function EditAccountPage() {
           look="plain"
           aria-haspopup="dialog"
           onClick={() => {
-            say('');
+            setMessage('');
             setChangingPassword(true);
           }}
         >
@@ -51,7 +51,7 @@ export default function EditAccountPage() {
           onClose={() => setChangingPassword(false)}
           onChanged={() => {
             setChangingPassword(false);
-            say(PASSWORD_CHANGED);
+            setMessage(PASSWORD_CHANGED);
           }}
         />
       ) : null}

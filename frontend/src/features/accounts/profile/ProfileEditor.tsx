@@ -3,7 +3,7 @@ import { Suspense, useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link } from 'react-router';
 import { useChangeProfileMutation } from './profile-api.js';
-import { useSendChallengeMutation } from '../challenge-api.js';
+import { useSendCode } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
@@ -42,16 +42,16 @@ interface AwaitingCode {
 /**
  * The form of an account's profile (spec §5 "Edit account"): sends only what changed; a new phone number is validated first and
  * needs a code by SMS.
- * @param props.onResult shows what came of the last action; empty: nothing yet
+ * @param props.onResult shows a message about the result of the last action; empty: no result yet
  */
-export default function ProfileEditor({ onResult }: { onResult: (said: string) => void }) {
+export default function ProfileEditor({ onResult }: { onResult: (message: string) => void }) {
   const account = useSignedInAccount();
   // The account as opened or last saved here, even if it changes meanwhile: only the customer's own changes are sent.
   const [savedValues, setSavedValues] = useState(() => profileFormOf(account));
   const form = useForm<ProfileForm>({ defaultValues: savedValues, mode: 'onTouched' });
   const { elsewhere, show } = useServerProblems(form, PROFILE_FIELDS);
   const [changeProfile] = useChangeProfileMutation();
-  const [sendChallenge] = useSendChallengeMutation();
+  const sendCode = useSendCode();
   const [awaitingCode, setAwaitingCode] = useState<AwaitingCode | null>(null);
   const missing = missingFields(form.watch());
   const missingId = useId();
@@ -85,14 +85,9 @@ export default function ProfileEditor({ onResult }: { onResult: (said: string) =
 
   async function askForCode(awaiting: AwaitingCode) {
     const { error } = await changeProfile({ ...awaiting.changes, onlyValidate: true });
-    const problems = error ? problemsOf(error) : await sendCode(awaiting);
+    const problems = error ? problemsOf(error) : await sendCode(awaiting.phoneNumber);
     if (problems.length > 0) show(problems);
     else setAwaitingCode(awaiting);
-  }
-
-  async function sendCode({ phoneNumber }: AwaitingCode): Promise<Problem[]> {
-    const { error } = await sendChallenge({ phoneNumber });
-    return problemsOf(error);
   }
 
   async function sendWithCode({ values, changes }: AwaitingCode, smsCode: string): Promise<Problem[]> {
@@ -142,7 +137,7 @@ export default function ProfileEditor({ onResult }: { onResult: (said: string) =
         <SmsDialog
           phone={<PhoneText digits={awaitingCode.phoneNumber} />}
           onCode={(code) => sendWithCode(awaitingCode, code)}
-          onSendAgain={() => sendCode(awaitingCode)}
+          onSendAgain={() => sendCode(awaitingCode.phoneNumber)}
           onReenter={() => {
             setAwaitingCode(null);
             form.setFocus('phoneNumber');

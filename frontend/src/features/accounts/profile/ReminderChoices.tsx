@@ -13,7 +13,7 @@ import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { useChangeProfileMutation } from './profile-api.js';
 
-const WORDS: Readonly<Record<OptionalReminder, string>> = {
+const LABELS: Readonly<Record<OptionalReminder, string>> = {
   'details-missing': 'Guest details that are missing',
   'flights-missing': 'Flights that are missing',
   passport: 'Passports that are missing, or expire too early',
@@ -25,8 +25,8 @@ const WORDS: Readonly<Record<OptionalReminder, string>> = {
 export function ReminderChoices() {
   const { reminders = ALL_REMINDERS } = useSignedInAccount();
   const [chosen, setChosen] = useState<Partial<Choices>>({});
-  const [said, say] = useState('');
-  const [changeProfile, { isLoading, error }] = useChangeProfileMutation();
+  const [message, setMessage] = useState('');
+  const [changeProfile, { isLoading, error, reset }] = useChangeProfileMutation();
   const shown = { ...reminders, ...chosen };
 
   async function save() {
@@ -34,21 +34,24 @@ export function ReminderChoices() {
     if (Object.keys(changes).length > 0) {
       const answer = await changeProfile({ reminders: changes });
       if (answer.error) return;
+    } else {
+      // The choices are those of the account again: what was refused before is over.
+      reset();
     }
-    // What is saved follows the account from now on; what was chosen meanwhile stays chosen.
-    setChosen((now) => changedFields(chosen, now));
-    say('Your reminders are updated.');
+    // The saved choices are shown from the account from now on; those made during the save stay unsaved.
+    setChosen((latest) => changedFields(chosen, latest));
+    setMessage('Your reminders are updated.');
   }
 
   return (
     <section className="account-other">
       <h2>Reminders</h2>
-      <StatusLine message={said} />
+      <StatusLine message={message} />
       <form
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          say('');
+          setMessage('');
           if (!isLoading) void save();
         }}
       >
@@ -61,7 +64,7 @@ export function ReminderChoices() {
                 checked={shown[kind]}
                 onChange={({ target }) => setChosen({ ...chosen, [kind]: target.checked })}
               />
-              <span>{WORDS[kind]}</span>
+              <span>{LABELS[kind]}</span>
             </label>
           ))}
         </fieldset>

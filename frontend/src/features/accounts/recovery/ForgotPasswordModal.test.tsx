@@ -66,8 +66,8 @@ describe('a forgotten password by email', () => {
     const { user, dialog, sentCalls } = opened;
     expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Email me a link' }).disabled).toBe(true);
     await askByMail(opened, ' Ruth@Example.com');
-    const said = await dialog.findByText(/^Look in your mail: if ruth@example.com has an account here/);
-    expect(said.getAttribute('role')).toBe('status');
+    const message = await dialog.findByText(/^Look in your mail: if ruth@example.com has an account here/);
+    expect(message.getAttribute('role')).toBe('status');
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
     await dialog.findByText(/^Sent again. Look in your mail/);
     expect(sentCalls()).toEqual([

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { useRecoverPasswordMutation } from './recovery-api.js';
-import { useSendChallengeMutation } from '../challenge-api.js';
+import { useSendCode } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { holdQueryOf } from '../../../session/guards.js';
 import { Button } from '../../../ui/Button.js';
@@ -29,22 +29,17 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
   const [step, setStep] = useState<Step>({ at: 'email' });
   const [email, setEmail] = useState(props.email);
   const [recover] = useRecoverPasswordMutation();
-  const [sendChallenge] = useSendChallengeMutation();
+  const sendCode = useSendCode();
   const location = useLocation();
   const navigate = useNavigate();
 
-  /** Leads on from a step, unless the customer has left it before the answer came. */
-  function leadOn(from: Step['at'], to: Step) {
+  /** Goes from one step to the next, unless the customer has left it before the answer came. */
+  function moveOn(from: Step['at'], to: Step) {
     setStep((now) => (now.at === from ? to : now));
   }
 
   async function sendMail(to: string, resend: boolean): Promise<Problem[]> {
     const { error } = await recover({ email: to, ...(resend ? { resend } : {}) });
-    return problemsOf(error);
-  }
-
-  async function sendCode(phoneNumber: string): Promise<Problem[]> {
-    const { error } = await sendChallenge({ phoneNumber });
     return problemsOf(error);
   }
 
@@ -75,7 +70,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
               const problems = await sendMail(to, false);
               if (problems.length > 0) return problems;
               setEmail(to);
-              leadOn('email', { at: 'sent' });
+              moveOn('email', { at: 'sent' });
               return [];
             }}
           />
@@ -95,7 +90,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
             phoneNumber={step.phoneNumber}
             onPhone={async (phoneNumber) => {
               const problems = await sendCode(phoneNumber);
-              if (problems.length === 0) leadOn('phone', { at: 'code', phoneNumber });
+              if (problems.length === 0) moveOn('phone', { at: 'code', phoneNumber });
               return problems;
             }}
           />

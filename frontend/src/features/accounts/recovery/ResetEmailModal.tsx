@@ -2,7 +2,7 @@ import { emailProblem, normalizeEmail } from '@tour-portal/contracts/accounts/ac
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useResetEmailMutation } from './recovery-api.js';
-import { useSendChallengeMutation } from '../challenge-api.js';
+import { useSendCode } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
@@ -28,12 +28,7 @@ type Step =
 export default function ResetEmailModal(props: { onClose: () => void; onReset: (email: string) => void }) {
   const [step, setStep] = useState<Step>({ number: 1, phoneNumber: '' });
   const [resetEmail, { isLoading }] = useResetEmailMutation();
-  const [sendChallenge] = useSendChallengeMutation();
-
-  async function sendCode(phoneNumber: string): Promise<Problem[]> {
-    const { error } = await sendChallenge({ phoneNumber });
-    return problemsOf(error);
-  }
+  const sendCode = useSendCode();
 
   async function checkPhone(phoneNumber: string): Promise<Problem[]> {
     const { error } = await resetEmail({ phoneNumber, onlyValidate: true });

@@ -28,7 +28,7 @@ it('a key without one of its parts is missing, one with an impossible id is inva
   expect(keyOf('token=abc&id=0')).toBe('invalid');
 });
 
-it('the login page learns of a reset, and which page the customer wanted to see', () => {
+it('the navigation state tells the login page of a reset, and keeps the page that the customer wanted to see', () => {
   const state = withPasswordReset({ from: { pathname: '/bookings/expired' } });
   expect(state).toEqual({ from: { pathname: '/bookings/expired' }, passwordReset: true });
   expect(comesFromReset(state)).toBe(true);

@@ -23,6 +23,7 @@ export function withPasswordReset(state: unknown): { passwordReset: true } {
   return { ...(typeof state === 'object' ? state : null), passwordReset: true };
 }
 
+/** Whether the login page was opened by {@link withPasswordReset}. */
 export function comesFromReset(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'passwordReset' in state;
 }

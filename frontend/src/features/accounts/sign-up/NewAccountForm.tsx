@@ -2,7 +2,7 @@ import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import { Suspense, useId, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSignupMutation } from './sign-up-api.js';
-import { useSendChallengeMutation } from '../challenge-api.js';
+import { useSendCode } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { Button } from '../../../ui/Button.js';
@@ -31,7 +31,7 @@ const SmsDialog = dialogPart(
 export default function NewAccountForm() {
   const form = useForm<SignupForm>({ defaultValues: EMPTY_SIGNUP, mode: 'onTouched' });
   const [signup] = useSignupMutation();
-  const [sendChallenge] = useSendChallengeMutation();
+  const sendCode = useSendCode();
   const { elsewhere, show } = useServerProblems(form, SIGNUP_FIELDS);
   const [awaitingCode, setAwaitingCode] = useState<SignupRequest | null>(null);
   const missing = missingFields(form.watch());
@@ -45,18 +45,15 @@ export default function NewAccountForm() {
       show(problemsOf(invalid));
       return;
     }
-    const problems = await sendCode(request);
+    const problems = await sendCode(request.phoneNumber);
     if (problems.length > 0) show(problems);
     else setAwaitingCode(request);
   }
 
-  async function sendCode({ phoneNumber }: SignupRequest): Promise<Problem[]> {
-    const { error } = await sendChallenge({ phoneNumber });
-    return problemsOf(error);
-  }
-
   async function create(request: SignupRequest, smsCode: string): Promise<Problem[]> {
-    const { error } = await signup({ ...request, smsCode });
+    // Other fields may have been changed while the code was being sent; the code belongs to the number.
+    const { phoneNumber } = request;
+    const { error } = await signup({ ...signupRequest(form.getValues()), phoneNumber, smsCode });
     const problems = problemsOf(error);
     if (!hasFieldProblem(problems, SIGNUP_FIELDS)) return problems;
     setAwaitingCode(null);
@@ -99,7 +96,7 @@ export default function NewAccountForm() {
         <SmsDialog
           phone={<PhoneText digits={awaitingCode.phoneNumber} />}
           onCode={(code) => create(awaitingCode, code)}
-          onSendAgain={() => sendCode(awaitingCode)}
+          onSendAgain={() => sendCode(awaitingCode.phoneNumber)}
           onReenter={() => {
             setAwaitingCode(null);
             form.setFocus('phoneNumber');

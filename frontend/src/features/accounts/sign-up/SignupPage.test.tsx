@@ -26,7 +26,7 @@ interface Answers {
   send?: () => Answer;
 }
 
-/** Stubs the server; `posts` answers the POST requests that it got, in short. */
+/** Stubs the server; `posts` lists the POST requests that it got: `validate`, `challenge/send` or `accounts/signup`. */
 function stubAnswers(answers: Answers = {}) {
   const calls = stubServer({
     ...referenceRoutes,
@@ -141,8 +141,8 @@ describe('signing up', () => {
   it('states the minimum age of 18 and the texts that the customer agrees to', () => {
     open();
     const statement = screen.getByText(/at least 18 years old/).textContent;
-    for (const paper of ['Terms of Travel', 'Site Usage Agreement', 'Privacy Policy'])
-      expect(statement).toContain(paper);
+    for (const text of ['Terms of Travel', 'Site Usage Agreement', 'Privacy Policy'])
+      expect(statement).toContain(text);
   });
 
   it('enables its button only when everything required is filled, and says what is missing', async () => {

@@ -39,7 +39,7 @@ export function DateRow(props: { date: TourDate; now: Instant }) {
       )}
       {date.waitingQuery === null ? null : (
         <div className="offer-waiting">
-          <WaitForDate ask={date.waitingQuery} now={now} label={`Join the waiting list, ${start}`} />
+          <WaitForDate query={date.waitingQuery} now={now} label={`Join the waiting list, ${start}`} />
         </div>
       )}
     </article>

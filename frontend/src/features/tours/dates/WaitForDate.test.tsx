@@ -51,6 +51,16 @@ describe('a full date on the page of a tour', () => {
     expect(screen.getAllByRole('button', { name: /^Join the waiting list/ })).toHaveLength(2);
   });
 
+  it('stays in sight when the last space of its month is taken', async () => {
+    const { user } = open('/tours/4?year=2027', accountWith());
+    const full = (await screen.findByText('Sun May 9 2027')).closest('details');
+    expect(full?.open).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Add a room' }));
+    await screen.findByRole('button', { name: 'Join the waiting list, Sun May 9 2027' });
+    expect(full?.open).toBe(true);
+    expect(screen.getByText('Sun Jun 6 2027').closest('details')?.open).toBe(false);
+  });
+
   it('leads a visitor to log in, and back to the date and the rooms', async () => {
     const { user, router, calls } = open('/tours/4?year=2027', null);
     await user.click(await screen.findByRole('button', { name: 'Add a room' }));

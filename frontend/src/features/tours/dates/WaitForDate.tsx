@@ -6,15 +6,15 @@ import { loadChunk } from '../../../browser/chunks.js';
 import { useAccount } from '../../../session/use-account.js';
 import { returnAddress } from '../return-address.js';
 
-// Loaded only when it is needed: visitors are asked to log in instead.
+// Loaded only for a signed-in customer: a visitor gets a link to the login instead.
 const JoinWaitingList = lazy(async () => {
   const loaded = await loadChunk('JoinWaitingList', () => import('../../../waiting/JoinWaitingList.js'));
   return { default: loaded.JoinWaitingList };
 });
 
 /** Joins the waiting list of a full date; a visitor logs in first and comes back to the date. */
-export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instant; label: string }) {
-  const { ask, now, label } = props;
+export function WaitForDate(props: { query: Omit<HoldQuery, 'holdId'>; now: Instant; label: string }) {
+  const { query, now, label } = props;
   const account = useAccount();
   const location = useLocation();
   if (account === null) {
@@ -23,7 +23,7 @@ export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instan
         <Link
           className="button button-plain"
           to="/login"
-          state={{ from: returnAddress(location, ask) }}
+          state={{ from: returnAddress(location, query) }}
           aria-label={label}
         >
           Join the waiting list
@@ -34,8 +34,8 @@ export function WaitForDate(props: { ask: Omit<HoldQuery, 'holdId'>; now: Instan
   return (
     <Suspense>
       <JoinWaitingList
-        key={ask.roomGuests.join()}
-        ask={ask}
+        key={query.roomGuests.join()}
+        ask={query}
         account={account.id}
         now={now}
         name={label}

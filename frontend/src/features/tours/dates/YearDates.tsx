@@ -1,7 +1,9 @@
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { InvitedParty } from '@tour-portal/contracts/booking/invitations.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { useTourAvailabilityQuery } from '../../../reference/availability-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
@@ -23,7 +25,6 @@ export function YearDates(props: {
   party?: InvitedParty | null;
 }) {
   const { tour, year, roomGuests, party = null } = props;
-  const [search] = useSearchParams();
   const now = useNow();
   const availability = useTourAvailabilityQuery(
     { tour: tour.id, year: year.year },
@@ -45,36 +46,42 @@ export function YearDates(props: {
   if (months.length === 0) {
     return <p>There are no more dates in {year.year}.</p>;
   }
-  const unfolded = monthToUnfold(months, search.get('d'));
-  const isAnyFull = months.some(({ dates }) => dates.some(({ waitingQuery }) => waitingQuery !== null));
+  const canWaitForAny = months.some(({ dates }) => dates.some(({ waitingQuery }) => waitingQuery !== null));
   return (
     <>
-      {isAnyFull ? (
+      {canWaitForAny ? (
         <p className="no-print">
           Where a date is full, you can join its waiting list. It costs nothing: we tell you by email and text
           message when there is space for you.
         </p>
       ) : null}
-      {months.map(({ month, dates }) => (
-        <details key={month} className="month" open={month === unfolded}>
-          <summary>
-            <span className="month-name">
-              <h3>{month}</h3>
-              <span className="soft small">{monthText(dates)}</span>
-            </span>
-            <ChevronDownIcon />
-          </summary>
-          <ul>
-            {dates.map((date) => (
-              <li key={date.departedAt} id={rowId(date.departedAt)}>
-                <DateRow date={date} now={now} />
-              </li>
-            ))}
-          </ul>
-        </details>
-      ))}
+      <Months key={year.year} months={months} now={now} />
     </>
   );
+}
+
+function Months({ months, now }: { months: readonly TourMonth[]; now: Instant }) {
+  const [search] = useSearchParams();
+  // Chosen once: a month that the customer reads must not be folded because its last space was taken.
+  const [unfolded] = useState(() => monthToUnfold(months, search.get('d')));
+  return months.map(({ month, dates }) => (
+    <details key={month} className="month" open={month === unfolded}>
+      <summary>
+        <span className="month-name">
+          <h3>{month}</h3>
+          <span className="soft small">{monthText(dates)}</span>
+        </span>
+        <ChevronDownIcon />
+      </summary>
+      <ul>
+        {dates.map((date) => (
+          <li key={date.departedAt} id={rowId(date.departedAt)}>
+            <DateRow date={date} now={now} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  ));
 }
 
 /** The month to unfold: of the date that was chosen before, else the first in which a date can be held, else the first. */

@@ -68,8 +68,8 @@ describe('the dates offered to a party', () => {
     [5, [3, 3], true],
   ])('with %i spaces for rooms of %j can be waited for: %s', (available, roomGuests, canWait) => {
     const [date] = datesFor(roomGuests, availability('2027-05-02', available));
-    const ask = { tour: 4, roomGuests, date: '2027-05-02', number: null };
-    expect(date?.waitingQuery).toEqual(canWait ? expect.objectContaining(ask) : null);
+    const query = { tour: 4, roomGuests, date: '2027-05-02', number: null };
+    expect(date?.waitingQuery).toEqual(canWait ? expect.objectContaining(query) : null);
   });
 
   it('cannot be waited for where no hold could follow', () => {
@@ -87,7 +87,7 @@ describe('the dates offered to a party', () => {
     expect(datesByMonth(hiddenTourArgs)[0]?.dates[0]?.waitingQuery).toBe(null);
   });
 
-  it('leave out what has begun', () => {
+  it('leave out dates that have begun', () => {
     expect(datesFor([2], availability('2026-11-20', 30), availability('2026-11-01', 30))).toEqual([]);
   });
 
