@@ -16,6 +16,7 @@ import { GATEWAY } from './gateways/gateway.js';
 import type { Gateway } from './gateways/gateway.js';
 import { PaymentConfirmations } from './payment-confirmations.js';
 import { paymentDecider } from './payment-decisions.js';
+import type { PaymentRefusal } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 import { Settlement } from './settlement.js';
 
@@ -77,15 +78,13 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
       case 'held-for-review':
         return refuse({ code: settled.outcome });
       case 'refused':
-        return refuse({
-          code: settled.refusal.code === 'wrong-amount' ? 'wrong-amount' : 'unknown-transaction',
-        });
+        return refuse({ code: REFUSALS[settled.refusal.code] });
       case 'returned': {
         const { position } = await this.folded(booking);
         return { ...refuse({ code: settled.reason ?? 'hold-ended' }), position };
       }
       case 'recorded': {
-        // The payment's confirmation may be printed by now: it must not count as an earlier one.
+        // The payment's confirmation may be issued by now: it must not count as an earlier one.
         const { document, position } = await this.folded(booking, settled.position);
         const payment = document.payments.find((paid) => paid.transactionId === transactionId);
         if (payment === undefined) throw new Error(`booking ${booking} lost a payment`);
@@ -108,6 +107,13 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     return folded;
   }
 }
+
+/** What the caller is told of a charge that the payment does not accept. A second charge under its reference is refunded. */
+const REFUSALS = {
+  'no-such-payment': 'unknown-transaction',
+  'wrong-amount': 'wrong-amount',
+  'other-transaction': 'already-paid',
+} as const satisfies Record<PaymentRefusal['code'], RecordRefusal['code']>;
 
 function areSameFees(items: readonly FeeChoice[], choices: readonly FeeChoice[]): boolean {
   // One choice may cover several fees, where a price changed more than once.

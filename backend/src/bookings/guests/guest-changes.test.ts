@@ -135,15 +135,15 @@ describe('travel that is sent (spec §5 "Flights")', () => {
   const leg: Flight = { from: 'DEN', to: 'LAS', fromName: 'Denver', toName: 'Las Vegas', time: '14:35' };
   const flying = { isFlight: true, airline: 'UA', flightNumber: '1234', scheduledDate: '2027-06-05' };
   const wanted = async (requests: GuestTransportsDto[], found: Flight[] = [leg]) => {
-    const asked: FlightQuery[] = [];
-    const flights = { find: (query: FlightQuery) => (asked.push(query), Promise.resolve(found)) };
-    return { asked, ...(await wantedTransports(requests, BOOKING, TOUR_YEAR, CATALOGUE, flights)) };
+    const lookups: FlightQuery[] = [];
+    const flights = { find: (query: FlightQuery) => (lookups.push(query), Promise.resolve(found)) };
+    return { lookups, ...(await wantedTransports(requests, BOOKING, TOUR_YEAR, CATALOGUE, flights)) };
   };
 
   it('is completed by the lookup of the flight', async () => {
     expect(await wanted([{ id: RUTH, arrival: { ...flying, transfer: 4 } }])).toEqual({
       ok: true,
-      asked: [{ airlineIata: 'UA', number: '1234', date: '2027-06-05', isArrival: true }],
+      lookups: [{ airlineIata: 'UA', number: '1234', date: '2027-06-05', isArrival: true }],
       changes: [
         {
           guest: RUTH,
@@ -169,7 +169,7 @@ describe('travel that is sent (spec §5 "Flights")', () => {
     });
   });
 
-  it('is not looked up when it is typed in by hand, no flight, or wrong already', async () => {
+  it('is not looked up when it is entered by hand, is no flight, or has a problem already', async () => {
     const byHand = {
       ...flying,
       isManual: true,
@@ -178,10 +178,10 @@ describe('travel that is sent (spec §5 "Flights")', () => {
       scheduledTime: '14:35',
     };
     const byCar = { isFlight: false, scheduledDate: '2027-06-12' };
-    const { asked, ...result } = await wanted([{ id: RUTH, arrival: byHand, departure: byCar }]);
-    expect([asked, result.ok]).toEqual([[], true]);
+    const { lookups, ...result } = await wanted([{ id: RUTH, arrival: byHand, departure: byCar }]);
+    expect([lookups, result.ok]).toEqual([[], true]);
     const wrong = await wanted([{ id: RUTH, arrival: { ...flying, flightNumber: '12345' } }]);
-    expect(wrong).toMatchObject({ asked: [], ok: false, problems: [{ field: '0.arrival.flightNumber' }] });
+    expect(wrong).toMatchObject({ lookups: [], ok: false, problems: [{ field: '0.arrival.flightNumber' }] });
   });
 
   it('is refused with all problems of each guest, those of the arrival before those of the departure', async () => {
@@ -208,19 +208,19 @@ describe('travel that is sent (spec §5 "Flights")', () => {
 });
 
 describe('what a guest pays for transfers', () => {
-  const there = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
-  const back = { guest: RUTH, departure: flight('departure', { transfer: 5 }) };
+  const arriving = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
+  const departing = { guest: RUTH, departure: flight('departure', { transfer: 5 }) };
   const fee = (amount: number) => ({ id: 77, guest: RUTH, type: 'TRANSFER', amount, tax: 0 });
   const fees = (changes: Parameters<typeof transferFees>[0], guests = BOOKING.guests) =>
     transferFees(changes, guests, CATALOGUE, [77, 78]);
 
   it('is the sum of both sides', () => {
-    expect(fees([{ ...there, ...back }])).toEqual([{ guest: RUTH, fee: fee(10_500) }]);
+    expect(fees([{ ...arriving, ...departing }])).toEqual([{ guest: RUTH, fee: fee(10_500) }]);
   });
 
   it('counts the side that stays as it is', () => {
-    const arrived = [{ ...BOOKING.guests[0]!, arrival: there.arrival }, BOOKING.guests[1]!];
-    expect(fees([back], arrived)).toEqual([{ guest: RUTH, fee: fee(10_500) }]);
+    const arrived = [{ ...BOOKING.guests[0]!, arrival: arriving.arrival }, BOOKING.guests[1]!];
+    expect(fees([departing], arrived)).toEqual([{ guest: RUTH, fee: fee(10_500) }]);
     expect(fees([{ guest: RUTH, arrival: flight('arrival') }], arrived)).toEqual([
       { guest: RUTH, fee: null },
     ]);
@@ -230,7 +230,7 @@ describe('what a guest pays for transfers', () => {
     ['arrival', { departure: flight('departure', { transfer: 5 }) }, { arrival: flight('arrival') }],
     ['departure', { arrival: flight('arrival', { transfer: 4 }) }, { departure: flight('departure') }],
   ])(
-    'keeps the fee of the day it was chosen when an %s without a transfer is added',
+    'keeps the fee of the day on which it was chosen when an %s without a transfer is added',
     (_side, given, added) => {
       const charged = { ...fee(1_000), id: 70, total: 1_000, paymentLineItems: [], refundLineItems: [] };
       const ruth = {
@@ -244,6 +244,13 @@ describe('what a guest pays for transfers', () => {
     },
   );
 
+  it('stays nothing for a transfer that was free when it was chosen', () => {
+    const ruth = { ...BOOKING.guests[0]!, arrival: arriving.arrival };
+    expect(fees([{ guest: RUTH, departure: flight('departure') }], [ruth])).toEqual([
+      { guest: RUTH, fee: null },
+    ]);
+  });
+
   it('is nothing for free transfers and own arrangements', () => {
     expect(fees([{ guest: RUTH, arrival: flight('arrival', { transfer: 6 }) }])).toEqual([
       { guest: RUTH, fee: null },
@@ -256,11 +263,11 @@ describe('the fingerprints of a change', () => {
   const fingerprint = (text: string) => Promise.resolve(`<${text}>`);
 
   it('cover each field that it sets, by guest, field and value', async () => {
-    const prints = await fingerprintsOf(
+    const fingerprints = await fingerprintsOf(
       [{ guest: RUTH, age: '9', email: null } as { guest: number }],
       fingerprint,
     );
-    expect(prints).toEqual([
+    expect(fingerprints).toEqual([
       { guest: RUTH, field: 'age', print: '<[101,"age","9"]>' },
       { guest: RUTH, field: 'email', print: '<[101,"email",null]>' },
     ]);

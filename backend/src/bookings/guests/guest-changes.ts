@@ -22,7 +22,7 @@ import {
   passportFields,
 } from '@tour-portal/contracts/guests/guest-details.js';
 import type { PassportTour } from '@tour-portal/contracts/guests/guest-details.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { OwnerName } from '@tour-portal/contracts/booking/primary-guest.js';
@@ -42,8 +42,6 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import { countryCodes } from '../../reference/regions.js';
 import type { DetailsDto } from './guests.dto.js';
 
-/** Stands for the owner while the read models lack the account because they are being rebuilt. */
-export const UNKNOWN_OWNER = { firstName: '', lastName: '' };
 /** A tour that is no longer in the catalog asks for no passport. */
 export const UNKNOWN_TOUR_RULES = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 
@@ -93,7 +91,7 @@ export function detailsProblems(
 ): FieldError[] {
   const askedFields = passportFields(tour);
   const today = dateIn(BUSINESS_ZONE, now);
-  const travelling = travellingGuests(guests);
+  const travelling = travelingGuests(guests);
   return changes.flatMap((change, index) => {
     const before = guests.find(({ id }) => id === change.id);
     if (before === undefined) return [];
@@ -214,11 +212,11 @@ export function transferFees(
     const guest = guests.find((candidate) => candidate.id === id);
     const { arrival = null, departure = null } = { ...guest, ...change };
     const charged = guest?.fees.find(({ type }) => type === 'TRANSFER') ?? null;
-    // A transfer keeps the price of the day on which it was chosen.
+    // Unchanged transfers keep the price of the day on which they were chosen; one change of them brings today's to both.
     const isSame =
       transferOf(arrival) === transferOf(guest?.arrival) &&
       transferOf(departure) === transferOf(guest?.departure);
-    if (isSame && charged !== null) return { guest: id, fee: feeTermsOf(id, charged) };
+    if (isSame) return { guest: id, fee: charged === null ? null : feeTermsOf(id, charged) };
     const amount = cents(price(arrival) + price(departure));
     const fee: FeeTerms = { id: feeIds[index] ?? 0, guest: id, type: 'TRANSFER', amount, tax: cents(0) };
     return { guest: id, fee: amount === 0 ? null : fee };

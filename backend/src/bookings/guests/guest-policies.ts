@@ -20,7 +20,8 @@ export function unknownGuestRefusal(
 }
 
 /**
- * Why steps 3 and 4 are closed: they unlock once all guests are named and the deposits are paid (spec §4 "Stepper").
+ * Why steps 3 and 4 are closed; null: they are open. They unlock once all guests are named and the deposits are paid (spec §4
+ * "Stepper").
  * @param concluded whether the tour is over
  */
 export function closedStepRefusal(
@@ -43,10 +44,11 @@ export function changedFingerprints(
 /** Each guest's change, without the fields that stay as they are. */
 export function withoutUnchanged<C extends { guest: number }>(
   changes: readonly C[],
-  changedPrints: readonly Fingerprint[],
+  newFingerprints: readonly Fingerprint[],
 ): C[] {
   return changes.flatMap((change) => {
-    const fields = changedPrints.filter(({ guest }) => guest === change.guest).map(({ field }) => field);
+    const ofGuest = newFingerprints.filter(({ guest }) => guest === change.guest);
+    const fields = ofGuest.map(({ field }) => field);
     const entries = Object.entries(change).filter(([name]) => name === 'guest' || fields.includes(name));
     return fields.length === 0 ? [] : [Object.fromEntries(entries) as C];
   });

@@ -16,10 +16,10 @@ import type { BookingState } from '../booking-state.js';
 import { decideSetGuestDetails } from './set-guest-details.js';
 
 const setDetails =
-  (details: GuestDetailsChange[], concluded = false, owner = 1) =>
+  (details: GuestDetailsChange[], concluded = false) =>
   (state: BookingState) =>
     decideSetGuestDetails(
-      { owner, details, fingerprints: details.flatMap(fingerprintsOf), concluded },
+      { owner: 1, details, fingerprints: details.flatMap(fingerprintsOf), concluded },
       state,
     );
 const detailsSet = (...details: GuestDetailsChange[]) =>

@@ -13,7 +13,6 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { BookingState } from '../booking-state.js';
 import { BookingStreams, toAnswer } from '../booking-streams.js';
 import {
-  UNKNOWN_OWNER,
   UNKNOWN_TOUR_RULES,
   detailsChanges,
   detailsProblems,
@@ -30,6 +29,7 @@ import {
   unknownGuestRefusal,
 } from './guest-policies.js';
 import type { NoSuchGuest } from './guest-policies.js';
+import { UNKNOWN_OWNER } from '../party/party-adults.js';
 import type { DetailsDto } from './guests.dto.js';
 
 /** Step 3: details of guests (spec §5 "Guest details"), only what changes; null clears. */

@@ -21,9 +21,9 @@ const naming = (guest: number, fullName: string) => ({
   fingerprints: [fingerprintOf(guest, 'fullName', fullName)],
 });
 const setNames =
-  (wanted: ReturnType<typeof naming>, owner = 1, now = DURING_HOLD) =>
+  (wanted: ReturnType<typeof naming>, now = DURING_HOLD) =>
   (state: BookingState) =>
-    decideSetNames({ owner, ...wanted, now }, state);
+    decideSetNames({ owner: 1, ...wanted, now }, state);
 const ruth = naming(RUTH, 'Ruth Bennett');
 const tom = naming(TOM, 'Tom Bennett');
 const both = {
@@ -57,9 +57,7 @@ describe('names of guests (spec §5 "Guest names")', () => {
   });
 
   it('cannot be set from the moment the hold runs out, even before that is recorded', () => {
-    givenBooking(placed)
-      .when(setNames(ruth, 1, HOLD_END))
-      .refused('not-active');
+    givenBooking(placed).when(setNames(ruth, HOLD_END)).refused('not-active');
   });
 
   it.each(HOLD_ENDINGS)('cannot be set on a %s hold', (_, end) => {

@@ -11,61 +11,55 @@ import {
   fingerprintsOf,
   transportSet,
 } from '../../testing/booking-history.js';
-import type { Transfers } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
 import { decideSetTransports } from './set-transports.js';
 
 const setTransports =
-  (
-    transports: TransportChange[],
-    transfers: Transfers = transports.map(({ guest }) => ({ guest, fee: null })),
-    concluded = false,
-    owner = 1,
-  ) =>
-  (state: BookingState) =>
-    decideSetTransports(
-      { owner, transports, fingerprints: transports.flatMap(fingerprintsOf), transfers, concluded },
-      state,
-    );
+  (transports: TransportChange[], concluded = false) =>
+  (state: BookingState) => {
+    const fingerprints = transports.flatMap(fingerprintsOf);
+    const transfers = transports.map(({ guest }) => ({ guest, fee: null }));
+    return decideSetTransports({ owner: 1, transports, fingerprints, transfers, concluded }, state);
+  };
 
 describe('flights and other travel of guests (spec §5 "Flights")', () => {
-  const there: TransportChange = { guest: RUTH, arrival: flight('arrival') };
-  const back: TransportChange = { guest: RUTH, departure: flight('departure') };
+  const arriving: TransportChange = { guest: RUTH, arrival: flight('arrival') };
+  const departing: TransportChange = { guest: RUTH, departure: flight('departure') };
 
   it('are set once all deposits are paid, one side or both', () => {
     givenBooking(...booked)
-      .when(setTransports([there]))
-      .then(transportSet([there]));
+      .when(setTransports([arriving]))
+      .then(transportSet([arriving]));
     givenBooking(...booked)
-      .when(setTransports([{ ...there, ...back }]))
-      .then(transportSet([{ ...there, ...back }]));
+      .when(setTransports([{ ...arriving, ...departing }]))
+      .then(transportSet([{ ...arriving, ...departing }]));
   });
 
   it('are locked while a deposit is unpaid', () => {
     givenBooking(placed, named, deposit(1, RUTH))
-      .when(setTransports([there]))
+      .when(setTransports([arriving]))
       .refused('deposits-unpaid');
   });
 
   it('that are set already change nothing; the side that stays is not set again', () => {
-    givenBooking(...booked, transportSet([there]))
-      .when(setTransports([there]))
+    givenBooking(...booked, transportSet([arriving]))
+      .when(setTransports([arriving]))
       .then();
-    givenBooking(...booked, transportSet([there]))
-      .when(setTransports([{ ...there, ...back }]))
-      .then(transportSet([back]));
+    givenBooking(...booked, transportSet([arriving]))
+      .when(setTransports([{ ...arriving, ...departing }]))
+      .then(transportSet([departing]));
   });
 
   it('cannot be changed after the tour', () => {
     givenBooking(...booked)
-      .when(setTransports([there], undefined, true))
+      .when(setTransports([arriving], true))
       .refused('not-active');
   });
 
   it.each(HOLD_ENDINGS)('cannot be set on a %s hold', (_, end) => {
     givenBooking(placed, named, end)
-      .when(setTransports([there]))
+      .when(setTransports([arriving]))
       .refused('not-active');
   });
 

@@ -95,16 +95,16 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
   ) {}
 
   /** @throws Unavailable when flights cannot be looked up */
-  async execute({ account, booking, transports: asked, call }: SetTransports) {
+  async execute({ account, booking, transports: requests, call }: SetTransports) {
     const now = call.context.at;
     const document = await this.bookings.findOwn(booking, account);
     if (document === null) return refuse({ code: 'no-such-booking' });
-    const idProblems = guestProblems(asked, document.guests);
+    const idProblems = guestProblems(requests, document.guests);
     if (idProblems.length > 0) return refuse({ code: 'invalid-fields', problems: idProblems });
     const catalogue = this.catalogue.current(now);
     const { tourYear, concluded } = bookedTourYear(document, catalogue, now);
     if (tourYear === null) return refuse({ code: 'not-active' });
-    const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
+    const wanted = await wantedTransports(requests, document, tourYear, catalogue, this.flights);
     if (!wanted.ok) return refuse({ code: 'invalid-fields', problems: wanted.problems });
     const transports = wanted.changes;
     const hasFees = transferFees(transports, document.guests, catalogue, []).some(({ fee }) => fee !== null);
@@ -115,7 +115,7 @@ export class SetTransportsHandler implements ICommandHandler<SetTransports> {
     const facts = { owner: account, transports, fingerprints, transfers, concluded };
     const decided = await this.bookings.decide(booking, (state) => decideSetTransports(facts, state), call);
     return toAnswer(decided, ({ guests }) =>
-      selectGuests(guests, asked).map(({ id, arrival, departure, fees, updatedAt }) => {
+      selectGuests(guests, requests).map(({ id, arrival, departure, fees, updatedAt }) => {
         return { id, arrival, departure, fees, updatedAt };
       }),
     );
