@@ -19,7 +19,7 @@ const config = {
   skipTypeCheck: true,
 };
 
-/** A branded type (`Instant`, `Cents`) is answered as what it is beneath the brand. */
+/** A branded type (`Instant`, `Cents`) has the schema of the type beneath the brand. */
 const unbranded = (parser) =>
   parser.addNodeParser({
     supportsNode: (node) => node.types?.length === 2 && node.types[1].getText().includes('unique symbol'),

@@ -65,10 +65,10 @@ export function guardedEventStore(
   onUse: () => void = () => undefined,
 ): EventStore {
   return {
-    append: async (stream, expected, appended) => {
+    append: async (stream, expected, newEvents) => {
       onUse();
       watch.requireSameLog();
-      return events.append(stream, expected, appended);
+      return events.append(stream, expected, newEvents);
     },
     read: (stream, options) => events.read(stream, options),
     readAll: (after, limit) => events.readAll(after, limit),

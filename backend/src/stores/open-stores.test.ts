@@ -22,16 +22,16 @@ afterEach(() => {
 });
 
 describe('stores that cannot be opened', () => {
-  it('are refused for the first failure, also where one of them then fails to close', async () => {
+  it('report the first failure, also where one of them then fails to close', async () => {
     jest.spyOn(SqliteRecords.prototype, 'define').mockRejectedValueOnce(new Error('the disk is full'));
     jest.spyOn(SqliteRecords.prototype, 'close').mockRejectedValueOnce(new Error('cannot close'));
     await expect(openStores(embedded(newFolder()))).rejects.toThrow('the disk is full');
   });
 
-  it('are closed, also where nobody can tell which of them is damaged', async () => {
+  it('are closed, also where the check for damage fails', async () => {
     const folder = newFolder();
     jest.spyOn(SqliteRecords.prototype, 'define').mockImplementationOnce(async () => {
-      // What is no file any more cannot be checked.
+      // A folder in place of the file makes the check for damage fail.
       rmSync(join(folder, 'events.db'));
       mkdirSync(join(folder, 'events.db'));
       throw Object.assign(new Error('malformed'), { code: 'SQLITE_CORRUPT' });

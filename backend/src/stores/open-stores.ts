@@ -61,21 +61,21 @@ export interface StoresToRebuild extends Stores {
  * @throws PartsRefused where anything else is wrong
  */
 export async function openStoresToRebuild(config: StoreSettings): Promise<StoresToRebuild> {
-  let lost: LogLoss | null = null;
+  let acceptedLoss: LogLoss | null = null;
   try {
-    return { ...(await openStores(config)), mustBuildAll: false, acceptedLoss: lost };
+    return { ...(await openStores(config)), mustBuildAll: false, acceptedLoss };
   } catch (error) {
     if (!(error instanceof PartsRefused)) throw error;
     const { remedy, isLogOlder } = error.verdict;
-    if (isLogOlder === true) lost = await acceptLoss(config);
+    if (isLogOlder === true) acceptedLoss = await acceptLoss(config);
     else if (remedy !== 'rebuild') throw error;
   }
-  await throwAwayReadModels(config);
+  await removeReadModels(config);
   const stores = await openChecked(config, async (parts) => {
     await identify(parts);
     await requireWhole(parts);
   });
-  return { ...stores, mustBuildAll: true, acceptedLoss: lost };
+  return { ...stores, mustBuildAll: true, acceptedLoss };
 }
 
 async function acceptLoss(config: StoreSettings): Promise<LogLoss | null> {
@@ -161,7 +161,7 @@ function hostsOf(url: string): string {
   return /^[^:]+:\/\/(?:[^@/?]*@)?([^/?]*)/.exec(url)?.[1] ?? '';
 }
 
-async function throwAwayReadModels({ dataDir, mongodbUrl }: StoreSettings): Promise<void> {
+async function removeReadModels({ dataDir, mongodbUrl }: StoreSettings): Promise<void> {
   if (mongodbUrl === null) {
     removeFiles(join(dataDir, READ_MODELS_FILE));
     return;
@@ -200,25 +200,24 @@ class Opening {
     const exists = sizeOf(file) > 0;
     // Opening it would create a new file and discard the content of the `-wal`.
     if (!exists && sizeOf(`${file}-wal`) > 0)
-      throw unreadable(name, file, 'the file is gone, and only its -wal is left');
+      throw unreadablePart(name, file, 'the file is gone, and only its -wal is left');
     if (!exists) this.created.push(file);
-    keepToOwner(this.dataDir, [file, `${file}-wal`, `${file}-shm`]);
+    restrictToOwner(this.dataDir, [file, `${file}-wal`, `${file}-shm`]);
     try {
       const store = open(file);
       this.stores.push(store);
-      const { partNotes: notes } = store;
       const [damage, wipe] = [() => findFileDamage(file), () => wipeDeleted(file)];
-      this.parts.push({ name, place: file, notes, damage, wipe });
+      this.parts.push({ name, place: file, notes: store.partNotes, damage, wipe });
       return store;
     } catch (error) {
-      throw isDamaged(error) ? unreadable(name, file, (error as Error).message) : error;
+      throw isDamaged(error) ? unreadablePart(name, file, (error as Error).message) : error;
     }
   }
 
   /** The error for a damaged store: a refusal that names the damaged part, if one is found. */
   damageError(error: Error): Error {
     const found = this.parts.find(({ damage }) => damage() !== null);
-    return found === undefined ? error : unreadable(found.name, found.place, error.message);
+    return found === undefined ? error : unreadablePart(found.name, found.place, error.message);
   }
 
   /** Closes all of them, also where one fails. @throws the first failure */
@@ -233,7 +232,8 @@ class Opening {
   }
 }
 
-function unreadable(name: PartName, place: string, problem: string): Error {
+/** The error for a part that cannot be read: its refusal. */
+function unreadablePart(name: PartName, place: string, problem: string): Error {
   const blankPart = { store: null, seen: START, witnessedUpTo: START, isEmpty: true };
   const verdict = verdictOf([{ ...blankPart, name, place, unreadable: problem }]);
   return verdict.is === 'refused' ? new PartsRefused(verdict) : new Error(problem);
@@ -245,7 +245,7 @@ interface OpenedStore {
 }
 
 /** Restricts existing files to their owner; the umask does so for new files. Another user's files stay as they are. */
-function keepToOwner(folder: string, files: readonly string[]): void {
+function restrictToOwner(folder: string, files: readonly string[]): void {
   for (const [path, mode] of [[folder, 0o700] as const, ...files.map((file) => [file, 0o600] as const)]) {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found !== undefined && (found.mode & 0o777) !== mode && found.uid === process.getuid?.())

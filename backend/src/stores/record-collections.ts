@@ -1,8 +1,9 @@
 import type { RecordCollection } from '@tour-portal/contracts/stores/records.js';
 
-/** The collections of the records store; times are epoch milliseconds. */
+/** The collections of the records store; indexed times are epoch milliseconds. */
 export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
-  // E-mail, phone and password hash by account id, and `{id}/spare`: see `accounts/credentials/credential-records.ts`.
+  // E-mail, phone and password hash by account id; under `{id}/spare` a change of them that is being made, and the links that
+  // reset the password: see `accounts/credentials/credential-records.ts`.
   { name: 'credentials', unique: ['email', 'phoneNumber'], indexes: {} },
   // By the hash of the cookie's value.
   { name: 'sessions', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
@@ -10,6 +11,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'challenges', unique: [], indexes: { expiresAt: 'integer' } },
   // Wrong codes by phone number, over days: see `accounts/codes/guesses.ts`.
   { name: 'guesses', unique: [], indexes: { expiresAt: 'integer' } },
+  // Calls counted for rate limits, by limit and hashed subject: see `http/security/rate-limiter.ts`.
   { name: 'limits', unique: [], indexes: { expiresAt: 'integer' } },
   // Commands and their answers, by a keyed hash of their idempotency key: see `http/idempotency/idempotency-records.ts`.
   { name: 'commands', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
@@ -25,7 +27,7 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'erasures', unique: [], indexes: { nextTryAt: 'integer' } },
   // Single records of the portal itself, such as the evidence key and the marks of an imported or lost log.
   { name: 'settings', unique: [], indexes: {} },
-  // Who is asking the gateway for a refund, by its key: see `payments/gateways/refund-claims.ts`.
+  // Refunds that an instance is just making at the gateway, by the refund's key: see `payments/gateways/refund-claims.ts`.
   { name: 'refund-claims', unique: [], indexes: { expiresAt: 'integer' } },
   // Payments of the simulated gateway, by token.
   { name: 'gateway', unique: [], indexes: { reference: 'text', serial: 'integer' } },
@@ -36,13 +38,14 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
  * to a file empties the cache of every other reader of that file, and sessions are read with every request.
  */
 export const BACKGROUND_COLLECTIONS: readonly RecordCollection[] = [
-  // Messages to deliver, by an id that names their cause.
+  // Messages by an id that names their cause; of a delivered one the id stays, so that it is never sent again.
   { name: 'outbox', unique: [], indexes: { nextTryAt: 'integer', givenUpAt: 'integer' } },
   // E-mail addresses typed in by people who forgot their password, until a link is sent where there is an account.
   { name: 'recoveries', unique: [], indexes: { nextTryAt: 'integer' } },
   // When the reminders of a booking are to be checked, by its id: see `reminders/reminder-plans.ts`.
   { name: 'reminders', unique: [], indexes: { nextTryAt: 'integer' } },
-  // Messages to webhooks by their id, and replays of them: see `client-service/webhooks/`.
+  // Messages to webhooks by their id, and replays of them: see `client-service/webhooks/`. `waitsIn` names the webhook and the
+  // event's stream while a message waits, because the messages of a stream go in order.
   {
     name: 'webhook-deliveries',
     unique: [],
@@ -51,11 +54,11 @@ export const BACKGROUND_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'webhook-replays', unique: [], indexes: { nextTryAt: 'integer' } },
   // The developer inbox; `newest` is the negative time, so that the index lists the newest message first.
   { name: 'inbox', unique: [], indexes: { newest: 'integer' } },
-  // Confirmations to print, by what caused them, with what has been decided about each.
+  // Orders to print confirmations, by what caused them; those that are done stay, so that none is printed twice.
   { name: 'prints', unique: [], indexes: { nextTryAt: 'integer' } },
   // Issued PDFs by their hash.
   { name: 'pdfs', unique: [], indexes: { booking: 'text', account: 'text' } },
-  // Messages that belong to a booking's history, by the digest that the history holds.
+  // Mails that belong to a booking's history, by the digest that the history holds.
   { name: 'letters', unique: [], indexes: { booking: 'text', account: 'text' } },
   // Whether outside services worked when they were last called: see `outside-services/outside-services.ts`.
   { name: 'services', unique: [], indexes: {} },

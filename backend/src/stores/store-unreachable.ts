@@ -62,8 +62,6 @@ const MEANINGS: readonly (readonly [pattern: RegExp, meaning: Diagnosis])[] = [
 ];
 const EVENT_STORE_ERRORS = /^(?:Unavailable|DeadlineExceeded|Timeout|AccessDenied)Error$/;
 
-const REMEDY_FOR_SILENCE = 'start it, or set … to where it is';
-
 /** The problem with a server that an error reports; null where the error means something else. */
 export function storeProblem(error: unknown): StoreUnreachable | null {
   if (error instanceof StoreUnreachable) return error;
@@ -72,7 +70,7 @@ export function storeProblem(error: unknown): StoreUnreachable | null {
   if (setting === null) return null;
   const text = oneLine(`${error.message} ${causeOf(error)}`);
   const [, matching] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
-  const meaning = matching ?? { problem: 'does not answer', remedy: REMEDY_FOR_SILENCE };
+  const meaning = matching ?? { problem: 'does not answer', remedy: 'start it, or set … to where it is' };
   const { problem } = meaning;
   return new StoreUnreachable(
     setting,

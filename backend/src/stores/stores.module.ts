@@ -91,7 +91,7 @@ async function checkLog(watch: LogWatch, logger: Logger): Promise<Outlook> {
 async function open(
   settings: Parameters<typeof openStores>[0],
   shutdown: Shutdown,
-  measures: StoreMetrics,
+  metrics: StoreMetrics,
   tracing: Tracing | null,
   logger: Logger,
 ): Promise<Opened> {
@@ -103,12 +103,12 @@ async function open(
     ...opened,
     events: tracedEvents(
       tracing,
-      measures.events(
+      metrics.events(
         guardedEventStore(opened.events, watch, () => activity.note()),
         settings.eventStoreUrl === null ? 'embedded' : 'eventstoredb',
       ),
     ),
-    readModels: measures.readModels(opened.readModels, settings.mongodbUrl === null ? 'embedded' : 'mongodb'),
+    readModels: metrics.readModels(opened.readModels, settings.mongodbUrl === null ? 'embedded' : 'mongodb'),
   };
   const seen = new SeenPositions(stores.parts);
   shutdown.add(async () => {

@@ -50,7 +50,7 @@ export function stateProblem(value: string): string | null {
   return textProblem('State', value, STATE_MAX);
 }
 
-/** Checks for two upper-case letters; whether the country exists is checked against the catalogue elsewhere. */
+/** Checks for two upper-case letters; whether the country exists is checked against the catalog elsewhere. */
 export function countryProblem(value: string): string | null {
   return /^[A-Z]{2}$/.test(value) ? null : 'Choose a country';
 }
@@ -75,7 +75,7 @@ export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Accepts the addresses people have: a dotted local part and a domain of two labels or more, ASCII, ≤ 254. */
+/** Accepts the addresses people have: a dotted local part and a domain of two labels or more, in ASCII, with at most 254 characters. */
 export function emailProblem(value: string): string | null {
   const email = value.trim();
   if (email === '') return 'Email is required';

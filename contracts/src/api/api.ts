@@ -237,7 +237,7 @@ export interface Booking {
   /** The first day of the tour. */
   departedAt: CalendarDate;
   departure: Departure;
-  /** Travelling guests per room, in room order. */
+  /** Traveling guests per room, in room order. */
   roomGuests: number[];
   /** `Miller Party` (D32). */
   party: { name: string };

@@ -1,5 +1,4 @@
 /** One problem of a refused request (D10), with the field or fields it is about. */
-
 export interface FieldError {
   message: string;
   /** A path in the body, `0.address.zip`, or the name of a query parameter. */
@@ -12,7 +11,7 @@ export type ErrorAnswer =
   | { errors: { body?: FieldError[]; query?: FieldError[] } }
   | {
       message: string;
-      /** No 4xx answer of the portal has this id. */
+      /** Only 5xx answers have an id (`ServerErrorAnswer`). */
       requestId?: string;
       /** In a 409 to a party that asked to wait: there is space, which it can hold. */
       hasSpace?: true;

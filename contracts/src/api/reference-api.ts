@@ -108,7 +108,7 @@ export interface TourYearReference {
   hotelId: number | null;
   /** Whether guests need a passport; only then does step 3 ask for passport fields (spec §5 "Guest details"). */
   requiresPassport: boolean;
-  /** Whether the tour crosses a border; if so, guests tell the expiry of a required passport and their date of birth. */
+  /** Whether the tour crosses a border; if so, a required passport is asked for with its expiry and the holder's date of birth. */
   crossesBorder: boolean;
   /** Whether flights during the tour are included; if so, step 3 asks when a required passport expires. */
   includesFlights: boolean;
@@ -147,7 +147,7 @@ export interface TourYearListed {
   months: number[];
 }
 
-/** `GET /tours/{id}/availability?year=` (D15): a `DepartureReference`; `available` is how many seats are free now. */
+/** `GET /tours/{id}/availability?year=` (D15): a `DepartureReference` without its notice; `available` is how many seats are free now. */
 export interface DepartureAvailability {
   departedAt: CalendarDate;
   concludedAt: CalendarDate;
@@ -217,7 +217,7 @@ export interface PhoneCountry {
   dialCode: string;
   /** How a number is written with its dial code, for example `. (...) ...-....`: a dot stands for a digit. */
   format: string;
-  /** 1 to 4. Where countries share a dial code, a number with none of their area codes belongs to the lowest of them. */
+  /** 1 to 4. Where countries share a dial code, a number with none of their area codes keeps the chosen one, else has the lowest. */
   priority: number;
   /** What follows the dial code in the country's numbers, where countries share the dial code; empty: not listed. */
   areaCodes: string[];

@@ -22,7 +22,7 @@ describe('the lowest price of a tour year', () => {
     [['high', 'low'], 100_900],
     [['high'], 200_900],
     [[], null],
-  ])('is that of its dates, with the prices %j', (names, lowest) => {
+  ])('is that of the prices that its departures have, with taxes and fees: %j', (names, lowest) => {
     expect(lowestPrice({ prices, taxesAndFees, departures: names.map(departure) })).toBe(lowest);
   });
 });

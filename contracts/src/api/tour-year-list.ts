@@ -2,8 +2,8 @@ import { cents, type Cents } from '../values/money.js';
 import type { TourYearListed, TourYearReference } from './reference-api.js';
 
 /** What lists of tours show of a tour year. */
-export function listedYear(whole: TourYearReference): TourYearListed {
-  const { tour, year, name, summary, cityStart, cityEnd, dayByDayItinerary, departures } = whole;
+export function listedYear(tourYear: TourYearReference): TourYearListed {
+  const { tour, year, name, summary, cityStart, cityEnd, dayByDayItinerary, departures } = tourYear;
   const months = [...new Set(departures.map(({ departedAt }) => Number(departedAt.slice(5, 7))))];
   return {
     tour,
@@ -13,7 +13,7 @@ export function listedYear(whole: TourYearReference): TourYearListed {
     cityStart,
     cityEnd,
     days: dayByDayItinerary.length,
-    priceFrom: lowestPrice(whole),
+    priceFrom: lowestPrice(tourYear),
     months: months.sort((a, b) => a - b),
   };
 }

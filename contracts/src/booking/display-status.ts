@@ -1,7 +1,7 @@
 import { pluralize } from '../values/pluralize.js';
 import type { Booking, Departure, Guest } from '../api/api.js';
 import { bookingState } from './booking-state.js';
-import { travellingGuests } from '../guests/travelling-guests.js';
+import { travelingGuests } from '../guests/travelling-guests.js';
 import { isFullyPaid } from '../money/fees.js';
 import { isFullPaymentDue } from '../hold/hold-duration.js';
 import {
@@ -61,7 +61,7 @@ export function displayStatus(booking: DisplayBooking, now: Instant, zone: strin
       return withoutDeadline('Tour concluded', `Thanks for traveling with ${booking.brand}`, 'ended');
     case 'hold':
     case 'active':
-      return booking.guests.length > 0 && travellingGuests(booking.guests).every(isFullyPaid)
+      return booking.guests.length > 0 && travelingGuests(booking.guests).every(isFullyPaid)
         ? paidStatus(booking, now)
         : unpaidStatus(booking, booking.createdAt, now);
   }
@@ -78,7 +78,7 @@ function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
 }
 
 function unpaidStatus(booking: DisplayBooking, createdAt: Instant, now: Instant): DisplayStatus {
-  const depositPending = !travellingGuests(booking.guests).every((guest) => guest.paid);
+  const depositPending = !travelingGuests(booking.guests).every((guest) => guest.paid);
   const deadline = depositPending ? booking.depositDueBy : booking.finalDueBy;
   if (isFullPaymentDue(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
   if (depositPending) return dueStatus('Deposit', deadline, now);

@@ -6,7 +6,7 @@ import { isBookable } from '../hold/hold-duration.js';
 import { MAX_GUESTS } from '../hold/rooms.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** Friends who join a travelling party (spec §2 "Invite Friends", D4). */
+/** Friends who join a traveling party (spec §2 "Invite Friends", D4). */
 
 /** Whether the owner of a booking can invite friends: while it is a hold or active and the date can still be held. */
 export function canInvite(state: BookingState, departedAt: CalendarDate, now: Instant): boolean {

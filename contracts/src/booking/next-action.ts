@@ -1,5 +1,5 @@
 import type { Booking } from '../api/api.js';
-import { travellingGuests } from '../guests/travelling-guests.js';
+import { travelingGuests } from '../guests/travelling-guests.js';
 import { dueOf } from '../money/fees.js';
 import type { DuePayment } from '../money/receipt.js';
 import { cents, formatDollars } from '../values/money.js';
@@ -49,7 +49,7 @@ export function doneStepCount(booking: StepperBooking): number {
 function labelOf(step: Step, booking: BookingToContinue): string {
   switch (step) {
     case 'names':
-      return travellingGuests(booking.guests).length === 1 ? 'Enter the name' : 'Enter names';
+      return travelingGuests(booking.guests).length === 1 ? 'Enter the name' : 'Enter names';
     case 'deposits': {
       const amount = formatDollars(owedIn(step, booking));
       // Where the tour is close, the whole price is paid with the deposits (D22, D23).
@@ -67,12 +67,12 @@ function labelOf(step: Step, booking: BookingToContinue): string {
 }
 
 function nextPaymentStep({ guests }: BookingToContinue): PaymentStep {
-  return areDepositsPaid(travellingGuests(guests)) ? 'final-payment' : 'deposits';
+  return areDepositsPaid(travelingGuests(guests)) ? 'final-payment' : 'deposits';
 }
 
 /** What is still owed in a step; travel protection is a choice and never owed. */
 function owedIn(step: PaymentStep, booking: BookingToContinue) {
-  const guests = travellingGuests(booking.guests);
+  const guests = travelingGuests(booking.guests);
   const types = feeTypesOfStep(step, { ...booking, guests });
   const fees = guests
     .flatMap((guest) => guest.fees)

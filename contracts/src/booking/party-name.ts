@@ -1,5 +1,5 @@
 import type { Guest } from '../api/api.js';
-import { travellingGuests } from '../guests/travelling-guests.js';
+import { travelingGuests } from '../guests/travelling-guests.js';
 import { isOwnerGuest, primaryGuestIndex, type OwnerName } from './primary-guest.js';
 
 /**
@@ -7,8 +7,8 @@ import { isOwnerGuest, primaryGuestIndex, type OwnerName } from './primary-guest
  * Cancelled guests do not count.
  */
 export function partyName(guests: readonly Pick<Guest, 'fullName' | 'fees'>[], owner: OwnerName): string {
-  const travelling = travellingGuests(guests);
-  const primary = travelling[primaryGuestIndex(travelling, owner)];
+  const travelers = travelingGuests(guests);
+  const primary = travelers[primaryGuestIndex(travelers, owner)];
   // The account knows where the owner's last name begins ("Van Buren"); of other guests only the last word is known.
   const lastName =
     primary === undefined || isOwnerGuest(primary, owner)

@@ -1,5 +1,5 @@
 import type { Guest } from '../api/api.js';
-import { travellingGuests } from '../guests/travelling-guests.js';
+import { travelingGuests } from '../guests/travelling-guests.js';
 import { isFullyPaid } from '../money/fees.js';
 import { areChildrenAlone, areDetailsComplete, type PassportTour } from '../guests/guest-details.js';
 import type { OwnerName } from './primary-guest.js';
@@ -33,7 +33,7 @@ export function areFlightsSet(guests: readonly Pick<Guest, 'arrival' | 'departur
 /** Whether a step is complete; cancelled guests do not count. */
 export function isStepDone(step: Step, booking: StepperBooking): boolean {
   const { guests: all, owner, tour } = booking;
-  const guests = travellingGuests(all);
+  const guests = travelingGuests(all);
   switch (step) {
     case 'names':
       return areAllNamed(guests);

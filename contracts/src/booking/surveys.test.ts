@@ -38,15 +38,15 @@ describe('a survey opens two days after the tour, at 11:00 in New York (spec §9
   });
 });
 
-describe('whether a booking has a survey', () => {
-  const travelled = { concludedAt: calendarDate('2024-01-01'), cancelledAt: null, depositPaid: true };
+describe('a booking has a survey or none', () => {
+  const withSurvey = { concludedAt: calendarDate('2024-01-01'), cancelledAt: null, depositPaid: true };
   it.each([
     ['with a paid deposit', {}, true],
     ['of a tour that ended before 2024', { concludedAt: calendarDate('2023-12-31') }, false],
     ['without a paid deposit', { depositPaid: false }, false],
     ['that was cancelled', { cancelledAt: instant('2023-12-01T12:00:00Z') }, false],
-  ])('is decided for one %s', (_, change, has) => {
-    expect(hasSurvey({ ...travelled, ...change })).toBe(has);
+  ])('%s', (_, change, has) => {
+    expect(hasSurvey({ ...withSurvey, ...change })).toBe(has);
   });
 });
 

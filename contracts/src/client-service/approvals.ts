@@ -2,7 +2,7 @@ import type { Cents } from '../values/money.js';
 
 /**
  * Actions that need a second person above a limit (D60): those by which a member of staff gives money at their own
- * discretion. Refunds by the fee table after a cancellation and price differences between rooms are no such actions.
+ * discretion. Refunds by the fee table after a cancellation and price differences between rooms need no approval.
  */
 export type ActionForApproval =
   | { readonly kind: 'refund'; readonly payment: number; readonly amount: Cents }

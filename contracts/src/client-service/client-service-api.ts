@@ -129,7 +129,7 @@ export interface FoundBooking {
 
 export interface FoundBookings {
   readonly bookings: readonly FoundBooking[];
-  /** The `cursor` of the next call, which asks for the rest; absent on the last page. */
+  /** The `cursor` of the call that gets the next page; absent on the last page. */
   readonly next?: string;
 }
 
@@ -274,9 +274,11 @@ export interface DoNotBookAnswer {
 /** `POST …/accounts/{id}/erase?dryRun=true`: what erasing a person would do (D44). */
 export interface ErasurePreview {
   readonly account: number;
+  /** What would be erased, in sentences. */
   readonly goes: readonly string[];
+  /** What would remain, in sentences. */
   readonly stays: readonly string[];
-  /** Obstacles: while there is one, the person cannot be erased. */
+  /** Obstacles, in sentences: while there is one, the person cannot be erased. */
   readonly standsInTheWay: readonly string[];
 }
 

@@ -30,7 +30,11 @@ const LOWERED_BY_CREDITS: readonly FeeType[] = [
   'FINAL_PAYMENT',
 ];
 
-/** What is wrong with rooms of guest ids; every guest who travels sleeps in one of them. */
+/**
+ * What is wrong with a division of guests into rooms: each travelling guest must be in one room, and nobody else.
+ * @param rooms guest ids by room
+ * @param guests ids of the travelling guests
+ */
 export function guestRoomsProblem(
   rooms: readonly (readonly number[])[],
   guests: readonly number[],

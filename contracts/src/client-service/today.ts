@@ -1,7 +1,7 @@
 import type { CalendarDate, Instant } from '../values/time.js';
 import type { OpenApproval } from './client-service-api.js';
 
-/** What is in a queue of the day (D65): how much there is, counted up to a thousand, and the first few. */
+/** What is in a queue of the day (D65): how many entries, counted up to a thousand, and the first few. */
 export interface WorkQueue<E> {
   readonly count: number;
   /** The most urgent first. */

@@ -11,7 +11,7 @@ describe('the weeks of the chart for client service', () => {
     expect(mondayOf(instant('2027-05-10T06:00:00.000Z'))).toBe('2027-05-10');
   });
 
-  it('contain every moment in one of them, which begins at most six days before', () => {
+  it('cover every moment: the Monday of its week is at most six days before it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 800_000 }), (hours) => {
         const at = plusHours(instant('1970-01-08T00:00:00.000Z'), hours);
@@ -22,7 +22,7 @@ describe('the weeks of the chart for client service', () => {
     );
   });
 
-  it('are the given number of last ones, the oldest first', () => {
+  it('are counted back from the week of a moment, and listed with the oldest first', () => {
     const now = instant('2027-05-12T16:00:00.000Z');
     expect(lastMondays(now, 3)).toEqual(['2027-04-26', '2027-05-03', '2027-05-10']);
     expect(lastMondays(now)).toHaveLength(26);

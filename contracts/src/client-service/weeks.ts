@@ -27,7 +27,7 @@ export function mondayOf(at: Instant): CalendarDate {
   return plusDays(day, -(daysBetween(SOME_MONDAY, day) % 7));
 }
 
-/** The Mondays of the last weeks, the oldest first. */
+/** The Mondays of the last weeks up to that of `now`, the oldest first. */
 export function lastMondays(now: Instant, count = WEEKS_SHOWN): CalendarDate[] {
   const monday = mondayOf(now);
   return Array.from({ length: count }, (_, index) => plusDays(monday, -7 * (count - 1 - index)));

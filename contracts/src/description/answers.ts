@@ -52,10 +52,9 @@ import type {
 } from '../client-service/catalogue.js';
 import type { Today } from '../client-service/today.js';
 import type { Weeks } from '../client-service/weeks.js';
-import type { OutsideServices } from '../api/health-api.js';
 import type { BookedDepartures } from '../sheets/departure-sheets.js';
 import type { ErrorAnswer, ServerErrorAnswer } from '../api/error-answer.js';
-import type { Liveness, Readiness } from '../api/health-api.js';
+import type { Liveness, OutsideServices, Readiness } from '../api/health-api.js';
 import type { PaymentAnswer, PaymentTokenAnswer } from '../api/payment-api.js';
 import type { DepartureAvailability, Reference } from '../api/reference-api.js';
 import type { SubmittedSurvey, SurveyInvitation } from '../api/survey-api.js';

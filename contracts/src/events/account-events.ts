@@ -21,8 +21,8 @@ export interface AccountEvents {
   /** By the owner, or by a reset; it ends every session that began before (D11). */
   PasswordChanged: { account: number };
   /**
-   * A change (its command's id) was abandoned with its claim to an e-mail or phone: none of its events may follow. As the
-   * stream's first event: the sign-up was abandoned, and the account may not be opened.
+   * A change of e-mail address or phone number was abandoned: none of its events may follow. `change`: the id of its command.
+   * As the stream's first event: the sign-up was abandoned, and the account may not be opened.
    */
   ChangeAbandoned: { account: number; change: string };
   /** Which reminders the owner wants (D62): only those that changed. */

@@ -1,7 +1,10 @@
 import type { DepartureReference, RoomPrices, TourYearFacts } from '../api/reference-api.js';
 import type { CalendarDate } from '../values/time.js';
 
-/** What is sold when and at what price (D61): events of `tour-year-{tour}-{year}`, and the end of a departure. */
+/**
+ * What is sold when and at what price (D61): the events of `tour-year-{tour}-{year}`, and one of `departure-{tour}-{date}`; a
+ * storage format, see `events.ts`.
+ */
 export interface CatalogueEvents {
   /**
    * A tour is offered in a year, or its facts have changed. Departures that are already in the year stay as they are; the
@@ -16,7 +19,9 @@ export interface CatalogueEvents {
   PricesSet: { tour: number; year: number; prices: Record<string, RoomPrices>; taxesAndFees: RoomPrices };
   /** The notice about a change of these departures, in red on all their bookings; null removes it. */
   ChangeNoticeSet: { tour: number; year: number; dates: CalendarDate[]; notice: string | null };
-  // departure-{tour}-{date}
-  /** The departure does not take place: it cannot be held any more, and its bookings are refunded in full. */
+  /**
+   * In `departure-{tour}-{date}`: the departure does not take place. It cannot be held any more, and its bookings are refunded
+   * in full.
+   */
   DepartureWithdrawn: { tour: number; departedAt: CalendarDate; seatsTaken: number };
 }

@@ -9,11 +9,10 @@ import type { WaitingEvents } from './waiting-events.js';
 
 /**
  * The event types. Their names and fields are the storage format: never rename one, add a version and an upcaster
- * (`upcasters.ts`) instead.
+ * (`upcasters.ts`) instead. Those listed here are about the seats of a departure: events of `departure-{tour}-{date}`.
  */
 export interface EventData
   extends AccountEvents, BookingEvents, CatalogueEvents, PaymentEvents, StaffEvents, WaitingEvents {
-  // departure-{tour}-{date}
   /** How many seats the departure has from now on. In all events here `seatsTaken` is how many are taken after the event. */
   CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
   /** `replaces`: the hold whose seats this one takes over in the same decision (D20); null: none. */

@@ -2,7 +2,7 @@ import type { Json } from '../stores/event-store.js';
 
 /** One field that differs. A value is null where the field is absent. */
 export interface FieldChange {
-  /** As in `guests[1204].fullName`: a list's members by their id, or by their index where one has no id. */
+  /** As in `guests[1204].fullName`, where 1204 is the id of a guest. */
   readonly path: string;
   readonly before: Json;
   readonly after: Json;
@@ -10,7 +10,7 @@ export interface FieldChange {
 
 /**
  * What differs between two JSON values, field by field, in the order of the fields (D41). The members of a list are matched
- * by their `id` where each of them has one, `guests[1204].fullName`; otherwise by their index.
+ * by their `id` where each of them has one, otherwise by their index.
  */
 export function fieldChanges(before: Json, after: Json, path = ''): FieldChange[] {
   if (Array.isArray(before) && Array.isArray(after))

@@ -21,7 +21,7 @@ const HOLD_PLACED_1: JsonObject = {
 };
 
 describe('an old event', () => {
-  it('of a hold gets its rooms, its hours, and that it neither replaces nor joins', () => {
+  it('of a hold gets the guests of each room, its hours and no fees; it replaces no hold and joins no party', () => {
     const stored = structuredClone(HOLD_PLACED_1);
     const { rooms: _, ...unchanged } = HOLD_PLACED_1;
     expect(upcast('HoldPlaced', 1, stored)).toEqual({
@@ -36,10 +36,10 @@ describe('an old event', () => {
   });
 
   it('of a hold from before there were fees gets an empty list of them', () => {
-    const { fees: _, ...second } = upcast('HoldPlaced', 1, HOLD_PLACED_1);
-    const stored = structuredClone(second);
-    expect(upcast('HoldPlaced', 2, stored)).toEqual({ ...second, fees: [] });
-    expect(stored).toEqual(second);
+    const { fees: _, ...version2 } = upcast('HoldPlaced', 1, HOLD_PLACED_1);
+    const stored = structuredClone(version2);
+    expect(upcast('HoldPlaced', 2, stored)).toEqual({ ...version2, fees: [] });
+    expect(stored).toEqual(version2);
   });
 
   it('of a confirmation from before digests were stored gets none', () => {
@@ -63,7 +63,7 @@ describe('an old event', () => {
     }
   });
 
-  it('of an unknown type is answered as it is', () => {
+  it('of an unknown type is returned as it is', () => {
     const data = { anything: true };
     expect(upcast('HoldBlessed', 9, data)).toBe(data);
     expect(upcast('toString', 9, data)).toBe(data);

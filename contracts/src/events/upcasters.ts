@@ -12,7 +12,7 @@ const UPCASTERS: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>
 
 /**
  * Brings an event's stored data to the version that is written today ({@link EVENT_VERSIONS}). Data of a type that this
- * program does not know is answered as it is.
+ * program does not know is returned as it is.
  * @throws RangeError for a version that this program does not know, which a newer program must have written
  */
 export function upcast(type: string, version: number, data: JsonObject): JsonObject {
@@ -32,11 +32,11 @@ export function upcast(type: string, version: number, data: JsonObject): JsonObj
 
 /** Version 1 has the rooms as in the query (`"2,1"`), and neither `hours` nor `replaces` nor `joins`. */
 function holdPlacedFrom1({ rooms, ...rest }: JsonObject): JsonObject {
-  const lasted = millis(rest['expiredAt'] as Instant) - millis(rest['createdAt'] as Instant);
+  const durationMillis = millis(rest['expiredAt'] as Instant) - millis(rest['createdAt'] as Instant);
   return {
     ...rest,
     roomGuests: (rooms as string).split(',').map(Number),
-    hours: Math.round(lasted / 3_600_000),
+    hours: Math.round(durationMillis / 3_600_000),
     replaces: null,
     joins: false,
   };

@@ -41,12 +41,9 @@ export function passportFields(tour: PassportTour): PassportField[] {
 /** The first day on which a passport may expire: six months after the tour's last day. */
 export function earliestPassportExpiry(concludedAt: CalendarDate): CalendarDate {
   const [year = 0, month = 1, day = 1] = concludedAt.split('-').map(Number);
-  const months = year * 12 + (month - 1) + PASSPORT_MONTHS;
-  const lastDay = new Date(Date.UTC(Math.floor(months / 12), (months % 12) + 1, 0)).getUTCDate();
-  const parts = [Math.floor(months / 12), (months % 12) + 1, Math.min(day, lastDay)];
-  return parts
-    .map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0'))
-    .join('-') as CalendarDate;
+  const lastDayOfMonth = new Date(Date.UTC(year, month + PASSPORT_MONTHS, 0)).getUTCDate();
+  const expiry = Date.UTC(year, month - 1 + PASSPORT_MONTHS, Math.min(day, lastDayOfMonth));
+  return new Date(expiry).toISOString().slice(0, 10) as CalendarDate;
 }
 
 /** Whether a passport expires before the six months after the tour are over (spec §9). */

@@ -6,7 +6,7 @@ export function isGuestCancelled({ fees }: Pick<Guest, 'fees'>): boolean {
 }
 
 /** The guests who are not cancelled; of a booking that is cancelled as a whole, those who were cancelled with it. */
-export function travellingGuests<G extends Pick<Guest, 'fees'>>(guests: readonly G[]): readonly G[] {
+export function travelingGuests<G extends Pick<Guest, 'fees'>>(guests: readonly G[]): readonly G[] {
   const travelling = guests.filter((guest) => !isGuestCancelled(guest));
   if (travelling.length > 0) return travelling;
   const last = lastCancellation(guests);

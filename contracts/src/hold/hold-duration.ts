@@ -2,7 +2,6 @@ import {
   BUSINESS_ZONE,
   DEADLINE_ZONE,
   dateIn,
-  daysBetween,
   daysToDeparture,
   earlier,
   endOfDay,
@@ -84,7 +83,7 @@ export function finalDueBy(departedAt: CalendarDate, depositDueBy: Instant): Ins
 
 /** Whether the whole price is due at once: the hold was made 63 days or less before departure (D23). */
 export function isFullPaymentDue(departedAt: CalendarDate, createdAt: Instant): boolean {
-  return daysBetween(dateIn(DEADLINE_ZONE, createdAt), departedAt) <= FULL_PAYMENT_DAYS;
+  return daysToDeparture(departedAt, createdAt) <= FULL_PAYMENT_DAYS;
 }
 
 export interface HoldClock {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { formatBookingNumber, isBlocklistedSuffix, SUFFIX_VALUES } from '../values/booking-number.js';
 import {
-  fitsOnTour,
+  fitsOnDeparture,
   STAFF_HOLD_RULES,
   holdProblem,
   readEmailNoticeQuery,
@@ -194,6 +194,6 @@ describe('a party on a departure', () => {
     [4, true],
     [5, false],
   ])('of %i guests fits into 4 seats: %s', (guests, fits) => {
-    expect(fitsOnTour(guests, { capacity: 4 })).toBe(fits);
+    expect(fitsOnDeparture(guests, { capacity: 4 })).toBe(fits);
   });
 });

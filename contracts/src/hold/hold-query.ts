@@ -28,7 +28,7 @@ export interface EmailNoticeQuery {
 export type GetParameter = (name: string) => string | null;
 
 /**
- * Reads the hold query from the parameters t, r, d, b and h. Checks all that needs neither clock nor catalogue: ids,
+ * Reads the hold query from the parameters t, r, d, b and h. Checks all that needs neither clock nor catalog: ids,
  * room limits, a real date, and that the booking number carries that date.
  * @returns null when it is no valid query
  */
@@ -134,9 +134,9 @@ export function holdProblem(
 }
 
 /**
- * Whether a party could travel on a departure if all seats were free. A larger party would wait in vain (decision 0012).
+ * Whether a party could travel on a departure if all seats were free. A larger party cannot join the waiting list (decision 0012).
  */
-export function fitsOnTour(guests: number, { capacity }: { readonly capacity: number }): boolean {
+export function fitsOnDeparture(guests: number, { capacity }: { readonly capacity: number }): boolean {
   return guests <= capacity;
 }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { guestCount, MAX_GUESTS, MAX_ROOMS, STAFF_ROOM_LIMITS, roomsProblem, roomType } from './rooms.js';
 
 describe('rooms', () => {
-  it.each([[[1]], [[3]], [[2, 1]], [[1, 2, 3]], [[2, 2, 2]], [[3, 3]]])('may be taken as %j', (rooms) => {
+  it.each([[[1]], [[3]], [[2, 1]], [[1, 2, 3]], [[2, 2, 2]], [[3, 3]]])('may have %j guests', (rooms) => {
     expect(roomsProblem(rooms)).toBeNull();
   });
 
@@ -16,7 +16,7 @@ describe('rooms', () => {
     [[1.5], 'half a guest'],
     [[-1, 3], 'fewer than none'],
     [[Number.NaN], 'no number'],
-  ])('may not be taken as %j: %s', (rooms) => {
+  ])('may not have %j guests: %s', (rooms) => {
     expect(roomsProblem(rooms)).not.toBeNull();
   });
 

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { CANCELLATION_STEPS, cancellationFee, cancellationRule, plainFeeText } from './cancellation-fees.js';
+import {
+  CANCELLATION_STEPS,
+  cancellationFee,
+  cancellationRule,
+  unprotectedFeeText,
+} from './cancellation-fees.js';
 import { cents } from '../values/money.js';
 
 const PRICE = cents(189_500);
@@ -62,7 +67,7 @@ describe('the fee table', () => {
 
 describe('a fee without travel protection in words', () => {
   it('is an amount, a share, or the whole price', () => {
-    expect(CANCELLATION_STEPS.map(plainFeeText)).toEqual([
+    expect(CANCELLATION_STEPS.map(unprotectedFeeText)).toEqual([
       '$300',
       '50% of the tour price',
       'the whole tour price',

@@ -51,7 +51,7 @@ function daysText({ fromDays, toDays }: CancellationStep): string {
 }
 
 /** `$300`, `50% of the tour price` or `the whole tour price`. */
-export function plainFeeText({ withoutProtection }: CancellationStep): string {
+export function unprotectedFeeText({ withoutProtection }: CancellationStep): string {
   if ('amount' in withoutProtection) return formatDollars(withoutProtection.amount);
   const { percent } = withoutProtection;
   return percent === 100 ? 'the whole tour price' : `${percent}% of the tour price`;

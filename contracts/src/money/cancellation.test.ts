@@ -9,7 +9,7 @@ import {
   splitRefund,
   type PaidLine,
 } from './cancellation.js';
-import { isGuestCancelled, travellingGuests } from '../guests/travelling-guests.js';
+import { isGuestCancelled, travelingGuests } from '../guests/travelling-guests.js';
 import { sumOf } from './fees.js';
 import { cents } from '../values/money.js';
 
@@ -124,25 +124,26 @@ describe('a refund', () => {
   });
 });
 
+/** @param cancellations when each of the guest’s fees was cancelled, from '1' on; null: it is not */
 const guest = (id: number, ...cancellations: (string | null)[]) =>
   ({ id, fees: cancellations.map((cancellation) => ({ cancellation })) }) as unknown as Guest;
 
 describe('the travelling guests', () => {
-  const [stays, leaves] = [guest(RUTH, null, 'then'), guest(TOM, 'then', 'then')];
+  const [stays, leaves] = [guest(RUTH, null, '1'), guest(TOM, '1', '1')];
 
   it('are those with a fee that is not cancelled, or with no fees', () => {
     expect([stays, leaves, guest(3)].map(isGuestCancelled)).toEqual([false, true, false]);
-    expect(travellingGuests([stays, leaves])).toEqual([stays]);
+    expect(travelingGuests([stays, leaves])).toEqual([stays]);
   });
 
   it('are those who were cancelled with the whole booking', () => {
-    expect(travellingGuests([leaves])).toEqual([leaves]);
-    expect(travellingGuests([])).toEqual([]);
+    expect(travelingGuests([leaves])).toEqual([leaves]);
+    expect(travelingGuests([])).toEqual([]);
   });
 
   it('do not come back when the others are cancelled after them', () => {
     const [ruth, tom, ann] = [guest(RUTH, '2', '1'), guest(TOM, '1', '1'), guest(3, '2', '2')];
-    expect(travellingGuests([ruth, ann, tom])).toEqual([ruth, ann]);
+    expect(travelingGuests([ruth, ann, tom])).toEqual([ruth, ann]);
   });
 
   it('are in the rooms, and empty rooms are removed', () => {

@@ -9,7 +9,7 @@ import {
 } from './card-values.js';
 import { cents } from '../values/money.js';
 
-describe('money between gateways and us', () => {
+describe('an amount in dollars as gateways write it', () => {
   it('is the same after writing and reading', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 99_999_999_999 }), (amount) => {

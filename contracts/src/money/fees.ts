@@ -199,9 +199,8 @@ export function paidOf(fee: Pick<Fee, 'paymentLineItems' | 'refundLineItems'>): 
  */
 export function dueOf(fee: Fee): Cents {
   if (fee.cancellation !== null || fee.paymentLineItems.length > 0) return cents(0);
-  return cents(
-    fee.consumptions.reduce((due, { amount }) => Math.max(0, due - amount), Math.max(0, fee.total)),
-  );
+  const credits = fee.consumptions.reduce((sum, { amount }) => sum + amount, 0);
+  return cents(Math.max(0, fee.total - credits));
 }
 
 /** Whether nothing is left to pay but travel protection, which is a guest's choice (spec §4 "All guests paid"). */

@@ -39,7 +39,7 @@ const credit = (amount: number, loweredFee: number): NewEvent =>
     refunds: [],
   });
 const after = (...events: NewEvent[]) => events.reduce(bookingFeesAfter, placed);
-const kinds = (fees: readonly { readonly type: string }[]) => fees.map(({ type }) => type);
+const typesOf = (fees: readonly { readonly type: string }[]) => fees.map(({ type }) => type);
 
 describe('the fees of a booking', () => {
   it('begin unpaid, in the order in which they fall due', () => {
@@ -54,14 +54,14 @@ describe('the fees of a booking', () => {
       consumptions: [],
       cancellation: null,
     });
-    expect(kinds(placed[RUTH]!)).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
+    expect(typesOf(placed[RUTH]!)).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
   });
 
   it('are paid for each guest separately; an offered fee is added when it is paid', () => {
     const paid = pay(1, [...termsOf(RUTH, 'DEPOSIT'), ...termsOf(TOM, 'TPP')]);
     expect(paidFeeIds(after(paid))).toEqual([1_010, 1_022]);
     const withoutOffer = placed[TOM]!.filter(({ type }) => type !== 'TPP');
-    expect(kinds(guestFeesAfter(withoutOffer, TOM, paid))).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
+    expect(typesOf(guestFeesAfter(withoutOffer, TOM, paid))).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
   });
 
   it('are the same object after an event that does not change them', () => {
@@ -76,7 +76,7 @@ describe('the fees of a booking', () => {
       ({ id }) => id === 1_011,
     );
     expect([lowered?.amount, lowered?.tax]).toEqual([0, 14_000]);
-    expect(kinds(feesAfterCredits(after(credit(174_000, 1_011)), [RUTH]))).toEqual(['DEPOSIT', 'TPP']);
+    expect(typesOf(feesAfterCredits(after(credit(174_000, 1_011)), [RUTH]))).toEqual(['DEPOSIT', 'TPP']);
     expect(tourPriceOf(after(credit(5_000, 1_011))[RUTH]!)).toBe(184_500);
   });
 
@@ -98,7 +98,7 @@ describe('the fees of a booking', () => {
     expect(feesAfterCredits(fees, [RUTH]).every(({ guest }) => guest === RUTH)).toBe(true);
   });
 
-  it('carry a transfer until another is chosen, or none', () => {
+  it('include the fee of a transfer until another is chosen, or none', () => {
     const transfer = (id: number) =>
       ({ id, guest: RUTH, type: 'TRANSFER', amount: cents(4_500), tax: cents(0) }) as const;
     const set = (fee: FeeTerms | null) =>
@@ -128,7 +128,7 @@ describe('the fees of a booking', () => {
       fc.property(fc.integer({ min: 1, max: sumOf(all) }), (amount) => {
         const refunds = refundsByPayment(splitRefund(all, cents(amount)), 'Other', [5, 6]);
         const fees = after(...payments, event('RefundOrdered', { booking: 1, refunds }));
-        const left = paidLines(fees, [2, 1]);
+        const left = paidLines(fees, oldestFirst);
         expect(sumOf(left)).toBe(sumOf(all) - amount);
         expect(left.every((line) => totalOf(line) > 0)).toBe(true);
         expect(paidFeeIds(fees)).toEqual(paidFeeIds(after(...payments)));

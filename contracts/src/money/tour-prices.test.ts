@@ -16,7 +16,7 @@ describe('the price of a tour (D25)', () => {
     expect(priceForRooms(year, 'Summer', [2, 1])).toBe(2 * 384_400 + 514_500);
   });
 
-  it('is not known where the catalogue has no such price', () => {
+  it('is not known where the catalog has no such price', () => {
     expect(pricePerPerson(year, 'Winter', 'SGL')).toBeNull();
     expect(priceForRooms(year, 'Winter', [1])).toBeNull();
   });

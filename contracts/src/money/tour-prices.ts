@@ -2,7 +2,7 @@ import { cents, type Cents } from '../values/money.js';
 import type { RoomType, TourYearReference } from '../api/reference-api.js';
 import { roomType } from '../hold/rooms.js';
 
-/** Price per person with taxes and fees in a room of that type (D25); null where the catalogue has no such price. */
+/** Price per person with taxes and fees in a room of that type (D25); null where the catalog has no such price. */
 export function pricePerPerson(
   year: Pick<TourYearReference, 'prices' | 'taxesAndFees'>,
   priceName: string,
@@ -12,7 +12,7 @@ export function pricePerPerson(
   return price === undefined ? null : cents(price[type] + year.taxesAndFees[type]);
 }
 
-/** The total price of a party; null where the catalogue has no such price. */
+/** The total price of a party; null where the catalog has no such price. */
 export function priceForRooms(
   year: Pick<TourYearReference, 'prices' | 'taxesAndFees'>,
   priceName: string,

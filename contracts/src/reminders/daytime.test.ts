@@ -21,7 +21,7 @@ describe('the daytime of a customer', () => {
     expect(isDaytime(instant(until), zones)).toBe(true);
   });
 
-  it('ends half an hour after the `lastEvening` before a moment at night', () => {
+  it('ends half an hour after messages are sent that cannot wait until morning', () => {
     expect(lastEvening(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
   });
 });

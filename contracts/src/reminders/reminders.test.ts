@@ -105,6 +105,7 @@ function factsOf(booking: RemindedBooking, changes: Partial<ReminderFacts> = {})
   };
 }
 
+/** What happens to a booking, from the hold to long after the tour. */
 interface Life {
   /** What the customer has done until a moment. */
   readonly doneBy: (at: Instant) => Done;
@@ -124,10 +125,7 @@ const UNTIL = atHour(plusDays(RETURNS, 45), 12, CHICAGO[0]!);
 /** The shortest time between two checks. */
 const MIN_PAUSE_MILLIS = 60_000;
 
-/**
- * The reminders that are sent in a life: checks for due ones at the planned times, as the background work does, from the
- * hold to long after the tour.
- */
+/** The reminders that are sent in a life: checks for due ones at the planned times, as the background work does. */
 function sentIn({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = planReminders): Sent[] {
   const sent: Sent[] = [];
   let now: Instant = HELD;
@@ -149,7 +147,8 @@ function sentIn({ doneBy, cancelledAt, surveyAt, zones, isDown }: Life, rule = p
       next = plan.next;
     }
     const planned = next === null || next <= now ? instant(millis(now) + 3_600_000) : next;
-    const nextMoment = done.deposit ? planned : planned < PAID || now >= PAID ? planned : PAID;
+    // No step skips the moment at which the deposit may be paid.
+    const nextMoment = now < PAID && planned > PAID ? PAID : planned;
     now = instant(Math.max(millis(nextMoment), millis(now) + MIN_PAUSE_MILLIS));
   }
   return sent;

@@ -16,7 +16,7 @@ import {
   passportFields,
   type PassportTour,
 } from '../guests/guest-details.js';
-import { travellingGuests } from '../guests/travelling-guests.js';
+import { travelingGuests } from '../guests/travelling-guests.js';
 import { isFullyPaid } from '../money/fees.js';
 import {
   BUSINESS_ZONE,
@@ -51,7 +51,7 @@ export interface RemindedBooking extends Omit<BookingFacts, 'guests'> {
 export interface ReminderFacts {
   readonly booking: RemindedBooking;
   readonly owner: OwnerName;
-  /** Null when the catalogue no longer has the tour. */
+  /** Null when the catalog no longer has the tour. */
   readonly tour: (PassportTour & NonNullable<TourEndZone>) | null;
   /** See `hasDepartureDocuments`. */
   readonly hasDocuments: boolean;
@@ -118,7 +118,7 @@ export function planReminders(
 export function isReminderNeeded(kind: ReminderKind, facts: ReminderFacts, now: Instant): boolean {
   const { booking, owner, tour, hasDocuments } = facts;
   const state = bookingState(booking, tour, now);
-  const guests = travellingGuests(booking.guests);
+  const guests = travelingGuests(booking.guests);
   if (kind === 'hold-ends') return state === 'hold';
   if (kind === 'survey') {
     return (

@@ -47,7 +47,11 @@ const STAY_BY_TEXTS: Readonly<Record<NonNullable<Stay['by']>, string>> = {
   own: 'arranges their own',
 };
 
-/** The nights before or after the tour in a few words; empty for an arrival on its first or a departure on its last day. */
+/**
+ * A guest's nights before or after the tour in a few words, or that the guest joins late or leaves early; empty where the guest
+ * arrives on the first day or leaves on the last, and nothing was chosen.
+ * @param tourDay the tour's first day for an arrival, its last for a departure
+ */
 export function stayText(
   { day, nights, by, note }: Stay,
   side: TransportSide,

@@ -11,7 +11,7 @@ import { aTransport } from '../testing/transport.js';
 import { calendarDate, instant } from '../values/time.js';
 
 const NOW = instant('2027-02-01T12:00:00.000Z');
-const AFTERWARDS = instant('2027-08-01T12:00:00.000Z');
+const AFTER_TOUR = instant('2027-08-01T12:00:00.000Z');
 const TOUR_END = { timezoneEnd: 'America/Denver' };
 const TOUR = { departedAt: calendarDate('2027-06-05'), concludedAt: calendarDate('2027-06-12') };
 const NEEDS_PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: false };
@@ -88,7 +88,7 @@ describe('the parties on the sheets of a departure', () => {
   });
 
   it('are still listed after the tour', () => {
-    expect(departureParties([booking(1)], TOUR_END, AFTERWARDS).booked).toHaveLength(1);
+    expect(departureParties([booking(1)], TOUR_END, AFTER_TOUR).booked).toHaveLength(1);
   });
 
   it('are in the order of the party names; holds are only counted', () => {
@@ -229,7 +229,7 @@ describe('the nights around a tour', () => {
 });
 
 describe('the counts of a sheet', () => {
-  it('are told in words', () => {
+  it('are written in words', () => {
     expect(roomsText({ SGL: 1, DBL: 2, TPL: 0 })).toBe('3 rooms: 1 single, 2 double');
     expect(roomsText({ SGL: 0, DBL: 0, TPL: 0 })).toBe('0 rooms');
     expect(bookedText({ bookings: 1, guests: 2 })).toBe('2 guests on 1 booking');

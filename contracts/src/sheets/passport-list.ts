@@ -53,15 +53,15 @@ function lineOf(
   countryName: (code: string) => string,
 ): PassportLine {
   const { passportNumber, passportCountry, passportExpiredAt } = guest;
-  const asked = passportFields(tour);
+  const fields = passportFields(tour);
   return {
     ...sheetGuest(party, guest),
     passportNumber,
     citizenship: passportCountry === null ? null : countryName(passportCountry),
     expiredAt: passportExpiredAt,
-    missing: asked.filter((field) => guest[field] === null),
+    missing: fields.filter((field) => guest[field] === null),
     expiresTooEarly:
-      asked.includes('passportExpiredAt') &&
+      fields.includes('passportExpiredAt') &&
       passportExpiredAt !== null &&
       expiresTooEarly(passportExpiredAt, concludedAt),
   };

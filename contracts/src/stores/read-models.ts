@@ -78,7 +78,7 @@ export interface ComparisonPage {
    * them where their fields are in another order.
    */
   readonly differing: readonly string[];
-  /** Where to go on; null: there is no more. */
+  /** The key after which to go on; null: there are no more. */
   readonly last: string | null;
 }
 
@@ -148,7 +148,7 @@ export interface ReadModels {
   close(): Promise<void>;
 }
 
-/** The clocks of instances may differ by a whole `ttl`; a lease that ends later was taken with a wrong one. */
+/** The latest moment at which a lease can expire, as the clocks of instances may differ by a whole `ttl`; epoch milliseconds. */
 export function latestExpiry(now: number, ttl: number): number {
   return now + 2 * ttl;
 }

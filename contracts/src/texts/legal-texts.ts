@@ -2,7 +2,7 @@ import { PRIVACY_POLICY_ID, SITE_USAGE_ID, TERMS_OF_TRAVEL_ID } from '../booking
 import { PASSPORT_MONTHS } from '../guests/ages.js';
 import { FULL_PAYMENT_DAYS, HOLD_LENGTHS, MIN_DAYS_TO_HOLD } from '../hold/hold-duration.js';
 import { MAX_GUESTS, MAX_ROOM_GUESTS, MAX_ROOMS } from '../hold/rooms.js';
-import { CANCELLATION_STEPS, cancellationPeriod, plainFeeText } from '../money/cancellation-fees.js';
+import { CANCELLATION_STEPS, cancellationPeriod, unprotectedFeeText } from '../money/cancellation-fees.js';
 import { DEPOSIT_CENTS } from '../money/fees.js';
 import { formatDollars } from '../values/money.js';
 
@@ -83,7 +83,7 @@ function terms({ name }: { readonly name: string }): LegalText {
           columns: ['You cancel', 'Fee without travel protection', 'Fee with travel protection'],
           rows: CANCELLATION_STEPS.map((step) => [
             cancellationPeriod(step),
-            plainFeeText(step),
+            unprotectedFeeText(step),
             formatDollars(step.withProtection),
           ]),
         },

@@ -79,7 +79,7 @@ describe('an arrival', () => {
     expect(transportProblems(request, 'arrival', facts)).toEqual([]);
   });
 
-  it('as a flight needs airline, number and date', () => {
+  it('by flight needs airline, number and date', () => {
     expect(transportProblems({ isFlight: true }, 'arrival', facts)).toEqual([
       { field: 'airline', message: 'Choose an airline' },
       { field: 'flightNumber', message: 'Flight number is required' },
@@ -87,7 +87,7 @@ describe('an arrival', () => {
     ]);
   });
 
-  it('as a flight typed in by hand needs airports and time as well', () => {
+  it('by a flight typed in by hand needs airports and time as well', () => {
     expect(problemFields({ ...flight, isManual: true })).toEqual([
       'fromAirport',
       'toAirport',
@@ -151,7 +151,7 @@ describe('a departure', () => {
   });
 });
 
-describe('the flight that is meant', () => {
+describe('the flight that a request means', () => {
   const first: Flight = { from: 'LAS', to: 'DEN', fromName: 'Las Vegas', toName: 'Denver', time: '09:10' };
   const second: Flight = { from: 'DEN', to: 'ORD', fromName: 'Denver', toName: 'Chicago', time: '12:40' };
   const unclear = { ok: false, problem: { field: 'flightNumber', message: 'Choose one of the flights' } };
@@ -250,16 +250,16 @@ describe('the requested transport', () => {
     const sides = fc.constantFrom('arrival' as const, 'departure' as const);
     const requests = fc.constantFrom(byHand, byCar, { ...byHand, transfer: 1, travelNote: 'Window' });
     fc.assert(
-      fc.property(requests, sides, days, stays, (request, side, day, stayAtProductHotel) => {
+      fc.property(requests, sides, days, stays, (travel, side, day, stayAtProductHotel) => {
         const tourDay = side === 'arrival' ? facts.departedAt : facts.concludedAt;
         const scheduledDate = plusDays(tourDay, day);
-        const asked = { ...request, scheduledDate, stayAtProductHotel, stayNote: 'Note' };
-        if (transportProblems(asked, side, withNights).length > 0) return;
-        const made = requestedTransport(asked, side, withNights, null, nameOf);
-        expect(transportProblems(made, side, withNights)).toEqual([]);
-        expect(requestedTransport(made, side, withNights, null, nameOf)).toEqual(made);
+        const request = { ...travel, scheduledDate, stayAtProductHotel, stayNote: 'Note' };
+        if (transportProblems(request, side, withNights).length > 0) return;
+        const transport = requestedTransport(request, side, withNights, null, nameOf);
+        expect(transportProblems(transport, side, withNights)).toEqual([]);
+        expect(requestedTransport(transport, side, withNights, null, nameOf)).toEqual(transport);
         const question = travelQuestion(scheduledDate, side, withNights);
-        expect([made.extraNight, made.stayAtProductHotel !== null]).toEqual([
+        expect([transport.extraNight, transport.stayAtProductHotel !== null]).toEqual([
           question?.stay === 'provided',
           question?.stay === 'choice',
         ]);

@@ -78,11 +78,11 @@ function flightProblems(transport: TransportRequest): TransportProblem[] {
   ];
 }
 
-const FLIGHTS_ONLY = ['airline', 'flightNumber', 'fromAirport', 'toAirport'] as const;
+const FLIGHT_FIELDS = ['airline', 'flightNumber', 'fromAirport', 'toAirport'] as const;
 
 function nonFlightProblems(transport: TransportRequest): TransportProblem[] {
   return [
-    ...FLIGHTS_ONLY.flatMap((field) =>
+    ...FLIGHT_FIELDS.flatMap((field) =>
       problemAt(field, isGiven(transport[field]) ? 'Leave this out for travel other than by flight' : null),
     ),
     ...problemAt('isManual', transport.isManual === true ? 'Only a flight can be typed in by hand' : null),

@@ -4,7 +4,7 @@ import type { Airline } from '../api/reference-api.js';
 import type { TransportSide } from './flight-rules.js';
 import { formatTime } from './transfer-schedule.js';
 
-/** The label of the time of a guest who does not fly. */
+/** Labels of the time at which a guest who does not fly arrives or leaves. */
 export const NON_FLIGHT_TIME_LABELS = {
   arrival: 'Time you arrive',
   departure: 'Time you leave',

@@ -1,9 +1,9 @@
-/** How names are searched for (D40): without accents and case, by the beginning of a word, with typing mistakes (slips). */
+/** How names are searched for (D40): without accents and case, by the beginning of a word, with typing mistakes (typos). */
 
 /** How many words of a name are searched: the first ones, and always the last. */
 export const MAX_SEARCHED_WORDS = 3;
-/** Shorter words must match exactly: with a slip allowed they would match too many others. */
-const SHORTEST_WITH_SLIP = 4;
+/** Shorter words must match exactly: with a typo allowed they would match too many others. */
+const SHORTEST_WITH_TYPO = 4;
 const LONG_WORD = 8;
 
 /** The words of a name as they are compared: `Zoë van-Buren` → `zoe`, `van`, `buren`. */
@@ -28,15 +28,15 @@ export function reverseText(word: string): string {
   return Array.from(word).reverse().join('');
 }
 
-/** How many slips a match may have: none in short words, two in long ones, else one. */
+/** How many typos a match may have: none in short words, two in long ones, else one. */
 export function typosAllowed(word: string): number {
-  if (word.length < SHORTEST_WITH_SLIP) return 0;
+  if (word.length < SHORTEST_WITH_TYPO) return 0;
   return word.length < LONG_WORD ? 1 : 2;
 }
 
 export interface TypoProbes {
   /**
-   * The first letters, which are right unless the slip is among them. The first word of a name is looked up by them instead
+   * The first letters, which are right unless the typo is among them. The first word of a name is looked up by them instead
    * of by `begins`.
    */
   readonly stem: string;
@@ -46,14 +46,19 @@ export interface TypoProbes {
 }
 
 /**
- * Beginnings and ends by which a word of four letters or more is found in spite of a slip: wherever the one slip is, one
+ * Beginnings and ends by which a word of four letters or more is found in spite of a typo: wherever the one typo is, one
  * half of the word is right. Only two swapped letters at the middle change both halves, so the halves with these two
  * swapped back are probes as well.
  */
 export function typoProbes(word: string): TypoProbes {
   const half = Math.floor(word.length / 2);
-  const putBack = [word.slice(0, half - 1), word.charAt(half), word.charAt(half - 1), word.slice(half + 1)];
-  const words = [...new Set([word, putBack.join('')])];
+  const swappedBack = [
+    word.slice(0, half - 1),
+    word.charAt(half),
+    word.charAt(half - 1),
+    word.slice(half + 1),
+  ];
+  const words = [...new Set([word, swappedBack.join('')])];
   return {
     stem: word.slice(0, Math.max(2, half - 1)),
     begins: words.map((variant) => variant.slice(0, half)),

@@ -248,12 +248,12 @@ describe('moments', () => {
   });
 
   it('and days are the same, computed with Temporal or with Intl', () => {
-    const asked: string[] = [];
+    const zonesAsked: string[] = [];
     const Temporal = {
       Instant: {
         fromEpochMilliseconds: (at: number) => ({
           toZonedDateTimeISO(zone: string) {
-            asked.push(zone);
+            zonesAsked.push(zone);
             return { offsetNanoseconds: DateTime.fromMillis(at, { zone }).offset * 60e9 };
           },
         }),
@@ -276,7 +276,7 @@ describe('moments', () => {
         }
       }),
     );
-    expect(new Set(asked).size).toBe(8);
+    expect(new Set(zonesAsked).size).toBe(8);
   });
 
   it('are written only by known format signs', () => {

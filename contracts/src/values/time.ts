@@ -76,11 +76,11 @@ export function earlier<T extends CalendarDate | Instant>(a: T, b: T): T {
  * Caches the answers of a pure function about days and zones: they are costly to compute and are needed again and again.
  * @param key what the answer depends on
  */
-function cached<T>(answers: Map<string, T>, key: string, answer: () => T): T {
+function cached<T>(answers: Map<string, T>, key: string, compute: () => T): T {
   const stored = answers.get(key);
   if (stored !== undefined) return stored;
   if (answers.size >= 5_000) answers.clear();
-  const computed = answer();
+  const computed = compute();
   answers.set(key, computed);
   return computed;
 }
@@ -142,7 +142,7 @@ export function formatInstant(at: Instant, zone: string, format: string): string
   );
 }
 
-interface Shown {
+interface ShownTime {
   /** The UTC fields of this date are what the clocks show. */
   readonly clock: Date;
   /** The zone's short name, such as `CST`. */
@@ -155,12 +155,12 @@ const MONTHS = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-const weekday = ({ clock }: Shown) => WEEKDAYS[clock.getUTCDay()] ?? '';
-const month = ({ clock }: Shown) => MONTHS[clock.getUTCMonth()] ?? '';
-const hour = ({ clock }: Shown) => clock.getUTCHours();
+const weekday = ({ clock }: ShownTime) => WEEKDAYS[clock.getUTCDay()] ?? '';
+const month = ({ clock }: ShownTime) => MONTHS[clock.getUTCMonth()] ?? '';
+const hour = ({ clock }: ShownTime) => clock.getUTCHours();
 const twoDigits = (number: number) => String(number).padStart(2, '0');
 /** The Unicode format signs that a format may contain; literal words of a format are between apostrophes. */
-const SIGNS: Readonly<Record<string, (shown: Shown) => string>> = {
+const SIGNS: Readonly<Record<string, (shown: ShownTime) => string>> = {
   cccc: weekday,
   ccc: (shown) => weekday(shown).slice(0, 3),
   LLLL: month,
@@ -178,11 +178,11 @@ const SIGNS: Readonly<Record<string, (shown: Shown) => string>> = {
 };
 
 /** @throws RangeError for a sign that is not in {@link SIGNS} */
-function formatted(shown: Shown, format: string): string {
+function formatted(shown: ShownTime, format: string): string {
   return format.replace(/'([^']*)'|[A-Za-z]+/g, (sign, words: string | undefined) => {
     if (words !== undefined) return words;
     const write = SIGNS[sign];
-    if (write === undefined) throw new RangeError(`no sign of a format: ${sign}`);
+    if (write === undefined) throw new RangeError(`unknown sign in a format: ${sign}`);
     return write(shown);
   });
 }
@@ -218,7 +218,7 @@ export function deviceTimeZone(): string {
   return Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
+const clockFormats = new Map<string, Intl.DateTimeFormat>();
 
 /**
  * How far the clocks of a zone are ahead of UTC at a moment, in milliseconds. Uses `Temporal` where there is one: the first
@@ -228,17 +228,17 @@ function offsetOf(zone: string, at: number): number {
   const { Temporal } = globalThis as WithTemporal;
   if (Temporal !== undefined)
     return Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).offsetNanoseconds / 1e6;
-  let clock = clocks.get(zone);
-  if (clock === undefined) {
-    clock = new Intl.DateTimeFormat('en-US', {
+  let clockFormat = clockFormats.get(zone);
+  if (clockFormat === undefined) {
+    clockFormat = new Intl.DateTimeFormat('en-US', {
       timeZone: zone,
       hourCycle: 'h23',
       ...({ year: 'numeric', month: 'numeric', day: 'numeric' } as const),
       ...({ hour: 'numeric', minute: 'numeric', second: 'numeric' } as const),
     });
-    clocks.set(zone, clock);
+    clockFormats.set(zone, clockFormat);
   }
-  const [month = 1, day = 1, year = 0, ...time] = clock.format(at).match(/\d+/g)?.map(Number) ?? [];
+  const [month = 1, day = 1, year = 0, ...time] = clockFormat.format(at).match(/\d+/g)?.map(Number) ?? [];
   const shown = Date.UTC(year, month - 1, day, ...time);
   return shown - Math.floor(at / 1_000) * 1_000;
 }

@@ -32,8 +32,8 @@ describe('a connection to EventStoreDB that is closed', () => {
   it('opens no channel for a call that was under way', async () => {
     const connection = new Connection(library, URL, 1_000);
     let opening: Promise<Channel> | null = null;
-    let goOn: () => void = () => undefined;
-    const closed = new Promise<void>((resolve) => (goOn = resolve));
+    let continueCall: () => void = () => undefined;
+    const closed = new Promise<void>((resolve) => (continueCall = resolve));
     const call = connection.call(async (client) => {
       await closed;
       opening = client['getChannel']();
@@ -41,7 +41,7 @@ describe('a connection to EventStoreDB that is closed', () => {
     });
     await connection.close();
     await expect(call).rejects.toThrow(ConnectionEnded);
-    goOn();
+    continueCall();
     await closed;
     await expect(opening).rejects.toThrow(ConnectionEnded);
   });

@@ -26,14 +26,14 @@ interface Session {
 }
 
 /**
- * The way to a server or cluster. A call is repeated while the server is away and given up after a limit. A client whose
+ * A connection to a server or cluster. A call is repeated while the server is away and given up after a limit. A client whose
  * server went away or fell silent is replaced by a new one: the old one would wait ever longer between its tries to connect
  * again, and remembers some failures for good.
  */
 export class Connection {
   private session: Session;
   private clientCount = 0;
-  private closed = false;
+  private isClosed = false;
 
   /** @param answerMillis after so long a call is given up */
   constructor(
@@ -64,7 +64,7 @@ export class Connection {
         this.onFailure(session, error);
         // A last try that had no time left says less than the one before.
         if (!(error instanceof Unanswered)) reason = error;
-        if (this.closed || performance.now() + pause >= deadline) throw reason ?? error;
+        if (this.isClosed || performance.now() + pause >= deadline) throw reason ?? error;
         await delay(pause);
         pause = Math.min(2 * pause, LONGEST_PAUSE_MILLIS);
       }
@@ -91,12 +91,12 @@ export class Connection {
   }
 
   async close(): Promise<void> {
-    this.closed = true;
+    this.isClosed = true;
     await retire(this.session);
   }
 
   private onFailure(session: Session, error: unknown): void {
-    if (this.closed || session !== this.session || isUsable(session, error)) return;
+    if (this.isClosed || session !== this.session || isUsable(session, error)) return;
     if (performance.now() - session.openedAt < LEAST_AGE_MILLIS) return;
     this.session = this.open();
     void retire(session);

@@ -7,7 +7,7 @@ import type { Connection } from './eventstoredb-connection.js';
 import { collect } from './eventstoredb-events.js';
 
 interface StoredNote extends Omit<PartNote, 'witnessedUpTo' | 'landmark'> {
-  /** `witnessedUpTo`. */
+  /** The stored name of `witnessedUpTo`. */
   readonly others: Position;
   readonly landmark?: string;
 }

@@ -23,7 +23,7 @@ export function comparedPages(
   other: readonly StoredReadModel[],
   limit: number,
 ): ComparisonPage {
-  const [a, b] = [textsOf(one), textsOf(other)];
+  const [a, b] = [jsonByKey(one), jsonByKey(other)];
   // A full page does not show which documents follow its last key.
   const lastKeys = [one, other].filter((page) => page.length === limit).map((page) => page.at(-1)?._id ?? '');
   const last = lastKeys.toSorted(compareBytes)[0] ?? null;
@@ -32,7 +32,8 @@ export function comparedPages(
   return { differing: comparable.filter((key) => a.get(key) !== b.get(key)), last };
 }
 
-function textsOf(page: readonly StoredReadModel[]): Map<string, string> {
+/** The documents of a page as JSON texts, by their keys. */
+function jsonByKey(page: readonly StoredReadModel[]): Map<string, string> {
   return new Map(page.map((found) => [found._id, JSON.stringify(documentOf(found))]));
 }
 

@@ -8,7 +8,7 @@ import type { PartNote, PartNotes } from '../parts/part-notes.js';
 
 interface StoredNote extends Omit<PartNote, 'witnessedUpTo' | 'landmark'> {
   readonly _id: string;
-  /** `witnessedUpTo`. */
+  /** The stored name of `witnessedUpTo`. */
   readonly others: Position;
   /** Notes of earlier versions do not have it. */
   readonly landmark?: string;

@@ -47,7 +47,7 @@ const ID = 'state';
 export class MongoProgress {
   private readonly stored: Collection<StoredProgress>;
   private cachedState: ProgressState | null = null;
-  /** When the cached state was asked for. */
+  /** When the read of the cached state began. */
   private cachedAt = -Infinity;
   private reading: Promise<ProgressState> | null = null;
   private creation: Promise<void> | null = null;
@@ -58,18 +58,18 @@ export class MongoProgress {
     this.stored = db.collection(name);
   }
 
-  /** The current state. */
+  /** Reads the state from the server. */
   async currentState(): Promise<ProgressState> {
-    const askedAt = performance.now();
+    const startedAt = performance.now();
     const state = new ProgressState((await this.stored.findOne({ _id: ID })) ?? NO_PROGRESS);
     // A later read may have been answered sooner: its state is the newer one.
-    if (this.cachedState !== null && askedAt < this.cachedAt) return this.cachedState;
+    if (this.cachedState !== null && startedAt < this.cachedAt) return this.cachedState;
     this.cachedState = state;
-    this.cachedAt = askedAt;
+    this.cachedAt = startedAt;
     return state;
   }
 
-  /** The state of at most so many milliseconds ago; concurrent callers share one read. */
+  /** The state as it was at most so many milliseconds ago; concurrent callers share one read. */
   recentState(ageMillis: number): Promise<ProgressState> {
     if (this.cachedState !== null && performance.now() - this.cachedAt <= ageMillis)
       return Promise.resolve(this.cachedState);
@@ -137,14 +137,14 @@ export class MongoProgress {
     const field = `leases.${fieldOf(name)}`;
     const [currentHolder, currentToken] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
     const expires = { $add: [`$${field}.renewed`, `$${field}.ttl`] };
-    const takeableLease = [
+    const isObtainable = [
       { [`${field}.holder`]: { $in: [holder, null] } },
       { $expr: { $lte: [expires, '$$NOW'] } },
     ];
     const isOwn = { $eq: [currentHolder, { $literal: holder }] };
     const token = { $cond: [isOwn, currentToken, { $add: [currentToken, 1] }] };
     const updated = await this.stored.findOneAndUpdate(
-      { _id: ID, $or: takeableLease },
+      { _id: ID, $or: isObtainable },
       [{ $set: { [field]: { holder: { $literal: holder }, token, renewed: '$$NOW', ttl } } }],
       { returnDocument: 'after' },
     );
@@ -240,7 +240,7 @@ function checkpointFilter(name: string, position: Position): Filter<StoredProgre
 
 function leaseIn(state: StoredProgress, name: string, holder: string): Lease {
   const token = state.leases[fieldOf(name)]?.token;
-  if (token === undefined) throw new Error(`the lease ${name} was not answered`);
+  if (token === undefined) throw new Error(`the server did not answer with the lease ${name}`);
   return { name, holder, token };
 }
 

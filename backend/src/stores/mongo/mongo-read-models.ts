@@ -75,7 +75,7 @@ export class MongoReadModels implements ReadModels {
         continue;
       }
       await this.definitions.register(spec.name, JSON.stringify(fields));
-      // A definition that was registered and then interrupted is completed by the next one.
+      // A definition that was registered and then interrupted is completed by the next call.
       const stored = await ensureCollection<StoredReadModel>(
         this.mongo.db,
         this.nameOf(spec.name),
@@ -228,7 +228,7 @@ export class MongoReadModels implements ReadModels {
     return this.progress.releaseLease(lease);
   }
 
-  /** Drops all collections of the read models, those of other versions too, and the port's own beside them. */
+  /** Drops all collections of the read models, also those of other versions, and the port's own beside them. */
   async dropAll(): Promise<void> {
     const isOurs = (name: string) => /^read[.-]/.test(name.slice(this.prefix.length));
     for (const { name } of await this.mongo.db.listCollections({}, { nameOnly: true }).toArray())

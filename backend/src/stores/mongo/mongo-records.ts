@@ -8,7 +8,7 @@ import type { MongoConnection, StoredDocument } from './mongo-documents.js';
 import { bodyOf, documentOf, ensureCollection, isDuplicateKey } from './mongo-documents.js';
 import { MongoNotes } from './mongo-notes.js';
 
-type Keyed = RecordWithVersion & { key: string };
+type KeyedRecord = RecordWithVersion & { key: string };
 
 interface StoredRecord extends StoredDocument {
   version: number;
@@ -70,17 +70,22 @@ export class MongoRecords implements Records {
 
   async get(collection: string, key: string): Promise<RecordWithVersion | null> {
     const found = await this.definedCollection(collection).stored.findOne({ _id: { $eq: key } });
-    return found === null ? null : versioned(found);
+    return found === null ? null : toRecord(found);
   }
 
-  async findOne(collection: string, field: string, value: string | number): Promise<Keyed | null> {
+  async findOne(collection: string, field: string, value: string | number): Promise<KeyedRecord | null> {
     const { stored } = this.indexQuery(collection, field, value);
     const filter = { [`ix.${field}`]: { $eq: value } } as Filter<StoredRecord>;
     const found = await stored.findOne(filter, { sort: { _id: 1 } });
-    return found === null ? null : keyed(found);
+    return found === null ? null : toKeyedRecord(found);
   }
 
-  async find(collection: string, field: string, bound: string | number, limit: number): Promise<Keyed[]> {
+  async find(
+    collection: string,
+    field: string,
+    bound: string | number,
+    limit: number,
+  ): Promise<KeyedRecord[]> {
     const { stored, filter } = this.indexQuery(collection, field, bound);
     // The server takes a limit of 0 for no limit.
     if (limit <= 0) return [];
@@ -92,7 +97,7 @@ export class MongoRecords implements Records {
       ])
       .limit(limit)
       .toArray();
-    return found.map(keyed);
+    return found.map(toKeyedRecord);
   }
 
   async count(collection: string, field: string, bound: string | number): Promise<number> {
@@ -104,14 +109,14 @@ export class MongoRecords implements Records {
     const { stored, fields } = this.definedCollection(collection);
     const version = firstVersion();
     const inserted = { _id: key, version, ...bodyOf(record, fields) };
-    await namingDuplicate(collection, () => stored.insertOne(inserted));
+    await translatingDuplicates(collection, () => stored.insertOne(inserted));
     return version;
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
     const { stored, fields } = this.definedCollection(collection);
     const replacement = { version: version + 1, ...bodyOf(record, fields) };
-    const { matchedCount } = await namingDuplicate(collection, () =>
+    const { matchedCount } = await translatingDuplicates(collection, () =>
       stored.replaceOne(versionFilter(key, version), replacement),
     );
     return matchedCount === 1;
@@ -191,7 +196,7 @@ export class MongoRecords implements Records {
 }
 
 /** @throws DuplicateRecord in place of the server's error, which names the index's fields */
-async function namingDuplicate<T>(collection: string, work: () => Promise<T>): Promise<T> {
+async function translatingDuplicates<T>(collection: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
@@ -207,10 +212,10 @@ function versionFilter(key: string, version: number): Filter<StoredRecord> {
   return { _id: { $eq: key }, version: { $eq: version } };
 }
 
-function versioned(stored: StoredRecord): RecordWithVersion {
+function toRecord(stored: StoredRecord): RecordWithVersion {
   return { record: documentOf(stored), version: stored.version };
 }
 
-function keyed(stored: StoredRecord): Keyed {
-  return { key: stored._id, ...versioned(stored) };
+function toKeyedRecord(stored: StoredRecord): KeyedRecord {
+  return { key: stored._id, ...toRecord(stored) };
 }

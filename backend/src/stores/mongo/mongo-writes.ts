@@ -50,23 +50,24 @@ export function writeOperations(
     const target = definedCollection(collection);
     const { position } = document;
     const body = bodyOf(document, target.indexes);
-    if (typeof position === 'string') add(target, key, put(key, { ...body, at: position }, position));
+    if (typeof position === 'string') add(target, key, replaceUnlessNewer(key, { ...body, at: position }));
     else add(target, key, { replaceOne: { filter: { _id: { $eq: key } }, replacement: body, upsert: true } });
   }
   for (const { collection, key } of deletes) {
     const target = definedCollection(collection);
     if (lastPosition === null) add(target, key, { deleteOne: { filter: { _id: { $eq: key } } } });
-    else add(target, key, put(key, { at: lastPosition, ix: {}, deletedAt: new Date() }, lastPosition));
+    else add(target, key, replaceUnlessNewer(key, { at: lastPosition, ix: {}, deletedAt: new Date() }));
   }
   return new Map([...writes].map(([stored, operations]) => [stored, [...operations.values()]]));
 }
 
-function put(key: string, replacement: Omit<StoredReadModel, '_id'>, at: Position): Operation {
-  return { replaceOne: { filter: notLaterFilter(key, at), replacement, upsert: true } };
-}
-
-function notLaterFilter(key: string, at: Position): Filter<StoredReadModel> {
-  return { _id: { $eq: key }, at: { $not: { $gt: at } } };
+/** Replaces a document whose last event is not later than the replacement's, or inserts it. */
+function replaceUnlessNewer(
+  key: string,
+  replacement: Omit<StoredReadModel, '_id'> & { at: Position },
+): Operation {
+  const filter: Filter<StoredReadModel> = { _id: { $eq: key }, at: { $not: { $gt: replacement.at } } };
+  return { replaceOne: { filter, replacement, upsert: true } };
 }
 
 /** Writes the documents, except those whose stored version is already further in the log. */

@@ -41,7 +41,7 @@ export function reconnectStuckDriver(
     });
   });
   const reconnect = async () => {
-    watch.forget();
+    watch.clear();
     await withTimeout(
       client.close().catch(() => undefined),
       CLOSING_MILLIS,
@@ -59,7 +59,7 @@ export function reconnectStuckDriver(
   };
   return async () => {
     isOver = true;
-    watch.forget();
+    watch.clear();
     await reconnecting;
   };
 }
@@ -92,7 +92,7 @@ function watchPending(
   client.on('connectionCreated', (event) => begin(idOf(event), connectMillis));
   client.on('connectionReady', (event) => end(idOf(event)));
   client.on('connectionClosed', (event) => end(idOf(event)));
-  return { forget: () => [...pending.keys()].forEach(end) };
+  return { clear: () => [...pending.keys()].forEach(end) };
 }
 
 function idOf({ address, connectionId }: ConnectionCreatedEvent | ConnectionReadyEvent): string {

@@ -49,7 +49,7 @@ export function logLossText({ end, known, documents }: LogLoss): string {
 }
 
 /**
- * Lets records and deliveries continue from the end of the log; the caller throws the read models away afterwards. The loss
+ * Lets records and deliveries continue from the end of the log; the caller removes the read models afterwards. The loss
  * is recorded first, and after a crash all of this can be called again.
  */
 export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
@@ -69,6 +69,7 @@ export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
     return isRecorded(lost, earlier.at(-1)) ? null : { lost: [...earlier, lost] as never };
   });
   const [before, imported] = [await dayBefore(newest, events), await importedUpTo(records)];
+  // Not into the imported events: their mails were sent and their refunds made in the installation that they come from.
   await rewindReactions(before > imported ? before : imported < end ? imported : end, deliveries);
   await cancelPdfJobs(deliveries, events);
   for (const part of parts) if (part.name !== 'read models') await part.notes.accept(newest);
@@ -115,7 +116,7 @@ async function rewindReactions(position: Position, deliveries: Records): Promise
     if (key.slice(key.lastIndexOf('/') + 1) > position) await deliveries.remove('unreacted', key);
 }
 
-/** Cancels the printing of confirmations whose event is no longer in their booking's stream. */
+/** Cancels the jobs for PDFs of confirmations whose event is no longer in their booking's stream. */
 async function cancelPdfJobs(deliveries: Records, events: Pick<EventStore, 'at'>): Promise<void> {
   for (const { key, record } of await deliveries.find('prints', 'nextTryAt', NO_TIME_LIMIT, MOST_WAITING)) {
     const { booking, position } = record as { booking: number; position: Position };
@@ -124,7 +125,7 @@ async function cancelPdfJobs(deliveries: Records, events: Pick<EventStore, 'at'>
   }
 }
 
-/** The documents that know more than the log; none where the read models cannot be read. */
+/** The documents made from events after `end`; none where the read models cannot be read. */
 async function documentsBeyond(end: Position, readModels: ReadModels): Promise<string[]> {
   const found: string[] = [];
   try {

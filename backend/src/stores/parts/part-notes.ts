@@ -4,7 +4,7 @@ import { parseLandmark, landmarkText } from './landmark.js';
 import type { Landmark } from './landmark.js';
 import type { SqliteDatabase, Statement } from '../sqlite/sqlite.js';
 
-/** What a part of a store has written down about the whole (D56). */
+/** What a part of a store has noted about the store and its log (D56). */
 export interface PartNote {
   /** The identity of the store it belongs to. */
   readonly store: string;
@@ -19,7 +19,7 @@ export interface PartNote {
   readonly landmark: Landmark | null;
 }
 
-/** Where a part keeps its note; durable before a call resolves. */
+/** Reads and writes the note of one part; what a call writes is durable before it resolves. */
 export interface PartNotes {
   /** Null: the part has no note. */
   read(): Promise<PartNote | null>;
@@ -96,10 +96,10 @@ export class SqliteNotes implements PartNotes {
   }
 
   async accept(landmark: Landmark): Promise<void> {
-    const [positions, event] = this.overwrite;
+    const [positions, landmarkRow] = this.overwrite;
     await this.write(() => {
       positions.run(landmark.position);
-      event.run(landmarkText(landmark));
+      landmarkRow.run(landmarkText(landmark));
     });
   }
 

@@ -85,14 +85,14 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
     await Promise.all(parts.map(async (part) => [part.name, await part.notes.read()] as const)),
   );
   const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf));
-  const reacted = (await deliveries.get('reactions', 'log'))?.record['position'] as Position | undefined;
-  const noted = new Map(
+  const reactions = await deliveries.get('reactions', 'log');
+  const reactedTo = (reactions?.record['position'] ?? START) as Position;
+  const seenByPart = new Map(
     await Promise.all(
       parts.map(async (part) => [part.name, (await part.notes.read())?.seen ?? START] as const),
     ),
   );
   const areRecordsUnused = await opened.areRecordsUnused();
-  const reactedTo = reacted ?? START;
   const head = await events.head();
   const contradicted = new Map<PartName, Position>();
   for (const [name, note] of notes) {
@@ -104,13 +104,13 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   }
   const seen = (name: PartName) => {
     if (name === 'events') return head;
-    const also =
+    const checkpointsOfPart =
       name === 'read models'
         ? checkpoints
         : deliveries === records || name === 'deliveries'
           ? [reactedTo]
           : [];
-    return highest([noted.get(name) ?? START, ...also]);
+    return highest([seenByPart.get(name) ?? START, ...checkpointsOfPart]);
   };
   return parts.map(({ name, place, damage }) => ({
     name,

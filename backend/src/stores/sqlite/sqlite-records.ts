@@ -110,14 +110,16 @@ export class SqliteRecords implements Records {
     const { insert, fields } = this.collection(collection);
     const values = valuesOf(record, fields);
     const version = firstVersion();
-    await this.write(() => detectDuplicates(collection, () => insert.run(key, version, ...values)));
+    await this.write(() => translatingDuplicates(collection, () => insert.run(key, version, ...values)));
     return version;
   }
 
   async replace(collection: string, key: string, record: JsonObject, version: number): Promise<boolean> {
     const { replace, fields } = this.collection(collection);
     const values = valuesOf(record, fields);
-    return this.write(() => detectDuplicates(collection, () => replace.run(...values, key, version)) === 1);
+    return this.write(
+      () => translatingDuplicates(collection, () => replace.run(...values, key, version)) === 1,
+    );
   }
 
   async remove(collection: string, key: string, version?: number): Promise<boolean> {
@@ -278,7 +280,7 @@ function runWrite({ run, resolve, reject }: QueuedWrite): () => void {
 }
 
 /** @throws DuplicateRecord in place of SQLite's error, which names the column as `table.column` */
-function detectDuplicates<T>(collection: string, work: () => T): T {
+function translatingDuplicates<T>(collection: string, work: () => T): T {
   try {
     return work();
   } catch (error) {

@@ -109,7 +109,8 @@ export class SqliteDatabase {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     this.db = new Libsql(file);
     this.db.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
-    this.enterWalMode();
+    // Processes that create the file at the same moment refuse each other here at once, whatever the busy timeout.
+    this.execWithRetries('PRAGMA journal_mode = WAL', OPEN_RETRY_MS);
     this.db.exec(`PRAGMA synchronous = ${durability.toUpperCase()}`);
     // What is deleted is overwritten where it stood.
     this.db.exec('PRAGMA secure_delete = ON');
@@ -120,11 +121,6 @@ export class SqliteDatabase {
 
   exec(sql: string): void {
     this.db.exec(sql);
-  }
-
-  /** Processes that create the file at the same moment refuse each other here at once, whatever the busy timeout. */
-  private enterWalMode(): void {
-    this.execWithRetries('PRAGMA journal_mode = WAL', OPEN_RETRY_MS);
   }
 
   /** Retries while another connection holds the lock, for up to 10 s. */
