@@ -37,7 +37,7 @@ const LEFT_IN_NODE_MODULES = [
 ];
 
 /**
- * Bundles the compiled code in `dist` and its libraries into few files: reading their 1,300 modules took half of a start.
+ * Bundles the compiled code in `dist` and its libraries into few files: reading their 1,300 modules took half of the time of a start.
  * The bundles are one folder below `dist`, as are the modules that use paths with `../`, so that paths relative to them stay
  * right.
  */

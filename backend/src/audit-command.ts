@@ -30,7 +30,7 @@ import { EvidencePack } from './audit/evidence-pack.js';
 import { verifyPack } from './audit/pack-verification.js';
 import { verifyStores } from './audit/store-verification.js';
 
-const USAGE = `Whether what is kept is what happened:
+const USAGE = `Checks that what is stored is what was written:
   npm run audit -- verify                    the whole log, with its PDFs and mails
   npm run audit -- verify --booking ID       one booking's events
   npm run audit -- verify PACK.zip           an evidence pack; needs no store

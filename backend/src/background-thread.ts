@@ -35,7 +35,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
   private whyStopped: string | null = null;
   private activeUntil = 0;
   private readonly metricsRequest = new SharedRequest<MetricsSnapshot>(
-    () => this.tell({ figures: true }),
+    () => this.tell({ metrics: true }),
     METRICS_MILLIS,
   );
 
@@ -48,7 +48,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.worker = new Worker(new URL('./background.js', import.meta.url), { workerData: config });
-    this.started = answerOf(this.worker, 'started');
+    this.started = waitForMessage(this.worker, 'started');
     // `onApplicationBootstrap` reports a failure; where the start fails before it, nothing waits for this.
     this.started.catch(() => undefined);
   }
@@ -78,7 +78,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
       if (typeof message !== 'object') return;
       if ('projected' in message) this.readSide.onProgress(message.projected);
       else if ('stopped' in message) this.whyStopped = message.stopped;
-      else this.metricsRequest.receive(message.figures);
+      else this.metricsRequest.receive(message.metrics);
     });
     this.shutdown.add(() => this.stop());
   }
@@ -102,9 +102,9 @@ export class BackgroundThread implements OnApplicationBootstrap {
 
   /** Resolves once the thread uses the developers' clock as it was just set. */
   async syncClock(ahead: number): Promise<void> {
-    const moved = answerOf(this.worker, 'moved');
+    const clockSet = waitForMessage(this.worker, 'clock-set');
     this.tell({ ahead });
-    await moved;
+    await clockSet;
   }
 
   /** What the thread has measured; null where it does not answer within a second. */
@@ -130,6 +130,6 @@ export class BackgroundThread implements OnApplicationBootstrap {
 }
 
 /** Resolves once the thread has sent this message. */
-async function answerOf(worker: Worker, wanted: FromBackground): Promise<void> {
+async function waitForMessage(worker: Worker, wanted: FromBackground): Promise<void> {
   for await (const [message] of on(worker, 'message')) if (message === wanted) return;
 }

@@ -35,20 +35,20 @@ export type ToBackground =
   | { readonly ahead: number }
   /** A command was executed, with or without events, that may leave work to do. */
   | { readonly active: true }
-  /** Asks for this thread's figures. */
-  | { readonly figures: true }
+  /** Asks for this thread's metrics. */
+  | { readonly metrics: true }
   | { readonly stop: true };
 
 /** Messages to the main thread. */
 export type FromBackground =
   | 'started'
   /** This thread uses the clock as it was set. */
-  | 'moved'
+  | 'clock-set'
   /** Something in the stores cannot be read. */
   | 'damaged'
   /** Why the thread does not project any more, and will not again. */
   | { readonly stopped: string }
-  | { readonly figures: MetricsSnapshot | null }
+  | { readonly metrics: MetricsSnapshot | null }
   /** How far the thread has projected; null: it does not project. */
   | { readonly projected: ProjectionProgress | null };
 
@@ -66,36 +66,36 @@ const application = await NestFactory.createApplicationContext(
   nestLogging(logger),
 );
 application.flushLogs();
-const projecting = application.get(ProjectionWorker);
+const projectionWorker = application.get(ProjectionWorker);
 const activity = application.get(Activity);
 const published = application.get(PublishedTourYears);
 let catalogueTimer: NodeJS.Timeout | null = null;
-projecting.onProjected((projected) => {
+projectionWorker.onProjected((projected) => {
   activity.note();
   tell({ projected });
   catalogueTimer ??= setTimeout(refreshCatalogue, CATALOGUE_MILLIS).unref();
 });
-projecting.onStopped((stopped) => tell({ stopped }));
+projectionWorker.onStopped((stopped) => tell({ stopped }));
 await application.get(ReadSide).prepare();
 await published.refresh();
-await projecting.start();
+await projectionWorker.start();
 const [clock, faults, metrics] = [
   application.get(Clock),
   application.get(Faults),
   application.get(ThreadMetrics),
 ];
 const { parts } = application.get<Stores>(STORES);
-let isDamageTold = false;
-const watches = [
-  new RecurringTask('damage', CHECK_READS_MILLIS, async () => tellDamage(firstDamageSeen()), logger),
+let isDamageReported = false;
+const damageChecks = [
+  new RecurringTask('damage', CHECK_READS_MILLIS, async () => reportDamage(firstDamageSeen()), logger),
   new RecurringTask(
     'damage of files',
     CHECK_FILES_MILLIS,
-    async () => tellDamage(parts.map(({ damage }) => damage()).find((found) => found !== null) ?? null),
+    async () => reportDamage(parts.map(({ damage }) => damage()).find((found) => found !== null) ?? null),
     logger,
   ),
 ];
-for (const watch of watches) watch.start();
+for (const check of damageChecks) check.start();
 
 /** Reads the catalogue again; what cannot be read now is read after the next batch. */
 function refreshCatalogue(): void {
@@ -103,9 +103,9 @@ function refreshCatalogue(): void {
   published.refresh().catch((error: unknown) => logger.warn({ error }, 'the catalog cannot be read'));
 }
 
-function tellDamage(found: string | null): void {
-  if (found === null || isDamageTold) return;
-  isDamageTold = true;
+function reportDamage(found: string | null): void {
+  if (found === null || isDamageReported) return;
+  isDamageReported = true;
   logger.error({ damage: found }, 'something in the stores cannot be read');
   tell('damaged');
 }
@@ -119,18 +119,18 @@ parentPort?.on('message', (message: ToBackground) => {
   else if ('ahead' in message) {
     clock.setAhead(message.ahead);
     activity.note();
-    tell('moved');
+    tell('clock-set');
   } else if ('active' in message) activity.note();
-  else if ('figures' in message)
+  else if ('metrics' in message)
     metrics.snapshot().then(
-      (figures) => tell({ figures }),
+      (snapshot) => tell({ metrics: snapshot }),
       (error: unknown) => {
         logger.error({ error }, 'the metrics of the background thread cannot be read');
-        tell({ figures: null });
+        tell({ metrics: null });
       },
     );
   else if ('stop' in message)
-    void Promise.all(watches.map((watch) => watch.stop()))
+    void Promise.all(damageChecks.map((check) => check.stop()))
       .then(() => closeApplication(application))
       .then(() => parentPort?.close());
 });

@@ -117,8 +117,8 @@ export async function serve(config: Config, logger: Logger): Promise<RunningInst
 /** Calls the handler directly: the query bus knows its handlers only once the application is initialized. */
 function readReference(app: NestExpressApplication): ReadReference {
   const references = app.get(GetReferenceHandler, { strict: false });
-  return async (name, asked) => {
-    const found = await references.execute(new GetReference(name, asked));
+  return async (name, query) => {
+    const found = await references.execute(new GetReference(name, query));
     if (!found.ok || !('text' in found.answer)) throw new Error(`no reference data: ${name}`);
     return found.answer;
   };

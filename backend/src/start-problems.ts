@@ -1,4 +1,3 @@
-import { ConfigError } from './instance/config.js';
 import { storeProblem } from './stores/store-unreachable.js';
 
 /** Errors whose message is one line that says what to do. */
@@ -23,7 +22,7 @@ const PROBLEMS_BY_CODE: Readonly<Record<string, string>> = {
 /** One line that says why the instance did not start and what to do; null for a defect, whose stack is needed. */
 export function startProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  if (error instanceof ConfigError || SELF_EXPLANATORY.has(error.name)) return oneLine(error.message);
+  if (SELF_EXPLANATORY.has(error.name)) return oneLine(error.message);
   const code = 'code' in error ? String(error.code) : '';
   const match = Object.keys(PROBLEMS_BY_CODE).find((name) => code === name || code.startsWith(`${name}_`));
   if (match !== undefined) return `${oneLine(error.message)}; ${PROBLEMS_BY_CODE[match]}`;

@@ -65,7 +65,7 @@ describe('the account read model', () => {
       .then({ '1': { ...ANN, reminders: { ...ALL_REMINDERS, survey: false }, updatedAt: later } });
   });
 
-  it('shows what was changed and when; the address has a time of its own', () => {
+  it('shows what was changed and when; the address has its own time of change', () => {
     const later = instant('2026-12-01T08:00:00.000Z');
     const withChange = (changed: NewEvent) => given(accountOpened(1), { ...changed, at: later });
     const profile = { firstName: 'Anna', address: { zip: '84533', line2: 'Flat 2' } };
@@ -117,7 +117,7 @@ describe('the account read model', () => {
       });
   });
 
-  it('shows nothing of a change whose data is erased except its time', () => {
+  it('shows only the time of a change whose data is erased', () => {
     const erased = 'erased' as unknown as ProfileChange;
     given(accountOpened(1), event('ProfileChanged', { account: 1, profile: erased, prints: [] }))
       .whenProjected(accountProjection)

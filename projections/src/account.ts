@@ -4,7 +4,7 @@ import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-chan
 import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { erasedAccount } from './erasure.js';
+import { ERASED_ADDRESS, erasedAccount } from './erasure.js';
 import type { Projection } from './runner/projection.js';
 
 /** An account and the ids of its bookings, newest first. Key: the account id. */
@@ -48,11 +48,8 @@ function evolveAccountDocument(
   const at = event.metadata.at;
   if (event.type === 'AccountOpened') {
     const { account, address, ...profile } = event.data;
-    // Erased personal data reads as a text where the address was (D44).
-    const addressFields =
-      typeof address === 'string'
-        ? { line1: address, line2: null, city: '', state: '', country: '', zip: '' }
-        : address;
+    // A text replaces the address once the personal data is erased (D44).
+    const addressFields = typeof address === 'string' ? ERASED_ADDRESS : address;
     return {
       id: account,
       ...profile,
@@ -90,7 +87,7 @@ function evolveAccountDocument(
 }
 
 function withProfile(document: AccountDocument, profile: ProfileChange, at: Instant): AccountDocument {
-  // The change is erased with the person's other data (D44).
+  // A text replaces the change once the personal data is erased (D44).
   if (typeof profile === 'string') return document;
   const { address, ...names } = profile;
   const addressChange = address === undefined ? {} : { ...address, updatedAt: at };

@@ -58,7 +58,7 @@ const ruthCancelled = {
 
 function documentOf(...events: TestEvent[]): BookingDocument {
   const document = foldDocument(bookingProjection, recorded(events), '11');
-  if (document === null) throw new Error('nothing is shown');
+  if (document === null) throw new Error('there is no document');
   return document;
 }
 
@@ -155,11 +155,17 @@ describe('a booking that client service changed', () => {
   });
 
   it('shows a changed price and its payment', () => {
-    const dearer: FeeTerms = { id: 95, guest: TOM, type: 'PRICE_CHANGE', amount: cents(700), tax: cents(0) };
-    const changed = event('PriceChanged', { booking: 11, fees: [dearer], consumptions: [], refunds: [] });
-    const { id: fee, guest, type, amount, tax } = dearer;
-    const settled = event('ChangePaid', feesPaid(11, 3, [{ guest, fee, type, amount, tax }]));
-    const document = documentOf(...paid, changed, settled);
+    const increase: FeeTerms = {
+      id: 95,
+      guest: TOM,
+      type: 'PRICE_CHANGE',
+      amount: cents(700),
+      tax: cents(0),
+    };
+    const changed = event('PriceChanged', { booking: 11, fees: [increase], consumptions: [], refunds: [] });
+    const { id: fee, guest, type, amount, tax } = increase;
+    const changePaid = event('ChangePaid', feesPaid(11, 3, [{ guest, fee, type, amount, tax }]));
+    const document = documentOf(...paid, changed, changePaid);
     expect(feeOf(document, TOM, 'PRICE_CHANGE')?.paymentLineItems).toHaveLength(1);
   });
 });

@@ -60,7 +60,7 @@ const shownPayment = (
   recordedBy: 'gateway',
 });
 
-/** The document these events leave. */
+/** The document after these events. */
 function documentOf(...events: TestEvent[]) {
   return recorded(events).reduce<BookingDocument | null>(
     (document, happened) => bookingProjection.evolve(document, happened, '11'),
@@ -68,7 +68,7 @@ function documentOf(...events: TestEvent[]) {
   )!;
 }
 
-/** What a guest's fees have been paid with: payment ids by type, in the order shown. */
+/** A guest's fees in the order shown: the type of each, and the ids of the payments that paid it. */
 function paidOf(document: BookingDocument, guest: number) {
   const fees = document.guests.find(({ id }) => id === guest)?.fees ?? [];
   return fees.map(({ type, paymentLineItems }) => [type, paymentLineItems.map(({ payment }) => payment)]);
@@ -209,7 +209,7 @@ describe('a payment that was turned away in the booking read model', () => {
   });
 });
 
-describe('who led to the recording of a payment', () => {
+describe('who recorded a payment', () => {
   it.each([
     [{ kind: 'customer', account: 1 }, 'customer'],
     [{ kind: 'gateway', name: 'converge' }, 'gateway'],

@@ -3,16 +3,16 @@ import type { PaymentFacts } from '@tour-portal/contracts/events/booking-events.
 import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 
-/** The payments of a booking document; its fees are in `contracts/money/guest-fees`. */
+/* The payments of a booking document; its fees are computed in `contracts/money/guest-fees`. */
 
-/** Sets each payment's status: where refunds cover its total, pending until all of them are made, then refunded. */
+/** Sets each payment's status: where refunds cover its total, `Refund pending` until all of them are made, then `Refunded`. */
 export function withPaymentStatuses<D extends { payments: Payment[]; refunds: Refund[] }>(document: D): D {
   const payments = document.payments.map((payment) => {
     const ownRefunds = document.refunds.filter((refund) => refund.payment === payment.id);
     const refunded = ownRefunds.reduce((sum, { total }) => sum + total, 0);
     const isCovered = ownRefunds.length > 0 && refunded >= payment.total;
-    const areAllMade = ownRefunds.every(({ transactionStatus }) => transactionStatus === 'Refunded');
-    const transactionStatus = !isCovered ? 'Approved' : areAllMade ? 'Refunded' : 'Refund pending';
+    const areAllRefunded = ownRefunds.every(({ transactionStatus }) => transactionStatus === 'Refunded');
+    const transactionStatus = !isCovered ? 'Approved' : areAllRefunded ? 'Refunded' : 'Refund pending';
     return { ...payment, transactionStatus } as const;
   });
   return { ...document, payments };

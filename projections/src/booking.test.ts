@@ -63,7 +63,7 @@ const HELD: BookingDocument = {
   confirmations: [],
   surveySubmittedAt: null,
 };
-/** The booking with other fields of its first guest, changed at `LATER`. */
+/** The booking after a change of its first guest at `LATER`. */
 const withFirst = (change: Partial<Guest>): BookingDocument => ({
   ...HELD,
   guests: [{ ...guest(101), ...change, updatedAt: LATER }, guest(102)],
@@ -203,8 +203,8 @@ describe('the travel in the booking read model', () => {
   });
 
   it('has one transfer fee a guest: another price replaces it, and a choice of no transfer removes it', () => {
-    const dearer = { ...transferFee(101, 6_000), id: 9_999 };
-    given(placed, set({ arrival }, fee), later(set({ arrival }, dearer)))
+    const higherFee = { ...transferFee(101, 6_000), id: 9_999 };
+    given(placed, set({ arrival }, fee), later(set({ arrival }, higherFee)))
       .whenProjected(bookingProjection)
       .then({
         '11': withFirst({ arrival, fees: [...guest(101).fees, unpaidFee(9_999, 'TRANSFER', 6_000, 0)] }),

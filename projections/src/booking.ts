@@ -134,11 +134,11 @@ function evolveBookingDocument(
       };
     }
     case 'PaymentRefunded': {
-      const { refund, submittedAt } = event.data;
+      const { refund: id, submittedAt } = event.data;
       return withPaymentStatuses({
         ...document,
-        refunds: document.refunds.map((owed) =>
-          owed.id === refund ? { ...owed, submittedAt, transactionStatus: 'Refunded' } : owed,
+        refunds: document.refunds.map((refund) =>
+          refund.id === id ? { ...refund, submittedAt, transactionStatus: 'Refunded' } : refund,
         ),
       });
     }
@@ -167,7 +167,7 @@ function evolveBookingDocument(
 
 /** A guest's entry in an event's list; undefined once the person is erased, because a text then replaces the list. */
 function entryOf<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
-  return typeof list === 'string' ? undefined : list.find((change) => change.guest === guest);
+  return typeof list === 'string' ? undefined : list.find((entry) => entry.guest === guest);
 }
 
 /** Changes the guests that an event names, and sets when they were changed. */
@@ -180,7 +180,9 @@ function withGuests(
   return {
     ...document,
     guests: document.guests.map((guest) =>
-      listed.some((row) => row.guest === guest.id) ? { ...guest, ...change(guest.id), updatedAt: at } : guest,
+      listed.some((entry) => entry.guest === guest.id)
+        ? { ...guest, ...change(guest.id), updatedAt: at }
+        : guest,
     ),
   };
 }

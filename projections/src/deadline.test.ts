@@ -121,11 +121,11 @@ describe('the deadline read model', () => {
   });
 
   it('no longer counts seats that an event without a payment keeps for good, but still the slot', () => {
-    const older = event('SeatsKept', keptData);
-    given(slot, seats, placed, older)
+    const keptForGood = event('SeatsKept', keptData);
+    given(slot, seats, placed, keptForGood)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, kind: 'expiry', due: millis(TERMS.expiredAt) } });
-    given(slot, seats, placed, older, expired)
+    given(slot, seats, placed, keptForGood, expired)
       .whenProjected(deadlineProjection)
       .then({ '11': { ...RESERVED, ...RELEASE } });
   });

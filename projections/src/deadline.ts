@@ -72,7 +72,7 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
     case 'HoldExpired':
     case 'BookingCancelled':
       return releaseSoon(document, event);
-    // The seats are those of a booking from now on.
+    // From now on the seats belong to a booking, not to a hold.
     case 'DepositPaid':
       return releaseSoon(withoutSeats(document), event);
     default:

@@ -69,7 +69,7 @@ describe('the departure read model', () => {
       .then({ '7-2027-06-05': { ...DEPARTURE, capacity: 40, seatsTaken: 2 } });
   });
 
-  it('keeps departures of other tours and days apart', () => {
+  it('has a document for each tour and day', () => {
     const [other, next] = [
       { ...DEPARTURE, tour: 8 },
       { ...DEPARTURE, departedAt: calendarDate('2027-06-12') },

@@ -3,6 +3,9 @@ import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
+/** Shown in place of an erased address. */
+export const ERASED_ADDRESS = { line1: ERASED, line2: null, city: '', state: '', country: '', zip: '' };
+
 /** An erased account, equal to what a replay makes of its events once their personal data cannot be read (D44). */
 export function erasedAccount<A extends Omit<Account, 'bookings'>>(document: A, at: Instant): A {
   return {
@@ -12,12 +15,7 @@ export function erasedAccount<A extends Omit<Account, 'bookings'>>(document: A, 
     phoneNumber: ERASED,
     email: ERASED,
     address: {
-      line1: ERASED,
-      line2: null,
-      city: '',
-      state: '',
-      country: '',
-      zip: '',
+      ...ERASED_ADDRESS,
       // A replay can no longer tell which of the profile's changes changed the address.
       updatedAt: at,
     },

@@ -3,13 +3,13 @@ import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
 /**
- * A refund that the gateway has not made yet, ordered by client service or owed because a charge was not what was asked:
+ * A refund that the gateway has not made yet, ordered by client service or owed because a charge differed from its request:
  * one document from the order to the gateway's answer, sorted by when it was ordered. Key: the refund id.
  */
 export interface RefundDocument {
   refund: number;
   booking: number;
-  /** The payment whose charge was not what was asked; absent for a refund of a booking's own payment. */
+  /** The payment whose charge differed from its request; absent for a refund of a booking's payment. */
   reference?: string;
   /** Epoch milliseconds. */
   due: number;

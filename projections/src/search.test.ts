@@ -37,7 +37,7 @@ const OWNER: SearchDocument = {
   email: 'ann1@example.com',
   phone: '17025550001',
 };
-const names = (fullName: string) =>
+const nameSet = (fullName: string) =>
   event('NamesSet', {
     booking: 11,
     names: [{ guest: 101, fullName }],
@@ -45,7 +45,7 @@ const names = (fullName: string) =>
   });
 
 describe('the search documents of client service (D40)', () => {
-  it('have the owner, by name, e-mail and phone as they are now', () => {
+  it('have the owner’s name, e-mail and phone as they are now', () => {
     given(accountOpened(1)).whenProjected(searchProjection).then({ a1: OWNER });
     given(
       accountOpened(1),
@@ -67,21 +67,21 @@ describe('the search documents of client service (D40)', () => {
       });
   });
 
-  it('have the booking, by number and date', () => {
+  it('have the booking’s number and date', () => {
     given(event('HoldPlaced', TERMS))
       .whenProjected(searchProjection)
       .then({ b11: { ...EMPTY, booking: 11, number: 'CR0605277K2', departedAt: TERMS.departedAt } });
   });
 
-  it('have each guest, by the newest name, e-mail and phone', () => {
+  it('have each guest’s newest name, e-mail and phone', () => {
     given(
-      names('Ruth Bennett'),
+      nameSet('Ruth Bennett'),
       event('GuestDetailsSet', {
         booking: 11,
         details: [{ guest: 101, email: 'Ruth@Example.com', phoneNumber: '17025550177' }],
         prints: [fingerprintOf(101, 'email', 'x'), fingerprintOf(101, 'phoneNumber', 'x')],
       }),
-      names('Ruth Zoë Bennet'),
+      nameSet('Ruth Zoë Bennet'),
     )
       .whenProjected(searchProjection)
       .then({
@@ -101,7 +101,7 @@ describe('the search documents of client service (D40)', () => {
 
   it('have nobody who was erased (D44)', () => {
     const erased = { account: 1, bookings: [11], guests: [101, 102], at: TERMS.createdAt };
-    given(accountOpened(1), names('Ruth Bennett'), event('AccountErased', erased))
+    given(accountOpened(1), nameSet('Ruth Bennett'), event('AccountErased', erased))
       .whenProjected(searchProjection)
       .then({});
   });

@@ -1,5 +1,6 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { given } from './testing/given.js';
 import { positionAt } from './testing/recorded.js';
@@ -8,18 +9,16 @@ import { tourYearProjection } from './tour-year.js';
 
 const YEAR = { tour: 7, year: 2027 };
 const facts = yearFacts();
-const [MAY, JUNE, JULY] = ['2027-05-01', '2027-06-05', '2027-07-03'].map(calendarDate) as [
-  ReturnType<typeof calendarDate>,
-  ReturnType<typeof calendarDate>,
-  ReturnType<typeof calendarDate>,
-];
-const departure = (departedAt: typeof MAY) => ({
+const MAY = calendarDate('2027-05-01');
+const JUNE = calendarDate('2027-06-05');
+const JULY = calendarDate('2027-07-03');
+const departure = (departedAt: CalendarDate) => ({
   departedAt,
   concludedAt: departedAt,
   priceName: 'Low',
   capacity: 44,
 });
-const offered = (departedAt: typeof MAY) => ({ ...departure(departedAt), notice: null, withdrawn: false });
+const offered = (departedAt: CalendarDate) => ({ ...departure(departedAt), notice: null, withdrawn: false });
 const published = event('TourYearPublished', {
   ...YEAR,
   facts,
@@ -27,7 +26,7 @@ const published = event('TourYearPublished', {
 });
 
 describe('a tour’s year (D61)', () => {
-  it('has its departures by date, those that were scheduled later too', () => {
+  it('lists its departures in the order of their dates, those that were scheduled later too', () => {
     given(published, event('DepartureScheduled', { tour: 7, ...departure(JUNE) }))
       .whenProjected(tourYearProjection)
       .then({

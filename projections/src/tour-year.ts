@@ -33,7 +33,7 @@ export const tourYearProjection: Projection<TourYearDocument> = {
     if ('year' in data) return [tourYearKey(data.tour, data.year)];
     return 'departedAt' in data ? [tourYearKey(data.tour, yearOf(data.departedAt))] : [];
   },
-  evolve: (document, event) => evolve(document, event),
+  evolve,
 };
 
 function evolve(document: TourYearDocument | null, event: RecordedEvent): TourYearDocument | null {

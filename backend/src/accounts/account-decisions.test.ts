@@ -41,7 +41,7 @@ describe('an account', () => {
       .then();
   });
 
-  it('is not opened once its sign-up was abandoned, which changes nothing where it is open', () => {
+  it('is not opened after its sign-up was abandoned; abandoning the sign-up of an open account changes nothing', () => {
     const abandoned = event('ChangeAbandoned', { account: 1, change: 'sign-up' });
     const abandon: AccountCommand = { type: 'AbandonSignUp', account: 1 };
     given(accountDecider).when(abandon).then(abandoned);

@@ -58,11 +58,11 @@ describe('a change of an account', () => {
     );
   });
 
-  it('of a name is not mailed; once the account is erased, no change is', async () => {
+  it('of a name is not mailed, nor is any change once the account is erased', async () => {
     expect(
       await mailed(event('ProfileChanged', { account: 1, profile: { firstName: 'Anna' }, prints: [] })),
     ).toEqual([]);
-    // The first mail goes to the address before the erasure.
+    // The e-mail of an erased account reads “erased”. The change to that value is mailed to the address before it.
     expect(await mailed(emailChanged('erased', 'session'), passwordChanged)).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ export interface SlotEntry {
 /** What decisions about an account need to know of it. */
 export type AccountState =
   | { readonly status: 'unknown' }
-  /** Its sign-up was given up before it opened the account, and must not open it any more. */
+  /** Its sign-up was abandoned before it opened the account, and must not open it any more. */
   | { readonly status: 'never-opened' }
   /** The personal data is erased (D44). */
   | { readonly status: 'erased'; readonly account: number }
@@ -29,7 +29,7 @@ export type AccountState =
       readonly prints: readonly AccountFingerprint[];
       /** How often the password was changed. */
       readonly passwords: number;
-      /** Changes that were given up: their events must not be written later. */
+      /** Ids of changes that were abandoned: their events must not be written later. */
       readonly abandoned: readonly string[];
       readonly reminders: ReminderChoices;
     };
@@ -42,9 +42,16 @@ export function accountStream(account: number): string {
 
 export function evolveAccount(state: AccountState, event: NewEvent): AccountState {
   if (event.type === 'AccountOpened') {
-    const nothing = { doNotBook: false, slot: [], prints: [], passwords: 0, abandoned: [] };
-    const reminders = ALL_REMINDERS;
-    return { status: 'open', account: event.data.account, ...nothing, reminders };
+    return {
+      status: 'open',
+      account: event.data.account,
+      doNotBook: false,
+      slot: [],
+      prints: [],
+      passwords: 0,
+      abandoned: [],
+      reminders: ALL_REMINDERS,
+    };
   }
   if (state.status === 'unknown' && event.type === 'ChangeAbandoned') return { status: 'never-opened' };
   if (state.status !== 'open') return state;

@@ -23,7 +23,7 @@ export type OpenAccountResult =
   | { readonly ok: true; readonly position: Position | null }
   | { readonly ok: false; readonly taken: TakenField };
 
-/** Opens an account whose phone number is proven. */
+/** Opens an account. A customer who signs up has proven the phone number by a code before; client service opens one without. */
 export class OpenAccount extends Command<OpenAccountResult> {
   constructor(
     readonly account: number,

@@ -63,13 +63,13 @@ export function readFingerprint(text: string): string | null {
   }
 }
 
-/** A fingerprint, typed with or without spaces, in the form that `keyFingerprint` writes; null: it is none. */
+/** A fingerprint, typed with or without spaces, in the form that `keyFingerprint` writes; null: it is not a fingerprint. */
 export function normalizeFingerprint(given: string): string | null {
   const digits = given.replace(/[\s:]/g, '').toLowerCase();
   return /^[0-9a-f]{40}$/.test(digits) ? (digits.match(/.{4}/g) ?? []).join(' ') : null;
 }
 
-/** False also for what is no key or no signature at all. */
+/** False also if the key or the signature cannot be read. */
 export function isSignatureValid(content: string, signature: string, publicKey: string): boolean {
   try {
     return verify(null, Buffer.from(content), createPublicKey(publicKey), Buffer.from(signature, 'base64'));

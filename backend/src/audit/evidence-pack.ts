@@ -31,7 +31,7 @@ export interface Manifest {
 
 const README = `Evidence of one booking.
 
-events.jsonl   every event as it is stored, one a line, in the order of the log; personal data is sealed in it
+events.jsonl   every event as it is stored, one a line, in the order of the log; personal data is encrypted
 history.jsonl  the booking's history, each event with a sentence; personal data as it was readable when the pack was made
 documents/     the PDFs that were sent
 letters/       the mails they were sent with

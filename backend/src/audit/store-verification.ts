@@ -50,8 +50,8 @@ export async function verifyStores(
   try {
     for await (const event of stream === null ? everyEvent(stores.events) : eventsOf(stores.events, stream)) {
       counts.events += 1;
-      const found = chain.checkNext(event);
-      if (found !== null) return resultWith(chainBreakText(found));
+      const chainBreak = chain.checkNext(event);
+      if (chainBreak !== null) return resultWith(chainBreakText(chainBreak));
       const problem = await documentProblem(stores, event, imported, counts);
       if (problem !== null) return resultWith(problem);
     }
@@ -103,21 +103,27 @@ async function documentProblem(
   const subject = (event.metadata as { subject?: number | null }).subject ?? null;
   const nameOf = (what: string) => `${what} of confirmation ${confirmation} of booking ${booking}`;
   const documents = [
-    { what: nameOf('the PDF'), expected: digest, content: (await pdfs.find(issued.hash))?.bytes ?? null },
+    {
+      what: nameOf('the PDF'),
+      expected: digest,
+      content: (await pdfs.find(issued.hash))?.bytes ?? null,
+      countedAs: 'pdfs',
+    },
     {
       what: nameOf('the mail'),
       expected: letter,
       content: letter === null ? null : ((await mails.find(letter))?.text ?? null),
+      countedAs: 'mails',
     },
   ] as const;
-  for (const [index, { what, expected, content }] of documents.entries()) {
+  for (const { what, expected, content, countedAs } of documents) {
     if (expected === null) continue;
     if (content === null) {
       if (await isErased(records, subject)) counts.erased += 1;
       else if (event.position <= imported) counts.elsewhere += 1;
       else return `${what} is gone`;
     } else if (digestOf(content) !== expected) return `${what} is not what was sent`;
-    else counts[index === 0 ? 'pdfs' : 'mails'] += 1;
+    else counts[countedAs] += 1;
   }
   return null;
 }

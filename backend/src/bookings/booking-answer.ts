@@ -10,7 +10,7 @@ import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import { SurveyLinks } from '../issued/survey-links.js';
-import { companionsOf, isAdultAmong } from './party/party-adults.js';
+import { UNKNOWN_OWNER, companionsOf, isAdultAmong } from './party/party-adults.js';
 import type { OwnedBooking } from './party/party-adults.js';
 
 /**
@@ -31,8 +31,7 @@ export function bookingAnswer(
   const tourChanges = offered?.tourChanges ?? [];
   const transfers = tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
   const isOpen = document.deletedAt === null && document.cancelledAt === null;
-  const opensDocuments = areDocumentsOpen(document);
-  const documents = opensDocuments ? travelDocuments(tour, departedAt, tourChanges) : [];
+  const documents = areDocumentsOpen(document) ? travelDocuments(tour, departedAt, tourChanges) : [];
   return {
     id,
     number: document.number,
@@ -67,9 +66,6 @@ export function bookingAnswer(
   };
 }
 
-/** Stands for the owner while the read models lack the account, because they are still being filled. */
-const NOBODY = { firstName: '', lastName: '' };
-
 /** Makes the bookings that commands answer with. */
 @Injectable()
 export class BookingAnswers {
@@ -81,13 +77,13 @@ export class BookingAnswers {
 
   /** Leaves out whether an adult is among the other bookings of its party. */
   async withoutAdultInParty(document: BookingDocument, now: Instant): Promise<Booking> {
-    const owner = (await this.documents.account(document.owner)) ?? NOBODY;
+    const owner = (await this.documents.account(document.owner)) ?? UNKNOWN_OWNER;
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);
   }
 
   /** Says, too, whether an adult is among the other bookings of its party. */
   async withParty(document: BookingDocument, now: Instant): Promise<Booking> {
-    const owner = (await this.documents.account(document.owner)) ?? NOBODY;
+    const owner = (await this.documents.account(document.owner)) ?? UNKNOWN_OWNER;
     const catalogue = this.catalogue.current(now);
     const companions = await companionsOf(this.documents, [{ document, owner }], catalogue, now);
     return bookingAnswer(document, owner, catalogue, now, this.surveys, companions.get(document.id));

@@ -13,14 +13,14 @@ import { decideExtendHold } from './hold/extend-hold.js';
 
 const TERMS = holdTerms();
 const END = TERMS.expiredAt;
-const before = (hours: number) => plusHours(END, -hours);
-const justBefore = instant('2026-11-24T11:59:59.999Z');
+const beforeEnd = (hours: number) => plusHours(END, -hours);
+const justBeforeEnd = instant('2026-11-24T11:59:59.999Z');
 
 const placed = event('HoldPlaced', TERMS);
 const abandoned = event('HoldAbandoned', { booking: 11, account: 1 });
 const deleted = (deletedAt: Instant) => event('HoldDeleted', { booking: 11, deletedAt });
 const expired = event('HoldExpired', { booking: 11, expiredAt: END });
-const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: before(10) });
+const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: beforeEnd(10) });
 const extended = (hours: number, expiredAt: Instant, finalDueBy = TERMS.finalDueBy) =>
   event('HoldExtended', { booking: 11, hours, expiredAt, depositDueBy: expiredAt, finalDueBy });
 
@@ -36,10 +36,10 @@ const extend =
   (state: BookingState) =>
     decideExtendHold({ owner, now }, state);
 const expire = (now: Instant) => commandRule({ type: 'ExpireHold', now });
-const replace = commandRule({ type: 'ReplaceHold', by: 12, deletedAt: before(10) });
+const replace = commandRule({ type: 'ReplaceHold', by: 12, deletedAt: beforeEnd(10) });
 
 const ENDED: [string, NewEvent][] = [
-  ['deleted', deleted(before(20))],
+  ['deleted', deleted(beforeEnd(20))],
   ['expired', expired],
   ['replaced', replaced],
 ];
@@ -84,29 +84,29 @@ describe('replacing a hold', () => {
 describe('extending a hold', () => {
   it('gives a 72-hour hold 24 hours more, from 24 hours before its end on', () => {
     givenBooking(placed)
-      .when(extend(before(24.001)))
+      .when(extend(beforeEnd(24.001)))
       .refused('not-extendable');
     givenBooking(placed)
-      .when(extend(before(24)))
+      .when(extend(beforeEnd(24)))
       .then(extended(24, plusHours(END, 24)));
     givenBooking(placed)
-      .when(extend(justBefore))
+      .when(extend(justBeforeEnd))
       .then(extended(24, plusHours(END, 24)));
   });
 
   it('gives a 24-hour hold 12 hours more, from 8 hours before its end on', () => {
     const dayHold = event('HoldPlaced', holdTerms({ hours: 24 }));
     givenBooking(dayHold)
-      .when(extend(before(8.001)))
+      .when(extend(beforeEnd(8.001)))
       .refused('not-extendable');
     givenBooking(dayHold)
-      .when(extend(before(8)))
+      .when(extend(beforeEnd(8)))
       .then(extended(12, plusHours(END, 12)));
   });
 
   it('gives an 8-hour hold nothing', () => {
     givenBooking(event('HoldPlaced', holdTerms({ hours: 8 })))
-      .when(extend(before(1)))
+      .when(extend(beforeEnd(1)))
       .refused('not-extendable');
   });
 
@@ -121,7 +121,7 @@ describe('extending a hold', () => {
     const until = plusHours(END, 24);
     const soon = event('HoldPlaced', holdTerms({ finalDueBy: END }));
     givenBooking(soon)
-      .when(extend(before(1)))
+      .when(extend(beforeEnd(1)))
       .then(extended(24, until, until));
   });
 
@@ -131,19 +131,19 @@ describe('extending a hold', () => {
 
   it.each(ENDED)('is impossible for a %s hold', (_, end) => {
     givenBooking(placed, end)
-      .when(extend(before(5)))
+      .when(extend(beforeEnd(5)))
       .refused('not-extendable');
   });
 
   it('is refused to other accounts as if there were no such booking', () => {
     givenBooking(placed)
-      .when(extend(before(5), 2))
+      .when(extend(beforeEnd(5), 2))
       .refused('no-such-booking');
     givenBooking()
-      .when(extend(before(5)))
+      .when(extend(beforeEnd(5)))
       .refused('no-such-booking');
     givenBooking(abandoned)
-      .when(extend(before(5)))
+      .when(extend(beforeEnd(5)))
       .refused('no-such-booking');
   });
 });
@@ -151,9 +151,9 @@ describe('extending a hold', () => {
 describe('deleting a hold', () => {
   it('ends it at the moment of the command', () => {
     givenBooking(placed)
-      .when(remove(before(20)))
-      .then(deleted(before(20)));
-    givenBooking(placed).when(remove(justBefore)).then(deleted(justBefore));
+      .when(remove(beforeEnd(20)))
+      .then(deleted(beforeEnd(20)));
+    givenBooking(placed).when(remove(justBeforeEnd)).then(deleted(justBeforeEnd));
   });
 
   it('is too late at the moment the hold runs out, even before that is recorded', () => {
@@ -164,29 +164,29 @@ describe('deleting a hold', () => {
 
   it.each(ENDED)('is impossible for a %s hold', (_, end) => {
     givenBooking(placed, end)
-      .when(remove(before(5)))
+      .when(remove(beforeEnd(5)))
       .refused('not-an-active-hold');
   });
 
   it('is refused to other accounts as if there were no such booking', () => {
     givenBooking(placed)
-      .when(remove(before(20), 2))
+      .when(remove(beforeEnd(20), 2))
       .refused('no-such-booking');
     givenBooking(placed, expired)
-      .when(remove(before(20), 2))
+      .when(remove(beforeEnd(20), 2))
       .refused('no-such-booking');
     givenBooking()
-      .when(remove(before(20)))
+      .when(remove(beforeEnd(20)))
       .refused('no-such-booking');
     givenBooking(abandoned)
-      .when(remove(before(20)))
+      .when(remove(beforeEnd(20)))
       .refused('no-such-booking');
   });
 });
 
 describe('expiring a hold', () => {
   it('happens at its deadline, however late the command comes', () => {
-    givenBooking(placed).when(expire(justBefore)).refused('not-yet-expired', { expiredAt: END });
+    givenBooking(placed).when(expire(justBeforeEnd)).refused('not-yet-expired', { expiredAt: END });
     givenBooking(placed).when(expire(END)).then(expired);
     givenBooking(placed)
       .when(expire(plusHours(END, 500)))
@@ -219,10 +219,10 @@ describe('a booking with a paid deposit (D22)', () => {
       .when(expire(END))
       .then();
     givenBooking(...booked)
-      .when(remove(before(5)))
+      .when(remove(beforeEnd(5)))
       .refused('not-an-active-hold');
     givenBooking(...booked)
-      .when(extend(before(5)))
+      .when(extend(beforeEnd(5)))
       .refused('not-extendable');
     givenBooking(...booked)
       .when(replace)
@@ -240,7 +240,7 @@ describe('a booking with a paid deposit (D22)', () => {
 });
 
 describe('a booking’s events', () => {
-  it('contain personal data of the account that placed it, and before that of no account', () => {
+  it('have the account that placed the hold as the subject of their personal data; before that, none', () => {
     expect(bookingDecider.subject({ status: 'none' }, placing)).toBeNull();
     expect(bookingDecider.subject({ status: 'abandoned' }, placing)).toBeNull();
     expect(bookingDecider.subject(stateOf(bookingDecider, [placed]), placing)).toBe(1);

@@ -87,7 +87,7 @@ export class BookingStreams {
     const outcome = await this.streams.execute(decidingBy<R>(), stream, rule, context);
     if (!outcome.ok && !(await this.log.hasWritten(stream, context.commandId)))
       return { ok: false, refusal: outcome.refusal };
-    if (!('endedAt' in outcome.state)) throw new Error('what was ended has no end');
+    if (!('endedAt' in outcome.state)) throw new Error(`booking ${booking} has not ended`);
     const { terms, endedAt } = outcome.state;
     return { ok: true, terms, endedAt, position: outcome.ok ? outcome.position : null };
   }

@@ -36,7 +36,7 @@ export function previewDocument(
   events: readonly NewEvent[],
   { at, actor, commandId, correlation }: CommandContext,
 ): BookingDocument {
-  const imagined = events.map((event) => {
+  const previewed = events.map((event) => {
     const metadata = {
       version: EVENT_VERSIONS[event.type],
       at,
@@ -51,5 +51,5 @@ export function previewDocument(
     const envelope = { id: '', stream: bookingStream(document.id), revision: -1, position: START };
     return { ...event, ...envelope, metadata };
   });
-  return foldDocument(bookingProjection, imagined, String(document.id), document) ?? document;
+  return foldDocument(bookingProjection, previewed, String(document.id), document) ?? document;
 }

@@ -61,7 +61,6 @@ import { GetWeeksHandler } from './today/get-weeks.js';
 import { TodayController } from './today/today.controller.js';
 import { StaffGuard } from './staff/staff-guard.js';
 import { StaffModule } from './staff/staff.module.js';
-
 import { AddWebhookHandler } from './webhooks/calls/add-webhook.js';
 import { ChangeWebhookHandler } from './webhooks/calls/change-webhook.js';
 import { ListDeliveriesHandler } from './webhooks/calls/list-deliveries.js';

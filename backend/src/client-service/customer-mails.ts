@@ -75,7 +75,7 @@ export function customerMail(facts: CustomerMailFacts): Message {
       ],
       ...bodyOf(event.type, sentences),
       actions: endsHold(event)
-        ? againLink(facts)
+        ? tourLink(facts)
         : [['See my booking', `${publicUrl}/bookings/${document.number}`]],
     },
     brand,
@@ -133,7 +133,7 @@ function deadlineRows({ event, document }: CustomerMailFacts): [string, string][
 }
 
 /** A link to the tour, to hold the departure again; none where that cannot be done online. */
-function againLink({ event, document, tour, publicUrl }: CustomerMailFacts): MailContent['actions'] {
+function tourLink({ event, document, tour, publicUrl }: CustomerMailFacts): MailContent['actions'] {
   if (tour?.public !== true || !isBookable(document.departedAt, event.metadata.at)) return [];
   return [['See the tour', `${publicUrl}/tours/${document.tour}`]];
 }

@@ -92,7 +92,7 @@ function isMailed(event: RecordedEvent): event is MailedEvent {
   return event.metadata.actor.kind === 'staff' && BY_STAFF.some((type) => type === event.type);
 }
 
-/** The events that one mail is about, oldest first; none where another mail is about them. */
+/** The events that one mail is about, the oldest first; none if another mail is about this event. */
 function mailedWith(event: MailedEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
   if (event.type !== 'PaymentRefunded')
     return events.filter((other) => isMailed(other) && other.metadata.causation === event.metadata.causation);

@@ -1,6 +1,5 @@
 import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/values/booking-number.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 import {
   EMPTY_DEPARTURE,
@@ -10,16 +9,13 @@ import {
   reservationOf,
   seatsOfferedTo,
 } from './departure-state.js';
-import type { DepartureState, DepartureRef, Reservation } from './departure-state.js';
+import type { DepartureState, Reservation } from './departure-state.js';
 import { copyCapacity, leaveForHold, withOffers } from './waiting-decisions.js';
+import type { TimedCommand } from './waiting-decisions.js';
 
-/** A decision that frees seats offers them to the waiting list, so every command says when it is made. */
-interface SeatCommand extends DepartureRef {
-  readonly now: Instant;
-}
-
+/** Each has the time of its decision, because a decision that frees seats also offers them to the waiting list. */
 export type DepartureCommand =
-  | (SeatCommand & {
+  | (TimedCommand & {
       readonly type: 'HoldSeats';
       readonly booking: number;
       readonly account: number;
@@ -32,7 +28,7 @@ export type DepartureCommand =
       readonly number: { readonly join: number } | { readonly freshFrom: number };
     })
   /** Comes before a payment is recorded: from then on the end of the hold no longer frees the seats. */
-  | (SeatCommand & {
+  | (TimedCommand & {
       readonly type: 'KeepSeats';
       readonly booking: number;
       readonly account: number;
@@ -44,7 +40,7 @@ export type DepartureCommand =
       /** An earlier payment of the booking is recorded: its seats are kept until it is cancelled. */
       readonly isBooked: boolean;
     })
-  | (SeatCommand & {
+  | (TimedCommand & {
       readonly type: 'ReleaseSeats';
       readonly booking: number;
       /** Whether seats that are kept for a payment are released too. */
@@ -53,7 +49,7 @@ export type DepartureCommand =
       readonly turnedAway: readonly string[];
     })
   /** Some of a booking's guests are cancelled: `seats` is how many still travel. */
-  | (SeatCommand & { readonly type: 'ReduceSeats'; readonly booking: number; readonly seats: number });
+  | (TimedCommand & { readonly type: 'ReduceSeats'; readonly booking: number; readonly seats: number });
 
 export type DepartureRefusal =
   /** Too few free seats (D20), a withdrawn departure, or no party number left to give out. */
@@ -121,7 +117,7 @@ function decideSeats(
     }
     case 'KeepSeats': {
       const { account, number, payment } = command;
-      if (reservation?.kept === true && (command.isBooked || isKeptWithout(reservation, payment)))
+      if (reservation?.kept === true && (command.isBooked || isAlreadyKeptFor(reservation, payment)))
         return { events: [] };
       if (state.withdrawn && reservation?.kept !== true)
         return { refusal: { code: 'no-space', available: 0 } };
@@ -141,7 +137,8 @@ function decideSeats(
     }
     case 'ReleaseSeats': {
       if (reservation === null) return { events: [] };
-      if (command.evenKept !== true && isKeptBeyond(reservation, command.turnedAway)) return { events: [] };
+      if (command.evenKept !== true && isKeptForAnother(reservation, command.turnedAway))
+        return { events: [] };
       const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation);
       return {
         events: [event('SeatsReleased', { tour, departedAt, booking, seats: reservation.seats, seatsTaken })],
@@ -157,13 +154,13 @@ function decideSeats(
   }
 }
 
-/** Whether seats stay kept without another event for this payment: they are kept for it, or by an event without payments. */
-function isKeptWithout({ kept, keptFor }: Reservation, payment: string): boolean {
+/** Whether seats are already kept for a payment. An older event, which names no payment, kept them for all. */
+function isAlreadyKeptFor({ kept, keptFor }: Reservation, payment: string): boolean {
   return kept && (keptFor.length === 0 || keptFor.includes(payment));
 }
 
-/** Whether seats are kept for any other payment than these. */
-function isKeptBeyond({ kept, keptFor }: Reservation, turnedAway: readonly string[]): boolean {
+/** Whether seats are kept for a payment that is not among those that were turned away. */
+function isKeptForAnother({ kept, keptFor }: Reservation, turnedAway: readonly string[]): boolean {
   return kept && (keptFor.length === 0 || keptFor.some((payment) => !turnedAway.includes(payment)));
 }
 

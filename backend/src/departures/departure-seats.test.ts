@@ -121,7 +121,7 @@ describe('the seats of a departure', () => {
     );
   });
 
-  it('that are kept for a payment stay unchanged by all commands, until they are released explicitly or nothing they are kept for is left', () => {
+  it('that are kept for a payment stay unchanged until they are released with `evenKept` or all those payments are turned away', () => {
     fc.assert(
       fc.property(steady, (drawn) => {
         let state = EMPTY_DEPARTURE;

@@ -106,7 +106,7 @@ export function waitingParty(state: DepartureState, waiting: number): WaitingPar
   return state.waitingList.find((party) => party.waiting === waiting) ?? null;
 }
 
-/** Seats that are kept for a party by an open offer. */
+/** Seats that an open offer reserves for a party; 0 while it has no offer. */
 export function seatsOfferedTo({ seats, offeredUntil }: WaitingParty): number {
   return offeredUntil === null ? 0 : seats;
 }

@@ -5,7 +5,7 @@ import { invalidField } from '../http/problems.js';
 import type { Catalogue, CatalogueDeparture } from '../reference/catalogue.js';
 
 /**
- * The departure on which seats are asked for (spec §5 "Hold parameters"), whether or not it has free seats.
+ * The departure of a requested hold (spec §5 "Hold parameters"), whether or not it has free seats.
  * @param rules those of customers online, or of client service (`STAFF_HOLD_RULES`)
  * @throws HttpException 400 that names why it cannot be held
  */

@@ -122,7 +122,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
       .then(released(11, 4, 0));
   });
 
-  it('are kept for good by the first recorded payment, and by events of before payments were named', () => {
+  it('are kept for good by the first recorded payment, and by older events, which name no payment', () => {
     given(departure, TEN, held(11, 4, 4), kept(11, 4, 4))
       .when(keep(11, 4, { payment: 'P-2', isBooked: true }))
       .then();

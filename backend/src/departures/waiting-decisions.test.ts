@@ -27,7 +27,8 @@ import type { WaitingCommand } from './waiting-decisions.js';
 
 const departure = departureDecider(new SeatGuard(true));
 
-const invitedTo = (number: { text: string; value: number }) => ({ ...join(1, 2), number }) as WaitingCommand;
+const joinWithNumber = (number: { text: string; value: number }) =>
+  ({ ...join(1, 2), number }) as WaitingCommand;
 
 describe('the waiting list of a departure', () => {
   it('takes a party that does not fit', () => {
@@ -41,22 +42,22 @@ describe('the waiting list of a departure', () => {
 
   it('accepts the number of the party to join, and repeats it in the offer and its end', () => {
     const number = { text: 'RM060527-00B', value: 11 };
-    const invited = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
+    const joinedWithNumber = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
     given(waitingDecider, ...FULL_DEPARTURE)
-      .when(invitedTo(number))
-      .then(invited);
+      .when(joinWithNumber(number))
+      .then(joinedWithNumber);
     const offer = event('SeatsOffered', { ...offered(1, 2, 10).data, number: number.text });
-    given(departure, capacity(8), held(11, 91, 4, 4), held(12, 92, 4, 8), invited)
+    given(departure, capacity(8), held(11, 91, 4, 4), held(12, 92, 4, 8), joinedWithNumber)
       .when(release(12))
       .then(released(12, 4, 4), event('SeatsOffered', { ...offer.data, seatsTaken: 6 }));
-    given(waitingDecider, ...FULL_DEPARTURE, invited, released(12, 4, 6), offer)
+    given(waitingDecider, ...FULL_DEPARTURE, joinedWithNumber, released(12, 4, 6), offer)
       .when(end(1))
       .then(event('OfferLapsed', { ...lapsed(1, 2, 8).data, number: number.text }));
   });
 
   it('refuses a number that no party of the departure has', () => {
     given(waitingDecider, ...FULL_DEPARTURE)
-      .when(invitedTo({ text: 'RM060527-00D', value: 13 }))
+      .when(joinWithNumber({ text: 'RM060527-00D', value: 13 }))
       .refused('unknown-party');
   });
 

@@ -1,7 +1,7 @@
 import type { BookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
-import { fitsOnTour } from '@tour-portal/contracts/hold/hold-query.js';
+import { fitsOnDeparture } from '@tour-portal/contracts/hold/hold-query.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -35,7 +35,7 @@ export type WaitingCommand =
       readonly roomGuests: number[];
       /** The capacity in the catalogue, for a departure whose stream has none yet. */
       readonly capacity: number;
-      /** Booking number of the travelling party to join; absent when the customer asks for a new party (D4). */
+      /** Booking number of the traveling party to join; absent when the customer asks for a new party (D4). */
       readonly number?: Pick<BookingNumber, 'text' | 'value'>;
     })
   | (TimedCommand & { readonly type: 'LeaveWaitingList'; readonly waiting: number; readonly account: number })
@@ -100,7 +100,7 @@ function join(
   const { capacity, seatsTaken, waitingList } = capacitySet.reduce(evolveDeparture, state);
   const seats = guestCount(roomGuests);
   if (seats <= capacity - seatsTaken) return { refusal: { code: 'space-now' } };
-  if (!fitsOnTour(seats, { capacity })) return { refusal: { code: 'too-many-guests' } };
+  if (!fitsOnDeparture(seats, { capacity })) return { refusal: { code: 'too-many-guests' } };
   if (waitingList.length >= MAX_WAITING_PARTIES) return { refusal: { code: 'list-full' } };
   const request = { tour, departedAt, waiting, account, roomGuests, seats, at: now };
   const joined = number === undefined ? request : { ...request, number: number.text };

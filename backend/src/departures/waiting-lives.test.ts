@@ -20,6 +20,7 @@ import type { WaitingCommand } from './waiting-decisions.js';
 const DEPARTURE = { tour: 7, departedAt: calendarDate('2026-12-10') };
 const CAPACITY = 10;
 const RUNS = { numRuns: runs(400, 100) };
+/** Options of a search for a counterexample, in the negative controls. */
 const SEARCH = { numRuns: 4_000, endOnFailure: true };
 
 type Timeless<C> = C extends unknown ? Omit<C, 'now'> : never;
@@ -110,8 +111,8 @@ function anyTurns(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
     .map((turns) => turns.flatMap(({ times, ...turn }) => Array.from({ length: times }, (): Turn => turn)));
 }
 
-const steady = anyTurns(fc.constant(CAPACITY));
-const changing = anyTurns(fc.integer({ min: 4, max: 14 }));
+const fixedCapacityTurns = anyTurns(fc.constant(CAPACITY));
+const changingCapacityTurns = anyTurns(fc.integer({ min: 4, max: 14 }));
 
 /** The rules under test: the portal's own, or rules with a deliberate fault. */
 interface Rules {
@@ -173,7 +174,7 @@ function seatsIn(state: DepartureState): number {
 
 /** The taken seats are always those of reservations and open offers, and never more than the capacity. */
 function neverOversold(rules: Rules) {
-  return fc.property(steady, (turns) => {
+  return fc.property(fixedCapacityTurns, (turns) => {
     carryOut(
       turns,
       ({ after }) => {
@@ -187,7 +188,7 @@ function neverOversold(rules: Rules) {
 
 /** No party waits for seats that are free for it. */
 function nobodyWaitsInVain(rules: Rules) {
-  return fc.property(changing, (turns) => {
+  return fc.property(changingCapacityTurns, (turns) => {
     carryOut(
       turns,
       ({ after, events, now }) => {
@@ -235,7 +236,7 @@ describe('a departure with a waiting list, after any commands', () => {
 
   it('offers seats in the order of joining, and skips only parties that do not fit', () => {
     fc.assert(
-      fc.property(changing, (turns) => {
+      fc.property(changingCapacityTurns, (turns) => {
         carryOut(turns, ({ before, events }) => {
           let state = before;
           for (const happened of events) {
@@ -256,7 +257,7 @@ describe('a departure with a waiting list, after any commands', () => {
 
   it('ends an open offer only when its owner acts, its time is over or the departure is withdrawn', () => {
     fc.assert(
-      fc.property(changing, (turns) => {
+      fc.property(changingCapacityTurns, (turns) => {
         carryOut(turns, ({ before, after, command, now }) => {
           for (const party of before.waitingList.filter(({ offeredUntil }) => offeredUntil !== null)) {
             const partyAfter = after.waitingList.find((other) => other.waiting === party.waiting);
@@ -272,7 +273,7 @@ describe('a departure with a waiting list, after any commands', () => {
 
   it('decides nothing when a command is repeated', () => {
     fc.assert(
-      fc.property(changing, (turns) => {
+      fc.property(changingCapacityTurns, (turns) => {
         let last: AnyCommand | null = null;
         carryOut(
           turns.map((turn) => ({ ...turn, hours: 0 })),
@@ -288,7 +289,7 @@ describe('a departure with a waiting list, after any commands', () => {
 
   it('goes through every event of a request in these tests', () => {
     const seen = new Set<string>();
-    for (const turns of fc.sample(changing, { numRuns: 1_000, seed: 1 }))
+    for (const turns of fc.sample(changingCapacityTurns, { numRuns: 1_000, seed: 1 }))
       carryOut(turns, ({ events }) =>
         events.forEach((happened) =>
           seen.add(

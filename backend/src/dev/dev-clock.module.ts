@@ -13,7 +13,7 @@ import { DevClock } from './dev-clock.js';
   providers: [
     {
       provide: DevClock,
-      useFactory: (...needs: ConstructorParameters<typeof DevClock>) => new DevClock(...needs),
+      useFactory: (...services: ConstructorParameters<typeof DevClock>) => new DevClock(...services),
       inject: [Clock, RECORDS, LOGGER, CONFIG, { token: Activity, optional: true }],
     },
   ],

@@ -33,8 +33,8 @@ class FaultDto {
   times?: number;
 }
 
-/** How far a call may move the clock at once: dates have four digits of the year. */
-const MOST_MILLIS = 100 * 366 * 86_400_000;
+/** How far one `advance` may move the clock, forward or back: dates must keep years of four digits. */
+const MAX_ADVANCE_MILLIS = 100 * 366 * 86_400_000;
 const UNITS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1_000 } as const;
 
 /** Developer tools (D52); mounted with DEV_TOOLS=1 only. */
@@ -96,6 +96,7 @@ function millisOf(advance: Record<string, unknown>): number {
       throw invalidField(`advance.${unit}`, 'This should be a number');
     return sum + count * UNITS[unit as keyof typeof UNITS];
   }, 0);
-  if (Math.abs(millis) > MOST_MILLIS) throw invalidField('advance', 'This should be at most 100 years');
+  if (Math.abs(millis) > MAX_ADVANCE_MILLIS)
+    throw invalidField('advance', 'This should be at most 100 years');
   return millis;
 }

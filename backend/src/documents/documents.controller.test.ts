@@ -41,9 +41,9 @@ async function openDocumentCalls(bookings: readonly Booking[] = []) {
   const travelDocuments = {
     pdf: async () => ({ bytes: BYTES, filename: 'x.pdf', version: 'v1' }),
   } as unknown as TravelDocuments;
-  const ownBookings = { account: async () => ({ bookings }) } as unknown as OwnAccount;
+  const ownAccount = { account: async () => ({ bookings }) } as unknown as OwnAccount;
   const guard = new TravelDocumentGuard(new SessionCookies(sessions, null));
-  const travel = new GetTravelDocumentHandler(travelDocuments, ownBookings);
+  const travel = new GetTravelDocumentHandler(travelDocuments, ownAccount);
   const issued = new GetIssuedConfirmationHandler(pdfs);
   const controller = {
     travelDocument: async (id: string, request: Request, response: Response) => {

@@ -9,8 +9,10 @@ import { Faults } from './faults.js';
 import { PersonalData } from './personal-data.js';
 import { Streams } from './streams.js';
 
-/** Provides the event log with its encrypted personal data, the streams on which commands are decided, and the
- * points at which a test kills the process. */
+/**
+ * Provides the event log with its encrypted personal data, the streams on which commands are decided, and the points at
+ * which a test kills the process.
+ */
 @Global()
 @Module({
   providers: [

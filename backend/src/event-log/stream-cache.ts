@@ -66,7 +66,7 @@ export class StreamCache {
     this.cache.set(stream, { events, keys });
     this.dropUnreadable();
     let count = 0;
-    for (const { events: kept } of this.cache.values()) count += kept.length;
+    for (const other of this.cache.values()) count += other.events.length;
     for (const [oldest, { events: dropped }] of this.cache) {
       if (this.cache.size <= this.streams && count <= this.events) break;
       this.cache.delete(oldest);

@@ -16,7 +16,8 @@ export type CommandOutcome<S, R> =
     }
   | { readonly ok: false; readonly refusal: R; readonly state: S };
 
-interface Folded {
+/** A stream's state, folded from its events up to `head`. */
+interface StreamState {
   readonly state: unknown;
   readonly head: StreamHead;
 }
@@ -51,7 +52,7 @@ export class TooContended extends Error {
  * events and decide again.
  */
 export class Streams {
-  private readonly cache = new Map<string, Folded>();
+  private readonly cache = new Map<string, StreamState>();
   private readonly queues = new Map<string, QueuedCommand[]>();
 
   private readonly cachedStreams: number;
@@ -160,32 +161,32 @@ export class Streams {
     throw new TooContended(stream);
   }
 
-  private async refresh(decider: Decider<unknown, unknown, unknown>, stream: string): Promise<Folded> {
+  private async refresh(decider: Decider<unknown, unknown, unknown>, stream: string): Promise<StreamState> {
     const cached = this.cached(stream) ?? this.empty(decider);
     const events = await this.log.readEncrypted(stream, cached.head.revision + 1);
     if (events.length === 0) return cached;
     const last = events.at(-1) as RecordedEvent;
-    const folded: Folded = {
+    const newest: StreamState = {
       state: events.reduce<unknown>((state, event) => decider.evolve(state, event), cached.state),
       head: { revision: last.revision, hash: last.metadata.hash },
     };
-    this.remember(stream, folded);
-    return folded;
+    this.remember(stream, newest);
+    return newest;
   }
 
-  private empty(decider: Decider<unknown, unknown, unknown>): Folded {
+  private empty(decider: Decider<unknown, unknown, unknown>): StreamState {
     return { state: decider.initial, head: EMPTY_STREAM };
   }
 
-  private cached(stream: string): Folded | null {
+  private cached(stream: string): StreamState | null {
     return this.cache.get(stream) ?? null;
   }
 
-  private remember(stream: string, folded: Folded): void {
+  private remember(stream: string, newest: StreamState): void {
     const cached = this.cache.get(stream);
-    if (cached !== undefined && cached.head.revision > folded.head.revision) return;
+    if (cached !== undefined && cached.head.revision > newest.head.revision) return;
     this.cache.delete(stream);
-    this.cache.set(stream, folded);
+    this.cache.set(stream, newest);
     if (this.cache.size > this.cachedStreams) this.cache.delete(this.cache.keys().next().value as string);
   }
 }

@@ -39,22 +39,22 @@ async function openLogs(known: (typeof OLDER)[number][1]) {
   });
   await newer.append('booking-1', head, [{ event: extended, context: contextOf(3), subject: null }]);
   await newer.append('booking-3', EMPTY_STREAM, decided(4));
-  return { store, newer, older: new EventLog(store, personal, known), lastReadable: position };
+  return { store, newer, older: new EventLog(store, personal, known), lastBeforeUnknown: position };
 }
 
 describe.each(OLDER)('an event of %s that a newer program has written', (_what, known) => {
   it('ends a subscription after everything before it is handled', async () => {
-    const { older, newer, lastReadable } = await openLogs(known);
+    const { older, newer, lastBeforeUnknown } = await openLogs(known);
     const seen: { types: string[]; last: Position }[] = [];
     const note = async ({ events, last }: { events: readonly { type: string }[]; last: Position }) =>
       void seen.push({ types: events.map(({ type }) => type), last });
     const following = older.subscribe(START, note);
     await expect(following.ended).rejects.toThrow(UnknownEvent);
-    expect(seen).toEqual([{ types: ['HoldPlaced', 'HoldPlaced'], last: lastReadable }]);
+    expect(seen).toEqual([{ types: ['HoldPlaced', 'HoldPlaced'], last: lastBeforeUnknown }]);
     expect(older.stopCause?.message).toMatch(
       /^This version of the portal does not know HoldExtended version 1 at position 3 \(booking-1, revision 1\)/,
     );
-    const again = older.subscribe(lastReadable, note);
+    const again = older.subscribe(lastBeforeUnknown, note);
     await expect(again.ended).rejects.toThrow(UnknownEvent);
     expect(seen).toHaveLength(1);
 

@@ -29,19 +29,15 @@ export class Flights implements FlightLookup {
     const cached = this.answers.get(key);
     if (cached !== undefined && cached.until > now) return cached.flights;
     const flights = this.lookup.find(query);
-    this.keep(key, { until: now + CACHE_MILLIS, flights });
+    this.answers.delete(key);
+    const [oldest] = this.answers.keys();
+    if (oldest !== undefined && this.answers.size >= MOST_ANSWERS) this.answers.delete(oldest);
+    this.answers.set(key, { until: now + CACHE_MILLIS, flights });
     // The waiting callers get the failure; the next call looks the flight up again.
     flights.catch(() => {
       if (this.answers.get(key)?.flights === flights) this.answers.delete(key);
     });
     return flights;
-  }
-
-  private keep(key: string, answer: { readonly until: number; readonly flights: Promise<Flight[]> }): void {
-    this.answers.delete(key);
-    const [oldest] = this.answers.keys();
-    if (oldest !== undefined && this.answers.size >= MOST_ANSWERS) this.answers.delete(oldest);
-    this.answers.set(key, answer);
   }
 }
 

@@ -31,9 +31,9 @@ async function openBacklogs(documents: object = {}) {
   await append(0, 60);
   await append(1, 30);
   const nothing = { duePayments: async () => [], dueRefunds: async () => [], dueDeadlines: async () => [] };
-  const measures = new ThreadMetrics('background');
+  const metrics = new ThreadMetrics('background');
   new Backlogs(
-    measures,
+    metrics,
     { store } as unknown as EventLog,
     { isLeading: true } as ProjectionWorker,
     { readPosition: async () => undefined, ...projected } as unknown as ReadSide,
@@ -42,7 +42,7 @@ async function openBacklogs(documents: object = {}) {
     { millis: () => NOW } as unknown as Clock,
   );
   const shown = async () => {
-    const lines = (await measures.ofOneThread.metrics()).split('\n');
+    const lines = (await metrics.ofOneThread.metrics()).split('\n');
     return lines
       .filter((line) => line.startsWith('tour_portal_'))
       .map((line) => line.replace('tour_portal_', ''));
@@ -51,7 +51,7 @@ async function openBacklogs(documents: object = {}) {
 }
 
 describe('waiting work', () => {
-  it('is counted; outbox, printer and reactions count all that is not done, whenever it is due', async () => {
+  it('is counted: mails, confirmations and failed reactions until they are done, also before they are due', async () => {
     const { records, shown } = await openBacklogs({
       duePayments: async () => [{ status: 'held' }, { status: 'approved' }, { status: 'held' }],
       dueRefunds: async () => [{}, {}],
@@ -79,10 +79,10 @@ describe('waiting work', () => {
   });
 
   it('is left out if its store is unreachable, and the rest is shown', async () => {
-    const away = () => Promise.reject(new Error('away'));
+    const unreachable = () => Promise.reject(new Error('unreachable'));
     const { shown } = await openBacklogs({
-      duePayments: away,
-      dueRefunds: away,
+      duePayments: unreachable,
+      dueRefunds: unreachable,
       dueDeadlines: () => new Promise(() => undefined),
     });
     expect((await shown()).filter((line) => /^(payments|refunds|deadlines|outbox)/.test(line))).toEqual([

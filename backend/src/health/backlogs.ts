@@ -17,7 +17,7 @@ import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 /** The lag is counted up to this number of events; a longer lag shows the same figure. */
 const MOST_EVENTS = 1_000;
-/** A limit that the number of open entries never reaches. */
+/** Payments, refunds and deadlines are counted up to this number. */
 const MOST_OPEN = 5_000;
 /** Later than any due time. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
@@ -58,7 +58,7 @@ export class Backlogs {
       },
       {
         name: 'tour_portal_reactions_lag_events',
-        help: `Events that nothing has followed from yet, ${MOST_EVENTS} for as many or more`,
+        help: `Events that the reactions have not handled yet, ${MOST_EVENTS} for as many or more`,
         read: async () =>
           (await this.log.store.readAll(await reactionsPosition(this.records), MOST_EVENTS)).length,
       },
@@ -74,7 +74,7 @@ export class Backlogs {
       },
       {
         name: 'tour_portal_confirmations_waiting',
-        help: 'Confirmations whose PDF is not printed and mailed yet',
+        help: 'Confirmations whose PDF is not rendered and mailed yet',
         read: () => countWaiting('prints'),
       },
       {

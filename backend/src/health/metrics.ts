@@ -12,19 +12,19 @@ export class GetMetricsHandler implements IQueryHandler<GetMetrics> {
   private readonly backgroundUp;
 
   constructor(
-    private readonly measures: ThreadMetrics,
+    private readonly metrics: ThreadMetrics,
     private readonly background: BackgroundThread,
   ) {
     this.backgroundUp = new Gauge({
       name: 'tour_portal_background_up',
       help: 'Whether the background thread of this instance answered; without it the figures about its work are left out',
-      registers: [measures.ofOneThread],
+      registers: [metrics.ofOneThread],
     });
   }
 
   async execute(): Promise<string> {
     const figures = await this.background.metrics();
     this.backgroundUp.set(figures === null ? 0 : 1);
-    return exposition([await this.measures.snapshot(), figures ?? []]);
+    return exposition([await this.metrics.snapshot(), figures ?? []]);
   }
 }

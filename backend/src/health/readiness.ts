@@ -42,8 +42,8 @@ export class GetReadinessHandler implements IQueryHandler<GetReadiness> {
       // The position that was seen before does not show whether the read models can be read now.
       await this.readSide.readPosition();
       const isCaughtUp = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
-      // Having stopped projecting does not change the status: a newer instance projects then, and reads here are up to
-      // date (decision 0032).
+      // If this instance stopped projecting at an event of a newer version, the status stays: a newer instance projects, so
+      // reads here are up to date (decision 0032).
       const status = isCaughtUp ? 'ok' : 'behind';
       const problem = this.background.projectingStopReason;
       return {

@@ -20,7 +20,7 @@ export type RefusalMapper<R> = (refusal: R) => HttpException;
 /** The result that a controller's method passes on from a use case; `F` must be able to map each of its refusals. */
 export type AnswerOf<T, F extends RefusalMapper<never>> = Promise<UseCaseResult<T, Parameters<F>[0]>>;
 
-type AnyAnswer = UseCaseResult<unknown, unknown>;
+type AnyResult = UseCaseResult<unknown, unknown>;
 
 /**
  * Sends the answer of a use case (`UseCaseResult`) once the read models show what was written or a time-out is over (D13): a
@@ -35,7 +35,7 @@ export class AnswerInterceptor implements NestInterceptor {
     private readonly clock: Clock,
   ) {}
 
-  intercept(context: ExecutionContext, next: CallHandler<AnyAnswer>): Observable<unknown> {
+  intercept(context: ExecutionContext, next: CallHandler<AnyResult>): Observable<unknown> {
     const request = context.switchToHttp().getRequest<Request>();
     requestContext(request).at = this.clock.now();
     const targets = [context.getHandler(), context.getClass()];
@@ -45,17 +45,17 @@ export class AnswerInterceptor implements NestInterceptor {
 
   private async answer(
     request: Request,
-    outcome: Promise<AnyAnswer>,
+    execution: Promise<AnyResult>,
     toException: RefusalMapper<unknown>,
   ): Promise<unknown> {
-    const answered = await outcome;
+    const result = await execution;
     // The idempotency key stores the answer encrypted for the account whose personal data it holds.
-    if (answered.subject !== undefined) requestContext(request).subject = answered.subject;
+    if (result.subject !== undefined) requestContext(request).subject = result.subject;
     // The session that the call itself started, if it did, comes before the one of its cookie.
     const sid = requestContext(request).sid ?? sessionCookie(request);
-    await this.ownWrites.awaitWrite({ sid }, answered.position ?? null);
-    if (!answered.ok) throw toException(answered.refusal);
-    const answer = 'read' in answered ? await answered.read() : answered.answer;
+    await this.ownWrites.awaitWrite({ sid }, result.position ?? null);
+    if (!result.ok) throw toException(result.refusal);
+    const answer = 'read' in result ? await result.read() : result.answer;
     return answer instanceof Download || answer instanceof StreamedDownload
       ? toStreamableFile(answer)
       : answer;
@@ -67,7 +67,10 @@ export function refusesNothing(refusal: never): HttpException {
   throw new Error(`refused for ${String(refusal)}`);
 }
 
-/** For calls that change something: executed once for each idempotency key, refusals included (D12). */
+/**
+ * For calls that change something: executed once for each idempotency key, which repeats the first answer, also a decided
+ * refusal (403, 404, 409, 422; D12, decision 0019).
+ */
 export function Changes<R>(toException: RefusalMapper<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(
     SetMetadata(REFUSALS, toException),
@@ -80,5 +83,5 @@ export function Reads<R>(toException: RefusalMapper<R>): ClassDecorator & Method
   return applyDecorators(SetMetadata(REFUSALS, toException), UseInterceptors(AnswerInterceptor));
 }
 
-/** For calls that change something anew each time they are made, such as a login: they take no idempotency key. */
+/** For calls that change something but are decided afresh each time, such as a login: they take no idempotency key. */
 export const IgnoresIdempotencyKey = Reads;

@@ -25,7 +25,9 @@ const BUSES: readonly unknown[] = [CommandBus, QueryBus];
 /** Names of the classes that a controller is injected with and must not know. */
 function strangersIn(controller: Class): string[] {
   const injected = (Reflect.getMetadata(PARAMTYPES_METADATA, controller) ?? []) as (Class | undefined)[];
-  return injected.filter((type) => !BUSES.includes(type)).map((type) => type?.name ?? 'nobody knows what');
+  return injected
+    .filter((type) => !BUSES.includes(type))
+    .map((type) => type?.name ?? 'a type without a class');
 }
 
 /** The classes that a controller needs: guards, interceptors, pipes, its own dependencies and theirs. */
@@ -114,19 +116,19 @@ describe('a controller', () => {
 
   it('whose pipe or guard needs the request is found by this test', () => {
     @Injectable({ scope: Scope.REQUEST })
-    class OfTheRequest {
+    class RequestScopedPipe {
       constructor(@Inject(REQUEST) readonly request: unknown) {}
       transform = (value: unknown) => value;
     }
     @Injectable()
     class Guard {
-      constructor(readonly needed: OfTheRequest) {}
+      constructor(readonly needed: RequestScopedPipe) {}
       canActivate = () => true;
     }
     @Controller('pipe')
     class PipeController {
       @Get()
-      read(@Query(OfTheRequest) _query: unknown): void {}
+      read(@Query(RequestScopedPipe) _query: unknown): void {}
     }
     @Controller('guard')
     class GuardedController {
@@ -135,6 +137,6 @@ describe('a controller', () => {
       read(): void {}
     }
     for (const controller of [PipeController, GuardedController])
-      expect(classesMadePerCall(controller)).toEqual(['OfTheRequest']);
+      expect(classesMadePerCall(controller)).toEqual(['RequestScopedPipe']);
   });
 });

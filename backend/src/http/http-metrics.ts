@@ -13,7 +13,7 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 export class HttpMetrics {
   private readonly durations;
   private readonly failures;
-  private readonly storesAway;
+  private readonly unreachableStores;
   private readonly overLimit;
 
   constructor({ ofOneThread }: ThreadMetrics) {
@@ -31,7 +31,7 @@ export class HttpMetrics {
       labelNames: ['status'],
       registers,
     });
-    this.storesAway = new Counter({
+    this.unreachableStores = new Counter({
       name: 'tour_portal_http_store_away_total',
       help: 'Requests answered with 503 because a store was away: events or documents',
       labelNames: ['store'],
@@ -44,7 +44,7 @@ export class HttpMetrics {
       registers,
     });
     for (const status of ['500', '503']) this.failures.inc({ status }, 0);
-    for (const store of ['events', 'documents'] as const) this.storesAway.inc({ store }, 0);
+    for (const store of ['events', 'documents'] as const) this.unreachableStores.inc({ store }, 0);
   }
 
   /** Measures every request; it has to come before all other middleware. */
@@ -65,7 +65,7 @@ export class HttpMetrics {
   /** Counts an answer with a status of 500 or more, and the store that was unreachable. */
   countFailure(status: number, store: ServerStore | null): void {
     this.failures.inc({ status: String(status) });
-    if (store !== null) this.storesAway.inc({ store });
+    if (store !== null) this.unreachableStores.inc({ store });
   }
 
   /** Counts a call that exceeded a limit. */

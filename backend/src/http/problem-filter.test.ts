@@ -9,13 +9,13 @@ import { Unavailable, notFound } from './problems.js';
 
 /** The metrics that are counted for a request that ends with an error. */
 async function countedMetrics(error: Error): Promise<string[]> {
-  const measures = new ThreadMetrics('requests');
+  const metrics = new ThreadMetrics('requests');
   const response = { setHeader: () => response, status: () => response, json: () => response };
   const request = { method: 'GET', path: '/v1/accounts/me', headers: {} };
   const http = { getResponse: () => response, getRequest: () => request };
   const host = { switchToHttp: () => http } as unknown as ArgumentsHost;
-  new ProblemFilter(SILENT_LOGGER, new HttpMetrics(measures)).catch(error, host);
-  const lines = (await measures.ofOneThread.metrics()).split('\n');
+  new ProblemFilter(SILENT_LOGGER, new HttpMetrics(metrics)).catch(error, host);
+  const lines = (await metrics.ofOneThread.metrics()).split('\n');
   return lines.filter((line) => /^tour_portal_http_(failures|store_away)_total.* [^0]/.test(line));
 }
 
@@ -34,8 +34,8 @@ describe('a request that fails', () => {
   });
 
   it('because of an unreachable store is counted for that store', async () => {
-    const away = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
-    expect(await countedMetrics(away)).toEqual([
+    const unreachable = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
+    expect(await countedMetrics(unreachable)).toEqual([
       'tour_portal_http_failures_total{status="503"} 1',
       'tour_portal_http_store_away_total{store="documents"} 1',
     ]);

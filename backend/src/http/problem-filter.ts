@@ -27,7 +27,7 @@ const TEMPORARY_ERRORS: readonly (readonly [new (...args: never[]) => Error, str
   [UnknownEvent, 'A newer version of the portal has changed this. Please try again in a minute.'],
 ];
 
-const STORE_IS_AWAY = 'We cannot reach our records at the moment. Please try again in a minute.';
+const STORE_UNREACHABLE = 'We cannot reach our records at the moment. Please try again in a minute.';
 
 /** Errors of body-parser and similar libraries have a status and a type instead of a class. */
 interface RequestError {
@@ -42,7 +42,7 @@ export class ProblemFilter implements ExceptionFilter {
 
   constructor(
     private readonly logger: Logger,
-    private readonly measures: Pick<HttpMetrics, 'countFailure'>,
+    private readonly metrics: Pick<HttpMetrics, 'countFailure'>,
   ) {
     this.security = new SecurityLog(logger);
   }
@@ -55,7 +55,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (status === 401 || status === 403 || status === 429) this.security.refused(status, request);
     if (error instanceof TooManyRequests) response.setHeader('Retry-After', String(error.retryAfterSeconds));
     if (status === 503) response.setHeader('Retry-After', '1');
-    if (status >= 500) this.measures.countFailure(status, status === 503 ? unavailableStore(error) : null);
+    if (status >= 500) this.metrics.countFailure(status, status === 503 ? unavailableStore(error) : null);
     response.status(status).json(body);
   }
 
@@ -77,7 +77,7 @@ export class ProblemFilter implements ExceptionFilter {
     this.logger.error({ requestId, method: request.method, path, error }, 'request failed');
     if (error instanceof Unavailable) return { status: 503, body: { message: error.message, requestId } };
     const temporary = TEMPORARY_ERRORS.find(([kind]) => error instanceof kind)?.[1];
-    const message = temporary ?? (unavailableStore(error) === null ? undefined : STORE_IS_AWAY);
+    const message = temporary ?? (unavailableStore(error) === null ? undefined : STORE_UNREACHABLE);
     return {
       status: message === undefined ? 500 : 503,
       body: { message: message ?? 'Something went wrong', requestId },

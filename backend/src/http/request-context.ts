@@ -31,7 +31,7 @@ export interface RequestContext {
   sid: string | null;
   /** A write of the session that the read models may not show yet (D13). */
   lastWrite: Position | null;
-  /** Id of the command, derived from the idempotency key if there is one. */
+  /** Id of the command: derived from the idempotency key if there is one, random otherwise. */
   command: string;
   /** When the call of a use case began (`http/answers.ts`); null before. */
   at: Instant | null;
@@ -56,7 +56,7 @@ export function requestContext(request: Request): RequestContext {
     apiKey: null,
     sid: null,
     lastWrite: null,
-    command: '',
+    command: randomUUID(),
     at: null,
     allocateRepeatably: null,
     isKnownBrowser: false,
@@ -89,11 +89,7 @@ function readerOf(context: ExecutionContext): Reader | null {
 
 /** The context of a customer's command. */
 export function customerContext(requestState: RequestContext, account: number, at: Instant): CommandContext {
-  return commandContext(
-    { kind: 'customer', account },
-    at,
-    requestState.command === '' ? randomUUID() : requestState.command,
-  );
+  return commandContext({ kind: 'customer', account }, at, requestState.command);
 }
 
 /** The context of a command of client service, which always has a reason. */
@@ -103,6 +99,5 @@ export function staffContext(
   at: Instant,
   reason: string,
 ): CommandContext {
-  const command = requestState.command === '' ? randomUUID() : requestState.command;
-  return commandContext({ kind: 'staff', staff }, at, command, reason);
+  return commandContext({ kind: 'staff', staff }, at, requestState.command, reason);
 }

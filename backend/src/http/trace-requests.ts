@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { runInSpan, newSpanId } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
@@ -15,8 +14,6 @@ export function traceRequests(tracing: Tracing): RequestHandler {
     }
     const began = performance.now();
     const requestState = requestContext(request);
-    // An idempotency key may replace this id.
-    requestState.command = randomUUID();
     const spanId = newSpanId();
     response.once('close', () => {
       const route = routeOf(request, false);
@@ -37,6 +34,7 @@ export function traceRequests(tracing: Tracing): RequestHandler {
         },
       });
     });
+    // Read late: an idempotency key may replace the command's id.
     runInSpan({ correlation: () => requestState.command, spanId }, next);
   };
 }

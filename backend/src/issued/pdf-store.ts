@@ -18,7 +18,7 @@ export interface IssuedPdf {
 }
 
 /** A limit that the number of PDFs of a booking never reaches. */
-const MANY = 1_000;
+const MAX_PDFS = 1_000;
 
 /** The PDFs of confirmations (D33), by their hash. */
 @Injectable()
@@ -47,7 +47,7 @@ export class PdfStore {
 
   /** The booking's newest PDF; null where none was issued yet. */
   async newestOf(booking: number): Promise<IssuedPdf | null> {
-    const found = await this.records.find('pdfs', 'booking', String(booking), MANY);
+    const found = await this.records.find('pdfs', 'booking', String(booking), MAX_PDFS);
     const pdfs = found.map((stored) => issuedPdfOf(stored.key, stored));
     return pdfs.sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0] ?? null;
   }

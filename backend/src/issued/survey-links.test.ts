@@ -25,9 +25,8 @@ describe('the signature of a survey link', () => {
     const [payload = '', seal = ''] = signature.split('.');
     const [other = ''] = links.signature({ ...FACTS, booking: 12 }).split('.');
     const foreign = new SurveyLinks(`${SECRET}!`).signature(FACTS);
-    for (const wrong of ['', '.', payload, `.${seal}`, `${other}.${seal}`, `${payload}.${seal.slice(1)}`])
-      expect(links.bookingOf(wrong)).toBe(null);
-    for (const wrong of [foreign, `${signature}.`, `${signature}A`, signature.slice(1)])
+    const altered = [`${other}.${seal}`, `${payload}.${seal.slice(1)}`, `${signature}A`, signature.slice(1)];
+    for (const wrong of ['', '.', payload, `.${seal}`, `${signature}.`, ...altered, foreign])
       expect(links.bookingOf(wrong)).toBe(null);
   });
 });

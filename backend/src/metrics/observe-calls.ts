@@ -1,12 +1,12 @@
-/** Called when an observed call has ended, with its seconds, its error (null: none) and its arguments. */
-export type CallObserver<G extends unknown[]> = (seconds: number, error: unknown, given: G) => void;
+/** Called when an observed call has ended, with its duration, its error (null: none) and its arguments. */
+export type CallObserver<A extends unknown[]> = (seconds: number, error: unknown, args: A) => void;
 
 /** The observed methods of a port, each with its observer. */
 export type CallObservers<T extends object> = {
-  readonly [call in keyof T]?: T[call] extends (...given: infer G) => unknown ? CallObserver<G> : never;
+  readonly [call in keyof T]?: T[call] extends (...args: infer A) => unknown ? CallObserver<A> : never;
 };
 
-type Call = (...given: unknown[]) => unknown;
+type Call = (...args: unknown[]) => unknown;
 
 /** The same port with some methods observed; such a method must answer a promise and is timed until that settles. */
 export function observeCalls<T extends object>(port: T, observers: CallObservers<T>): T {
@@ -27,14 +27,14 @@ export function observeCalls<T extends object>(port: T, observers: CallObservers
 }
 
 function observed(call: Call, observer: CallObserver<unknown[]>): Call {
-  return (...given) => {
+  return (...args) => {
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1_000;
-    const answer = call(...given) as Promise<unknown>;
+    const answer = call(...args) as Promise<unknown>;
     // The caller gets the port's own promise: being observed delays no answer.
     answer.then(
-      () => observer(seconds(), null, given),
-      (error: unknown) => observer(seconds(), error, given),
+      () => observer(seconds(), null, args),
+      (error: unknown) => observer(seconds(), error, args),
     );
     return answer;
   };

@@ -16,9 +16,9 @@ function scraperOf(read: PolledGauge['read'], labelNames: string[] = []) {
 }
 
 describe('a gauge whose value is read from a store', () => {
-  it('asks the store once in ten seconds, however often it is scraped', async () => {
-    let askCount = 0;
-    const scrape = scraperOf(async () => (askCount += 1));
+  it('is read once in ten seconds, however often it is scraped', async () => {
+    let readCount = 0;
+    const scrape = scraperOf(async () => (readCount += 1));
     expect(await Promise.all([scrape(0), scrape(0)])).toEqual([['waiting 1'], ['waiting 1']]);
     expect(await scrape(9_999)).toEqual(['waiting 1']);
     expect(await scrape(10_000)).toEqual(['waiting 2']);
@@ -37,14 +37,14 @@ describe('a gauge whose value is read from a store', () => {
     expect(await scrape(20_000)).toEqual([]);
   });
 
-  it('is left out while the store takes too long, and the store is not asked again meanwhile', async () => {
-    let askCount = 0;
+  it('is left out while the store takes too long, and is not read again meanwhile', async () => {
+    let readCount = 0;
     const resolvers: ((found: number) => void)[] = [];
     const scrape = scraperOf(() => {
-      askCount += 1;
+      readCount += 1;
       return new Promise((resolve) => resolvers.push(resolve));
     });
-    expect([await scrape(0), await scrape(30_000), askCount]).toEqual([[], [], 1]);
+    expect([await scrape(0), await scrape(30_000), readCount]).toEqual([[], [], 1]);
     resolvers[0]?.(3);
     await Promise.resolve();
     expect(await scrape(30_000)).toEqual(['waiting 3']);

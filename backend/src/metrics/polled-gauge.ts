@@ -3,9 +3,9 @@ import type { Registry } from 'prom-client';
 import { withTimeout } from '../instance/timeouts.js';
 
 /** The store is asked at most this often, however frequent the scrapes are. */
-const EVERY_MILLIS = 10_000;
+const READ_EVERY_MILLIS = 10_000;
 /** How long a scrape waits for the store at most. */
-const PATIENCE_MILLIS = 800;
+const TIMEOUT_MILLIS = 800;
 
 /** The values of a gauge by their labels; a gauge without labels has a single number. */
 export type GaugeValues =
@@ -31,7 +31,7 @@ export function registerPolledGauge(
 ): void {
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
-  const show = (found: GaugeValues) => {
+  const setValues = (found: GaugeValues) => {
     gauge.reset();
     if (typeof found === 'number') gauge.set(found);
     else for (const { labels, value } of found) gauge.set(labels, value);
@@ -47,13 +47,13 @@ export function registerPolledGauge(
     labelNames,
     registers: [registry],
     async collect() {
-      if (reading === null && now() - readAt >= EVERY_MILLIS) {
+      if (reading === null && now() - readAt >= READ_EVERY_MILLIS) {
         readAt = now();
         reading = read()
-          .then(show, leaveOut)
+          .then(setValues, leaveOut)
           .finally(() => (reading = null));
       }
-      if (reading !== null) await withTimeout(reading, PATIENCE_MILLIS, leaveOut);
+      if (reading !== null) await withTimeout(reading, TIMEOUT_MILLIS, leaveOut);
     },
   });
 }

@@ -10,16 +10,16 @@ export class SharedRequest<T> {
 
   constructor(
     private readonly ask: () => void,
-    private readonly patienceMillis: number,
+    private readonly timeoutMillis: number,
   ) {}
 
-  /** The answer; null where there is none, or where it takes longer than `patienceMillis`. */
+  /** The answer; null where there is none, or where it takes longer than `timeoutMillis`. */
   async send(): Promise<T | null> {
     if (this.pending === null) {
       this.pending = new Promise((resolve) => (this.resolve = resolve));
       this.ask();
     }
-    return withTimeout(this.pending, this.patienceMillis, () => null);
+    return withTimeout(this.pending, this.timeoutMillis, () => null);
   }
 
   /** Passes on the answer of the other thread; null where it could not give one. */

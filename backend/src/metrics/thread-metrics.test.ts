@@ -9,7 +9,7 @@ const samples = (text: string, names: RegExp) =>
 describe('the metrics of the two threads of an instance', () => {
   const both = () => [new ThreadMetrics('requests'), new ThreadMetrics('background')] as const;
 
-  it('are one answer, which has those of the process once and those of each thread', async () => {
+  it('are in one answer: those of the process once, and those of each thread', async () => {
     const text = await exposition(await Promise.all(both().map((metrics) => metrics.snapshot())));
     expect(samples(text, /^(process_cpu_seconds_total|process_start_time|nodejs_heap_size_used)/)).toEqual([
       'process_cpu_seconds_total',
@@ -29,14 +29,14 @@ describe('the metrics of the two threads of an instance', () => {
   });
 
   it('are not added up where both threads have the same metric', async () => {
-    const figures = await Promise.all(
+    const snapshots = await Promise.all(
       both().map(async ({ shared }, index) => {
         new Counter({ name: 'calls_total', help: 'Calls', registers: [shared] }).inc(index + 1);
         return shared.getMetricsAsJSON();
       }),
     );
     // Messages between threads are copies.
-    const text = await exposition(structuredClone(figures));
+    const text = await exposition(structuredClone(snapshots));
     expect(text.split('\n').filter((line) => line.startsWith('calls_total'))).toEqual([
       'calls_total{thread="requests"} 1',
       'calls_total{thread="background"} 2',

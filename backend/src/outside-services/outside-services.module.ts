@@ -13,8 +13,8 @@ import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
   providers: [
     {
       provide: OutsideServices,
-      useFactory: (deliveries: Records, clock: Clock, logger: Logger, config: Config) =>
-        new OutsideServices(deliveries, clock, logger, providerNames(config)),
+      useFactory: (records: Records, clock: Clock, logger: Logger, config: Config) =>
+        new OutsideServices(records, clock, logger, providerNames(config)),
       inject: [BACKGROUND_RECORDS, Clock, LOGGER, CONFIG],
     },
   ],

@@ -9,26 +9,26 @@ import { putRecord } from '../stores/put-record.js';
 
 const COLLECTION = 'services';
 /** The success of a service that goes on answering is stored at most this often. */
-const NOTE_EVERY_MILLIS = 60_000;
-const LONGEST_PROBLEM = 200;
+const STORE_EVERY_MILLIS = 60_000;
+const MAX_PROBLEM_LENGTH = 200;
 
 export type OutsideService = OutsideServiceState['name'];
 
 /** The provider of each service, in words for operators: `mail.example`, or what takes its place. */
 export type ProviderNames = Readonly<Record<OutsideService, string>>;
 
-interface Note {
+interface StoredState {
   readonly lastSuccess: Instant | null;
   readonly lastFailure: Instant | null;
   /** The error of the last failure; it stays when the service answers again. */
   readonly problem: string | null;
 }
 
-const NOTHING: Note = { lastSuccess: null, lastFailure: null, problem: null };
+const NEVER_CALLED: StoredState = { lastSuccess: null, lastFailure: null, problem: null };
 
 /** Whether mail, texts, gateway and flights really answer: their last success and last failure over all instances. */
 export class OutsideServices {
-  private readonly noted = new Map<OutsideService, { readonly ok: boolean; readonly at: number }>();
+  private readonly lastStored = new Map<OutsideService, { readonly ok: boolean; readonly at: number }>();
 
   constructor(
     private readonly records: Records,
@@ -48,10 +48,13 @@ export class OutsideServices {
   ): Promise<T> {
     try {
       const result = await work();
-      await this.note(name, null);
+      await this.storeResult(name, null);
       return result;
     } catch (error) {
-      await this.note(name, isAnswer(error) ? null : String(error instanceof Error ? error.message : error));
+      await this.storeResult(
+        name,
+        isAnswer(error) ? null : String(error instanceof Error ? error.message : error),
+      );
       throw error;
     }
   }
@@ -59,26 +62,27 @@ export class OutsideServices {
   async states(): Promise<OutsideServiceState[]> {
     return Promise.all(
       (Object.entries(this.providers) as [OutsideService, string][]).map(async ([name, provider]) => {
-        const found = (await this.records.get(COLLECTION, name))?.record as unknown as Note | undefined;
-        return { name, provider, ...(found ?? NOTHING) };
+        const found = (await this.records.get(COLLECTION, name))?.record as unknown as
+          StoredState | undefined;
+        return { name, provider, ...(found ?? NEVER_CALLED) };
       }),
     );
   }
 
-  /** Never throws: a failed note must not stop a message or a payment. */
-  private async note(name: OutsideService, problem: string | null): Promise<void> {
+  /** Never throws: a state that cannot be stored must not stop a message or a payment. */
+  private async storeResult(name: OutsideService, problem: string | null): Promise<void> {
     const ok = problem === null;
-    const last = this.noted.get(name);
+    const previous = this.lastStored.get(name);
     const millis = this.clock.systemMillis();
-    if (ok && last?.ok === true && millis - last.at < NOTE_EVERY_MILLIS) return;
-    this.noted.set(name, { ok, at: millis });
+    if (ok && previous?.ok === true && millis - previous.at < STORE_EVERY_MILLIS) return;
+    this.lastStored.set(name, { ok, at: millis });
     try {
       const now = this.clock.now();
       await putRecord(this.records, COLLECTION, name, (found) => ({
-        ...(found ?? { ...NOTHING }),
+        ...(found ?? { ...NEVER_CALLED }),
         ...(ok
           ? { lastSuccess: now }
-          : { lastFailure: now, problem: withoutSecrets(problem).slice(0, LONGEST_PROBLEM) }),
+          : { lastFailure: now, problem: withoutSecrets(problem).slice(0, MAX_PROBLEM_LENGTH) }),
       }));
     } catch (error) {
       this.logger.warn({ error, name }, 'the state of an outside service could not be stored');

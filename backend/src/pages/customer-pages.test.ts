@@ -20,8 +20,8 @@ afterEach(() => void jest.restoreAllMocks());
 function openPages(drawn: () => string | null = () => '<h1>Bookings</h1>') {
   const renderer = { draw: jest.fn<PageRenderer['draw']>(async () => drawn()) };
   const readAccount = jest.fn<() => Promise<string | null>>(async () => account);
-  const read = jest.fn<ReadReference>(async (name, asked) => ({
-    text: JSON.stringify({ name, tour: asked?.tour ?? null }),
+  const read = jest.fn<ReadReference>(async (name, query) => ({
+    text: JSON.stringify({ name, tour: query?.tour ?? null }),
     version: '1',
   }));
   const error = jest.fn();

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
+import type { BookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { Logger } from '../instance/logger.js';
 import type { PageRenderer } from './page-renderer.js';
 import type { ReadReference } from './read-reference.js';
@@ -10,16 +11,16 @@ import type { ReadReference } from './read-reference.js';
 /** The account of a request's session, with its bookings, as JSON text; null: there is no such session. */
 export type ReadAccount = (request: Request, response: Response) => Promise<string | null>;
 
-const LIST = '/bookings';
-const BOOKING = /^\/bookings\/([^/]+)$/;
 export interface DrawnPage {
   readonly html: string;
   /** The tours whose years it shows. */
   readonly tours: readonly number[];
 }
 
-/** If the account takes longer to read, the page is sent without its text. */
-const PATIENCE_MILLIS = 300;
+const LIST = '/bookings';
+const BOOKING = /^\/bookings\/([^/]+)$/;
+/** If the account takes longer to read, the browser draws the page. */
+const ACCOUNT_TIMEOUT_MILLIS = 300;
 /** How much of each second may go to drawing pages: the same thread answers all requests. */
 const DRAWING_MILLIS = 250;
 /** The cookie of a browser that logged out while it had no network and could not tell the server (decision 0048). */
@@ -48,11 +49,12 @@ export class CustomerPages {
     const { path, url, headers } = request;
     // Only the window of a browser gets the page: a service worker would store it.
     if (headers['sec-fetch-dest'] !== 'document' || LOGGED_OUT.test(headers.cookie ?? '')) return null;
-    if ((path !== LIST && numberIn(path) === null) || url.includes('?') || !this.hasTime()) return null;
+    if ((path !== LIST && bookingNumberIn(path) === null) || url.includes('?') || !this.hasTime())
+      return null;
     try {
       const json = await Promise.race([
         this.readAccount(request, response),
-        sleep(PATIENCE_MILLIS, null, { ref: false }),
+        sleep(ACCOUNT_TIMEOUT_MILLIS, null, { ref: false }),
       ]);
       return json === null ? null : await this.draw(path, JSON.parse(json) as Account);
     } catch (error) {
@@ -62,7 +64,9 @@ export class CustomerPages {
   }
 
   private async draw(path: string, account: Account): Promise<DrawnPage | null> {
-    const shownBookings = account.bookings.filter(({ number }) => path === LIST || number === numberIn(path));
+    const shownBookings = account.bookings.filter(
+      ({ number }) => path === LIST || number === bookingNumberIn(path)?.text,
+    );
     if (path !== LIST && shownBookings.length === 0) return null;
     const facts = { config: await this.readParsed('config'), tours: await this.readParsed('tours') };
     const tours = [...new Set(shownBookings.map(({ tour }) => tour))];
@@ -99,8 +103,8 @@ export class CustomerPages {
   }
 }
 
-/** The booking number in the path of a booking's page, in its usual form; null: it is not the path of a booking's page. */
-function numberIn(path: string): string | null {
+/** The booking number in the path of a booking's page; null: it is not the path of a booking's page. */
+export function bookingNumberIn(path: string): BookingNumber | null {
   const parsed = parseBookingNumber(BOOKING.exec(path)?.[1] ?? '');
-  return parsed.ok ? parsed.number.text : null;
+  return parsed.ok ? parsed.number : null;
 }

@@ -35,7 +35,7 @@ describe('the files of a page', () => {
     expect(preloadedIn(pageFiles(web)('/account'))).toEqual([]);
   });
 
-  it('include, for a drawn page, the module that takes it over and those of the parts that it shows', () => {
+  it('include, for a drawn page, the module that loads its data before it is rendered again, and those of the parts that it shows', () => {
     const drawn = '<i data-part="final-payment"></i><i data-part="unheard of"></i>';
     expect(preloadedIn(pageFiles(web)('/bookings/RR050227-7K1', drawn))).toEqual([
       '/assets/ManageBookingPage-1.js',

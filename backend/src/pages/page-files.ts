@@ -25,8 +25,8 @@ const PAGE_MODULES: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-/** The module by which the SPA takes over a page that the server has drawn. */
-const TAKING_OVER = 'app/prerendered/preload-rendered-page';
+/** The module that loads the data and scripts of a page that the server has drawn, before the SPA renders it again. */
+const PRELOAD_MODULE = 'app/prerendered/preload-rendered-page';
 /** Modules that only some customers' pages need, by the name that a drawn page gives in `data-part`. */
 const DRAWN_PART_MODULES: Readonly<Record<string, string>> = {
   EmptyBookings: 'features/bookings/EmptyBookings',
@@ -70,7 +70,7 @@ export function pageFiles(web: string): (path: string, drawn?: string | null) =>
     const shown = [...drawn.matchAll(/ data-part="([^"]+)"/g)].map(
       ([, part = '']) => DRAWN_PART_MODULES[part],
     );
-    return fonts + tags([...modules, TAKING_OVER, ...shown.filter((module) => module !== undefined)]);
+    return fonts + tags([...modules, PRELOAD_MODULE, ...shown.filter((module) => module !== undefined)]);
   };
 }
 

@@ -112,15 +112,15 @@ export function pageRouter(
         publicUrl: config.publicUrl,
         origin: originOf(request),
       });
-    // A prepared page is the same for everybody; a query may change what a page shows, so such a page is not prepared.
+    // A prepared page is the same for everybody. A query may change what a page shows, so a page with a query is not prepared.
     const body = isVisitor && !request.url.includes('?') ? (preparedPage?.body ?? null) : null;
     const root = body === null ? drawn && inertRoot(drawn.html) : preparedRoot(body);
     text = text.replace(ROOT, () => root ?? frame(request.path, brand));
-    text = textFirst(text);
+    text = lowerScriptPriority(text);
     if (root !== null) text = deferScripts(text);
-    if (isVisitor) text = forVisitor(text);
+    if (isVisitor) text = markNoSession(text);
     else if (!CLIENT_SERVICE.test(request.path))
-      text = forCustomer(text, drawn?.tours ?? (await prepared.toursOfBooking(request.path)));
+      text = preloadFirstCalls(text, drawn?.tours ?? (await prepared.toursOfBooking(request.path)));
     if (drawn === null) sendPage(text, request, response);
     else sendPersonalPage(text, response);
   });
@@ -174,7 +174,7 @@ function stylesFirst(page: string): string {
 }
 
 /** Has styles and fonts load before the SPA's scripts, so that what a page shows without the scripts is drawn early. */
-function textFirst(page: string): string {
+function lowerScriptPriority(page: string): string {
   return page.replaceAll(/<(script type="module"|link rel="modulepreload") /g, '<$1 fetchpriority="low" ');
 }
 
@@ -198,7 +198,7 @@ function noSuchFile(_request: Request, response: Response): void {
 }
 
 /** Tells the SPA that there is no session, so that it does not ask for the account, which would be refused. */
-function forVisitor(page: string): string {
+function markNoSession(page: string): string {
   return page.replace('<head>', '<head><meta name="session" content="none" />');
 }
 
@@ -206,7 +206,7 @@ function forVisitor(page: string): string {
  * Preloads the answers of the SPA's first calls while the SPA itself is loading.
  * @param tours of the bookings that the page shows
  */
-function forCustomer(page: string, tours: readonly number[]): string {
+function preloadFirstCalls(page: string, tours: readonly number[]): string {
   const years = tours.map((tour) => `/v1/reference/tour-years?tour=${tour}`);
   const links = [...FIRST_CALLS, ...years].map(
     (path) => `<link rel="preload" as="fetch" crossorigin="use-credentials" href="${path}" />`,

@@ -1,4 +1,3 @@
-import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { dateIn, DEADLINE_ZONE } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -9,6 +8,7 @@ import type {
   TourYearReference,
 } from '@tour-portal/contracts/api/reference-api.js';
 import type { Clock } from '../instance/clock.js';
+import { bookingNumberIn } from './customer-pages.js';
 import { tourHead } from './page-heads.js';
 import type { PageHead } from './page-heads.js';
 import type { PageRenderer } from './page-renderer.js';
@@ -66,14 +66,14 @@ export class PreparedPages {
   }
 
   /**
-   * The ids of the tours that a booking's page can be about: those with the code in the booking number of its path (D4). []
-   * for every other path.
+   * The ids of the tours that a booking's page can be about: those with the code in the booking number of its path (D4);
+   * none for any other path.
    */
   async toursOfBooking(path: string): Promise<number[]> {
-    const parsed = parseBookingNumber(/^\/bookings\/([^/]+)$/.exec(path)?.[1] ?? '');
-    if (!parsed.ok) return [];
+    const number = bookingNumberIn(path);
+    if (number === null) return [];
     const { tours } = await this.currentEdition();
-    return tours.filter(({ code }) => code === parsed.number.tourCode).map(({ id }) => id);
+    return tours.filter(({ code }) => code === number.tourCode).map(({ id }) => id);
   }
 
   /** @returns null for a path that is none of these pages */
@@ -82,13 +82,13 @@ export class PreparedPages {
     if (path !== '/' && id === undefined) return null;
     const edition = await this.currentEdition();
     const tour = edition.tours.find((candidate) => candidate.id === parseId(id ?? '') && candidate.public);
-    // A path without a tour is not remembered: there is no limit to such paths.
+    // The answer to a path without a tour is not stored: there is no limit to such paths.
     if (id !== undefined && tour === undefined) return null;
     const existing = edition.pages.get(path);
     if (existing !== undefined) return existing;
     const page = tour === undefined ? this.landing(edition) : this.tour(tour, edition);
     edition.pages.set(path, page);
-    // A page that failed is prepared again at the next request.
+    // A page whose data could not be read is prepared again at the next request.
     page.catch(() => edition.pages.delete(path));
     return page;
   }

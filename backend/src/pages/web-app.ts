@@ -41,8 +41,8 @@ export function webAppManifest(brand: string) {
  * @returns null: there is no such picture
  */
 export async function iconOf(icon: string, name: string): Promise<Buffer | null> {
-  const [, maskable, edge] = /^icon-(whole-)?(\d+)$/.exec(name) ?? [];
-  const size = Number(edge);
+  const [, maskable, digits] = /^icon-(whole-)?(\d+)$/.exec(name) ?? [];
+  const size = Number(digits);
   if (!SIZES.includes(size)) return null;
   const { renderAsync } = await import('@resvg/resvg-js');
   const svg = maskable === undefined ? icon : maskableIcon(icon);

@@ -34,10 +34,10 @@ async function problems(world: MoneyWorld): Promise<string[]> {
     );
   if (refundsMade !== refunded + mismatchesRefunded)
     found.push(
-      `the gateway gave back ${refundsMade}, the bookings show ${refunded}, refunds of mismatched charges are ${mismatchesRefunded}`,
+      `the gateway refunded ${refundsMade}, the bookings show ${refunded}, refunds of mismatched charges are ${mismatchesRefunded}`,
     );
   if (mismatched !== mismatchesRefunded)
-    found.push(`mismatched charges are ${mismatched}, and ${mismatchesRefunded} of them went back`);
+    found.push(`mismatched charges are ${mismatched}, and ${mismatchesRefunded} of them were refunded`);
   found.push(...bookings.flatMap(bookingProblems));
 
   const { seatsTaken } = await world.system.state({ account: 1 });
@@ -71,12 +71,12 @@ function bookingProblems({ id, guests, payments, refunds }: BookingDocument): st
     const isTurnedAway = feesPaid === 0 && feeRefunds === 0 && allRefunds === payment.total;
     if (!isRecorded && !isTurnedAway)
       found.push(
-        `payment ${payment.id} of ${payment.total} paid ${feesPaid}, ${feeRefunds} of fees and ${allRefunds} went back`,
+        `payment ${payment.id} of ${payment.total} paid ${feesPaid}, ${feeRefunds} of fees and ${allRefunds} in all were refunded`,
       );
   }
   for (const fee of fees)
     if (sum(fee.refundLineItems) > sum(fee.paymentLineItems))
-      found.push(`more of fee ${fee.id} went back than was paid`);
+      found.push(`more of fee ${fee.id} was refunded than paid`);
   const hasOtherRefunds = refunds.some(({ type }) => type === 'Other');
   for (const guest of hasOtherRefunds ? [] : guests.filter((candidate) => !isGuestCancelled(candidate))) {
     const { total, paid, due } = feeSums(guest.fees);

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { RefundDocument } from '@tour-portal/projections/refund.js';
 import { bookingDecider } from '../bookings/booking-decisions.js';
 import { bookingStream } from '../bookings/booking-state.js';
@@ -82,15 +83,8 @@ export class OwedRefunds {
     // The refund was made already, but the read models do not show it yet.
     if (owed === undefined || payment === undefined) return;
     const { transactionId } = payment;
-    const made = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: owed.total });
-    this.faults.pass('refund:made');
-    const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
-    const command = {
-      type: 'RecordRefund',
-      refund,
-      transactionId: made.transactionId,
-      submittedAt: context.at,
-    } as const;
+    const { context, made } = await this.askGateway(refund, transactionId, owed.total);
+    const command = { type: 'RecordRefund', ...made } as const;
     await this.streams.execute(bookingDecider, stream, command, context);
     this.faults.pass('refund:recorded');
   }
@@ -103,16 +97,17 @@ export class OwedRefunds {
     const owed = state.mismatches.find((mismatch) => mismatch.refund === refund && !mismatch.isMade);
     if (owed === undefined) return;
     const { transactionId, charged } = owed;
-    const made = await this.gateway.refund({ key: `refund-${refund}`, transactionId, amount: charged });
-    this.faults.pass('refund:made');
-    const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
-    const command = {
-      type: 'RecordMismatchRefund',
-      refund,
-      transactionId: made.transactionId,
-      submittedAt: context.at,
-    } as const;
+    const { context, made } = await this.askGateway(refund, transactionId, charged);
+    const command = { type: 'RecordMismatchRefund', ...made } as const;
     await this.streams.execute(paymentDecider, stream, command, context);
     this.faults.pass('refund:recorded');
+  }
+
+  private async askGateway(refund: number, charge: string, amount: Cents) {
+    const key = `refund-${refund}`;
+    const { transactionId } = await this.gateway.refund({ key, transactionId: charge, amount });
+    this.faults.pass('refund:made');
+    const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
+    return { context, made: { refund, transactionId, submittedAt: context.at } };
   }
 }

@@ -11,19 +11,19 @@ import { RecordPayment, RecordPaymentHandler } from './record-payment.js';
 const READ_MILLIS = 250;
 
 /**
- * A `PaymentConfirmations` to test. A booking shows its confirmation at those reads for which `isPrinted` answers true; each
+ * A `PaymentConfirmations` to test. A booking shows its confirmation at those reads for which `isIssued` answers true; each
  * read takes some time.
  */
-function confirmationsPrintedWhen(isPrinted: (readCount: number) => boolean) {
+function confirmationsIssuedWhen(isIssued: (readCount: number) => boolean) {
   const clock = new ManualClock();
   const readCounts = new Map<number, number>();
   const confirmations = new PaymentConfirmations(
     {
       booking: async (id) => {
-        const times = (readCounts.get(id) ?? 0) + 1;
-        readCounts.set(id, times);
+        const readCount = (readCounts.get(id) ?? 0) + 1;
+        readCounts.set(id, readCount);
         clock.advance(READ_MILLIS);
-        return { confirmations: isPrinted(times) ? [{ type: 'Payment' }] : [] } as BookingDocument | null;
+        return { confirmations: isIssued(readCount) ? [{ type: 'Payment' }] : [] } as BookingDocument | null;
       },
     },
     clock,
@@ -34,27 +34,27 @@ function confirmationsPrintedWhen(isPrinted: (readCount: number) => boolean) {
 const bookingBefore = (id: number) => ({ id, confirmations: [] });
 
 describe('the confirmation of a payment', () => {
-  it('is in the answer if it is printed in time', async () => {
-    const { confirmations } = confirmationsPrintedWhen((readCount) => readCount === 3);
+  it('is in the answer if it is issued in time', async () => {
+    const { confirmations } = confirmationsIssuedWhen((readCount) => readCount === 3);
     expect(await confirmations.waitForNew(bookingBefore(1))).toEqual([{ type: 'Payment' }]);
   });
 
   it('is awaited for 1.5 seconds by a single payment', async () => {
-    const { confirmations, readCounts } = confirmationsPrintedWhen(() => false);
+    const { confirmations, readCounts } = confirmationsIssuedWhen(() => false);
     expect(await confirmations.waitForNew(bookingBefore(1))).toEqual([]);
     expect(readCounts.get(1)).toBe(6);
   });
 
   it('is awaited for less time the more payments wait', async () => {
-    const { confirmations, readCounts } = confirmationsPrintedWhen(() => false);
+    const { confirmations, readCounts } = confirmationsIssuedWhen(() => false);
     await Promise.all(Array.from({ length: 5 }, (_, id) => confirmations.waitForNew(bookingBefore(id))));
     expect(readCounts.get(4)).toBe(1);
     await confirmations.waitForNew(bookingBefore(5));
     expect(readCounts.get(5)).toBe(6);
   });
 
-  it('is not awaited if it was printed before the answer was begun', async () => {
-    const { confirmations, readCounts } = confirmationsPrintedWhen(() => true);
+  it('is not awaited if it was issued before the answer was begun', async () => {
+    const { confirmations, readCounts } = confirmationsIssuedWhen(() => true);
     const terms = holdTerms({ guests: [101], roomGuests: [1] });
     const items = itemsOf(terms.fees, [101], 'DEPOSIT');
     const events = recorded([

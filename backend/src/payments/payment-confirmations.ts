@@ -8,7 +8,7 @@ import { Documents } from '../read-side/documents.js';
 /** How long the answer to a payment waits for the payment's confirmation. */
 const CONFIRMATION_MILLIS = 1_500;
 
-/** Waits for the confirmations that are printed after payments. */
+/** Waits for the confirmations that are issued after payments. */
 @Injectable()
 export class PaymentConfirmations {
   private waiting = 0;
@@ -19,10 +19,10 @@ export class PaymentConfirmations {
   ) {}
 
   /**
-   * The confirmations of a booking, including the new confirmation of a payment unless printing it takes too long.
-   * The more payments wait, the shorter each waits: printing is behind then, and customers should not wait for it at the
-   * screen. A confirmation that comes later is mailed and appears in the booking.
-   * @param before the booking with the payment, before the confirmation was printed
+   * The confirmations of a booking, including the new confirmation of a payment unless issuing it takes too long.
+   * The more payments wait, the shorter each waits: rendering is behind then, and customers should not wait for it at the
+   * screen. A confirmation that is issued later is mailed and appears in the booking.
+   * @param before the booking with the payment, before the confirmation was issued
    */
   async waitForNew(before: Pick<BookingDocument, 'id' | 'confirmations'>): Promise<Confirmation[]> {
     this.waiting += 1;

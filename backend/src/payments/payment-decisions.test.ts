@@ -19,7 +19,7 @@ const REQUEST = { ...IDS, account: 1, gateway: 'converge', items, total, request
 const CARD = { cardBrand: 'Visa', cardLastFour: '1111', submittedAt: PAID_AT };
 
 const request: PaymentCommand = { type: 'RequestPayment', request: REQUEST };
-const hear = (
+const report = (
   status: ReportedTransaction['status'],
   changed: Partial<ReportedTransaction> = {},
 ): PaymentCommand => {
@@ -33,7 +33,7 @@ const hear = (
     ...CARD,
     ...changed,
   };
-  return { type: 'HearOfTransaction', transaction };
+  return { type: 'ReceiveTransaction', transaction };
 };
 const conclude = (as: 'recorded' | 'returned'): PaymentCommand => ({
   type: 'ConcludePayment',
@@ -63,20 +63,20 @@ const NOT_APPROVED: [string, NewEvent[]][] = [
 describe('a payment', () => {
   it('is requested once under its reference', () => {
     given(paymentDecider).when(request).then(requested);
-    for (const since of [[], [approved], [declined()], [lapsed]])
-      given(paymentDecider, requested, ...since)
+    for (const later of [[], [approved], [declined()], [lapsed]])
+      given(paymentDecider, requested, ...later)
         .when(request)
         .then();
   });
 
   it('that was never requested is unknown, whatever the gateway reports', () => {
-    for (const command of [hear('approved'), conclude('recorded'), lapse(PAYMENT_LAPSES_MILLIS)])
+    for (const command of [report('approved'), conclude('recorded'), lapse(PAYMENT_LAPSES_MILLIS)])
       given(paymentDecider).when(command).refused('no-such-payment');
   });
 
   it('takes only transactions made under its own reference', () => {
     given(paymentDecider, requested)
-      .when(hear('approved', { reference: 'REFERENCE2' }))
+      .when(report('approved', { reference: 'REFERENCE2' }))
       .refused('no-such-payment');
   });
 });
@@ -84,13 +84,13 @@ describe('a payment', () => {
 describe('a payment that the gateway approves', () => {
   it.each(NOT_APPROVED)('is approved when it was %s', (_, history) => {
     given(paymentDecider, ...history)
-      .when(hear('approved'))
+      .when(report('approved'))
       .then(approved);
   });
 
   it('is approved once, however often the browser, a notice and the poll report it', () => {
-    given(paymentDecider, requested, approved).when(hear('approved')).then();
-    given(paymentDecider, requested, approved, recorded).when(hear('approved')).then();
+    given(paymentDecider, requested, approved).when(report('approved')).then();
+    given(paymentDecider, requested, approved, recorded).when(report('approved')).then();
   });
 
   it('is not approved for another amount or another currency', () => {
@@ -100,12 +100,12 @@ describe('a payment that the gateway approves', () => {
       { amount: cents(0) },
       { currency: 'CAD' },
     ])
-      given(paymentDecider, requested).when(hear('approved', wrong)).refused('wrong-amount');
+      given(paymentDecider, requested).when(report('approved', wrong)).refused('wrong-amount');
   });
 
   it('records a charge of another amount or currency, or a second charge, once, with the refund that is owed', () => {
-    const note = (changed: Partial<ReportedTransaction>, refund = 9): PaymentCommand => {
-      const { transaction } = hear('approved', changed) as Extract<
+    const noteMismatch = (changed: Partial<ReportedTransaction>, refund = 9): PaymentCommand => {
+      const { transaction } = report('approved', changed) as Extract<
         PaymentCommand,
         { transaction: ReportedTransaction }
       >;
@@ -124,22 +124,22 @@ describe('a payment that the gateway approves', () => {
     const mismatch = mismatched(total + 1, 'USD');
     for (const [, history] of NOT_APPROVED)
       given(paymentDecider, ...history)
-        .when(note({ amount: cents(total + 1) }))
+        .when(noteMismatch({ amount: cents(total + 1) }))
         .then(mismatch);
     given(paymentDecider, requested)
-      .when(note({ currency: 'CAD' }))
+      .when(noteMismatch({ currency: 'CAD' }))
       .then(mismatched(total, 'CAD'));
     given(paymentDecider, requested, mismatch)
-      .when(note({ amount: cents(total + 1) }, 10))
+      .when(noteMismatch({ amount: cents(total + 1) }, 10))
       .then();
-    given(paymentDecider, requested).when(note({})).then();
-    // A second charge was not asked for either; the first one is the payment.
+    given(paymentDecider, requested).when(noteMismatch({})).then();
+    // A second charge was not requested either; the first one is the payment.
     given(paymentDecider, requested, approved)
-      .when(note({ transactionId: 'T-2' }))
+      .when(noteMismatch({ transactionId: 'T-2' }))
       .then(event('PaymentMismatched', { ...mismatched(total, 'USD').data, transactionId: 'T-2' }));
-    given(paymentDecider, requested, approved).when(note({})).then();
+    given(paymentDecider, requested, approved).when(noteMismatch({})).then();
     given(paymentDecider, requested)
-      .when(note({ amount: cents(0) }))
+      .when(noteMismatch({ amount: cents(0) }))
       .then();
 
     const recordRefund = (refund: number): PaymentCommand => ({
@@ -161,21 +161,21 @@ describe('a payment that the gateway approves', () => {
     given(paymentDecider, requested, mismatch).when(recordRefund(8)).then();
     // The customer can still pay the requested amount.
     given(paymentDecider, requested, mismatch, mismatchRefunded)
-      .when(hear('approved', { transactionId: 'T-2' }))
+      .when(report('approved', { transactionId: 'T-2' }))
       .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
   });
 
   it('takes no second transaction under the same reference', () => {
     given(paymentDecider, requested, approved)
-      .when(hear('approved', { transactionId: 'T-2' }))
+      .when(report('approved', { transactionId: 'T-2' }))
       .refused('other-transaction');
   });
 
   it('stays approved when a transaction is declined, held for review or refunded afterwards', () => {
     for (const status of ['declined', 'held-for-review', 'refunded'] as const) {
-      given(paymentDecider, requested, approved).when(hear(status)).then();
+      given(paymentDecider, requested, approved).when(report(status)).then();
       given(paymentDecider, requested, approved)
-        .when(hear(status, { transactionId: 'T-2' }))
+        .when(report(status, { transactionId: 'T-2' }))
         .then();
     }
   });
@@ -183,33 +183,33 @@ describe('a payment that the gateway approves', () => {
 
 describe('a payment that the gateway does not approve', () => {
   it('is declined once, and may be tried again with another card', () => {
-    given(paymentDecider, requested).when(hear('declined')).then(declined());
+    given(paymentDecider, requested).when(report('declined')).then(declined());
     given(paymentDecider, requested, declined())
-      .when(hear('declined', { transactionId: 'T-2' }))
+      .when(report('declined', { transactionId: 'T-2' }))
       .then();
     given(paymentDecider, requested, declined())
-      .when(hear('approved', { transactionId: 'T-2' }))
+      .when(report('approved', { transactionId: 'T-2' }))
       .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
   });
 
   it('is held for review once, and may be declined after it', () => {
-    given(paymentDecider, requested).when(hear('held-for-review')).then(held());
-    given(paymentDecider, requested, held()).when(hear('held-for-review')).then();
-    given(paymentDecider, requested, held()).when(hear('declined')).then(declined());
+    given(paymentDecider, requested).when(report('held-for-review')).then(held());
+    given(paymentDecider, requested, held()).when(report('held-for-review')).then();
+    given(paymentDecider, requested, held()).when(report('declined')).then(declined());
     given(paymentDecider, requested, declined())
-      .when(hear('held-for-review', { transactionId: 'T-2' }))
+      .when(report('held-for-review', { transactionId: 'T-2' }))
       .then(held('T-2'));
   });
 
   it('records nothing when its charge was refunded before the portal learned of it', () => {
     for (const [, history] of NOT_APPROVED)
       given(paymentDecider, ...history)
-        .when(hear('refunded'))
+        .when(report('refunded'))
         .then();
   });
 
   it('records nothing when it is declined after it lapsed', () => {
-    given(paymentDecider, requested, lapsed).when(hear('declined')).then();
+    given(paymentDecider, requested, lapsed).when(report('declined')).then();
   });
 });
 
@@ -251,8 +251,8 @@ describe('a payment that is never made', () => {
 describe('the events of a payment', () => {
   it('hold personal data of the account that pays', () => {
     expect(paymentDecider.subject(paymentDecider.initial, request)).toBe(1);
-    expect(paymentDecider.subject(paymentDecider.initial, hear('approved'))).toBeNull();
+    expect(paymentDecider.subject(paymentDecider.initial, report('approved'))).toBeNull();
     const state = paymentDecider.evolve(paymentDecider.initial, requested);
-    expect(paymentDecider.subject(state, hear('approved'))).toBe(1);
+    expect(paymentDecider.subject(state, report('approved'))).toBe(1);
   });
 });

@@ -8,8 +8,8 @@ import type { ReportedTransaction, PaymentState, RequestedPayment } from './paym
 export type PaymentCommand =
   | { readonly type: 'RequestPayment'; readonly request: RequestedPayment }
   /** The gateway reported a transaction made under this reference. */
-  | { readonly type: 'HearOfTransaction'; readonly transaction: ReportedTransaction }
-  /** The gateway has charged another amount or currency than was asked, or charged a second time (D26). */
+  | { readonly type: 'ReceiveTransaction'; readonly transaction: ReportedTransaction }
+  /** The gateway has charged another amount or currency than was requested, or charged a second time (D26). */
   | {
       readonly type: 'NoteMismatch';
       readonly transaction: ReportedTransaction;
@@ -29,7 +29,7 @@ export type PaymentCommand =
 
 export type PaymentRefusal =
   | { readonly code: 'no-such-payment' }
-  /** The charge has another amount or currency than was asked for. */
+  /** The charge has another amount or currency than was requested. */
   | { readonly code: 'wrong-amount' }
   /** Another transaction was approved under this reference before. */
   | { readonly code: 'other-transaction' };
@@ -47,8 +47,8 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
   if (state.status === 'none') return { refusal: { code: 'no-such-payment' } };
   const { reference, booking } = state;
   switch (command.type) {
-    case 'HearOfTransaction':
-      return hearTransaction(command.transaction, state);
+    case 'ReceiveTransaction':
+      return receiveTransaction(command.transaction, state);
     case 'NoteMismatch':
       return noteMismatch(command.transaction, command.refund, state);
     case 'RecordMismatchRefund': {
@@ -61,12 +61,10 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
     }
     case 'ConcludePayment': {
       if (state.status !== 'approved' || state.concluded !== null) return { events: [] };
-      const { payment } = command;
-      const type = command.as === 'recorded' ? 'PaymentRecorded' : 'PaymentReturned';
-      const concluded = { reference, booking, payment };
+      const concluded = { reference, booking, payment: command.payment };
       return {
         events: [
-          type === 'PaymentRecorded'
+          command.as === 'recorded'
             ? event('PaymentRecorded', concluded)
             : event('PaymentReturned', concluded),
         ],
@@ -80,7 +78,7 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
   }
 }
 
-function hearTransaction(
+function receiveTransaction(
   transaction: ReportedTransaction,
   state: Exclude<PaymentState, { status: 'none' }>,
 ): Decision<PaymentRefusal> {

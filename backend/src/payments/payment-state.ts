@@ -4,7 +4,7 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** What was asked of the gateway. */
+/** The payment that the portal asked the gateway to take. */
 export interface RequestedPayment {
   readonly reference: string;
   readonly booking: number;
@@ -30,7 +30,7 @@ export interface ReportedTransaction {
   readonly submittedAt: Instant;
 }
 
-/** A charge that was not asked for: of another amount or currency, or a second one. */
+/** A charge that was not requested: of another amount or currency, or a second one. */
 export interface Mismatch {
   readonly transactionId: string;
   readonly refund: number;
@@ -68,7 +68,7 @@ export function evolvePayment(state: PaymentState, event: NewEvent): PaymentStat
   switch (event.type) {
     case 'PaymentApproved':
       return {
-        ...startedPaymentOf(state),
+        ...state,
         status: 'approved',
         transactionId: event.data.transactionId,
         concluded: null,
@@ -98,17 +98,4 @@ export function evolvePayment(state: PaymentState, event: NewEvent): PaymentStat
     default:
       return state;
   }
-}
-
-function startedPaymentOf({
-  reference,
-  booking,
-  account,
-  gateway,
-  items,
-  total,
-  requestedAt,
-  mismatches,
-}: StartedPayment): StartedPayment {
-  return { reference, booking, account, gateway, items, total, requestedAt, mismatches };
 }

@@ -59,8 +59,8 @@ describe('settling a payment that the gateway reports', () => {
     await expect(crashing).rejects.toThrow(SimulatedCrash);
 
     // `decideFees` has asked about charges before this one came, and appends now.
-    const cancelled = await cancelGuest(world, world.guests[0]!);
-    expect(cancelled.ok).toBe(true);
+    const canceled = await cancelGuest(world, world.guests[0]!);
+    expect(canceled.ok).toBe(true);
     expect(await world.process().settlement.settle(charge, context)).toMatchObject({ reason: 'fee-changed' });
     expect(await seatsTaken(world)).toBe(1);
 

@@ -59,12 +59,12 @@ export class Settlement {
   /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it stays owed until it is made */
   async settle(transaction: GatewayTransaction, context: CommandContext): Promise<SettlementResult> {
     const stream = paymentStream(transaction.reference);
-    const command = { type: 'HearOfTransaction', transaction } as const;
-    const heard = await this.streams.execute(paymentDecider, stream, command, context);
-    const { state } = heard;
-    if (!heard.ok) {
-      if (heard.refusal.code !== 'no-such-payment') await this.noteMismatch(transaction, state, context);
-      return { outcome: 'refused', refusal: heard.refusal };
+    const command = { type: 'ReceiveTransaction', transaction } as const;
+    const reported = await this.streams.execute(paymentDecider, stream, command, context);
+    const { state } = reported;
+    if (!reported.ok) {
+      if (reported.refusal.code !== 'no-such-payment') await this.noteMismatch(transaction, state, context);
+      return { outcome: 'refused', refusal: reported.refusal };
     }
     // A card that was declined before another one was approved under the same reference paid nothing.
     if (state.status !== 'approved' || state.transactionId !== transaction.transactionId)
@@ -109,7 +109,7 @@ export class Settlement {
       const recorded = await this.record(payment, transaction, seats, context);
       this.faults.pass('payment:booking-knows');
       ({ state, known, position } = recorded);
-      // Guests may have been cancelled since their seats were counted.
+      // Guests may have been canceled since their seats were counted.
       if (travelersOf(state).length < travelersOf(before).length)
         await this.cancelledSeats.free(payment.booking, context);
     }
@@ -126,7 +126,10 @@ export class Settlement {
     return { outcome: 'returned', payment, reason: known.reason };
   }
 
-  /** Seats that were shared with a replacement, or freed when the hold expired, may be taken by now (decision 0004). */
+  /**
+   * Keeps the booking's seats for a payment; `gone` where seats that were shared with a replacement, or freed when the hold
+   * expired, are taken by now (decision 0004).
+   */
   private async keepSeats(
     state: PlacedState,
     { items, reference }: Approved,
@@ -197,7 +200,10 @@ export class Settlement {
     await this.streams.execute(accountDecider, accountStream(account), command, context);
   }
 
-  /** Another payment may still revive an expired hold and have kept its seats: only a closed booking loses those, too. */
+  /**
+   * Seats that another payment has kept stay with an expired hold, because that payment may still revive it. A closed booking
+   * loses them, too.
+   */
   private async releaseSeats(state: PlacedState, context: CommandContext): Promise<void> {
     const { booking, tour, departedAt } = state.terms;
     const command = {

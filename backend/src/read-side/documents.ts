@@ -39,13 +39,12 @@ import { waitingRequestProjection } from '@tour-portal/projections/waiting-reque
 import type { WaitingRequestDocument } from '@tour-portal/projections/waiting-request.js';
 import { inPages } from './in-pages.js';
 
-/** A limit for the requests of an account: it can have one for each departure, and there are fewer departures. */
-const MOST_WAITING = 10_000;
-
+/** A limit for the waiting requests of an account: it can have one for each departure, and there are fewer departures. */
+const MOST_WAITING_REQUESTS = 10_000;
 /** A limit for open approvals: more than client service can handle. */
-const MOST_OPEN = 1_000;
-/** A limit for API keys and for webhooks: an operator has fewer outside systems. */
-const MOST_KEYS = 1_000;
+const MOST_OPEN_APPROVALS = 1_000;
+/** A limit for API keys, and for webhooks: an operator has fewer outside systems. */
+const MOST_OUTSIDE_SYSTEMS = 1_000;
 /** A limit for staff: more than an operator employs. */
 const MOST_STAFF = 10_000;
 
@@ -165,12 +164,12 @@ export class Documents {
 
   /** The API keys of outside systems, by name. */
   apiKeys(): Promise<ApiKeyDocument[]> {
-    return this.find(apiKeyProjection, { index: 'name', limit: MOST_KEYS });
+    return this.find(apiKeyProjection, { index: 'name', limit: MOST_OUTSIDE_SYSTEMS });
   }
 
   /** The webhooks of outside systems, the oldest first. */
   webhooks(): Promise<WebhookDocument[]> {
-    return this.find(webhookProjection, { index: 'webhook', limit: MOST_KEYS });
+    return this.find(webhookProjection, { index: 'webhook', limit: MOST_OUTSIDE_SYSTEMS });
   }
 
   /** Charges and refunds between two times (epoch milliseconds), both included, by time. */
@@ -178,7 +177,7 @@ export class Documents {
     return this.find(ledgerProjection, { index: 'at', from, to, limit });
   }
 
-  /** What happened in the weeks that begin on these Mondays, in their order; null where nothing did. */
+  /** What happened in the weeks that begin on these Mondays, in their order; null for a week in which nothing happened. */
   weeks(mondays: readonly CalendarDate[]): Promise<(WeekDocument | null)[]> {
     return this.getMany(weekProjection, mondays);
   }
@@ -190,7 +189,7 @@ export class Documents {
 
   /** Approvals that are not decided yet, the longest waiting first. */
   openApprovals(): Promise<ApprovalDocument[]> {
-    return this.find(approvalProjection, { index: 'openSince', limit: MOST_OPEN });
+    return this.find(approvalProjection, { index: 'openSince', limit: MOST_OPEN_APPROVALS });
   }
 
   waitingRequest(id: number): Promise<WaitingRequestDocument | null> {
@@ -199,7 +198,11 @@ export class Documents {
 
   /** The open requests of an account on waiting lists, in no order. */
   openWaitingRequests(account: number): Promise<WaitingRequestDocument[]> {
-    return this.find(waitingRequestProjection, { index: 'openOf', equals: account, limit: MOST_WAITING });
+    return this.find(waitingRequestProjection, {
+      index: 'openOf',
+      equals: account,
+      limit: MOST_WAITING_REQUESTS,
+    });
   }
 
   /** Requests on waiting lists that have to be handled by a time (epoch milliseconds), the most overdue first. */

@@ -27,6 +27,7 @@ export class DueWork<T> {
   ) {}
 
   /**
+   * Handles the due items, except those that failed a short while ago; answers how long the next call may wait.
    * @param readDue reads the due items, the most overdue first, at most `limit`
    * @param batch how many items are read at most, and in addition one for each item that has failed before
    */

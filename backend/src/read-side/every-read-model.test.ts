@@ -117,7 +117,7 @@ describe('the properties that every read model is tested with', () => {
     return new ProjectionRunner(projections, withCommit(store, commit));
   };
 
-  it('fail for a read model that counts events and is kept without checkpoints', async () => {
+  it('fail for a read model that counts events and is folded without checkpoints', async () => {
     const found = await fc.check(replayProperty(counting as Projection, careless), SEARCH);
     expect(found.failed).toBe(true);
   });

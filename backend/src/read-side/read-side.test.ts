@@ -106,6 +106,7 @@ describe('the instance that projects', () => {
     const { instance, clock, readModels } = await open();
     const [first, second] = [instance(), instance()];
     const renewals: Promise<unknown>[] = [];
+    let holder: string | null = null;
     const acquireLease = readModels.acquireLease.bind(readModels);
     jest.spyOn(readModels, 'acquireLease').mockImplementation((...request) => {
       const answer = acquireLease(...request);
@@ -113,7 +114,6 @@ describe('the instance that projects', () => {
       if (request[1] === holder) renewals.push(answer);
       return answer;
     });
-    let holder: string | null = null;
     let endWork: () => void = () => undefined;
     const work = new Promise<undefined>((resolve) => (endWork = () => resolve(undefined)));
     first.leaseBound.stop.mockReturnValue(work);
@@ -131,7 +131,7 @@ describe('the instance that projects', () => {
       }
       expect(second.projecting.isLeading).toBe(false);
     } finally {
-      // Also where the test has failed: the instance stops only after it.
+      // Also where the test has failed: the first instance stops only after this work.
       endWork();
     }
     await eventually(() => expect(second.projecting.isLeading).toBe(true));

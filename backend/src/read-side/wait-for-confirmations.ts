@@ -6,8 +6,8 @@ import type { Documents } from './documents.js';
 const CHECK_EVERY_MILLIS = 25;
 
 /**
- * Waits until a booking has the expected confirmations and answers them. After the patience it answers those that exist by
- * then: printing may be slow, because it yields to requests.
+ * Waits until a booking has the expected confirmations and answers them. When it has waited long enough, it answers those
+ * that exist by then: printing may be slow, because it yields to requests.
  * @param patience how long to wait from the start, in milliseconds; called again at each check
  */
 export async function waitForConfirmations(

@@ -110,20 +110,20 @@ describe('the shipped catalog', () => {
   it.each(['2026-01-01', '2026-11-21', '2026-12-31', '2028-02-29', '2031-07-04'])(
     'has departures to hold for every public tour on %s',
     (date) => {
-      const catalogueThen = loadCatalogue(SHIPPED_CATALOGUE, calendarDate(date));
+      const catalogueOnDate = loadCatalogue(SHIPPED_CATALOGUE, calendarDate(date));
       const thisYear = Number(date.slice(0, 4));
       const now = startOfDay(calendarDate(date), DEADLINE_ZONE);
-      expect([...new Set(catalogueThen.tourYears.map(({ year }) => year))]).toEqual([
+      expect([...new Set(catalogueOnDate.tourYears.map(({ year }) => year))]).toEqual([
         thisYear,
         thisYear + 1,
         thisYear + 2,
       ]);
-      for (const tour of catalogueThen.tours.filter((candidate) => candidate.public)) {
+      for (const tour of catalogueOnDate.tours.filter((candidate) => candidate.public)) {
         expect(tour.upcomingYears.slice(-2)).toEqual([thisYear + 1, thisYear + 2]);
-        const last = catalogueThen.tourYear(tour.id, thisYear + 1)?.departures.at(-1)?.departedAt ?? null;
+        const last = catalogueOnDate.tourYear(tour.id, thisYear + 1)?.departures.at(-1)?.departedAt ?? null;
         const query = { tour: tour.id, roomGuests: [2], date: last ?? today, number: null, holdId: null };
         expect(readHoldQuery((name) => new URLSearchParams(writeHoldQuery(query)).get(name))).toEqual(query);
-        const departure = catalogueThen.departure(tour.id, query.date);
+        const departure = catalogueOnDate.departure(tour.id, query.date);
         expect(holdProblem({ ...query, tour, departure, now })).toBeNull();
       }
     },

@@ -38,7 +38,7 @@ export class GetReference extends Query<UseCaseResult<VersionedAnswer, NoSuchRef
   constructor(
     readonly name: string,
     /** Used for `tour-years` only. */
-    readonly asked: TourYearsQuery = { tour: null, isListView: false },
+    readonly query: TourYearsQuery = { tour: null, isListView: false },
   ) {
     super();
   }
@@ -57,32 +57,32 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ name: wanted, asked }: GetReference) {
+  async execute({ name: wanted, query }: GetReference) {
     const name = REFERENCE_NAMES.find((known) => known === wanted);
     if (name === undefined) return refuse({ code: 'no-such-reference' });
-    return { ok: true as const, answer: this.prepare(name, asked), position: null };
+    return { ok: true as const, answer: this.prepare(name, query), position: null };
   }
 
-  private prepare(name: Name, asked: TourYearsQuery): VersionedAnswer {
+  private prepare(name: Name, query: TourYearsQuery): VersionedAnswer {
     const catalogue = this.catalogue.current(this.clock.now());
     if (catalogue !== this.preparedFrom) {
       this.prepared.clear();
       this.preparedFrom = catalogue;
     }
-    const { tour, isListView } = asked;
-    // Answers for unknown tours are not kept, as there is no limit to them.
-    const isKept = name !== 'tour-years' || tour === null || catalogue.tour(tour) !== null;
+    const { tour, isListView } = query;
+    // Answers for unknown tours are not cached, as there is no limit to them.
+    const isCacheable = name !== 'tour-years' || tour === null || catalogue.tour(tour) !== null;
     const key = name === 'tour-years' ? `${name} ${tour} ${isListView}` : name;
     const cached = this.prepared.get(key);
     if (cached !== undefined) return cached;
-    const text = JSON.stringify(this.data(name, catalogue, asked));
+    const text = JSON.stringify(this.data(name, catalogue, query));
     const version = createHash('sha256').update(text).digest('base64url').slice(0, 27);
     const answer = { text, type: 'application/json', version };
-    if (isKept) this.prepared.set(key, answer);
+    if (isCacheable) this.prepared.set(key, answer);
     return answer;
   }
 
-  private data(name: Name, catalogue: Catalogue, asked: TourYearsQuery): unknown {
+  private data(name: Name, catalogue: Catalogue, query: TourYearsQuery): unknown {
     switch (name) {
       case 'config':
         return {
@@ -93,7 +93,7 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
       case 'tours':
         return catalogue.tours;
       case 'tour-years':
-        return wantedYears(catalogue, asked);
+        return wantedYears(catalogue, query);
       case 'series':
         return catalogue.series;
       case 'airports':

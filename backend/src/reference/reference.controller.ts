@@ -41,8 +41,8 @@ export class ReferenceController {
   })
   get(
     @Param('name') name: string,
-    @Query(tourYearsQuery) asked: TourYearsQuery,
+    @Query(tourYearsQuery) query: TourYearsQuery,
   ): AnswerOf<VersionedAnswer, typeof referenceRefusal> {
-    return this.queries.execute(new GetReference(name, asked));
+    return this.queries.execute(new GetReference(name, query));
   }
 }

@@ -7,7 +7,7 @@ import { putRecord } from '../stores/put-record.js';
 import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 const PLANS = 'reminders';
-/** Key of the note that all bookings made before reminders were introduced have a plan. Its due time is null. */
+/** Key of a record that says: all bookings made before reminders were introduced have a plan. It is never due. */
 const EARLIER_BOOKINGS_PLANNED = 'begun';
 
 export interface ReminderPlan {
@@ -25,9 +25,11 @@ export class ReminderPlans {
   /** The plans that are due by a time, the most overdue first. */
   async due(upTo: number, limit: number): Promise<ReminderPlan[]> {
     const found = await this.records.find(PLANS, 'nextTryAt', upTo, limit);
-    return found.map(({ key, version, record }) => {
-      return { booking: Number(key), nextTryAt: nextTryOf({ record }), version };
-    });
+    return found.map(({ key, version, record }) => ({
+      booking: Number(key),
+      nextTryAt: nextTryOf({ record }),
+      version,
+    }));
   }
 
   /**

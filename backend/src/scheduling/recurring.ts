@@ -2,7 +2,7 @@ import type { Logger } from '../instance/logger.js';
 import { pause } from '../instance/timeouts.js';
 import type { Activity } from './activity.js';
 import { alignedRestMillis } from './look-ahead.js';
-import type { Outlook } from './look-ahead.js';
+import type { RecurringWork } from './recurs.js';
 
 /** Work that runs only in the instance that holds the lease, beside the projections. */
 export interface LeaseBoundWork {
@@ -19,8 +19,7 @@ export class RecurringTask implements LeaseBoundWork {
   constructor(
     private readonly name: string,
     private readonly pauseMillis: number,
-    /** Checks `stopped` or the signal between its steps and returns when it is set. */
-    private readonly work: (stopped: () => boolean, signal: AbortSignal) => Promise<Outlook> | Promise<void>,
+    private readonly work: RecurringWork,
     private readonly logger: Logger,
     /** Makes the pauses longer while the instance is quiet. */
     private readonly activity: Pick<Activity, 'pause'> = {

@@ -14,7 +14,7 @@ export function sessionCookie({ headers }: Request): string | null {
 export class SessionCookies {
   constructor(
     private readonly sessions: Sessions,
-    /** Decides whether the cookie is sent over https only; null: as the request came. */
+    /** If it begins with https, the cookie is sent over https only; null: the protocol of each request decides. */
     private readonly publicUrl: string | null,
   ) {}
 

@@ -11,8 +11,8 @@ const DAY = 86_400_000;
 export const SESSION_MILLIS = 30 * DAY;
 /** However often it is used, a session ends this long after its login. */
 const LONGEST_MILLIS = 90 * DAY;
-/** A session's end slides at most this often, so that most reads cost no write. */
-const SLIDE_EVERY_MILLIS = DAY;
+/** A session is extended at most this often, so that most reads cost no write. */
+const EXTEND_EVERY_MILLIS = DAY;
 /** A limit that the number of sessions of an account never reaches. */
 const MANY = 100_000;
 /** How many sessions are remembered at most. */
@@ -48,8 +48,8 @@ export interface SessionChange {
 
 /**
  * Sessions of customers (D11): the cookie holds a random value, the store only its hash. Each request looks it up, so a
- * revoked session is refused by every instance at once. Where the store tells that nothing at all was written since, by
- * any process, the session is not read again.
+ * revoked session is refused by every instance at once. Where the store can tell that no process has written anything
+ * since, the session is not read again.
  */
 @Injectable()
 export class Sessions {
@@ -78,7 +78,7 @@ export class Sessions {
     const now = this.clock.millis();
     if (session === null || session.expiresAt <= now) return null;
     const newMaxAgeMillis =
-      session.expiresAt - now < SESSION_MILLIS - SLIDE_EVERY_MILLIS ? await this.slide(key, now) : null;
+      session.expiresAt - now < SESSION_MILLIS - EXTEND_EVERY_MILLIS ? await this.extend(key, now) : null;
     return { account: Number(session.account), lastWrite: session.wrote ?? null, newMaxAgeMillis };
   }
 
@@ -95,8 +95,7 @@ export class Sessions {
   }
 
   async end(sid: string): Promise<void> {
-    const key = hashOf(sid);
-    await this.records.remove('sessions', key);
+    await this.records.remove('sessions', hashOf(sid));
   }
 
   /** Ends every session of an account, for example when its password was changed or its customer is erased. */
@@ -117,14 +116,15 @@ export class Sessions {
     this.token = token;
     const remembered = this.remembered.get(key);
     if (remembered !== undefined) return remembered;
-    const session = (await this.records.get('sessions', key))?.record ?? null;
+    const found = await this.records.get('sessions', key);
+    const session = (found?.record ?? null) as Session | null;
     // Another request may have noticed a write while this one was reading.
-    if (token !== null && token === this.token) this.remembered.set(key, session as Session | null);
-    return session as Session | null;
+    if (token !== null && token === this.token) this.remembered.set(key, session);
+    return session;
   }
 
   /** Extends a session as far as it may be; null where it lasts that long already, or has ended. */
-  private async slide(key: string, now: number): Promise<number | null> {
+  private async extend(key: string, now: number): Promise<number | null> {
     const found = await this.records.get('sessions', key);
     if (found === null) return null;
     const session = found.record as unknown as Session;

@@ -58,10 +58,9 @@ export class SubmitSurveyHandler implements ICommandHandler<SubmitSurvey> {
     if (document === null) return refuse({ code: 'invalid-survey-link' });
     const subject = document.owner;
     const call = callWith(commandContext({ kind: 'customer', account: subject }, at, command));
-    const facts = { answers, now: at };
     const decided = await this.bookings.decide(
       document.id,
-      (state) => decideSubmitSurvey(facts, state),
+      (state) => decideSubmitSurvey({ answers, now: at }, state),
       call,
     );
     const outcome = toAnswer(decided, ({ surveySubmittedAt: submittedAt }) => {

@@ -34,7 +34,6 @@ export class GetSurveyInvitationHandler implements IQueryHandler<GetSurveyInvita
     const { departedAt, concludedAt, surveySubmittedAt: submittedAt } = document;
     const { tour, location } = surveyFacts(document, this.catalogue.current(this.clock.now()));
     const opensAt = surveyOpensAt(concludedAt);
-    const answer = { tour, location, departedAt, concludedAt, opensAt, submittedAt };
-    return queryAnswer(answer);
+    return queryAnswer({ tour, location, departedAt, concludedAt, opensAt, submittedAt });
   }
 }

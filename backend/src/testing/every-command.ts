@@ -71,7 +71,7 @@ type AnyDecider = Decider<unknown, unknown, unknown>;
 const { tour, departedAt, concludedAt, expiredAt } = holdTerms();
 const booking = 11;
 const KEYS = { tour, departedAt };
-/** The first guest of the first booking in every history that is drawn. */
+/** The first guest of the first booking in every generated history. */
 const guest = 110;
 const fingerprint = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
 const prices = { prices: PRICES, taxesAndFees: TAXES };
@@ -125,12 +125,12 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'AbandonSignUp', account: 1 },
 ];
 const hold = { account: 1, replaces: null, capacity: 10, ...KEYS, now: NOW } as const;
-const kept = { account: 1, seats: 2, number: 5, ...KEYS, now: NOW } as const;
+const keptSeats = { account: 1, seats: 2, number: 5, ...KEYS, now: NOW } as const;
 const DEPARTURE: DepartureCommand[] = [
   { type: 'HoldSeats', booking: 99, seats: 2, number: { freshFrom: 5 }, ...hold },
   { type: 'HoldSeats', booking: 99, seats: 2, number: { join: 0 }, ...hold, replaces: booking },
-  { type: 'KeepSeats', booking, ...kept, payment: 'P-1', isBooked: false },
-  { type: 'KeepSeats', booking, ...kept, payment: 'P-2', isBooked: true },
+  { type: 'KeepSeats', booking, ...keptSeats, payment: 'P-1', isBooked: false },
+  { type: 'KeepSeats', booking, ...keptSeats, payment: 'P-2', isBooked: true },
   { type: 'ReleaseSeats', ...KEYS, booking, turnedAway: ['P-1'], now: NOW },
   { type: 'ReleaseSeats', ...KEYS, booking, evenKept: true, turnedAway: [], now: NOW },
   { type: 'ReduceSeats', ...KEYS, booking, seats: 1, now: NOW },
@@ -172,7 +172,7 @@ const useCase = <F>(type: string, decide: (facts: F, state: BookingState) => unk
 });
 const REFUND = { payment: 1, amount: cents(1_000) };
 const decideRefundApproval = (facts: ApprovalToDecide, state: BookingState) =>
-  decideApproval(facts, (_, now) => decideOrderRefund({ ...REFUND, refund: 7 }, now), state);
+  decideApproval(facts, (_, current) => decideOrderRefund({ ...REFUND, refund: 7 }, current), state);
 const decideRemindNow = (send: readonly Reminder[], state: BookingState) =>
   decideRemind({ seen: state, send }, state);
 const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
@@ -307,10 +307,10 @@ const requestFacts = {
 } as const;
 const PAYMENT: PaymentCommand[] = [
   { type: 'RequestPayment', request: { ...requestFacts, requestedAt: NOW } },
-  { type: 'HearOfTransaction', transaction },
-  { type: 'HearOfTransaction', transaction: { ...transaction, status: 'declined' } },
-  { type: 'HearOfTransaction', transaction: { ...transaction, status: 'held-for-review' } },
-  { type: 'HearOfTransaction', transaction: { ...transaction, status: 'refunded' } },
+  { type: 'ReceiveTransaction', transaction },
+  { type: 'ReceiveTransaction', transaction: { ...transaction, status: 'declined' } },
+  { type: 'ReceiveTransaction', transaction: { ...transaction, status: 'held-for-review' } },
+  { type: 'ReceiveTransaction', transaction: { ...transaction, status: 'refunded' } },
   { type: 'NoteMismatch', transaction: { ...transaction, amount: cents(1) }, refund: 9 },
   { type: 'RecordMismatchRefund', refund: 1_001, transactionId: 'R-1', submittedAt: NOW },
   { type: 'ConcludePayment', as: 'recorded', payment: 1 },

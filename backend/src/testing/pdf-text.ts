@@ -1,6 +1,6 @@
 import { extractText, getDocumentProxy, getMeta } from 'unpdf';
 
-/** What a PDF says, as a reader's search finds it: the text of each page, and its properties. */
+/** The text of each page of a PDF, as a search in a viewer finds it, and the properties of the PDF. */
 export async function pdfText(bytes: Uint8Array) {
   const document = await getDocumentProxy(new Uint8Array(bytes));
   const { text } = await extractText(document);

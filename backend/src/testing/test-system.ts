@@ -36,7 +36,7 @@ import { SILENT_LOGGER, ManualClock, contextOf, openEvents } from './fixtures.js
 export const TOUR = 7;
 export const DATE = calendarDate('2027-06-05');
 
-/** Thrown at one of the named points: stands for a crash of the process. */
+/** Stands for a crash of the process; thrown at the `FaultPoint` that a test chooses. */
 export class SimulatedCrash extends Error {}
 
 export class CrashingFaults extends Faults {
@@ -137,11 +137,11 @@ export class TestSystem {
       (stopped) => holdDeadlines.processDue(stopped),
       SILENT_LOGGER,
     );
-    const replaced = new EndReplacedHold(streams, this.clock);
-    const reactions = new Reactions(this.log, this.records, [replaced], this.clock, SILENT_LOGGER);
+    const endReplaced = new EndReplacedHold(streams, this.clock);
+    const reactions = new Reactions(this.log, this.records, [endReplaced], this.clock, SILENT_LOGGER);
     const runner = new ProjectionRunner(READ_MODELS, this.readModels);
     const readSide = new ReadSide(runner, this.readModels, SILENT_LOGGER);
-    const bound = {
+    const leaseBound = {
       start: () => [deadlines, reactions].forEach((task) => task.start()),
       stop: async () => {
         await Promise.all([deadlines, reactions].map((task) => task.stop()));
@@ -154,7 +154,7 @@ export class TestSystem {
       readModels: this.readModels,
       clock: this.clock,
       logger: SILENT_LOGGER,
-      leaseBound: bound,
+      leaseBound,
     });
     afterTest(() => projecting.stop());
     await projecting.start();

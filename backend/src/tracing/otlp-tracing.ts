@@ -20,7 +20,7 @@ class ChosenIds implements IdGenerator {
 }
 
 /**
- * Sends spans to a collector (OTLP over HTTP). Whether a trace is kept is decided by its id alone, so that all threads and
+ * Sends spans to a collector (OTLP over HTTP). Whether a trace is sent is decided by its id alone, so that all threads and
  * instances decide the same.
  */
 export function openOtlpTracing({ ratio, delayMillis }: TracingSettings, thread: ThreadName): Tracing {

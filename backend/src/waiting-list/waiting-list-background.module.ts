@@ -34,6 +34,6 @@ function notifyWaitingList(
   catalogue: CatalogueOfToday,
   clock: Clock,
 ): NotifyWaitingList {
-  const nameOf = (tour: number) => catalogue.current(clock.now()).tour(tour)?.name ?? 'your tour';
-  return new NotifyWaitingList(log, outbox, brand, publicUrl, nameOf, clock);
+  const tourNameOf = (tour: number) => catalogue.current(clock.now()).tour(tour)?.name ?? 'your tour';
+  return new NotifyWaitingList(log, outbox, brand, publicUrl, tourNameOf, clock);
 }

@@ -1,5 +1,5 @@
 import type { WaitingOrder } from '@tour-portal/contracts/api/waiting-api.js';
 import { PartyDto } from '../bookings/bookings.dto.js';
 
-/** POST /waiting-list: what a hold would ask for. */
+/** The body of POST /waiting-list: the tour, date, rooms and party of the hold that the customer waits for. */
 export class WaitingOrderDto extends PartyDto implements WaitingOrder {}

@@ -125,7 +125,7 @@ function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
   return { to: recipient.email, greeting: `Dear ${recipient.firstName},`, rows };
 }
 
-/** The same for a mail about a party: the rows say its guests and rooms, too. */
+/** The same for a mail about a party, with a row for its guests and rooms. */
 function aboutParty(facts: PartyFacts) {
   const { rows, ...mail } = aboutDate(facts);
   const { roomGuests } = facts;

@@ -61,7 +61,7 @@ describe('a customer who waits for seats', () => {
     expect(sent[0]?.[1].text).toContain('Guests: 3 guests in 2 rooms');
   });
 
-  it('is told nothing of an offer that is over by now', async () => {
+  it('gets no message about an offer that is over by now', async () => {
     expect(await messagesAfter({ ...offered, data: { ...offered.data, offeredUntil: AT } })).toEqual([]);
   });
 

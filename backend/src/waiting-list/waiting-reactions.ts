@@ -30,8 +30,7 @@ export class NotifyWaitingList implements Reaction {
     private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
     private readonly publicUrl: string,
-    /** What the catalog calls a tour. */
-    private readonly nameOf: (tour: number) => string,
+    private readonly tourNameOf: (tour: number) => string,
     private readonly clock: Pick<Clock, 'now'>,
   ) {}
 
@@ -44,7 +43,7 @@ export class NotifyWaitingList implements Reaction {
     // An erased person has no address any more (D44).
     if (recipient?.email.includes('@') !== true) return;
     const { brand, publicUrl } = this;
-    const facts = { recipient, brand, publicUrl, tour, tourName: this.nameOf(tour), departedAt };
+    const facts = { recipient, brand, publicUrl, tour, tourName: this.tourNameOf(tour), departedAt };
     for (const message of messagesFor(event, facts))
       await this.outbox.send(`${this.name}/${event.id}/${message.kind}`, message);
   }

@@ -5,7 +5,7 @@ import type { Projection } from '../runner/projection.js';
 
 /** An API key of an outside system, until it is ended (D63). The document's key: its id. */
 export interface ApiKeyDocument {
-  /** Its id; the API key itself is kept nowhere. */
+  /** Its id; the API key itself is stored nowhere. */
   apiKey: number;
   name: string;
   scopes: readonly ApiScope[];

@@ -14,7 +14,7 @@ export interface LedgerDocument {
   booking: number;
   /** The gateway's id of the charge or refund. */
   transactionId: string;
-  /** Hundredths of the currency, above 0 for a refund, too. */
+  /** Hundredths of the currency; positive for a refund, too. */
   amount: Cents;
   currency: string;
   submittedAt: Instant;

@@ -19,10 +19,10 @@ export const staffProjection: Projection<StaffDocument> = {
   follows: ['StaffAdded', 'StaffRenamed', 'StaffRolesSet', 'StaffRemoved'],
   fromOtherStreams: [],
   keys: ({ data }) => ('staff' in data ? [String(data.staff)] : []),
-  evolve: evolveMember,
+  evolve: evolveStaff,
 };
 
-function evolveMember(document: StaffDocument | null, event: RecordedEvent): StaffDocument | null {
+function evolveStaff(document: StaffDocument | null, event: RecordedEvent): StaffDocument | null {
   switch (event.type) {
     case 'StaffAdded': {
       // A member is a manager until roles are set: before there were roles, everybody had all rights.

@@ -15,7 +15,7 @@ export interface FoldLimits {
 }
 
 export const FOLD_LIMITS: FoldLimits = { documents: 14_000, bytes: 20 * 2 ** 20, finished: 500 };
-/** One document in so many is measured, to estimate the size of all. */
+/** One of this many documents is measured, to estimate the size of all. */
 const SAMPLE_INTERVAL = 64;
 const NO_DOCUMENTS: readonly Documents[] = [];
 
@@ -80,7 +80,7 @@ export class BulkFold {
     return count >= this.limits.documents || bytes >= this.limits.bytes;
   }
 
-  /** All windows before the last one taken must have been written: their documents are read back from the store. */
+  /** Needs all windows before the last one taken to be written: their documents are read back from the store. */
   async add(events: readonly RecordedEvent[]): Promise<void> {
     const { touches, missing } = this.collect(events);
     for (const [documents, keys] of missing) {

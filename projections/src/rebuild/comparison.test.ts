@@ -21,7 +21,7 @@ const HISTORY = recorded([
 ]);
 
 describe('the comparison of live documents with their events', () => {
-  it('takes a document that is ahead of its checkpoint for one that its own last event has reached', async () => {
+  it('compares a document that is ahead of its checkpoint with its events up to its own last one', async () => {
     const { store } = await foldedStore(HISTORY.slice(0, 2));
     const lease = (await store.acquireLease('projections', 'live', 0, 1)) as Lease;
     const document = foldDocuments(booking, HISTORY)['11']!;

@@ -30,7 +30,7 @@ export interface Comparison {
 }
 
 const PAGE = 2_000;
-/** After so many differences the comparison ends. */
+/** The comparison ends after this many differences. */
 const MOST_DIFFERENCES = 100;
 /** How often documents that differ are compared again before their events are read. */
 const RECHECKS = 3;
@@ -79,8 +79,8 @@ export async function compareWithLive(
 }
 
 /**
- * The documents that still differ after the rebuild has caught up a few times: one that is only being changed becomes equal
- * at one of these checks, which saves reading the whole log for it.
+ * The documents that still differ after the rebuild has caught up a few times: one that differs only because it is being
+ * changed becomes equal at one of these checks, which saves reading the whole log for it.
  */
 async function recheckSuspects(
   planned: PlannedRebuild,
@@ -90,14 +90,12 @@ async function recheckSuspects(
   let remaining = [...suspects];
   for (let check = 0; check < RECHECKS && remaining.length > 0; check += 1) {
     await catchUp();
-    const different: string[] = [];
-    for (let from = 0; from < remaining.length; from += PAGE)
-      different.push(
-        ...(await differingDocuments(planned, remaining.slice(from, from + PAGE), store)).map(
-          ({ key }) => key,
-        ),
-      );
-    remaining = different;
+    const stillDiffering: string[] = [];
+    for (let from = 0; from < remaining.length; from += PAGE) {
+      const different = await differingDocuments(planned, remaining.slice(from, from + PAGE), store);
+      stillDiffering.push(...different.map(({ key }) => key));
+    }
+    remaining = stillDiffering;
   }
   return remaining;
 }
@@ -142,8 +140,8 @@ export interface PositionedDocument {
 }
 
 /**
- * The live documents with their position in the log; a document is read again when the position moved meanwhile. One that is
- * ahead of its checkpoint, as MongoDB writes it for a moment, is as far as its own last event.
+ * The live documents with their position in the log; a document is read again when the position moved meanwhile. The
+ * position of one that is ahead of its checkpoint, as it is in MongoDB for a moment, is that of its own last event.
  */
 export async function readPositioned(
   collection: string,
@@ -196,7 +194,7 @@ export async function differencesFromEvents(
 /** Folds the events of one document, and compares the result with the document as it was read. */
 class Replay {
   private document: JsonObject | null = null;
-  /** For each field that differs now, since which event. */
+  /** For each field that differs now: the event since which it differs. */
   private readonly since = new Map<string, RecordedEvent>();
 
   constructor(

@@ -1,8 +1,8 @@
 import type { Json, JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
 /**
- * A place where two documents differ, with its value in each: as it was found, and as folded from the events. A value is
- * undefined where the document has nothing at that place.
+ * A place where two documents differ, with its value in each: as found in the store, and as folded from the events. A value
+ * is undefined where the document has nothing at that place.
  */
 export interface FieldDifference {
   /** Such as `guests[0].fullName`; empty where one of the documents is missing as a whole. */
@@ -37,9 +37,9 @@ function differencesBetween(
       differencesBetween(found[field], folded[field], path === '' ? field : `${path}.${field}`),
     );
   }
-  return found === folded ? [] : [{ path, found: found, folded: folded }];
+  return found === folded ? [] : [{ path, found, folded }];
 }
 
-function isObject(value: Json | undefined): value is JsonObject {
+export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

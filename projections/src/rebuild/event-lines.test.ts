@@ -18,7 +18,7 @@ describe('events as lines', () => {
     expect(parseEventLines(`${LINES.join('\n')}\n\n`)).toEqual(HISTORY);
   });
 
-  it('are brought to the version of today', () => {
+  it('are upcast to the current version', () => {
     const { fees: _, ...data } = holdTerms();
     const old = { ...HISTORY[1]!, data, metadata: { ...HISTORY[1]!.metadata, version: 2 } };
     const upcasted = parseEventLines(JSON.stringify(old));
@@ -29,7 +29,7 @@ describe('events as lines', () => {
     ['no JSON', '{'],
     ['another type', LINES[0]!.replace('AccountOpened', 'AccountClosed')],
     ['no data', '{"id":"1","type":"HoldPlaced"}'],
-    ['a version to come', LINES[0]!.replace('"version":1', '"version":99')],
+    ['a future version', LINES[0]!.replace('"version":1', '"version":99')],
     ['a list', '[]'],
   ])('are refused with the number of the line: %s', (_, line) => {
     expect(() => parseEventLines([LINES[0], '', line].join('\n'))).toThrow(/^Line 3 /);
@@ -39,7 +39,7 @@ describe('events as lines', () => {
     expect(() => parseEventLines([LINES[1], LINES[0]].join('\n'))).toThrow('Line 2 comes before');
   });
 
-  it('make a read model as it was after any of them', async () => {
+  it('can be folded to a read model as it was after any one of them', async () => {
     const events = parseEventLines(LINES.join('\n'));
     const deletedAt = async (n: number) =>
       (await rebuildInMemory(bookingProjection, events, events[n]!.position))['11']?.deletedAt;

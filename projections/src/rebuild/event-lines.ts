@@ -1,11 +1,11 @@
 import { EVENT_VERSIONS, isEventType } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { upcast } from '@tour-portal/contracts/events/upcasters.js';
+import { isObject } from './differences.js';
 
 /**
  * The events of a JSON Lines file, as `npm run events -- export` writes it: one a line, in the order of the log. Old
- * versions are brought to today's.
+ * versions are upcast to the current one.
  * @throws SyntaxError naming the first line that is not an event, or whose position is not after that of the line above
  */
 export function parseEventLines(jsonLines: string): RecordedEvent[] {
@@ -22,8 +22,8 @@ export function parseEventLines(jsonLines: string): RecordedEvent[] {
 
 function parseEvent(line: string): RecordedEvent | null {
   const json = parseJson(line);
-  if (typeof json !== 'object' || json === null || Array.isArray(json)) return null;
-  const { id, stream, revision, position, type, data, metadata } = json as JsonObject;
+  if (!isObject(json)) return null;
+  const { id, stream, revision, position, type, data, metadata } = json;
   const isEvent =
     typeof id === 'string' &&
     typeof stream === 'string' &&
@@ -39,10 +39,6 @@ function parseEvent(line: string): RecordedEvent | null {
   const current = upcast(type, version, data);
   const event = { id, stream, revision, position, type, data: current, metadata };
   return event as unknown as RecordedEvent;
-}
-
-function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function parseJson(line: string): unknown {

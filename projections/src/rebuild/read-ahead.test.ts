@@ -1,35 +1,35 @@
 import { describe, expect, it } from '@jest/globals';
 import { readAhead } from './read-ahead.js';
 
-/** Reads parts 1, 2, 3 …, up to a last one; adds the number of each to `asked`. */
-function partsUpTo(last: number, asked: number[]) {
+/** Reads parts 1, 2, 3 …, up to a last one; adds the number of each to `requested`. */
+function partsUpTo(last: number, requested: number[]) {
   return async (before: { n: number; more: boolean } | null) => {
     const n = (before?.n ?? 0) + 1;
-    asked.push(n);
+    requested.push(n);
     return { n, more: n < last };
   };
 }
 
 describe('reading ahead', () => {
   it.each([1, 3, 9])('gives each of %i parts once, in order', async (last) => {
-    const asked: number[] = [];
+    const requested: number[] = [];
     const taken: number[] = [];
-    for await (const { n } of readAhead(partsUpTo(last, asked))) taken.push(n);
+    for await (const { n } of readAhead(partsUpTo(last, requested))) taken.push(n);
     expect(taken).toEqual(Array.from({ length: last }, (_, index) => index + 1));
-    expect(asked).toEqual(taken);
+    expect(requested).toEqual(taken);
   });
 
   it('has read the next parts when one is taken, and no more than a few', async () => {
-    const asked: number[] = [];
-    for await (const { n } of readAhead(partsUpTo(100, asked))) {
+    const requested: number[] = [];
+    for await (const { n } of readAhead(partsUpTo(100, requested))) {
       await new Promise(setImmediate);
-      expect(asked.length).toBeGreaterThan(n);
-      expect(asked.length).toBeLessThanOrEqual(n + 4);
+      expect(requested.length).toBeGreaterThan(n);
+      expect(requested.length).toBeLessThanOrEqual(n + 4);
       if (n === 10) break;
     }
-    const readAtBreak = asked.length;
+    const readAtBreak = requested.length;
     await new Promise(setImmediate);
-    expect(asked).toHaveLength(readAtBreak);
+    expect(requested).toHaveLength(readAtBreak);
   });
 
   it('fails when a part cannot be read, and leaves no rejection unhandled', async () => {
@@ -39,8 +39,8 @@ describe('reading ahead', () => {
     };
     const taken: number[] = [];
     const unhandled: unknown[] = [];
-    const note = (reason: unknown) => void unhandled.push(reason);
-    process.on('unhandledRejection', note);
+    const collect = (reason: unknown) => void unhandled.push(reason);
+    process.on('unhandledRejection', collect);
     const all = async () => {
       for await (const { n } of readAhead(failing)) {
         taken.push(n);
@@ -49,7 +49,7 @@ describe('reading ahead', () => {
       }
     };
     await expect(all()).rejects.toThrow('disk');
-    process.off('unhandledRejection', note);
+    process.off('unhandledRejection', collect);
     expect([taken, unhandled]).toEqual([[1], []]);
   });
 });

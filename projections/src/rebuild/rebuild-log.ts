@@ -24,7 +24,7 @@ export interface RebuildLog {
   readonly byStream?: LogByStream;
 }
 
-/** The same log, one stream after the other. The order of the streams may be any, but is always the same. */
+/** The same log, one stream after the other, in the order of their names: a continued fold relies on it. */
 export interface LogByStream {
   /** Where the log ends now. */
   head(): Promise<Position>;

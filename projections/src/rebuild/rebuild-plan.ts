@@ -60,11 +60,11 @@ export async function planRebuilds(
   for (const [number, projection] of projections.entries()) {
     const alias = collectionOf(projection);
     const live = await store.live(alias);
-    const underWay = await findUnfinishedRebuild(alias, store);
-    const canContinue = !afresh && underWay?.code === code && underWay.building !== live;
-    const interrupted = canContinue ? underWay.building : null;
+    const unfinished = await findUnfinishedRebuild(alias, store);
+    const canContinue = !afresh && unfinished?.code === code && unfinished.building !== live;
+    const interrupted = canContinue ? unfinished.building : null;
     const { collection, isContinued } = await generationToBuild(alias, live, store, interrupted);
-    const streams = isContinued ? (underWay?.streams ?? null) : null;
+    const streams = isContinued ? (unfinished?.streams ?? null) : null;
     const put = rebuildRecordPut({ alias, collection }, code, streams);
     await store.commit({ lease, checkpoints: [], puts: [put], deletes: [] });
     await store.define([{ name: collection, indexes: projection.indexes, indexesLater: true }]);

@@ -40,6 +40,7 @@ export interface RebuildOptions extends RebuildWriterOptions {
   /** Called between two parts of the log, to let other work run. */
   readonly yieldTurn?: () => Promise<unknown>;
   readonly limits?: FoldLimits;
+  /** Begins anew even where an interrupted rebuild could be continued. */
   readonly afresh?: boolean;
   /** Switches even where the result differs from the live read model. */
   readonly acceptDifferences?: boolean;
@@ -96,7 +97,7 @@ export class RebuildWork {
       (target) => isNew(target) && target.projection.fromOtherStreams !== undefined,
     );
     if (byStream !== undefined && streamByStream.length > 0) await this.foldStreams(byStream, streamByStream);
-    // First the read models at the start of the log, alone: the last pass then begins where the others are.
+    // Those at the start of the log catch up alone first, so that the last pass begins where the others are.
     const notBegun = this.plan.filter(isNew);
     if (notBegun.length > 0 && notBegun.length < this.plan.length) await this.foldLog(notBegun);
     await this.foldLog(this.plan);
@@ -120,7 +121,7 @@ export class RebuildWork {
   ): Promise<void> {
     const { options, meter } = this;
     const types = followedTypes(targets);
-    const fold = new StreamFold(targets, await this.strays(targets, upTo), this.written);
+    const fold = new StreamFold(targets, await this.readStrays(targets, upTo), this.written);
     const recordPuts = (stream: string | null) =>
       targets.map((target) =>
         rebuildRecordPut(target, options.code, stream === null ? null : { upTo, stream }),
@@ -129,7 +130,7 @@ export class RebuildWork {
     const startAfter: StreamPosition | null =
       doneStream === '' ? null : { stream: doneStream, revision: Number.MAX_SAFE_INTEGER };
     const read = (before: StreamPart | null) => log.read(before?.last ?? startAfter, upTo, types);
-    // Nobody has counted the events that a continued fold has still to read.
+    // How many events a continued fold has still to read is not known.
     const total = startAfter === null ? await options.log.count(START) : null;
     options.onProgress?.(meter.begin('folding by stream', total));
     try {
@@ -159,7 +160,7 @@ export class RebuildWork {
   }
 
   /** The events that change documents of other streams than their own, in the order of the log. */
-  private async strays(targets: readonly PlannedRebuild[], upTo: Position): Promise<RecordedEvent[]> {
+  private async readStrays(targets: readonly PlannedRebuild[], upTo: Position): Promise<RecordedEvent[]> {
     const types = new Set(targets.flatMap(({ projection }) => projection.fromOtherStreams ?? []));
     if (types.size === 0) return [];
     const strays: RecordedEvent[] = [];

@@ -84,7 +84,7 @@ describe('a rebuild', () => {
     }
   });
 
-  it('is right though an earlier one was killed while it removed what an interrupted one had written', async () => {
+  it('is right even if an earlier one was killed while it removed what an interrupted one had written', async () => {
     for (const commits of [1, 9, 20, 30]) {
       for (let calls = 0, wasKilled = true; wasKilled; calls += 1) {
         const { store } = await foldedStore(HISTORY);
@@ -174,13 +174,13 @@ describe('a rebuild', () => {
     await assertFolded(store, HISTORY);
   });
 
-  it('is not done twice at once', async () => {
+  it('does not run twice at the same time', async () => {
     const { store } = await foldedStore(HISTORY);
     await store.acquireLease('rebuild', 'another', 0, 1_000);
     expect(await rebuild(rebuildOptions(store, HISTORY))).toEqual({ is: 'busy' });
   });
 
-  it('keeps its lease although an index is long in building, or a collection long in being dropped', async () => {
+  it('keeps its lease although building an index or dropping a collection takes long', async () => {
     jest.useFakeTimers({ now: 0 });
     const { store } = await foldedStore(HISTORY);
     const takenByAnother: Record<string, unknown> = {};
@@ -204,7 +204,7 @@ describe('a rebuild', () => {
     expect(await store.acquireLease('rebuild', 'another', performance.now(), 15_000)).not.toBeNull();
   });
 
-  it('that fails leaves what is live as it was', async () => {
+  it('that fails leaves the live read model as it was', async () => {
     const { store } = await foldedStore(HISTORY);
     const failing = withEvolve(() => {
       throw new Error('cannot fold');
@@ -256,7 +256,7 @@ describe('a rebuild by code that folds differently', () => {
 describe('verification', () => {
   it('finds a document that was changed, one that is missing and one too many', async () => {
     const { store } = await foldedStore(HISTORY);
-    const lease = (await store.acquireLease('mischief', 'test', 0, 1)) as Lease;
+    const lease = (await store.acquireLease('changes', 'test', 0, 1)) as Lease;
     const document = (await store.get(BOOKINGS, '11'))!;
     await store.commit({
       lease,

@@ -65,7 +65,8 @@ async function runUnderLease(
 
 /**
  * Renews the lease again and again, also during a long call, such as one that builds an index or drops a collection.
- * Whether the lease was lost shows at the next step. What is returned ends it.
+ * Whether the lease was lost is noticed at the next step.
+ * @returns ends the renewal
  */
 function keepRenewing(options: RebuildOptions): () => Promise<void> {
   let renewal = Promise.resolve();

@@ -17,7 +17,7 @@ import { weekProjection } from '../client-service/week.js';
 import { webhookProjection } from '../client-service/webhook.js';
 import { waitingRequestProjection } from '../waiting-request.js';
 
-/** Every read model of the product. Adding one here is all it takes to have it filled, kept and tested. */
+/** Every read model of the product. Adding one here is all it takes to have it filled, kept up to date and tested. */
 export const READ_MODELS: readonly Projection[] = [
   accountProjection,
   apiKeyProjection,

@@ -49,7 +49,7 @@ describe('the projection runner', () => {
     expect(written).toEqual([[`${account}/1`, `${account}/2`, `${booking}/11`]]);
   });
 
-  it('says where the read model that is furthest behind stands', async () => {
+  it('gives the position of the read model that is furthest behind', async () => {
     const store = new MemoryReadModels();
     const { lease } = await runnerWithLease(store);
     const accounts = new ProjectionRunner([accountProjection], store);

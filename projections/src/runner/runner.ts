@@ -10,7 +10,7 @@ export interface RunnerOptions {
   readonly cachedDocuments?: number;
 }
 
-/** Events in log order, and where the read that found them ended (events of unknown types are counted in). */
+/** Events in log order, and the position at which their read ended, which may be after events of unknown types. */
 export interface LogBatch {
   readonly events: readonly RecordedEvent[];
   readonly last: Position;
@@ -51,7 +51,7 @@ export class ProjectionRunner {
   private collections: Map<Projection, LiveCollection> | null = null;
   /** Collections that are known to be there, with their indexes. */
   private readonly defined = new Set<string>();
-  private timesLoaded = 0;
+  private timesCollectionsLoaded = 0;
 
   constructor(
     private readonly projections: readonly Projection[],
@@ -91,7 +91,7 @@ export class ProjectionRunner {
 
   /** Changes whenever the runner may write to other collections than before. */
   get loadCount(): number {
-    return this.timesLoaded;
+    return this.timesCollectionsLoaded;
   }
 
   /** The stored position of the read model that is furthest behind. */
@@ -150,7 +150,7 @@ export class ProjectionRunner {
   }
 
   private async loadCollections(): Promise<Map<Projection, LiveCollection>> {
-    this.timesLoaded += 1;
+    this.timesCollectionsLoaded += 1;
     const names = await this.liveNames();
     await this.defineLive(names);
     const positions = await this.store.checkpoints(names);

@@ -28,19 +28,20 @@ interface LeaseRow {
   readonly expires: number;
 }
 
-const COLLECTION = /^[A-Za-z][A-Za-z0-9@._-]*$/;
-const FIELD = /^[A-Za-z][A-Za-z0-9_]*$/;
+const COLLECTION_NAME = /^[A-Za-z][A-Za-z0-9@._-]*$/;
+const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /** The read-model port in memory, for tests: the same refusals and the same order of results as the engines. */
 export class MemoryReadModels implements ReadModels {
   private readonly stored = new Map<string, Collection>();
   private readonly positions = new Map<string, Position>();
   private readonly leases = new Map<string, LeaseRow>();
+  /** By the name that readers ask for, the collection that they see under it. */
   private readonly liveNames = new Map<string, string>();
 
   async define(specs: readonly CollectionSpec[]): Promise<void> {
     for (const { name, indexes } of specs) {
-      if (!COLLECTION.test(name) || !Object.keys(indexes).every((field) => FIELD.test(field)))
+      if (!COLLECTION_NAME.test(name) || !Object.keys(indexes).every((field) => FIELD_NAME.test(field)))
         throw new TypeError(`not a name for a collection, or for an indexed field of it: ${name}`);
       const existing = this.stored.get(name);
       if (existing === undefined) this.stored.set(name, { indexes, documents: new Map() });
@@ -179,7 +180,7 @@ export class MemoryReadModels implements ReadModels {
   }
 
   async close(): Promise<void> {
-    // There is nothing to close. The documents stay in this object, so that a test can give it to another runner.
+    // There is nothing to close. The documents stay, so that a test can give this store to another runner.
   }
 
   private holds({ name, holder, token }: Lease): boolean {

@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { inMemoryLog } from '../rebuild/rebuild-log.js';
 import type { RebuildLog } from '../rebuild/rebuild-log.js';
 import { rebuild } from '../rebuild/rebuild.js';
 import type { RebuildOptions } from '../rebuild/rebuild-work.js';
-import { collectionOf } from '../runner/projection.js';
-import type { Projection } from '../runner/projection.js';
 import { READ_MODELS } from '../runner/read-models.js';
 import { ProjectionRunner } from '../runner/runner.js';
 import { foldDocuments } from './given.js';
 import { MemoryReadModels } from './memory-read-models.js';
+import { documentsIn } from './rebuilt.js';
 import { withCommit } from './with-commit.js';
 
 /** Limits of a rebuild that are so small that most documents leave the memory and are read back. */
@@ -41,7 +39,7 @@ export function inOrderOfTheLog(events: readonly RecordedEvent[], partSize = 3):
   return log;
 }
 
-/** A store whose read models the product's runner has folded from all these events. */
+/** A store whose read models the product's runner has folded from all these events; `fold` adds further ones. */
 export async function foldedStore(events: readonly RecordedEvent[], projections = READ_MODELS) {
   const store = new MemoryReadModels();
   const runner = new ProjectionRunner(projections, store);
@@ -51,13 +49,6 @@ export async function foldedStore(events: readonly RecordedEvent[], projections 
     batch.length === 0 ? undefined : runner.fold(lease, { events: batch, last: batch.at(-1)!.position });
   await fold(events);
   return { store, fold };
-}
-
-async function documentsIn(store: ReadModels, projection: Projection): Promise<Record<string, JsonObject>> {
-  const collection = collectionOf(projection);
-  const keys = await store.keys(collection, '', 1_000_000);
-  const documents = await store.getMany(collection, keys);
-  return Object.fromEntries(keys.map((key, index) => [key, documents[index]!]));
 }
 
 /** Asserts that the store holds what one pass over the events leaves. */
@@ -71,13 +62,14 @@ export async function assertFolded(
 }
 
 /**
- * A rebuild that fails after so many commits. It releases its lease, which a killed process would not.
- * @returns whether it failed; one with fewer commits is simply done
+ * Runs a rebuild that fails after so many commits. It releases its lease, which a killed process would not.
+ * @param isCheckpointFirst whether the store commits a batch's checkpoints before its documents, as two commits
+ * @returns whether it failed; a rebuild with fewer commits ends without failing
  */
 export async function crashingAfter(
   commits: number,
   store: MemoryReadModels,
-  crashingOptions: RebuildOptions,
+  options: RebuildOptions,
   isCheckpointFirst = false,
 ): Promise<boolean> {
   let commitsLeft = commits;
@@ -90,7 +82,7 @@ export async function crashingAfter(
     } else await store.commit(batch);
     commitsLeft -= 1;
   });
-  return rebuild({ ...crashingOptions, store: crashing }).then(
+  return rebuild({ ...options, store: crashing }).then(
     () => false,
     (error: unknown) => {
       if (!(error instanceof Error) || error.message !== 'killed') throw error;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 import { inMemoryLog } from '../rebuild/rebuild-log.js';
@@ -19,13 +19,12 @@ export async function rebuildInMemory<D extends object>(
 ): Promise<Record<string, D & { position: Position }>> {
   const counted = asOf === undefined ? events : events.filter(({ position }) => position <= asOf);
   const store = new MemoryReadModels();
-  const projections = [projection as Projection];
   // Small limits, so that a few events fill several windows.
   const limits = { documents: 3, bytes: 1_000_000, finished: 2 };
   let time = 0;
   const now = () => (time += 1);
   const outcome = await rebuild({
-    projections,
+    projections: [projection],
     store,
     log: inMemoryLog(counted, 5),
     holder: 'test',
@@ -34,9 +33,16 @@ export async function rebuildInMemory<D extends object>(
     limits,
   });
   assert(outcome.is === 'switched');
+  return (await documentsIn(store, projection)) as Record<string, D & { position: Position }>;
+}
+
+/** All documents of a read model, by key. */
+export async function documentsIn(
+  store: ReadModels,
+  projection: Projection,
+): Promise<Record<string, JsonObject>> {
   const collection = collectionOf(projection);
-  const documents: Record<string, JsonObject> = {};
-  for (const key of await store.keys(collection, START, Number.MAX_SAFE_INTEGER))
-    documents[key] = (await store.get(collection, key)) as JsonObject;
-  return documents as Record<string, D & { position: Position }>;
+  const keys = await store.keys(collection, '', 1_000_000);
+  const documents = await store.getMany(collection, keys);
+  return Object.fromEntries(keys.map((key, index) => [key, documents[index]!]));
 }

@@ -122,13 +122,13 @@ describe('a change of credentials', () => {
     expect(await state(1)).toMatchObject({ abandoned: ['a change that crashes'] });
   });
 
-  it('that was given up cannot be written later', async () => {
+  it('that was abandoned cannot be written later', async () => {
     const system = await openSystem(1, 2);
     const slow = system.instance();
     const begin = slow.changes.begin.bind(slow.changes);
     // The change pauses once it has reserved the e-mail, until another account has taken it.
-    jest.spyOn(slow.changes, 'begin').mockImplementation(async (...asked) => {
-      const begun = await begin(...asked);
+    jest.spyOn(slow.changes, 'begin').mockImplementation(async (...args) => {
+      const begun = await begin(...args);
       system.clock.advance(MINUTE);
       const { credentials, changeAccount } = system.instance();
       expect(await credentials.findTakenField({ email: 'late@example.com' }, 2)).toBeNull();

@@ -44,7 +44,7 @@ export type BeginResult =
 /**
  * Changes an account's credentials in step with its events, even if a process crashes in between: a claim reserves the
  * new values (`begin`), the events are written, and the credentials follow what the log says (`settle`). A claim without
- * events is given up after a minute by the next process that meets it; the log then refuses its events for ever.
+ * events is abandoned after a minute by the next process that meets it; the log then refuses its events forever.
  */
 @Injectable()
 export class CredentialChanges {
@@ -89,9 +89,9 @@ export class CredentialChanges {
         if (denial !== null) return { ok: false, reason: denial };
         const nth = (await this.log.passwordChangeCount(account)) + 1;
         const { passwordHash = null } = wanted;
-        const begun = { change, since: this.clock.millis(), passwordHash, nth };
+        const newClaim = { change, since: this.clock.millis(), passwordHash, nth };
         // Any change ends the links that were mailed before it: the account may no longer have the address they went to.
-        const next = { ...filled(pending.record, missing, wanted, login.record), claim: begun, links: [] };
+        const next = { ...filled(pending.record, missing, wanted, login.record), claim: newClaim, links: [] };
         write = () => this.records.putPending(account, next, pending.version);
       } else {
         const next = filled(login.record, missing, wanted, pending.record);
@@ -99,7 +99,7 @@ export class CredentialChanges {
       }
       const taken = await this.writeUnlessTaken(account, wanted, write);
       if (taken === null) continue;
-      if (claim !== null) await this.cancel(account, change);
+      if (claim !== null) await this.abandon(account, change);
       return { ok: false, reason: 'taken', field: taken };
     }
     throw new Error(`the credentials of account ${account} cannot be changed`);
@@ -142,8 +142,8 @@ export class CredentialChanges {
     }
   }
 
-  /** Gives up a change at once, unless its events are written. */
-  async cancel(account: number, change: string): Promise<void> {
+  /** Abandons a change at once, unless its events are written. */
+  private async abandon(account: number, change: string): Promise<void> {
     await this.log.abandon(account, change);
     const { record, version } = await this.records.pending(account);
     if (record.claim?.change !== change || version === null) return;
@@ -161,10 +161,9 @@ export class CredentialChanges {
     const truth = await this.log.document(account);
     const login = await this.records.login(account);
     if (truth === null || login === null) throw new Error(`account ${account} is not there`);
-    const { passwordHash } = isWritten ? claim : { passwordHash: null };
     const next: LoginRecord = {
       ...onlyLogged(login.record, truth),
-      passwordHash: passwordHash ?? login.record.passwordHash,
+      passwordHash: (isWritten ? claim.passwordHash : null) ?? login.record.passwordHash,
     };
     const { record: pending, version: newest } = await this.records.pending(account);
     if (newest !== version) return false;

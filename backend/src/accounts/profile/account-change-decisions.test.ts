@@ -95,11 +95,11 @@ describe('a password', () => {
   });
 });
 
-describe('a change that was given up', () => {
+describe('a change that was abandoned', () => {
   const abandoned = event('ChangeAbandoned', { account: 1, change: 'c1' });
   const abandon: AccountChangeCommand = { type: 'AbandonChange', change: 'c1' };
 
-  it('is given up once', () => {
+  it('is abandoned once', () => {
     given(accountDecider, opened).when(abandon).then(abandoned);
     given(accountDecider, opened, abandoned).when(abandon).then();
   });

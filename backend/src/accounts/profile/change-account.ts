@@ -41,7 +41,7 @@ export class ChangeAccount extends Command<ChangeAccountResult> {
 
 /**
  * Reserves a new e-mail and phone, records the change, releases the old ones. A crash in between leaves a claim; the next
- * process that finds it completes the change or gives it up (`CredentialChanges`).
+ * process that finds it completes the change or abandons it (`CredentialChanges`).
  */
 @CommandHandler(ChangeAccount)
 export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {

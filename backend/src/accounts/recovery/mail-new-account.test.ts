@@ -50,12 +50,12 @@ describe('an account that client service opened', () => {
     expect(new Set(issued.map(([, token]) => token)).size).toBe(1);
   });
 
-  it('has no link once its owner chose a password, nor once they were erased', async () => {
+  it('gets no link once its owner has chosen a password, nor after it was erased', async () => {
     for (const options of [{ passwords: 1, times: 2 }, { email: 'erased' }])
       expect(await reactToOpening(options)).toMatchObject({ sent: [], issued: [] });
   });
 
-  it('is the only one with this mail: an account from a sign-up has a password and gets none', async () => {
+  it('differs from an account of a sign-up, which has a password and gets no such mail', async () => {
     expect(await reactToOpening({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
       sent: [],
       issued: [],

@@ -68,8 +68,8 @@ export class PasswordRecovery {
     );
     for (const { key, record, version } of due) {
       if (stopped()) break;
-      const taken = { ...record, nextTryAt: clock.systemMillis() + TAKEOVER_MILLIS };
-      if (await records.replace('recoveries', key, taken, version))
+      const takenOver = { ...record, nextTryAt: clock.systemMillis() + TAKEOVER_MILLIS };
+      if (await records.replace('recoveries', key, takenOver, version))
         await this.complete(key, record['email'] as string);
     }
     return outlook;

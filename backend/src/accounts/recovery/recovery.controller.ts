@@ -35,7 +35,7 @@ export class RecoveryController {
   ) {}
 
   /** Answers 204 for any e-mail, known or not. For a phone number and its code it answers with the token of the reset. */
-  // The method's type lacks the token: `ResetTokenAnswer` adds it to the answer.
+  // The method's type lacks the token: `ResetTokenInterceptor` adds it to the answer.
   @(Describes({
     summary: 'Recover a password: by a link that is mailed, or by a code sent to the phone',
     answer: 'PasswordResetKey',

@@ -9,10 +9,10 @@ import { ResetLinks } from './reset-links.js';
 const TOKEN = Symbol('reset token');
 type WithToken = Request & { [TOKEN]?: string };
 
-/** The token that `ResetTokenAnswer` made for this request; the answer has it only if the reset has begun by phone. */
+/** The token that `ResetTokenInterceptor` made for this request; the answer has it only if the reset has begun by phone. */
 export const ResetToken = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const token = context.switchToHttp().getRequest<WithToken>()[TOKEN];
-  if (token === undefined) throw new Error('a reset token on a route without `ResetTokenAnswer`');
+  if (token === undefined) throw new Error('a reset token on a route without `ResetTokenInterceptor`');
   return token;
 });
 

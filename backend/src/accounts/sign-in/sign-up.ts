@@ -87,7 +87,7 @@ export class SignUpHandler implements ICommandHandler<SignUp> {
     return isOwner ? null : { code: 'taken', field: 'email' };
   }
 
-  /** Checks the details and, unless this only validates, uses the code up. Answers the refusal, null where there is none. */
+  /** Checks that e-mail and phone are free and, unless this only validates, uses the code up. Answers a refusal, or null. */
   private async useCode({ profile, smsCode, onlyValidates }: SignUp): Promise<SignUpRefusal | null> {
     const takenField = await this.credentials.findTakenField(profile);
     if (takenField !== null) return { code: 'taken', field: takenField };

@@ -69,8 +69,7 @@ export class HoldEndings {
   async abandon(occupied: HoldOccupancy, context: CommandContext): Promise<void> {
     const { booking, account } = occupied;
     const command = { type: 'AbandonHold', booking, account } as const;
-    const outcome = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
-    const { state } = outcome;
+    const { state } = await this.streams.execute(bookingDecider, bookingStream(booking), command, context);
     if (state.status !== 'hold') await this.release(occupied, context);
   }
 

@@ -141,7 +141,7 @@ describe('placing a hold', () => {
   it('ends the account’s own hold whose time is over, even before that is recorded', async () => {
     const system = await openSystem();
     await system.instance().saga.place(system.holdToPlace(1, [2]));
-    system.clock.advance(72 * 60 * MINUTE);
+    system.clock.advance(72 * HOUR);
     expect((await system.instance().saga.place(system.holdToPlace(1, [1]))).ok).toBe(true);
     expect(await system.state({ account: 1, bookings: [1, 2] })).toEqual({
       bookings: ['expired', 'hold'],
@@ -188,8 +188,8 @@ describe('a process that crashes while it places a hold', () => {
     const system = await openSystem(2);
     const crashing = system.instance('hold:slot-taken').saga;
     await expect(crashing.place(system.holdToPlace(1, [2]))).rejects.toThrow(SimulatedCrash);
-    const soon = await system.instance().saga.place(system.holdToPlace(1, [2]));
-    expect(soon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
+    const tooSoon = await system.instance().saga.place(system.holdToPlace(1, [2]));
+    expect(tooSoon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
     system.clock.advance(5_000);
     expect((await system.instance().saga.place(system.holdToPlace(1, [2]))).ok).toBe(true);
     expect(await system.state({ account: 1, bookings: [1, 3] })).toEqual({
@@ -209,8 +209,8 @@ describe('a process that crashes while it places a hold', () => {
       await system.catchUp();
       return system.state({ account: 1, bookings: [1] });
     });
-    const standing = { bookings: ['hold'], seatsTaken: 2, slot: [1] };
-    expect(await Promise.all(outcomes)).toEqual(PLACED.map(() => standing));
+    const stillHeld = { bookings: ['hold'], seatsTaken: 2, slot: [1] };
+    expect(await Promise.all(outcomes)).toEqual(PLACED.map(() => stillHeld));
   });
 
   it('leaves the old hold or the new one, with its seats and the slot, never both or none', async () => {
@@ -245,7 +245,7 @@ describe('a hold whose time is over', () => {
       const system = await openSystem();
       await system.instance().saga.place(system.holdToPlace(1, [2]));
       const crashing = system.instance(point);
-      system.clock.advance(72 * 60 * MINUTE);
+      system.clock.advance(72 * HOUR);
       const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
       const expiring = crashing.endings.expire(occupied, system.context());
       if (point === null) await expiring;
@@ -264,7 +264,7 @@ describe('a hold whose time is over', () => {
     await system.openAccount(2);
     await old.saga.place(system.holdToPlace(2, [1]));
     await other.saga.place(system.holdToPlace(1, [2]));
-    system.clock.advance(72 * 60 * MINUTE);
+    system.clock.advance(72 * HOUR);
     const occupied = { booking: 2, account: 1, tour: TOUR, departedAt: DATE };
     await old.endings.expire(occupied, system.context());
     expect(await system.state({ account: 1, bookings: [2] })).toEqual({

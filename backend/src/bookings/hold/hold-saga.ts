@@ -13,11 +13,11 @@ import type { AllocateIds } from '../../instance/ids.js';
 import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream } from '../booking-state.js';
 import { HoldEndings } from './hold-endings.js';
+import type { HoldOccupancy } from './hold-endings.js';
 import { departureOf, holdSeats, termsOf } from './hold-terms.js';
 import type { HoldOrder, HoldSeats } from './hold-terms.js';
 import { HoldSlot } from './hold-slot.js';
 import type { SlotOrder } from './hold-slot.js';
-import type { HoldOccupancy } from './hold-endings.js';
 
 export type PlaceHoldRefusal =
   | AccountRefusal
@@ -152,7 +152,7 @@ export class HoldSaga {
     seats: HoldSeats,
     context: CommandContext,
   ): Promise<PlaceHoldRefusal | null> {
-    const space = await this.previewed(seats);
+    const space = await this.previewSeats(seats);
     if ('events' in space) return null;
     const refusal = slot === null ? null : await this.holdSlot.refusal(slot, context);
     // The hold that has the slot may be over: taking the slot finds that out.
@@ -167,14 +167,14 @@ export class HoldSaga {
   ): Promise<{ readonly number: number } | { readonly refusal: PlaceHoldRefusal }> {
     const refusal = slot === null ? null : await this.holdSlot.dryRunRefusal(slot, context);
     if (refusal !== null) return { refusal };
-    const space = await this.previewed(seats);
+    const space = await this.previewSeats(seats);
     if ('refusal' in space) return space;
     const held = space.events.findLast((event) => event.type === 'SeatsHeld');
     if (held === undefined) throw new Error('a new hold has no seats');
     return { number: held.data.number };
   }
 
-  private previewed(seats: HoldSeats) {
+  private previewSeats(seats: HoldSeats) {
     return this.streams.preview(this.departureDecider, departureStream(seats.tour, seats.departedAt), seats);
   }
 

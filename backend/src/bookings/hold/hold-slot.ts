@@ -1,5 +1,4 @@
 import { millis } from '@tour-portal/contracts/values/time.js';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { accountDecider } from '../../accounts/account-decisions.js';
 import type { AccountCommand, AccountRefusal } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
@@ -8,14 +7,10 @@ import type { CommandContext } from '../../event-log/event-log.js';
 import type { Streams } from '../../event-log/streams.js';
 import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream, isActiveHold } from '../booking-state.js';
-import type { HoldEndings } from './hold-endings.js';
+import type { HoldEndings, HoldOccupancy } from './hold-endings.js';
 
 /** A hold that wants its account's one slot (D21). */
-export interface SlotOrder {
-  readonly account: number;
-  readonly booking: number;
-  readonly tour: number;
-  readonly departedAt: CalendarDate;
+export interface SlotOrder extends HoldOccupancy {
   /** The hold that the new one replaces in the slot. */
   readonly replaces: number | null;
 }
@@ -23,7 +18,7 @@ export interface SlotOrder {
 /** A hold whose placing began more recently than this is not abandoned in favor of another hold of its account. */
 const GRACE_MILLIS = 5_000;
 
-/** The slot of an account, in which one active hold stands at a time (D21). */
+/** The slot of an account, in which there is room for one active hold (D21). */
 export class HoldSlot {
   constructor(
     private readonly streams: Streams,

@@ -41,21 +41,21 @@ const transferSet = (fee: FeeTerms) =>
 const revived = (at: Instant) => event('BookingRevived', { booking: 11, at });
 const record = (
   payment: number,
-  paying: PaymentItem[],
+  items: PaymentItem[],
   options: { seats?: 'kept' | 'gone'; now?: Instant } = {},
 ): BookingCommand => ({
   type: 'RecordPayment',
   payment: paymentFacts(payment),
-  items: paying,
+  items,
   seats: options.seats ?? 'kept',
   refund: payment + 70,
   now: options.now ?? DURING_HOLD,
 });
-const turnedAway = (payment: number, paying: PaymentItem[], reason: TurnedAwayReason) =>
+const turnedAway = (payment: number, items: PaymentItem[], reason: TurnedAwayReason) =>
   event('PaymentTurnedAway', {
     booking: 11,
     ...paymentFacts(payment),
-    total: sumOf(paying),
+    total: sumOf(items),
     reason,
     refund: payment + 70,
     refundType: reason === 'already-paid' ? 'Overpayment' : 'Other',
@@ -73,9 +73,9 @@ describe('recording an approved payment (D26)', () => {
 
   it('records each kind of fee as an event of its own, always in the same order of kinds', () => {
     const fee = transferFee(RUTH, 4_500);
-    const paying = [...paymentItems([RUTH], 'FINAL_PAYMENT', 'TPP'), ...itemsOf([fee], [RUTH], 'TRANSFER')];
+    const items = [...paymentItems([RUTH], 'FINAL_PAYMENT', 'TPP'), ...itemsOf([fee], [RUTH], 'TRANSFER')];
     given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transferSet(fee))
-      .when(record(2, [...paymentItems([TOM], 'FINAL_PAYMENT'), ...paying]))
+      .when(record(2, [...paymentItems([TOM], 'FINAL_PAYMENT'), ...items]))
       .then(
         event('TravelProtectionPaid', feesPaid(11, 2, paymentItems([RUTH], 'TPP'))),
         event('FinalPaymentPaid', feesPaid(11, 2, paymentItems([TOM, RUTH], 'FINAL_PAYMENT').reverse())),
@@ -87,22 +87,22 @@ describe('recording an approved payment (D26)', () => {
   });
 
   it('happens once for a payment, however often and late it is reported', () => {
-    const paying = paymentItems([RUTH], 'DEPOSIT');
+    const items = paymentItems([RUTH], 'DEPOSIT');
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(record(1, paying))
+      .when(record(1, items))
       .then();
     given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(record(1, paying, { seats: 'gone', now: HOLD_END }))
+      .when(record(1, items, { seats: 'gone', now: HOLD_END }))
       .then();
-    given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
-      .when(record(1, paying))
+    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'))
+      .when(record(1, items))
       .then();
   });
 
   it('needs no browser: a payment is recorded even if the tab that started it was closed', () => {
-    const paying = paymentItems([RUTH], 'DEPOSIT');
-    const asked = { booking: 11, reference: 'REFERENCE1', gateway: 'converge', items: paying } as const;
-    const started = event('PaymentStarted', { ...asked, total: sumOf(paying) });
+    const items = paymentItems([RUTH], 'DEPOSIT');
+    const payment = { booking: 11, reference: 'REFERENCE1', gateway: 'converge', items } as const;
+    const started = event('PaymentStarted', { ...payment, total: sumOf(items) });
     given(bookingDecider, ...hold, started)
       .when(record(1, paymentItems([RUTH], 'DEPOSIT')))
       .then(deposit(1, RUTH));
@@ -115,17 +115,17 @@ describe('recording an approved payment (D26)', () => {
 });
 
 describe('a payment that arrives after its hold expired (D26)', () => {
-  const paying = paymentItems(BOTH_GUESTS, 'DEPOSIT');
+  const items = paymentItems(BOTH_GUESTS, 'DEPOSIT');
 
   it('revives the booking while the space is still free', () => {
     given(bookingDecider, ...hold, expired)
-      .when(record(1, paying, { now: HOLD_END }))
+      .when(record(1, items, { now: HOLD_END }))
       .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
   it('revives the booking also before its expiry is recorded', () => {
     given(bookingDecider, ...hold)
-      .when(record(1, paying, { now: HOLD_END }))
+      .when(record(1, items, { now: HOLD_END }))
       .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
@@ -141,13 +141,13 @@ describe('a payment that arrives after its hold expired (D26)', () => {
 
   it('is turned away when the space is gone', () => {
     given(bookingDecider, ...hold, expired)
-      .when(record(1, paying, { seats: 'gone', now: HOLD_END }))
-      .then(turnedAway(1, paying, 'space-gone'));
+      .when(record(1, items, { seats: 'gone', now: HOLD_END }))
+      .then(turnedAway(1, items, 'space-gone'));
   });
 });
 
 describe('a payment that pays for nothing', () => {
-  const paying = paymentItems([RUTH], 'DEPOSIT');
+  const items = paymentItems([RUTH], 'DEPOSIT');
 
   it.each<[string, NewEvent]>([
     ['deleted', deleted],
@@ -155,8 +155,8 @@ describe('a payment that pays for nothing', () => {
   ])('is turned away when the hold was %s, though its space may be free', (_, end) => {
     for (const seats of ['kept', 'gone'] as const)
       given(bookingDecider, ...hold, end)
-        .when(record(1, paying, { seats }))
-        .then(turnedAway(1, paying, 'hold-ended'));
+        .when(record(1, items, { seats }))
+        .then(turnedAway(1, items, 'hold-ended'));
   });
 
   it('is turned away as a whole when one of its fees was paid by another payment', () => {
@@ -167,28 +167,28 @@ describe('a payment that pays for nothing', () => {
 
   it('is turned away when the transfer it pays costs something else by now, or is gone', () => {
     const before = itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER');
-    const dearer = transferSet({ ...transferFee(RUTH, 6_000), id: 99_999 });
+    const moreExpensive = transferSet({ ...transferFee(RUTH, 6_000), id: 99_999 });
     const gone = event('TransportSet', {
       booking: 11,
       transports: [],
       prints: [],
       transfers: [{ guest: RUTH, fee: null }],
     });
-    for (const since of [dearer, gone])
+    for (const since of [moreExpensive, gone])
       given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transferSet(transferFee(RUTH, 4_500)), since)
         .when(record(2, before))
         .then(turnedAway(2, before, 'fee-changed'));
   });
 
   it('does not turn a hold into a booking', () => {
-    given(bookingDecider, ...hold, turnedAway(1, paying, 'space-gone'))
+    given(bookingDecider, ...hold, turnedAway(1, items, 'space-gone'))
       .when({ type: 'ExpireHold', now: HOLD_END })
       .then(expired);
   });
 });
 
 describe('refunding a payment', () => {
-  const paying = paymentItems([RUTH], 'DEPOSIT');
+  const items = paymentItems([RUTH], 'DEPOSIT');
   const recordRefund = (refund: number, transactionId = 'R-1'): BookingCommand => ({
     type: 'RecordRefund',
     refund,
@@ -201,25 +201,25 @@ describe('refunding a payment', () => {
       payment,
       refund: payment + 70,
       refundType,
-      total: sumOf(paying),
+      total: sumOf(items),
       transactionId: 'R-1',
       submittedAt: PAID_AT,
     });
 
   it('refunds the whole of a payment that was turned away, with the refund type that belongs to its reason', () => {
-    given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
+    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'))
       .when(recordRefund(71))
       .then(refunded(1, 'Other'));
-    given(bookingDecider, ...hold, deleted, turnedAway(1, paying, 'hold-ended'))
+    given(bookingDecider, ...hold, deleted, turnedAway(1, items, 'hold-ended'))
       .when(recordRefund(71))
       .then(refunded(1, 'Other'));
-    given(bookingDecider, ...hold, deposit(1, RUTH), turnedAway(2, paying, 'already-paid'))
+    given(bookingDecider, ...hold, deposit(1, RUTH), turnedAway(2, items, 'already-paid'))
       .when(recordRefund(72))
       .then(refunded(2, 'Overpayment'));
   });
 
   it('happens once', () => {
-    given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'), refunded(1, 'Other'))
+    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'), refunded(1, 'Other'))
       .when(recordRefund(71, 'R-2'))
       .then();
   });
@@ -228,7 +228,7 @@ describe('refunding a payment', () => {
     given(bookingDecider, ...hold, deposit(1, RUTH))
       .when(recordRefund(71))
       .then();
-    given(bookingDecider, ...hold, expired, turnedAway(1, paying, 'space-gone'))
+    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'))
       .when(recordRefund(99))
       .then();
     given(bookingDecider).when(recordRefund(71)).refused('no-such-booking');

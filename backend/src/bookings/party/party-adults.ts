@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { bookingState, isLive } from '@tour-portal/contracts/booking/booking-state.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { hasAdult } from '@tour-portal/contracts/guests/guest-details.js';
@@ -17,6 +17,9 @@ import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 import { bookingStream } from '../booking-state.js';
+
+/** Stands for an owner whose account cannot be found: the read models are being rebuilt, or it did not exist at that moment. */
+export const UNKNOWN_OWNER: OwnerName = { firstName: '', lastName: '' };
 
 /** A booking with its owner. */
 export interface OwnedBooking {
@@ -52,7 +55,10 @@ export async function companionsOf(
   const entries = candidates.map(async ({ document }): Promise<[number, OwnedBooking[]]> => {
     const others = await documents.bookings(await companionIdsOf(documents, document));
     const owners = await documents.accounts(others.map(({ owner }) => owner));
-    return [document.id, others.map((other, index) => ({ document: other, owner: owners[index] ?? NOBODY }))];
+    return [
+      document.id,
+      others.map((other, index) => ({ document: other, owner: owners[index] ?? UNKNOWN_OWNER })),
+    ];
   });
   return new Map(await Promise.all(entries));
 }
@@ -71,7 +77,7 @@ export class PartyHistory {
   async addAdultInParty(moment: BookingMoment): Promise<BookingMoment> {
     const { booking, at } = moment;
     if (booking === null) return moment;
-    if (hasAdult(travellingGuests(booking.guests), await this.ownerAt(booking.owner, at))) return moment;
+    if (hasAdult(travelingGuests(booking.guests), await this.ownerAt(booking.owner, at))) return moment;
     const catalogue = this.catalogue.current(this.clock.now());
     const { concludedAt } = booking.departure;
     if (!isLive(bookingState({ ...booking, concludedAt }, catalogue.tour(booking.tour), at))) return moment;
@@ -97,11 +103,9 @@ export class PartyHistory {
 
   private async ownerAt(account: number, at: Instant): Promise<OwnerName> {
     const events = await this.eventsUpTo(accountStream(account), at);
-    return foldDocument(accountProjection, events, String(account)) ?? NOBODY;
+    return foldDocument(accountProjection, events, String(account)) ?? UNKNOWN_OWNER;
   }
 }
-
-const NOBODY: OwnerName = { firstName: '', lastName: '' };
 
 async function companionIdsOf(
   documents: Pick<Documents, 'party'>,
@@ -115,5 +119,5 @@ function isLiveAt({ document }: OwnedBooking, catalogue: Pick<Catalogue, 'tour'>
 }
 
 function hasTravellingAdult({ document, owner }: OwnedBooking): boolean {
-  return hasAdult(travellingGuests(document.guests), owner);
+  return hasAdult(travelingGuests(document.guests), owner);
 }

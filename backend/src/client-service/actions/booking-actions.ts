@@ -18,6 +18,7 @@ import { accountStream } from '../../accounts/account-state.js';
 import { BookingAnswers } from '../../bookings/booking-answer.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { DecidedBooking } from '../../bookings/booking-streams.js';
+import type { InvalidFields } from '../../bookings/guests/guest-changes.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answer, UseCaseResult, Call, RefusedResult } from '../../event-log/call.js';
 import { Streams } from '../../event-log/streams.js';
@@ -32,7 +33,7 @@ export interface ActionFacts {
   readonly now: Instant;
   /** Null when the departure is no longer in the catalogue. */
   readonly tourYear: TourYearReference | null;
-  /** What rooms of the departure cost today; null where the catalogue cannot tell. */
+  /** What rooms cost today under the booking's price name; null where the catalogue cannot tell. */
   readonly prices: RoomPricing | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -84,7 +85,7 @@ export class BookingActions {
     });
   }
 
-  /** Answers the booking after an action; the position is null, because client service waits for no read model. */
+  /** Answers the booking after an action, folded from its stream; the position is null, because the answer needs no read model. */
   async answer<R>(
     decided: DecidedBooking<R>,
     call: Call,
@@ -113,7 +114,7 @@ export class BookingActions {
   }
 }
 
-/** The decided event that is of one of these types; null when the command changed nothing. */
+/** The decided event that is of one of these types; null where there is none: nothing changed, or it waits for an approval. */
 export function findEvent<T extends NewEvent['type']>(
   decided: DecidedBooking<unknown>,
   ...types: T[]
@@ -125,12 +126,16 @@ export function findEvent<T extends NewEvent['type']>(
   > | null;
 }
 
-/** Puts the list's name before the field of each problem, so that fields are paths in the body. */
-export function prefixedProblems(list: string, problems: readonly FieldError[]): FieldError[] {
-  return problems.map(({ message, field }) => ({ message, field: `${list}.${field ?? ''}` }));
+/** The refusal of a list in the body; it puts the list's name before each field, so that fields are paths in the body. */
+export function invalidList(list: string, problems: readonly FieldError[]): InvalidFields {
+  const inBody = problems.map(({ message, field }) => ({ message, field: `${list}.${field ?? ''}` }));
+  return { code: 'invalid-fields', problems: inBody };
 }
 
-/** How many refund ids a command uses at most: two for each payment (`Cancellation`, `Overpayment`), four for newer payments. */
+/**
+ * How many refund ids a command uses at most: two for each payment (`Cancellation`, `Overpayment`), and four in reserve, for
+ * two payments that are recorded after the document was read.
+ */
 export function refundIdsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
   return 2 * payments.length + 4;
 }
@@ -139,7 +144,7 @@ export function refundedParts(refunds: readonly OrderedRefund[]): RefundedPart[]
   return refunds.map(({ payment, total }) => ({ payment, total }));
 }
 
-/** The booking with what was charged and what is refunded; the lists are empty when the command changed nothing. */
+/** The booking with what was charged and what is refunded; empty lists when nothing changed, or it waits for an approval. */
 export function changeAnswer<R>(
   decided: DecidedBooking<R>,
   served: Answer<ServedBookingAnswer> | RefusedResult<R>,

@@ -25,14 +25,14 @@ export class RemindDto extends WithReason {
   kind!: ReminderKind;
 }
 
-/** What the reminder is about is done, or not asked for yet. */
+/** The reminder makes no sense now (`isReminderNeeded`), for example because the customer has done what it asks for. */
 export interface NothingToRemind {
   readonly code: 'nothing-to-remind';
 }
 
 export type RemindRefusal = NothingToRemind | HasChanged | NoSuchBooking | OwnerErased;
 
-/** Sends a customer a reminder now, at any hour and even if switched off (D62), because client service asks for it. */
+/** Sends a customer a reminder now, at any hour and even if the customer has switched it off (D62). */
 export class RemindCustomer extends Command<UseCaseResult<ServedBookingAnswer, RemindRefusal>> {
   constructor(
     readonly booking: number,

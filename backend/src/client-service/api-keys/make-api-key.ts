@@ -15,7 +15,7 @@ import { ApiKeyTokens } from './api-key-tokens.js';
 /** Makes a key for an outside system (D63); only this answer contains it. */
 export class MakeApiKey extends Command<UseCaseResult<MadeApiKey, ApiKeyRefusal>> {
   constructor(
-    readonly asked: { readonly name: string; readonly scopes: readonly ApiScope[] },
+    readonly wanted: { readonly name: string; readonly scopes: readonly ApiScope[] },
     readonly call: Call,
   ) {
     super();
@@ -30,9 +30,9 @@ export class MakeApiKeyHandler implements ICommandHandler<MakeApiKey> {
     private readonly tokens: ApiKeyTokens,
   ) {}
 
-  async execute({ asked, call: { context, dryRun, allocateRepeatably } }: MakeApiKey) {
-    const name = asked.name.trim();
-    const scopes = scopesInOrder(asked.scopes);
+  async execute({ wanted, call: { context, dryRun, allocateRepeatably } }: MakeApiKey) {
+    const name = wanted.name.trim();
+    const scopes = scopesInOrder(wanted.scopes);
     if (dryRun) return { ok: true as const, answer: { id: null, name, scopes, key: null }, position: null };
     const apiKey = await allocateId('api-key', allocateRepeatably ?? this.ids.allocate);
     const command = { type: 'MakeApiKey', apiKey, name, scopes } as const;

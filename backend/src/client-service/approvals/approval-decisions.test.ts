@@ -1,40 +1,32 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { describe, it } from '@jest/globals';
+import { bookingDecider } from '../../bookings/booking-decisions.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { booked } from '../../testing/booking-history.js';
-import { givenBooking } from '../../testing/given.js';
+import { givenBooking, stateOf } from '../../testing/given.js';
 import { decideOrderRefund } from '../actions/money/order-refund.js';
 import { decideApproval, decideRequestApproval } from './approval-decisions.js';
 
-const asked = { kind: 'refund', payment: 1, amount: cents(20_000) } as const;
-const requested = event('ApprovalRequested', { booking: 11, approval: 5, by: 3, asked });
+const action = { kind: 'refund', payment: 1, amount: cents(20_000) } as const;
+const requested = event('ApprovalRequested', { booking: 11, approval: 5, by: 3, asked: action });
 const granted = event('ApprovalGranted', { booking: 11, approval: 5 });
 const denied = event('ApprovalDenied', { booking: 11, approval: 5 });
 
-const refund = (state: BookingState, { amount } = asked as { amount: number }) =>
+const refund = (state: BookingState, amount: number = action.amount) =>
   decideOrderRefund({ refund: 75, payment: 1, amount: cents(amount) }, state);
 const request =
   (amount = 20_000, approval = 5) =>
   (state: BookingState) =>
-    decideRequestApproval({ approval, by: 3, asked }, refund(state, { amount }), state);
+    decideRequestApproval({ approval, by: 3, asked: action }, refund(state, amount), state);
 const decide =
   (by: number | null, approve = true, approval = 5) =>
   (state: BookingState) =>
     decideApproval({ approval, approve, by }, (_, current) => refund(current), state);
-const orderedRefund = () => {
-  const decision = refund(bookedState());
-  return 'events' in decision ? decision.events[0]! : requested;
-};
-function bookedState(): BookingState {
-  let state: BookingState = { status: 'none' };
-  givenBooking(...booked)
-    .when((current) => {
-      state = current;
-      return { events: [] };
-    })
-    .then();
-  return state;
+function orderedRefund() {
+  const decision = refund(stateOf(bookingDecider, booked));
+  if ('refusal' in decision) throw new Error(decision.refusal.code);
+  return decision.events[0]!;
 }
 
 describe('an action that needs a second person (D60)', () => {
@@ -47,7 +39,7 @@ describe('an action that needs a second person (D60)', () => {
       .then();
     givenBooking(...booked, requested)
       .when(request(20_000, 6))
-      .then(event('ApprovalRequested', { booking: 11, approval: 6, by: 3, asked }));
+      .then(event('ApprovalRequested', { booking: 11, approval: 6, by: 3, asked: action }));
   });
 
   it('is not requested where it could not be done', () => {
@@ -94,11 +86,7 @@ describe('an action that needs a second person (D60)', () => {
   it('keeps waiting where it cannot be done any more', () => {
     givenBooking(...booked, requested)
       .when((state) =>
-        decideApproval(
-          { approval: 5, approve: true, by: 4 },
-          (_, current) => refund(current, { amount: 60_001 }),
-          state,
-        ),
+        decideApproval({ approval: 5, approve: true, by: 4 }, (_, current) => refund(current, 60_001), state),
       )
       .refused('refund-too-large', { most: cents(60_000) });
   });

@@ -13,16 +13,17 @@ export interface ApprovalToRequest {
 
 /**
  * Requests a second person's approval instead of acting; an action that is refused anyhow is refused at once (D60).
- * @param alone what would be decided without a second person
+ * @param unapproved what would be decided if the action needed no approval
  */
 export function decideRequestApproval<R>(
   { approval, by, asked }: ApprovalToRequest,
-  alone: Decision<R>,
+  unapproved: Decision<R>,
   state: BookingState,
 ): Decision<R> {
-  if ('refusal' in alone || !('terms' in state)) return alone;
+  if ('refusal' in unapproved || !('terms' in state)) return unapproved;
   if (state.approvals.some((other) => other.approval === approval)) return { events: [] };
-  return { events: [event('ApprovalRequested', { booking: state.terms.booking, approval, by, asked })] };
+  const { booking } = state.terms;
+  return { events: [event('ApprovalRequested', { booking, approval, by, asked })] };
 }
 
 export interface ApprovalToDecide {
@@ -41,12 +42,12 @@ export interface ApprovalRefusal {
 }
 
 /**
- * Approves a request, and in the same append carries out what was asked; or denies the request (D60).
- * @param act decides what was asked, against the booking as it is now
+ * Approves a request, and in the same append carries out its action; or denies the request (D60).
+ * @param decideAction decides the requested action on the booking as it is now
  */
 export function decideApproval<R>(
   { approval, approve, by }: ApprovalToDecide,
-  act: (asked: ActionForApproval, state: BookingState) => Decision<R>,
+  decideAction: (action: ActionForApproval, state: BookingState) => Decision<R>,
   state: BookingState,
 ): Decision<R | ApprovalRefusal> {
   const request = 'terms' in state ? state.approvals.find((other) => other.approval === approval) : undefined;
@@ -55,7 +56,7 @@ export function decideApproval<R>(
   const { booking } = state.terms;
   if (!approve) return { events: [event('ApprovalDenied', { booking, approval })] };
   if (by === null || request.by === by) return { refusal: { code: 'same-person' } };
-  const decision = act(request.asked, state);
+  const decision = decideAction(request.asked, state);
   if ('refusal' in decision) return decision;
   return { events: [event('ApprovalGranted', { booking, approval }), ...decision.events] };
 }

@@ -18,14 +18,14 @@ export class ApprovalPolicy {
 
   /** The request for a second person's approval; null where the action needs none, or no member of staff acts. */
   async approvalRequest(
-    asked: ActionForApproval,
+    action: ActionForApproval,
     call: Call,
     allocate: AllocateIds,
   ): Promise<ApprovalToRequest | null> {
     const by = staffOf(call.context);
-    if (by === null || !needsApproval(asked, this.config.secondPersonAbove)) return null;
+    if (by === null || !needsApproval(action, this.config.secondPersonAbove)) return null;
     const [approval = 0] = (await allocate({ approval: 1 })).approval;
-    return { approval, by, asked };
+    return { approval, by, asked: action };
   }
 }
 

@@ -20,11 +20,11 @@ import { decideApproval } from './approval-decisions.js';
 import type { ApprovalRefusal } from './approval-decisions.js';
 
 /** Why the requested action cannot be carried out any more. */
-type ActRefusal = OrderRefundRefusal | ChangePriceRefusal;
+type RequestedActionRefusal = OrderRefundRefusal | ChangePriceRefusal;
 
 /** A second person approves a refund or credit, which also carries it out, or denies it (D60). */
 export class DecideApproval extends Command<
-  UseCaseResult<ServedBookingAnswer, ApprovalRefusal | ActRefusal | PaymentUnderway>
+  UseCaseResult<ServedBookingAnswer, ApprovalRefusal | RequestedActionRefusal | PaymentUnderway>
 > {
   constructor(
     readonly approval: number,
@@ -50,14 +50,17 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     return this.actions.run(booking, call, async ({ document, now, concluded, allocate }) => {
       const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const ids = { refunds: refund, fee: fee[0] ?? 0 };
-      const act = (asked: ActionForApproval, state: BookingState): Decision<ActRefusal> => {
-        if (asked.kind === 'refund')
-          return decideOrderRefund({ ...asked, refund: ids.refunds[0] ?? 0 }, state);
-        const { guest, amount } = asked;
+      const decideAction = (
+        action: ActionForApproval,
+        state: BookingState,
+      ): Decision<RequestedActionRefusal> => {
+        if (action.kind === 'refund')
+          return decideOrderRefund({ ...action, refund: ids.refunds[0] ?? 0 }, state);
+        const { guest, amount } = action;
         return decideChangePrice({ guest, amount: cents(0 - amount), concluded, now, ids }, state);
       };
       const facts = { approval, approve, by: staffOf(call.context) };
-      const rule = (state: BookingState) => decideApproval(facts, act, state);
+      const rule = (state: BookingState) => decideApproval(facts, decideAction, state);
       const decided = await this.bookings.decideFees(booking, rule, call);
       const answer = await this.actions.answer(decided, call);
       return answer.ok && decided.ok ? { ...answer, position: decided.position } : answer;

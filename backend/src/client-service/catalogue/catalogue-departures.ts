@@ -8,7 +8,7 @@ import { Clock } from '../../instance/clock.js';
 import type { NoSuchTourYear } from './catalogue-refusals.js';
 import { DepartureLines } from './departure-lines.js';
 
-/** The departures of a tour in a year, with those that are withdrawn (D61). */
+/** The departures of a tour in a year, including withdrawn ones (D61). */
 export class GetCatalogueDepartures extends Query<UseCaseResult<CatalogueDeparture[], NoSuchTourYear>> {
   constructor(
     readonly tour: number,

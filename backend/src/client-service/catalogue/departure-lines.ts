@@ -7,7 +7,7 @@ import type { DepartureState } from '../../departures/departure-state.js';
 import { capacityDecider } from '../../departures/offered/capacity-decisions.js';
 import { Streams } from '../../event-log/streams.js';
 
-/** Departures as client service sees them: what is offered, and the seats as their streams say. */
+/** Departures as client service sees them: what the tour year offers, with the seats from each departure's stream. */
 @Injectable()
 export class DepartureLines {
   constructor(private readonly streams: Streams) {}
@@ -22,7 +22,7 @@ export class DepartureLines {
   }
 }
 
-/** @param state of the departure's stream, which says what its seats are; empty where nothing was held or changed yet */
+/** @param state of the departure's stream; empty where no seat was held yet and the capacity was never changed */
 export function departureLine(departure: OfferedDeparture, state: DepartureState): CatalogueDeparture {
   const { departedAt, concludedAt, priceName, notice } = departure;
   const capacity = state.capacity === 0 ? departure.capacity : state.capacity;

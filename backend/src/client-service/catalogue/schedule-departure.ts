@@ -46,7 +46,7 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
     if (departedAt <= dateIn(DEADLINE_ZONE, context.at) && !hasIdenticalDeparture(before, departure))
       return refuse({ code: 'in-the-past' as const });
     const command = { type: 'ScheduleDeparture', tour, year, departure } as const;
-    const departureIn = async (after: typeof before) => {
+    const scheduledLine = async (after: typeof before) => {
       const scheduled = after.departures.filter((other) => other.departedAt === departedAt);
       return (await this.departureLines.of(tour, scheduled))[0]!;
     };
@@ -54,14 +54,14 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
       const decision = decideTourYear(command, before);
       if ('refusal' in decision) return refuse(decision.refusal);
       const after = decision.events.reduce<typeof before | null>(evolveTourYear, before);
-      return queryAnswer(await departureIn(after ?? before));
+      return queryAnswer(await scheduledLine(after ?? before));
     }
     const outcome = await this.tourYears.execute(command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     const { state, position } = outcome;
     const read = async () => {
       await this.published.refresh();
-      return departureIn(state ?? before);
+      return scheduledLine(state ?? before);
     };
     return { ok: true as const, read, position };
   }

@@ -24,13 +24,13 @@ export interface BookingToWithdraw {
 export function decideWithdrawBooking(command: BookingToWithdraw, state: BookingState): Decision<never> {
   if (!('terms' in state) || !isActive(state, command.now)) return { events: [] };
   const { booking } = state.terms;
-  const travellers = travelersOf(state);
+  const travelers = travelersOf(state);
   const lines = paidLinesOf(state);
-  const guests = travellers.map((guest): CancelledGuest => {
+  const guests = travelers.map((guest): CancelledGuest => {
     const paid = sumOf(lines.filter((line) => line.guest === guest));
     return { guest, fee: cents(0), paid, refund: paid };
   });
-  const linesToRefund = lines.filter(({ guest }) => travellers.includes(guest));
+  const linesToRefund = lines.filter(({ guest }) => travelers.includes(guest));
   const refunds = refundsByPayment(inRefundOrder(state, linesToRefund), 'Cancellation', command.refunds);
   const cancelledAt = command.now;
   return { events: [event('BookingCancelled', { booking, cancelledAt, guests, refunds, withdrawn: true })] };

@@ -27,7 +27,7 @@ interface OpenBooking {
 
 /** Extra refund ids, for payments that are recorded while the cancellation is decided. */
 const EXTRA_REFUND_IDS = 4;
-/** The catalog is read again after each projected batch; where no batch was projected for this long, it is read here. */
+/** The catalog is read again after each projected batch; if no batch was projected for this long, the worker reads it. */
 const REFRESH_MILLIS = 60_000;
 /** A limit that the number of open bookings never reaches. */
 const MOST_OPEN = 100_000;
@@ -56,7 +56,6 @@ export class WithdrawalWorker {
 
   @Recurs('withdrawals', 1_000)
   async processDue(stopped: () => boolean): Promise<void> {
-    // Reads nothing while batches are projected: the catalog is read again after each.
     await this.published.refreshIfOlder(REFRESH_MILLIS, REFRESH_MILLIS);
     const due = await this.findOpenBookings();
     const findDue = async () => ({ due, outlook: { restMillis: 0 } });

@@ -11,24 +11,24 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 
 const ACCOUNT = 1;
 
-/** A history that ends with the person's erasure: as it was read before the key was destroyed, and as it is read after. */
-function bothWays(history: readonly RecordedEvent[]) {
+/** A history that ends with the person's erasure, as it is read before (`live`) and after (`replayed`) the key is destroyed. */
+function liveAndReplayed(history: readonly RecordedEvent[]) {
   const placed = history.flatMap(({ type, data }) =>
     type === 'HoldPlaced' && data.account === ACCOUNT ? [data] : [],
   );
   const bookings = placed.map(({ booking }) => booking);
   const guests = placed.flatMap((data) => data.guests);
   const at = history.at(-1)!.metadata.at;
-  const withTimes = history.map((happened) => ({ ...happened, at: happened.metadata.at }));
+  const withTimes = history.map((past) => ({ ...past, at: past.metadata.at }));
   const erased = { ...event('AccountErased', { account: ACCOUNT, bookings, guests, at }), at };
   const live = recorded([...withTimes, erased]);
   return { bookings, guests, live, replayed: withErased(live, ACCOUNT) };
 }
 
-type OwnIds = Pick<ReturnType<typeof bothWays>, 'bookings' | 'guests'>;
+type PersonIds = Pick<ReturnType<typeof liveAndReplayed>, 'bookings' | 'guests'>;
 
 /** The documents of the person's account and bookings. */
-function documents(events: readonly RecordedEvent[], { bookings, guests }: OwnIds): unknown[] {
+function documents(events: readonly RecordedEvent[], { bookings, guests }: PersonIds): unknown[] {
   return [
     foldDocument(accountProjection, events, String(ACCOUNT)),
     ...bookings.map((booking) => foldDocument(bookingProjection, events, String(booking))),
@@ -43,7 +43,7 @@ describe('the read models of an erased person (D44)', () => {
     fc.assert(
       fc.property(histories(90), (history) => {
         fc.pre(history.some(({ type, data }) => type === 'AccountOpened' && data.account === ACCOUNT));
-        const { live, replayed, ...ids } = bothWays(history);
+        const { live, replayed, ...ids } = liveAndReplayed(history);
         bookingCount += ids.bookings.length;
         expect(documents(live, ids)).toEqual(documents(replayed, ids));
       }),
@@ -55,7 +55,7 @@ describe('the read models of an erased person (D44)', () => {
   it('would differ from a replay if the erasure only destroyed the key', () => {
     const differ = fc.sample(histories(90), 80).filter((history) => {
       if (history.length === 0) return false;
-      const { live, replayed, ...ids } = bothWays(history);
+      const { live, replayed, ...ids } = liveAndReplayed(history);
       const withoutErasure = live.slice(0, -1);
       return JSON.stringify(documents(withoutErasure, ids)) !== JSON.stringify(documents(replayed, ids));
     });

@@ -61,11 +61,11 @@ function erasures(
   sessions: Sessions,
   pdfs: PdfStore,
   sentMails: SentMailStore,
-  keptAnswers: IdempotencyRecords,
+  storedAnswers: IdempotencyRecords,
 ): Erasures {
   const reached = () => runner.position();
   return new Erasures(
     { ...stores, streams, clock, faults, personal, logger, reached },
-    { log, credentials, sessions, pdfs, sentMails, keptAnswers },
+    { log, credentials, sessions, pdfs, sentMails, storedAnswers },
   );
 }

@@ -28,13 +28,17 @@ async function afterDeletion(isWiped: () => boolean) {
   return { clock, error, erasures, erasuresLeft };
 }
 
-/** An `Erasures` for account 7 whose streams answer as told; `done` lists what it has deleted. */
-async function beforeErasure(crashes: number) {
+/**
+ * An `Erasures` for account 7; a test says what its `streams` answer, and `done` lists what it has deleted.
+ * @param crashes how many attempts crash before the key is destroyed
+ * @param emails of the person
+ */
+async function beforeErasure(crashes: number, emails: readonly string[] = []) {
   const records = await openRecords();
   const clock = new ManualClock();
   const done: string[] = [];
-  const noting = (what: string) => async () => void done.push(what);
-  const destroyKey = jest.fn(noting('key'));
+  const recording = (what: string) => async () => void done.push(what);
+  const destroyKey = jest.fn(recording('key'));
   for (let n = 0; n < crashes; n += 1) destroyKey.mockRejectedValueOnce(new Error('the process crashes'));
   const streams = { execute: jest.fn<() => Promise<object>>(), state: jest.fn<() => Promise<object>>() };
   const services = {
@@ -47,19 +51,19 @@ async function beforeErasure(crashes: number) {
     events: { head: async () => START },
   };
   const stores = {
-    log: { document: async () => ({}), contacts: async () => ({ emails: [], phoneNumbers: [] }) },
-    credentials: { removeAll: noting('credentials') },
-    sessions: { endAll: noting('sessions') },
-    pdfs: { removeOf: noting('pdfs') },
-    sentMails: { removeOf: noting('sent mails') },
-    keptAnswers: { removeOf: noting('kept answers') },
+    log: { document: async () => ({}), contacts: async () => ({ emails, phoneNumbers: [] }) },
+    credentials: { removeAll: recording('credentials') },
+    sessions: { endAll: recording('sessions') },
+    pdfs: { removeOf: recording('pdfs') },
+    sentMails: { removeOf: recording('sent mails') },
+    storedAnswers: { removeOf: recording('stored answers') },
   };
   const erasures = new Erasures(services as never, stores as never);
   const erase = () => erasures.erase(7, [], contextOf(1));
   return { records, clock, done, streams, erasures, erase };
 }
 
-const ALL = ['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'kept answers'];
+const ALL = ['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'stored answers'];
 const REFUSED = { ok: false, refusal: { code: 'slot-taken', by: [] } };
 
 describe('an erasure deletes everything although (D44)', () => {
@@ -118,33 +122,15 @@ it('the record of a refused erasure is removed after a while', async () => {
 });
 
 it('an erasure deletes the messages to the person, also those that were given up (D44)', async () => {
-  const records = await openRecords();
+  const { records, streams, erase } = await beforeErasure(0, ['ann@example.com']);
+  streams.execute.mockResolvedValueOnce({ ok: true });
   for (const [id, at, to] of [
     ['waiting', { nextTryAt: 1 }, 'ann@example.com'],
     ['given-up', { nextTryAt: null, givenUpAt: 1 }, 'ann@example.com'],
     ['of-another', { nextTryAt: null, givenUpAt: 1 }, 'tom@example.com'],
   ] as const)
     await records.insert('outbox', id, { kind: 'email', to, ...at });
-  const nothing = async () => undefined;
-  const services = {
-    records,
-    deliveries: records,
-    clock: new ManualClock(),
-    faults: { pass: () => undefined },
-    streams: { execute: async () => ({ ok: true }) },
-    personal: { destroyKey: nothing },
-    events: { head: async () => START },
-  };
-  const contacts = async () => ({ emails: ['ann@example.com'], phoneNumbers: [] });
-  const stores = {
-    log: { document: async () => ({}), contacts },
-    credentials: { removeAll: nothing },
-    sessions: { endAll: nothing },
-    pdfs: { removeOf: nothing },
-    sentMails: { removeOf: nothing },
-    keptAnswers: { removeOf: nothing },
-  };
-  await new Erasures(services as never, stores as never).erase(7, [], contextOf(1));
+  expect(await erase()).toBe(null);
   const left = await Promise.all(
     ['waiting', 'given-up', 'of-another'].map((id) => records.get('outbox', id)),
   );
@@ -170,15 +156,9 @@ describe('deleted data that is left in files (D44)', () => {
     expect(error).not.toHaveBeenCalled();
     clock.advance(1_000);
     await erasures.continueErasures(NEVER);
-    expect(
-      error.mock.calls.map(
-        ([
-          {
-            error: { message },
-          },
-        ]) => message,
-      ),
-    ).toEqual(['the files are in use, or the read models behind, for too long']);
+    expect(error.mock.calls.map(([about]) => about.error.message)).toEqual([
+      'the files are in use, or the read models behind, for too long',
+    ]);
     expect(await erasuresLeft()).toBe(1);
     isWiped.mockReturnValue(true);
     clock.advance(10 * MINUTE);

@@ -68,7 +68,7 @@ export class Erasures {
       readonly sessions: Pick<Sessions, 'endAll'>;
       readonly pdfs: Pick<PdfStore, 'removeOf'>;
       readonly sentMails: Pick<SentMailStore, 'removeOf'>;
-      readonly keptAnswers: Pick<IdempotencyRecords, 'removeOf'>;
+      readonly storedAnswers: Pick<IdempotencyRecords, 'removeOf'>;
     },
   ) {
     this.pending = new DueWork('erasure', ({ key }) => key, services.clock, services.logger);
@@ -106,7 +106,7 @@ export class Erasures {
     // The note stays, as another call may be erasing the account: `resume` removes it where none is.
     if (!outcome.ok) return outcome.refusal;
     faults.pass('account:erased');
-    // `resume` may have removed the note, or be about to, if writing the event took long: it does not remove this one.
+    // If writing the event took long, another instance may have removed the note (`resume`). It does not remove this newer one.
     await putNote();
     await this.finish(account);
     return null;
@@ -135,13 +135,13 @@ export class Erasures {
     const { status } = await streams.state(accountDecider, accountStream(account));
     // Without the event the erasure was never decided: its caller got no answer, and may ask again.
     if (status === 'erased') await this.finish(account);
-    // With a newer version, the note is of a call that has written the event meanwhile, or is about to.
+    // Removes this version only: a newer one is of a call that has written the event meanwhile, or is about to.
     else if (note !== null) await records.remove('erasures', key, note.version);
   }
 
   private async finish(account: number): Promise<void> {
     const { records, personal, faults } = this.services;
-    const { log: _, credentials, sessions, pdfs, sentMails, keptAnswers } = this.personalStores;
+    const { log: _, credentials, sessions, pdfs, sentMails, storedAnswers } = this.personalStores;
     const note = await records.get('erasures', String(account));
     if (note === null || 'deletedAt' in note.record) return;
     await personal.destroyKey(account);
@@ -150,7 +150,7 @@ export class Erasures {
     await sessions.endAll(account);
     await pdfs.removeOf(account);
     await sentMails.removeOf(account);
-    await keptAnswers.removeOf(account);
+    await storedAnswers.removeOf(account);
     await this.removeMessages(contactsIn(note.record));
     const deletedAt = await this.services.events.head();
     const since = this.services.clock.systemMillis();

@@ -28,7 +28,7 @@ export class ExportBookingStatementHandler implements IQueryHandler<ExportBookin
   ) {}
 
   async execute({ staff, booking }: ExportBookingStatement) {
-    // The history tells this text as it was first recorded; “account” is the statement of the booking's money.
+    // Recorded events have this text already, so it stays the same; “account” in it means the booking's statement.
     const history = await this.histories.readForExport(staff, booking, 'the account as pdf');
     if (history === null) return refuse({ code: 'no-such-booking' });
     return queryAnswer(await statementFile(history, this.brand, this.clock.now()));

@@ -25,7 +25,7 @@ export async function historyFile(
     case 'jsonl':
       return new Download(filename, 'application/x-ndjson; charset=utf-8', Buffer.from(jsonLines(history)));
     case 'pdf': {
-      // The code that prints PDFs takes a while to load, and is seldom needed.
+      // The code that renders PDFs takes a while to load, and is seldom needed.
       const { historyPdf } = await import('./history-pdf.js');
       return new Download(filename, 'application/pdf', await historyPdf(history, brand, at));
     }

@@ -29,10 +29,10 @@ export class ExportLines {
     private readonly clock: Clock,
   ) {}
 
-  async *lines(asked: RequestedExport, format: ExportFormat): AsyncGenerator<string> {
-    const columns = EXPORT_COLUMNS[asked.name];
+  async *lines(requested: RequestedExport, format: ExportFormat): AsyncGenerator<string> {
+    const columns = EXPORT_COLUMNS[requested.name];
     if (format === 'csv') yield CSV_BOM + csvLine(columns);
-    for await (const row of this.rows(asked)) {
+    for await (const row of this.rows(requested)) {
       yield format === 'jsonl'
         ? `${JSON.stringify(row)}\n`
         : csvLine(columns.map((column) => row[column] ?? ''));

@@ -24,7 +24,7 @@ export interface ExportedBooking {
 export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking): ExportRow {
   const { id, number, tour, departedAt, concludedAt, priceName, createdAt, payments, refunds } = booking;
   const tourReference = catalogue.tour(tour);
-  const travelling = booking.guests.filter((guest) => !isGuestCancelled(guest));
+  const traveling = booking.guests.filter((guest) => !isGuestCancelled(guest));
   const madeRefunds = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
   return {
     booking: id,
@@ -36,7 +36,7 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
     departedAt,
     concludedAt,
     priceName,
-    guests: travelling.length,
+    guests: traveling.length,
     rooms: booking.roomGuests.length,
     firstName: owner?.firstName ?? null,
     lastName: owner?.lastName ?? null,
@@ -55,8 +55,8 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
 export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] {
   const tour = catalogue.tour(booking.tour)?.code ?? String(booking.tour);
   const rooms = booking.roomGuests.flatMap((guests, room) => Array<number>(guests).fill(room + 1));
-  const travelling = booking.guests.filter((guest) => !isGuestCancelled(guest));
-  return travelling.map((guest, index) => ({
+  const traveling = booking.guests.filter((guest) => !isGuestCancelled(guest));
+  return traveling.map((guest, index) => ({
     booking: booking.id,
     number: booking.number,
     tour,
@@ -86,7 +86,7 @@ export function ledgerRow(
   };
 }
 
-/** Columns of each export; a CSV without a single line has them, too. */
+/** Columns of each export. A CSV file without rows has them, too. */
 export const EXPORT_COLUMNS = {
   bookings: [
     ...['booking', 'number', 'state', 'party', 'tour', 'tourName', 'departedAt', 'concludedAt', 'priceName'],

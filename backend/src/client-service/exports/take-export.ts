@@ -24,14 +24,17 @@ export type ExportTaker = { readonly staff: number } | { readonly apiKey: number
 export class TakeExport extends Query<UseCaseResult<StreamedDownload, LastDayBeforeFirst | ApiKeyRefusal>> {
   constructor(
     readonly taker: ExportTaker,
-    readonly asked: RequestedExport,
+    readonly requested: RequestedExport,
     readonly format: ExportFormat,
   ) {
     super();
   }
 }
 
-const TYPES = { csv: 'text/csv; charset=utf-8', jsonl: 'application/x-ndjson; charset=utf-8' } as const;
+const CONTENT_TYPES = {
+  csv: 'text/csv; charset=utf-8',
+  jsonl: 'application/x-ndjson; charset=utf-8',
+} as const;
 
 @QueryHandler(TakeExport)
 export class TakeExportHandler implements IQueryHandler<TakeExport> {
@@ -41,13 +44,15 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ taker, asked, format }: TakeExport) {
-    const { name, from, to } = asked;
+  async execute({ taker, requested, format }: TakeExport) {
+    const { name, from, to } = requested;
     if (daysBetween(from, to) < 0) return refuse({ code: 'last-day-before-first' as const });
     const refusal = await this.recordExport(taker, { name, from, to, format });
     if (refusal !== null) return refuse(refusal);
     const filename = `${name}-${from}-${to}.${format}`;
-    return queryAnswer(new StreamedDownload(filename, TYPES[format], this.exports.lines(asked, format)));
+    return queryAnswer(
+      new StreamedDownload(filename, CONTENT_TYPES[format], this.exports.lines(requested, format)),
+    );
   }
 
   /** Records who takes which export; the same decision refuses a key that may not take it. */

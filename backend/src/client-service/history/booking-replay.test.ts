@@ -12,7 +12,7 @@ import { describe, expect, it } from '@jest/globals';
 import { documentAt, revisionAt } from './booking-replay.js';
 import { histories } from '../../testing/histories/histories.js';
 
-const HISTORIES = runs(1_000, 200);
+const RUNS = runs(1_000, 200);
 
 /** What the live read model held of each booking after each event of its stream: `booking-11/3` → document. */
 async function liveDocuments(
@@ -63,9 +63,9 @@ describe('a booking as it stood at a revision (D41)', () => {
         compared += bookingsIn(history).flat().length;
         expect(await wrongRevisions(history, documentAt)).toEqual([]);
       }),
-      { numRuns: HISTORIES },
+      { numRuns: RUNS },
     );
-    expect(compared).toBeGreaterThan(HISTORIES);
+    expect(compared).toBeGreaterThan(RUNS);
   }, 120_000);
 
   it('differs from the read model when one event too many is folded (control of the test above)', async () => {

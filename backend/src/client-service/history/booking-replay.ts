@@ -111,7 +111,7 @@ export class BookingReplay {
   }
 
   /**
-   * The catalogue of that time, from the log. Hotels, transfers and the names of tours are those of today; so is everything
+   * The catalog of that time, from the log. Hotels, transfers and the names of tours are those of today; so is everything
    * of a year that was not published yet.
    */
   private catalogueAsOf({ tourYearEvents }: BookingEvents, asOf: Instant): Catalogue {

@@ -26,7 +26,7 @@ export class MailStaffInvitation implements Reaction {
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    // A member whom the operator's command added has got a password there.
+    // The operator's command that adds a member also sets the password.
     const isAdded = event.type === 'StaffAdded' && event.metadata.actor.kind === 'staff';
     if (!isAdded && event.type !== 'StaffInvited') return;
     const member = await this.staff.find(event.data.staff);

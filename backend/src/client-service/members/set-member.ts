@@ -19,7 +19,7 @@ export class SetMember extends Command<UseCaseResult<StaffChange, StaffRefusal>>
   constructor(
     /** Normalized. */
     readonly email: string,
-    readonly asked: { readonly name: string; readonly roles: readonly StaffRole[] },
+    readonly wanted: { readonly name: string; readonly roles: readonly StaffRole[] },
     readonly call: Call,
   ) {
     super();
@@ -35,10 +35,10 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
     private readonly ids: Ids,
   ) {}
 
-  async execute({ email, asked, call }: SetMember) {
+  async execute({ email, wanted, call }: SetMember) {
     const { context, dryRun, allocateRepeatably } = call;
-    const name = asked.name.trim();
-    const roles = rolesInOrder(asked.roles);
+    const name = wanted.name.trim();
+    const roles = rolesInOrder(wanted.roles);
     const existing = await this.staff.byEmail(email);
     const change = { name, email, roles };
     const command = { type: 'SetStaff', ...change, by: staffOf(context) } as const;

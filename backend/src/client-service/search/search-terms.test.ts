@@ -35,7 +35,7 @@ describe('what a text searches for (D40)', () => {
     ],
     ['A@B.example', [{ kind: 'email', email: 'a@b.example' }]],
     ['2027-05-02', [{ kind: 'date', date: '2027-05-02' }]],
-    ['rc0502', [{ kind: 'number', begins: 'RC0502' }]],
+    ['rc0502', [{ kind: 'number', prefix: 'RC0502' }]],
     ['cancelled', [{ kind: 'state', state: 'cancelled' }]],
     ['11', [{ kind: 'digits', id: 11, phones: [] }]],
     ['(702) 555-0123', [{ kind: 'digits', id: 7_025_550_123, phones: ['7025550123', '17025550123'] }]],

@@ -15,7 +15,7 @@ export type SearchTerm =
   /** A booking's id, or phone numbers, with and without the 1 of North America. */
   | { readonly kind: 'digits'; readonly id: number | null; readonly phones: readonly string[] }
   /** The beginning of a booking number, in capitals and without its dash. */
-  | { readonly kind: 'number'; readonly begins: string }
+  | { readonly kind: 'number'; readonly prefix: string }
   | { readonly kind: 'state'; readonly state: BookingState };
 
 /** A booking with its owner, as it is compared with what is searched for. */
@@ -28,6 +28,7 @@ export interface SearchCandidate {
 }
 
 const STATES: readonly BookingState[] = ['hold', 'expired', 'deleted', 'cancelled', 'active', 'travelled'];
+/** Digits of the shortest phone number, and of the longest id. */
 const SHORTEST_PHONE = 7;
 const LONGEST_ID = 10;
 
@@ -48,7 +49,7 @@ function termsOfPart(part: string): SearchTerm[] {
     const id = digits.length <= LONGEST_ID ? Number(digits) : null;
     return [{ kind: 'digits', id, phones: digits.length < SHORTEST_PHONE ? [] : phones }];
   }
-  if (/^[A-Za-z]{2}\d{2,6}/.test(part)) return [{ kind: 'number', begins: normalizeBookingNumber(part) }];
+  if (/^[A-Za-z]{2}\d{2,6}/.test(part)) return [{ kind: 'number', prefix: normalizeBookingNumber(part) }];
   const words = nameWords(part);
   // A part without letters fits no name.
   return (words.length === 0 ? [part] : words).map((word) => ({ kind: 'name', word }));
@@ -95,7 +96,7 @@ function distanceOf(term: SearchTerm, { booking, account, state }: SearchCandida
       return zeroIf(booking.id === term.id || term.phones.some((phone) => phones.includes(phone)));
     }
     case 'number':
-      return zeroIf(normalizeBookingNumber(booking.number).startsWith(term.begins));
+      return zeroIf(normalizeBookingNumber(booking.number).startsWith(term.prefix));
     case 'state':
       return zeroIf(state === term.state);
   }

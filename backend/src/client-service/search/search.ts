@@ -41,7 +41,7 @@ const MOST_COMPARED = 300;
 const MAX_BOOKINGS_OF_DAY = 3_000;
 /** How many departures are read at most for a state alone. */
 const MOST_DEPARTURES = 10_000;
-/** How many different words with one beginning are read at most. */
+/** How many different words with one prefix are read at most. */
 const MOST_WORDS = 300;
 const LATER_WORDS: readonly SearchIndex[] = ['word2', 'word3'];
 const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
@@ -67,7 +67,7 @@ type AccountCache = Map<number, AccountDocument | null>;
 export class Search {
   constructor(private readonly documents: Documents) {}
 
-  /** @param from how many of the found were shown already */
+  /** @param from how many of the found bookings were shown before */
   async find(text: string, from: number, catalogue: Catalogue, now: Instant): Promise<FoundBookings> {
     const terms = parseSearchTerms(text);
     const indexed = terms.filter(({ kind }) => kind !== 'state');
@@ -161,7 +161,7 @@ export class Search {
   private async candidates(term: SearchTerm, limit: number): Promise<FoundDocuments> {
     switch (term.kind) {
       case 'name':
-        return this.beginning(WORDS, term.word, limit);
+        return this.withPrefix(WORDS, term.word, limit);
       case 'email':
         return this.exactly(['email'], term.email, limit);
       case 'date':
@@ -174,7 +174,7 @@ export class Search {
         return merged([...phones, { documents, isComplete: true }]);
       }
       case 'number':
-        return this.beginning(['number'], term.begins, limit);
+        return this.withPrefix(['number'], term.prefix, limit);
       case 'state':
         return { documents: [], isComplete: false };
     }
@@ -184,20 +184,22 @@ export class Search {
     const allowed = typosAllowed(word);
     const { stem, begins, ends } = typoProbes(word);
     const wordsByStart = await Promise.all([
-      this.wordsFrom('word1', stem),
-      ...begins.flatMap((begin) => LATER_WORDS.map((index) => this.wordsFrom(index, begin))),
+      this.wordsWithPrefix('word1', stem),
+      ...begins.flatMap((begin) => LATER_WORDS.map((index) => this.wordsWithPrefix(index, begin))),
     ]);
-    const reversedWords = await Promise.all(ends.map((end) => this.wordsFrom('tail', reverseText(end))));
+    const reversedWords = await Promise.all(
+      ends.map((end) => this.wordsWithPrefix('tail', reverseText(end))),
+    );
     const words = [...wordsByStart.flat(), ...reversedWords.flat().map(reverseText)];
     const nearWords = new Set(words.filter((other) => editDistance(word, other, allowed) <= allowed));
     return merged(await Promise.all([...nearWords].map((other) => this.exactly(WORDS, other, limit))));
   }
 
-  /** The different words with this beginning. Each read goes to the next different word, however many people have one. */
-  private async wordsFrom(index: SearchIndex, begin: string): Promise<string[]> {
+  /** The different words with this prefix. Each read skips to the next different word, however many people have the last one. */
+  private async wordsWithPrefix(index: SearchIndex, prefix: string): Promise<string[]> {
     const words: string[] = [];
-    for (let from = begin; words.length < MOST_WORDS;) {
-      const [next] = await this.documents.searchDocuments(index, { from, to: begin + LAST, limit: 1 });
+    for (let from = prefix; words.length < MOST_WORDS;) {
+      const [next] = await this.documents.searchDocuments(index, { from, to: prefix + LAST, limit: 1 });
       const word = next?.[index] ?? null;
       if (word === null) break;
       words.push(word);
@@ -206,8 +208,12 @@ export class Search {
     return words;
   }
 
-  private beginning(indexes: readonly SearchIndex[], begin: string, limit: number): Promise<FoundDocuments> {
-    return this.lookUp(indexes, { from: begin, to: begin + LAST, limit });
+  private withPrefix(
+    indexes: readonly SearchIndex[],
+    prefix: string,
+    limit: number,
+  ): Promise<FoundDocuments> {
+    return this.lookUp(indexes, { from: prefix, to: prefix + LAST, limit });
   }
 
   private exactly(indexes: readonly SearchIndex[], equals: string, limit: number): Promise<FoundDocuments> {

@@ -19,7 +19,7 @@ interface RequestedDepartures {
 
 /** The booked departures between two days, both included. */
 export class GetBookedDepartures extends Query<UseCaseResult<BookedDepartures, LastDayBeforeFirst>> {
-  constructor(readonly asked: RequestedDepartures) {
+  constructor(readonly requested: RequestedDepartures) {
     super();
   }
 }
@@ -31,7 +31,7 @@ export class GetBookedDeparturesHandler implements IQueryHandler<GetBookedDepart
     private readonly clock: Clock,
   ) {}
 
-  async execute({ asked: { tour, from, to = LAST_DATE } }: GetBookedDepartures) {
+  async execute({ requested: { tour, from, to = LAST_DATE } }: GetBookedDepartures) {
     const firstDay = from ?? dateIn(BUSINESS_ZONE, this.clock.now());
     if (daysBetween(firstDay, to) < 0) return refuse({ code: 'last-day-before-first' });
     return queryAnswer({ departures: await this.sheets.bookedDepartures(tour, firstDay, to) });

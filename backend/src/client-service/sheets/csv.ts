@@ -8,7 +8,6 @@ export function csvText(rows: readonly (readonly Cell[])[]): string {
   return `${CSV_BOM}${rows.map(csvLine).join('')}`;
 }
 
-/** One line of a CSV file. */
 export function csvLine(cells: readonly Cell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }

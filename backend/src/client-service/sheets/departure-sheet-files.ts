@@ -92,14 +92,16 @@ function flightRows({ arrivals, departures }: FlightManifest): string[][] {
 
 function manifestCells(line: ManifestLine): string[] {
   const { date, time, number, flight, transfer, note } = line;
-  return [
-    ...[date ?? '', time ?? '', nameText(line), number],
-    flight === null ? '' : flightCode(flight),
-    flight === null ? '' : airportCodeAndName(flight.from, flight.fromName),
-    flight === null ? '' : airportCodeAndName(flight.to, flight.toName),
-    flight?.isManual === true ? 'yes' : '',
-    ...[transfer ?? '', note ?? ''],
-  ];
+  const flightCells =
+    flight === null
+      ? ['', '', '', '']
+      : [
+          flightCode(flight),
+          airportCodeAndName(flight.from, flight.fromName),
+          airportCodeAndName(flight.to, flight.toName),
+          flight.isManual ? 'yes' : '',
+        ];
+  return [date ?? '', time ?? '', nameText(line), number, ...flightCells, transfer ?? '', note ?? ''];
 }
 
 const PASSPORTS_HEAD = [

@@ -32,7 +32,7 @@ const WAIT_MILLIS = 5_000;
 export class GetDepartureSheet extends Query<UseCaseResult<DepartureSheet | Download, NoSuchDeparture>> {
   constructor(
     readonly staff: number,
-    readonly asked: RequestedSheet,
+    readonly requested: RequestedSheet,
     readonly format: SheetFormat,
   ) {
     super();
@@ -51,20 +51,20 @@ export class GetDepartureSheetHandler implements IQueryHandler<GetDepartureSheet
     private readonly clock: Clock,
   ) {}
 
-  async execute({ staff, asked, format }: GetDepartureSheet) {
-    const { tour, departedAt } = asked;
+  async execute({ staff, requested, format }: GetDepartureSheet) {
+    const { tour, departedAt } = requested;
     const now = this.clock.now();
     const offered = this.catalogue.current(now).departure(tour, departedAt);
     if (offered === null && (await this.documents.departureBookings(tour, departedAt)) === null)
       return refuse({ code: 'no-such-departure' });
     const context = commandContext({ kind: 'staff', staff }, now);
-    const command = { type: 'LookAtDeparture', ...asked, format, staff } as const;
+    const command = { type: 'LookAtDeparture', ...requested, format, staff } as const;
     const stream = departureAccessStream(tour, departedAt);
     const outcome = await this.streams.execute(accessDecider, stream, command, context);
     const position = outcome.ok ? outcome.position : null;
     const isShown = position === null || (await this.readSide.waitFor(position, WAIT_MILLIS));
     if (!isShown) throw new Unavailable('The sheet is not up to date yet. Please try again in a minute.');
-    const sheet = await this.sheets.sheet(asked);
+    const sheet = await this.sheets.sheet(requested);
     if (format !== 'json') return queryAnswer(await sheetFile(sheet, format, this.brand, this.clock.now()));
     return queryAnswer(sheet.sheet === 'passports' ? maskedPassports(sheet) : sheet);
   }

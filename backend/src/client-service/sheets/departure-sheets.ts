@@ -22,7 +22,7 @@ import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 
-/** A sheet that is asked for. */
+/** Which sheet of which departure is requested. */
 export interface RequestedSheet {
   readonly tour: number;
   readonly departedAt: CalendarDate;
@@ -143,7 +143,7 @@ export class DepartureSheets {
     return departureParties(owned, catalogue.tour(tour), this.clock.now());
   }
 
-  /** The last day of a departure as one of its bookings tells it, also when the departure is no longer offered. */
+  /** The last day of a departure, from one of its bookings, so that it is known even if the departure is no longer offered. */
   private async lastDay(bookings: readonly number[] = []): Promise<CalendarDate | null> {
     const [first] = await this.documents.bookings(bookings.slice(0, 1));
     return first?.concludedAt ?? null;

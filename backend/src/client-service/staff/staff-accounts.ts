@@ -49,21 +49,21 @@ export class StaffAccounts {
 
   /**
    * Adds a member of staff; one who exists already keeps their id, and gets the new name and password.
-   * @param asked.password 12 characters or more; absent: a random one
-   * @param asked.roles absent: the roles they have; a new member becomes a manager
+   * @param requested.password 12 characters or more; absent: a random one
+   * @param requested.roles absent: the roles they have; a new member becomes a manager
    * @returns the member with the password, which cannot be read again later
    * @throws StaffError for a password that cannot be used, or if somebody else changes the member at the same moment
    */
-  async add(asked: {
+  async add(requested: {
     readonly email: string;
     readonly name: string;
     readonly password?: string;
     readonly roles?: readonly StaffRole[];
   }): Promise<StaffLogin & { password: string }> {
-    const { name, password = randomBytes(12).toString('base64url'), roles = null } = asked;
+    const { name, password = randomBytes(12).toString('base64url'), roles = null } = requested;
     const problem = staffPasswordProblem(password);
     if (problem !== null) throw new StaffError(`The password of client service cannot be used: ${problem}`);
-    const email = normalizeEmail(asked.email);
+    const email = normalizeEmail(requested.email);
     const staff = await this.findOrCreate({ email, name }, this.ids.allocate);
     const command = { type: 'SetStaff', staff, name, email, roles, by: null } as const;
     await this.streams.execute(staffDecider, staffStream(staff), command, this.operatorContext());

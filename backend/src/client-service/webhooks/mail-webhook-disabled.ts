@@ -30,7 +30,7 @@ export class MailWebhookDisabled implements Reaction {
     if (event.type !== 'WebhookDisabled') return;
     const { webhook, because } = event.data;
     const events = await this.log.read(webhookStream(webhook));
-    const state = events.reduce<WebhookState>((folded, past) => evolveWebhook(folded, past), NO_WEBHOOK);
+    const state = events.reduce<WebhookState>(evolveWebhook, NO_WEBHOOK);
     if (state.status !== 'existing') return;
     const { host } = new URL(state.url);
     const cause =

@@ -23,10 +23,10 @@ import { webhookStream } from './webhook-state.js';
 const REPLAYS = 'webhook-replays';
 const BATCH = 5;
 const EVENTS_OF_PAGE = 500;
-/** After this long a replay that has much to read lets the others have their turn. */
+/** After this long a replay that has more to read waits until the other replays have had their turn. */
 const TURN_MILLIS = 5_000;
 
-/** How far a replay has read the log; it ends at the event that asked for it. */
+/** How far a replay has read the log; `end` is the position of the event that ordered it. */
 interface Replay {
   readonly webhook: number;
   readonly from: Instant;
@@ -35,7 +35,7 @@ interface Replay {
   readonly nextTryAt: number;
 }
 
-/** Queues messages once more when client service asks for it (D63). A long log is read in pages, over several turns. */
+/** Queues messages once more when client service orders it (D63). A long log is read in pages, over several turns. */
 @Reacts()
 @Injectable()
 export class ReplayWebhooks implements Reaction {

@@ -4,8 +4,8 @@ import { EMPTY_DEPARTURE, evolveDeparture } from '../../departures/departure-sta
 import type { DepartureState } from '../../departures/departure-state.js';
 import { EventLog } from '../../event-log/event-log.js';
 
-/** How many departures' states are kept to continue from; for others the stream is read from its beginning. */
-const MOST_KEPT = 100;
+/** How many departures' states are remembered; for other departures the stream is read from its beginning. */
+const MOST_REMEMBERED = 100;
 
 type Seats = Pick<DepartureState, 'capacity' | 'seatsTaken'>;
 
@@ -20,15 +20,15 @@ export class SeatsAsOf {
     stream,
     revision,
   }: Pick<RecordedEvent, 'stream' | 'revision'>): Promise<{ readonly before: Seats; readonly after: Seats }> {
-    const kept = this.folded.get(stream);
-    const isEarlier = kept !== undefined && kept.revision < revision;
-    let state = isEarlier ? kept.state : EMPTY_DEPARTURE;
+    const remembered = this.folded.get(stream);
+    const isEarlier = remembered !== undefined && remembered.revision < revision;
+    let state = isEarlier ? remembered.state : EMPTY_DEPARTURE;
     let before = state;
-    for (const event of await this.log.read(stream, isEarlier ? kept.revision + 1 : 0, revision)) {
+    for (const event of await this.log.read(stream, isEarlier ? remembered.revision + 1 : 0, revision)) {
       before = state;
       state = evolveDeparture(state, event);
     }
-    if (kept === undefined || isEarlier) this.remember(stream, { revision, state });
+    if (remembered === undefined || isEarlier) this.remember(stream, { revision, state });
     return { before, after: state };
   }
 
@@ -36,6 +36,6 @@ export class SeatsAsOf {
     this.folded.delete(stream);
     this.folded.set(stream, folded);
     const [oldest] = this.folded.keys();
-    if (this.folded.size > MOST_KEPT && oldest !== undefined) this.folded.delete(oldest);
+    if (this.folded.size > MOST_REMEMBERED && oldest !== undefined) this.folded.delete(oldest);
   }
 }

@@ -32,22 +32,22 @@ export interface WebhookRefusal {
   readonly code: 'no-such-webhook';
 }
 
-const NO_SUCH: Decision<WebhookRefusal> = { refusal: { code: 'no-such-webhook' } };
+const NO_SUCH_WEBHOOK: Decision<WebhookRefusal> = { refusal: { code: 'no-such-webhook' } };
 
 /** Decides about a webhook (D63): it is added once, changed, switched off and on; its removal is final. */
 export function decideWebhook(command: WebhookCommand, state: WebhookState): Decision<WebhookRefusal> {
   const { webhook } = command;
   if (command.type === 'AddWebhook') {
-    if (state.status === 'removed') return NO_SUCH;
+    if (state.status === 'removed') return NO_SUCH_WEBHOOK;
     if (state.status === 'existing') return { events: [] };
     const { url, types, personal } = command.settings;
     return { events: [event('WebhookAdded', { webhook, url, types: typesInOrder(types), personal })] };
   }
   if (command.type === 'RemoveWebhook') {
-    if (state.status === 'unknown') return NO_SUCH;
+    if (state.status === 'unknown') return NO_SUCH_WEBHOOK;
     return { events: state.status === 'removed' ? [] : [event('WebhookRemoved', { webhook })] };
   }
-  if (state.status !== 'existing') return NO_SUCH;
+  if (state.status !== 'existing') return NO_SUCH_WEBHOOK;
   switch (command.type) {
     case 'ChangeWebhook': {
       const { types, ...others } = command.change;

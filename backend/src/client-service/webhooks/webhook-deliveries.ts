@@ -109,12 +109,12 @@ export class WebhookDeliveries {
 const MOST_READ = 1_000_000;
 
 /** How long a message and its result are stored. */
-const KEPT_MILLIS = 30 * 86_400_000;
+const STORED_MILLIS = 30 * 86_400_000;
 
 /** The record of a delivery. The webhook's id is text, because the store finds only texts by equality. */
 function toRecord(delivery: Delivery): JsonObject {
   const { createdAt, webhook } = delivery;
-  return { ...delivery, webhook: String(webhook), expiresAt: createdAt + KEPT_MILLIS };
+  return { ...delivery, webhook: String(webhook), expiresAt: createdAt + STORED_MILLIS };
 }
 
 function deliveryOf(found: {

@@ -1,7 +1,7 @@
 import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
 import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { isFullyPaid } from '@tour-portal/contracts/money/fees.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
@@ -14,7 +14,7 @@ export interface WebhookMessage {
 }
 
 /** Events of a booking that may cause a message. Whether one does depends on the booking: see `bookingMessageType`. */
-const TOLD_EVENTS = [
+const MESSAGE_EVENTS = [
   'HoldPlaced',
   'DepositPaid',
   'FinalPaymentPaid',
@@ -25,10 +25,10 @@ const TOLD_EVENTS = [
   'SurveySubmitted',
 ] as const;
 
-export type WebhookBookingEvent = RecordedEvent<(typeof TOLD_EVENTS)[number]>;
+export type WebhookBookingEvent = RecordedEvent<(typeof MESSAGE_EVENTS)[number]>;
 
 export function isWebhookBookingEvent(event: RecordedEvent): event is WebhookBookingEvent {
-  return TOLD_EVENTS.some((type) => type === event.type);
+  return MESSAGE_EVENTS.some((type) => type === event.type);
 }
 
 /**
@@ -64,7 +64,7 @@ function hasDeposit(booking: BookingDocument | null): boolean {
 }
 
 function isPaid(booking: BookingDocument | null): boolean {
-  const guests = booking === null ? [] : travellingGuests(booking.guests);
+  const guests = booking === null ? [] : travelingGuests(booking.guests);
   return guests.length > 0 && guests.every(isFullyPaid);
 }
 
@@ -75,7 +75,7 @@ export function bookingMessage(
   { id, number, tour, departedAt, concludedAt, guests }: BookingDocument,
   owner: Pick<AccountDocument, 'firstName' | 'lastName' | 'email' | 'phoneNumber'> | null,
 ): WebhookMessage {
-  const travelling = travellingGuests(guests);
+  const travelling = travelingGuests(guests);
   const booking = { booking: id, number, tour, departedAt, concludedAt, guests: travelling.length };
   const personalData =
     owner === null

@@ -97,17 +97,17 @@ function change(
   const byDate = new Map(state.departures.map((departure) => [departure.departedAt, departure]));
   const unknownDate = dates.find((date) => !byDate.has(date));
   if (unknownDate !== undefined) return { refusal: { code: 'no-such-departure', date: unknownDate } };
-  const datesUnless = (isAlreadySo: (departure: OfferedDeparture) => boolean) =>
-    dates.filter((date) => !isAlreadySo(byDate.get(date)!));
+  const datesToChange = (isUnchanged: (departure: OfferedDeparture) => boolean) =>
+    dates.filter((date) => !isUnchanged(byDate.get(date)!));
   const events: NewEvent[] = [];
   if (priceName !== undefined) {
     const unknown = unknownPrice(state, priceName);
     if (unknown !== null) return unknown;
-    const changed = datesUnless((departure) => departure.priceName === priceName);
+    const changed = datesToChange((departure) => departure.priceName === priceName);
     if (changed.length > 0) events.push(event('DeparturesPriced', { tour, year, dates: changed, priceName }));
   }
   if (notice !== undefined) {
-    const changed = datesUnless((departure) => departure.notice === notice);
+    const changed = datesToChange((departure) => departure.notice === notice);
     if (changed.length > 0) events.push(event('ChangeNoticeSet', { tour, year, dates: changed, notice }));
   }
   return { events };

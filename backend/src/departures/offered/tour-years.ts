@@ -11,7 +11,7 @@ import { decideTourYear, tourYearDecider } from './tour-year-decisions.js';
 import { tourYearStream } from './tour-year-state.js';
 import type { TourYearCommand, TourYearRefusal } from './tour-year-decisions.js';
 
-/** The streams of tour years (D61). A year that is not published yet is first published from the files. */
+/** The streams of tour years (D61). A year that is not published yet is first published from the files of the catalogue. */
 @Injectable()
 export class TourYears {
   constructor(
@@ -23,7 +23,7 @@ export class TourYears {
   async state(tour: number, year: number, now: Instant): Promise<TourYear | null> {
     const state = await this.streams.state(tourYearDecider, tourYearStream(tour, year));
     if (state !== null) return state;
-    const command = this.publication(tour, year, now);
+    const command = this.publishCommand(tour, year, now);
     if (command === null) return null;
     const decision = decideTourYear(command, null);
     return 'events' in decision ? decision.events.reduce(evolveTourYear, null) : null;
@@ -38,17 +38,17 @@ export class TourYears {
     return this.streams.execute(tourYearDecider, tourYearStream(tour, year), command, context);
   }
 
-  /** Publishes a year that is not published yet; of several instances, the first one does. */
+  /** Publishes a year that is not published yet; if several instances try, the first one publishes it. */
   async publish(tour: number, year: number, now: Instant): Promise<void> {
     const stream = tourYearStream(tour, year);
     if ((await this.streams.state(tourYearDecider, stream)) !== null) return;
-    const command = this.publication(tour, year, now);
+    const command = this.publishCommand(tour, year, now);
     if (command === null) return;
     const context = commandContext({ kind: 'system', name: 'catalogue' }, now);
     await this.streams.execute(tourYearDecider, stream, command, context);
   }
 
-  private publication(tour: number, year: number, now: Instant): TourYearCommand | null {
+  private publishCommand(tour: number, year: number, now: Instant): TourYearCommand | null {
     const seed = this.catalogue.seed(now).tourYear(tour, year);
     if (seed === null) return null;
     return {

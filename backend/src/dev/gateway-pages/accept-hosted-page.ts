@@ -25,7 +25,7 @@ export function hostedPage(token: string | null): string {
 export const HOSTED_PAGE_SCRIPT = `(() => {
 'use strict';
 ${CARD_FORM_SCRIPT}
-function tell(message) {
+function send(message) {
   const communicator = document.createElement('iframe');
   communicator.hidden = true;
   communicator.title = 'Messages';
@@ -34,43 +34,43 @@ function tell(message) {
   return communicator;
 }
 
-function answerOf(charge, outcome, asked) {
+function answerOf(charge, outcome, payment) {
   return {
     responseCode: outcome === 'review' ? '4' : '1',
     transId: charge.transactionId,
     accountType: charge.cardBrand,
     accountNumber: 'XXXX' + charge.cardLastFour,
     dateTime: new Date(charge.submittedAt).toLocaleString('en-US', { timeZone: 'UTC' }),
-    totalAmount: (asked.amount / 100).toFixed(2),
-    orderInvoiceNumber: asked.reference,
+    totalAmount: (payment.amount / 100).toFixed(2),
+    orderInvoiceNumber: payment.reference,
   };
 }
 
 const token = document.body.dataset.token;
 if (token) {
   const { form, first } = simulatedCardForm(token, async (outcome, charge, show) => {
-    if (outcome === 'cancel') tell('action=cancel');
+    if (outcome === 'cancel') send('action=cancel');
     else if (outcome === 'decline') show('The bank declined this card. Please use another one, or cancel.');
     else if (outcome === 'timeout') show('The bank has not answered.');
     else {
-      const asked = await (await fetch('/dev/gateway/' + encodeURIComponent(token))).json();
-      const answer = JSON.stringify(answerOf(charge, outcome, asked));
-      tell('action=transactResponse&response=' + encodeURIComponent(answer));
+      const payment = await (await fetch('/dev/gateway/' + encodeURIComponent(token))).json();
+      const answer = JSON.stringify(answerOf(charge, outcome, payment));
+      send('action=transactResponse&response=' + encodeURIComponent(answer));
     }
   });
   document.body.append(form);
   first.focus();
-  let told = 0;
-  let telling;
-  const size = () => {
+  let sentHeight = 0;
+  let sizeMessage;
+  const sendSize = () => {
     const height = Math.ceil(form.getBoundingClientRect().height);
-    if (height === told) return;
-    told = height;
+    if (height === sentHeight) return;
+    sentHeight = height;
     // Of two message frames that load at the same time, the older one may pass on its message last.
-    telling?.remove();
-    telling = tell('action=resizeWindow&width=' + Math.ceil(form.getBoundingClientRect().width) + '&height=' + height);
+    sizeMessage?.remove();
+    sizeMessage = send('action=resizeWindow&width=' + Math.ceil(form.getBoundingClientRect().width) + '&height=' + height);
   };
-  new ResizeObserver(size).observe(form);
+  new ResizeObserver(sendSize).observe(form);
 }
 })();
 `;

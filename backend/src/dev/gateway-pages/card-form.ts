@@ -63,7 +63,7 @@ function simulatedCardForm(token, ended) {
   cancel.addEventListener('click', () => ended('cancel'));
   fetch(address)
     .then((response) => response.json())
-    .then((asked) => { amount.textContent = asked.amount === undefined ? '' : '$' + (asked.amount / 100).toFixed(2); })
+    .then(({ amount: due }) => { amount.textContent = due === undefined ? '' : '$' + (due / 100).toFixed(2); })
     .catch(() => { amount.textContent = ''; });
   return { form, first: number };
 }

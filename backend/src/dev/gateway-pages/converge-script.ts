@@ -7,14 +7,14 @@ import { CARD_FORM_SCRIPT } from './card-form.js';
 export const CONVERGE_SCRIPT = `(() => {
 'use strict';
 ${CARD_FORM_SCRIPT}
-const two = (number) => String(number).padStart(2, '0');
+const twoDigits = (number) => String(number).padStart(2, '0');
 
-/** Converge's own way to write a moment. */
-function written(instant) {
+/** A moment in the format of Converge. */
+function formatMoment(instant) {
   const at = new Date(instant);
   const hours = at.getUTCHours();
-  return two(at.getUTCMonth() + 1) + '/' + two(at.getUTCDate()) + '/' + at.getUTCFullYear() + ' ' +
-    two(hours % 12 || 12) + ':' + two(at.getUTCMinutes()) + ':' + two(at.getUTCSeconds()) + (hours < 12 ? ' AM' : ' PM');
+  return twoDigits(at.getUTCMonth() + 1) + '/' + twoDigits(at.getUTCDate()) + '/' + at.getUTCFullYear() + ' ' +
+    twoDigits(hours % 12 || 12) + ':' + twoDigits(at.getUTCMinutes()) + ':' + twoDigits(at.getUTCSeconds()) + (hours < 12 ? ' AM' : ' PM');
 }
 
 function answerOf(charge, outcome) {
@@ -23,7 +23,7 @@ function answerOf(charge, outcome) {
     ssl_result_message: outcome === 'decline' ? 'DECLINED' : 'APPROVAL',
     ssl_trans_status: outcome === 'review' ? 'REV' : 'OPN',
     ssl_txn_id: charge.transactionId,
-    ssl_txn_time: written(charge.submittedAt),
+    ssl_txn_time: formatMoment(charge.submittedAt),
     ssl_card_type: 'CREDITCARD',
     ssl_card_short_description: charge.cardBrand.toUpperCase(),
     ssl_card_number: '41**********' + charge.cardLastFour,
@@ -31,10 +31,10 @@ function answerOf(charge, outcome) {
 }
 
 function open(fields, callbacks) {
-  const tell = (name, ...answer) => { if (callbacks && callbacks[name]) callbacks[name](...answer); };
+  const callBack = (name, ...answer) => { if (callbacks && callbacks[name]) callbacks[name](...answer); };
   const token = fields && fields.ssl_txn_auth_token;
   if (!token) {
-    tell('onError', 'ssl_txn_auth_token is missing');
+    callBack('onError', 'ssl_txn_auth_token is missing');
     return;
   }
   if (!document.getElementById('simulated-gateway-style')) {
@@ -52,15 +52,15 @@ function open(fields, callbacks) {
   };
   const { form, first } = simulatedCardForm(token, (outcome, charge) => {
     close();
-    if (outcome === 'cancel') tell('onCancelled');
-    else if (outcome === 'timeout') tell('onError', 'The payment timed out');
-    else tell(outcome === 'decline' ? 'onDeclined' : 'onApproval', answerOf(charge, outcome));
+    if (outcome === 'cancel') callBack('onCancelled');
+    else if (outcome === 'timeout') callBack('onError', 'The payment timed out');
+    else callBack(outcome === 'decline' ? 'onDeclined' : 'onApproval', answerOf(charge, outcome));
   });
   lightbox.append(form);
   lightbox.addEventListener('cancel', (event) => {
     event.preventDefault();
     close();
-    tell('onCancelled');
+    callBack('onCancelled');
   });
   document.body.append(lightbox);
   lightbox.showModal();

@@ -14,7 +14,7 @@ import type { CalendarEntry } from './booking-entries.js';
 import { calendarFile } from './calendar-file.js';
 
 /** The host in the entries' ids when no public URL is set. */
-const HOST = 'tour-portal';
+const DEFAULT_HOST = 'tour-portal';
 
 /** Writes the calendars of bookings (D64). */
 @Injectable()
@@ -50,7 +50,7 @@ export class BookingCalendars {
     isTentative: boolean,
   ): VersionedAnswer {
     const { publicUrl } = this.config;
-    const text = calendarFile(this.brand.name, publicUrl === null ? HOST : new URL(publicUrl).host, {
+    const text = calendarFile(this.brand.name, publicUrl === null ? DEFAULT_HOST : new URL(publicUrl).host, {
       id: booking.id,
       entries,
       isTentative,

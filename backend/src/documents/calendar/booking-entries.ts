@@ -9,7 +9,7 @@ import type {
 import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
 import { nextPayment } from '@tour-portal/contracts/booking/next-action.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { hotelStays } from '@tour-portal/contracts/travel/hotel-stays.js';
 import { groupByTravel, airportText, transportSummary } from '@tour-portal/contracts/travel/travel-text.js';
@@ -111,7 +111,7 @@ function hotelEntries({ booking: { departedAt }, year, hotels }: CalendarFacts):
 
 /** Arrivals or departures: guests with the same travel details share an entry; guests without a date have none. */
 function journeyEntries(side: TransportSide, facts: CalendarFacts): CalendarEntry[] {
-  const guests = travellingGuests(facts.booking.guests);
+  const guests = travelingGuests(facts.booking.guests);
   return groupByTravel(guests, [side]).flatMap((group) => {
     const [first] = group;
     const transport = first?.[side] ?? null;

@@ -9,14 +9,14 @@ export interface NoSuchCalendar {
   readonly code: 'no-such-calendar';
 }
 
-const NO_SUCH: Decision<NoSuchCalendar> = { refusal: { code: 'no-such-calendar' } };
+const NO_SUCH_CALENDAR: Decision<NoSuchCalendar> = { refusal: { code: 'no-such-calendar' } };
 
 /** The owner of a hold or booking opens a private link to its calendar (D64); an open link stays as it is. */
 export function decideMakeCalendarLink(
   { owner, now }: { readonly owner: number; readonly now: Instant },
   state: BookingState,
 ): Decision<NoSuchCalendar> {
-  if (!('terms' in state) || state.terms.account !== owner || !isActive(state, now)) return NO_SUCH;
+  if (!('terms' in state) || state.terms.account !== owner || !isActive(state, now)) return NO_SUCH_CALENDAR;
   const { made, isOpen } = state.calendarLinks;
   if (isOpen) return { events: [] };
   return { events: [event('CalendarLinkMade', { booking: state.terms.booking, link: made + 1 })] };
@@ -27,7 +27,7 @@ export function decideEndCalendarLink(
   { owner }: { readonly owner: number },
   state: BookingState,
 ): Decision<NoSuchCalendar> {
-  if (!('terms' in state) || state.terms.account !== owner) return NO_SUCH;
+  if (!('terms' in state) || state.terms.account !== owner) return NO_SUCH_CALENDAR;
   const { made, isOpen } = state.calendarLinks;
   if (!isOpen) return { events: [] };
   return { events: [event('CalendarLinkEnded', { booking: state.terms.booking, link: made })] };

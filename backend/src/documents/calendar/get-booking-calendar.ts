@@ -21,12 +21,12 @@ export class GetBookingCalendar extends Query<UseCaseResult<VersionedAnswer, NoS
 @QueryHandler(GetBookingCalendar)
 export class GetBookingCalendarHandler implements IQueryHandler<GetBookingCalendar> {
   constructor(
-    private readonly ownBookings: OwnAccount,
+    private readonly ownAccount: OwnAccount,
     private readonly calendars: BookingCalendars,
   ) {}
 
   async execute({ booking: id, reader }: GetBookingCalendar) {
-    const owner = await this.ownBookings.account(reader);
+    const owner = await this.ownAccount.account(reader);
     const booking = owner?.bookings.find((candidate) => candidate.id === id);
     const file = owner === null || booking === undefined ? null : this.calendars.file(booking, owner);
     return file === null ? refuse({ code: 'no-such-calendar' }) : queryAnswer(file);

@@ -34,17 +34,17 @@ type BookingMoney = Pick<Booking, 'departedAt' | 'guests' | 'payments'>;
 
 /** @param booking its state after the cancellation */
 export function cancellationLines(booking: BookingMoney, cancellation: CancellationFacts): CancellationLines {
-  const { cancelledAt, guests: leaving, refunds } = cancellation;
+  const { cancelledAt, guests: cancelledGuests, refunds } = cancellation;
   const days = daysToDeparture(booking.departedAt, cancelledAt);
   const refundLines = refunds.flatMap(({ payment, type, lines }) =>
     lines.map((line) => ({ payment, type, guest: line.guest, total: totalOf(line) })),
   );
   const cancellationRefunds = refundLines.filter(({ type }) => type === 'Cancellation');
-  const guests = leaving.map(({ guest: id, fee, paid, refund }, index): CancellationLine => {
-    const place = booking.guests.findIndex((candidate) => candidate.id === id);
-    const guest = booking.guests[place];
+  const guests = cancelledGuests.map(({ guest: id, fee, paid, refund }, index): CancellationLine => {
+    const indexInBooking = booking.guests.findIndex((candidate) => candidate.id === id);
+    const guest = booking.guests[indexInBooking];
     return {
-      name: guestName(guest, place === -1 ? index : place),
+      name: guestName(guest, indexInBooking === -1 ? index : indexInBooking),
       rule:
         cancellation.withdrawn === true ? WITHDRAWN : guest === undefined ? null : ruleOf(guest, days, fee),
       fee,
@@ -79,9 +79,9 @@ export function cancellationLines(booking: BookingMoney, cancellation: Cancellat
 /** `Paid $2,040. Cancellation fee $947.50 (60 to 8 days …). $1,092.50 goes back to Visa ending in 4242.` */
 export function cancellationSentence({ rule, fee, paid, refund, cards }: CancellationLine): string {
   if (rule === FREE) return `${FREE}.`;
-  const because = rule === null ? '' : ` (${rule})`;
-  const back = refund === 0 ? 'Nothing goes back' : `${exactDollars(refund)} goes back to ${cards}`;
-  return `Paid ${exactDollars(paid)}. Cancellation fee ${exactDollars(fee)}${because}. ${back}.`;
+  const ruleText = rule === null ? '' : ` (${rule})`;
+  const refundText = refund === 0 ? 'Nothing goes back' : `${exactDollars(refund)} goes back to ${cards}`;
+  return `Paid ${exactDollars(paid)}. Cancellation fee ${exactDollars(fee)}${ruleText}. ${refundText}.`;
 }
 
 /** `Paid $4,080. Cancellation fees $1,895. $2,185 goes back to Visa ending in 4242.` */

@@ -71,14 +71,14 @@ describe('the confirmation of a cancellation', () => {
       '$1,092.50 goes back to Visa ending in 4242. Your bank may take some days to show it.',
     );
     const pdf = await pdfOf(facts);
-    for (const said of [
+    for (const fact of [
       'Cancellation Fee and Refund',
       'Guest Paid Fee Goes back',
       '60 to 8 days before the start: half of the tour price',
       'To Visa ending in 4242',
       '$2,040 $947.50 $1,092.50',
     ])
-      expect(pdf).toContain(said);
+      expect(pdf).toContain(fact);
   });
 
   it.each([
@@ -160,7 +160,7 @@ describe('the confirmation of a cancellation', () => {
     expect(mail).toContain('There is no refund: nothing was paid.');
   });
 
-  it('names no rule if the fee differs from what the rule gives, and needs neither the cancellation’s facts nor the card’s digits', async () => {
+  it('names no rule if the rule gives another fee, and works without the facts of the cancellation or the digits of the card', async () => {
     const other = cancelAnn({ fee: 50_000, amountPaid: 204_000 });
     expect(mailOf(other)).toContain('Ann Miller: Paid $2,040. Cancellation fee $500. $1,540 goes back');
     const { cancellation: _, ...remainingFacts } = other;

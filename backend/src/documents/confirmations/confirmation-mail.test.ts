@@ -56,19 +56,19 @@ describe('the mail that confirms a hold', () => {
     );
   });
 
-  it('speaks of one guest in one room', () => {
+  it('writes one guest and one room in the singular', () => {
     const { text } = confirmationMail(confirmationFacts({ booking: bookedBy([''], []) }), LINKS, PDF);
     expect(text).toContain('Guests: 1 guest in 1 room\n');
   });
 
-  it('shows the same facts in its HTML and brings the PDF', () => {
+  it('shows the same facts in its HTML and attaches the PDF', () => {
     const { html, attachments } = confirmationMail(confirmationFacts(), LINKS, PDF);
     for (const fact of ['You Are Holding Space!', 'RM060527-7K2', 'signature=s', `href="${LINKS.booking}"`])
       expect(html).toContain(fact);
     expect(attachments).toEqual([PDF]);
   });
 
-  it('lets no name write HTML', () => {
+  it('escapes names and links in its HTML', () => {
     const evil = '<img src=x onerror="alert(1)">&';
     const facts = confirmationFacts({
       firstName: evil,

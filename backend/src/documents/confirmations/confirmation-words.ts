@@ -7,7 +7,7 @@ import {
   isFullyPaid,
   isProtectionOffered,
 } from '@tour-portal/contracts/money/fees.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { formatDollars, cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
@@ -78,13 +78,13 @@ function holdWords({ booking, brand }: ConfirmationFacts): Sentences {
 
 function paymentWords({ booking, brand, issuedAt }: ConfirmationFacts): Sentences {
   const due = dueSentences(booking, issuedAt);
-  const isPaid = due.length === 0 && travellingGuests(booking.guests).every(isFullyPaid);
+  const isPaid = due.length === 0 && travelingGuests(booking.guests).every(isFullyPaid);
   return {
     heading: 'Thank You for Your Payment',
     lead: `${brand.name} has received your payment${receivedText(booking)}. Your space on the tour is kept for you.`,
     notice: isPaid ? 'Your tour is fully paid.' : (due[0] ?? 'Nothing is due now.'),
     tone: isPaid || due.length === 0 ? 'good' : 'due',
-    steps: [...due.slice(1), ...protectionStep(booking, issuedAt), ...travelStep(booking), DOCUMENTS],
+    steps: [...due.slice(1), ...protectionStep(booking, issuedAt), ...travelStep(booking), DOCUMENTS_STEP],
   };
 }
 
@@ -99,7 +99,7 @@ function receivedText({ payments, guests }: Booking): string {
       ),
     );
     if (payers.length === 0) return [];
-    const isAll = payers.length > 2 && payers.length === travellingGuests(guests).length;
+    const isAll = payers.length > 2 && payers.length === travelingGuests(guests).length;
     const names = payers.map(({ fullName }) => (fullName === '' ? 'a guest' : fullName));
     return [`the ${FEE_PHRASES[type]} of ${isAll ? `all ${payers.length} guests` : joinWithAnd(names)}`];
   });
@@ -121,7 +121,7 @@ function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): S
       ...due.slice(1),
       'Check that the names, the dates and the rooms are right. If anything is not, please call client service.',
       ...travelStep(booking),
-      DOCUMENTS,
+      DOCUMENTS_STEP,
     ],
   };
 }
@@ -202,7 +202,7 @@ function newestRefund({ guests, refunds }: Booking): Cents {
   return cents(newestRefunds.reduce((sum, { total }) => sum + total, 0));
 }
 
-const DOCUMENTS =
+const DOCUMENTS_STEP =
   'Your travel documents are ready to read and print. You find them with your booking online.';
 
 /** The payments that are due, with their deadlines, the earliest first. */
@@ -215,7 +215,7 @@ function dueSentences(booking: Booking, now: Instant): string[] {
 }
 
 function namesStep({ guests }: Booking): string[] {
-  const missing = travellingGuests(guests).filter(({ fullName }) => fullName.trim() === '').length;
+  const missing = travelingGuests(guests).filter(({ fullName }) => fullName.trim() === '').length;
   return missing === 0
     ? []
     : [
@@ -224,7 +224,7 @@ function namesStep({ guests }: Booking): string[] {
 }
 
 function protectionStep(booking: Booking, now: Instant): string[] {
-  const unprotected = travellingGuests(booking.guests).filter((guest) =>
+  const unprotected = travelingGuests(booking.guests).filter((guest) =>
     isProtectionOffered(booking, guest, now),
   );
   const premiums = [...new Set(unprotected.map(protectionTotal))].map(formatDollars);
@@ -236,7 +236,7 @@ function protectionStep(booking: Booking, now: Instant): string[] {
 }
 
 function travelStep({ guests }: Booking): string[] {
-  return travellingGuests(guests).some(({ arrival, departure }) => arrival === null || departure === null)
+  return travelingGuests(guests).some(({ arrival, departure }) => arrival === null || departure === null)
     ? ['Tell us how each guest arrives and leaves, online under Flight Details.']
     : [];
 }

@@ -40,17 +40,17 @@ const MAX_GROUP_HEIGHT = 400;
 
 /** A document filled from top to bottom; what does not fit goes to the next page. */
 export class PrintedDocument {
-  private readonly paper: PrintedPages;
+  private readonly pages: PrintedPages;
 
   constructor(facts: PrintedDocumentFacts) {
-    this.paper = new PrintedPages(facts);
+    this.pages = new PrintedPages(facts);
     this.writeText(facts.title, 'H1', { face: 'title', size: 26, color: COLORS.pine, after: 6 });
   }
 
   /** @param room height of what must stand below the heading on the same page */
   heading(text: string, room = CELL_HEIGHT): void {
-    this.paper.ensureSpace(HEADING_HEIGHT + room);
-    this.paper.y += 12;
+    this.pages.ensureSpace(HEADING_HEIGHT + room);
+    this.pages.y += 12;
     this.writeText(text, 'H2', { face: 'title', size: 15, color: COLORS.pine, after: 6 });
   }
 
@@ -63,18 +63,18 @@ export class PrintedDocument {
     const [color, tint] = tone === 'due' ? [COLORS.due, COLORS.dueTint] : [COLORS.good, COLORS.goodTint];
     const width = TEXT_WIDTH - 28;
     const height = this.textHeight(text, { face: 'strong', size: 11.5 }, width) + 18;
-    this.paper.ensureSpace(height + 10);
-    const top = this.paper.y + 4;
-    this.paper.decorate(() => {
-      this.paper.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(tint);
-      this.paper.doc.rect(PAGE_MARGIN, top, 4, height).fill(color);
+    this.pages.ensureSpace(height + 10);
+    const top = this.pages.y + 4;
+    this.pages.decorate(() => {
+      this.pages.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(tint);
+      this.pages.doc.rect(PAGE_MARGIN, top, 4, height).fill(color);
     });
-    this.paper.drawTagged('P', () =>
-      this.paper
+    this.pages.drawTagged('P', () =>
+      this.pages
         .setFont('strong', 11.5, color)
         .text(text, PAGE_MARGIN + 16, top + 10, { width, lineGap: LINE_GAP }),
     );
-    this.paper.y = top + height + 12;
+    this.pages.y = top + height + 12;
   }
 
   /** Names and values in two columns, as on the head of a boarding card. */
@@ -84,35 +84,35 @@ export class PrintedDocument {
       const pair = facts.slice(index, index + 2);
       const heights = pair.map(([, value]) => this.textHeight(value, { face: 'strong', size: 11 }, width));
       const height = Math.max(...heights) + 26;
-      this.paper.ensureSpace(height);
-      const top = this.paper.y;
+      this.pages.ensureSpace(height);
+      const top = this.pages.y;
       pair.forEach(([name, value], column) => {
         const x = PAGE_MARGIN + column * (width + 24);
-        this.paper.drawTagged('P', () => {
-          this.paper.setFont('text', 8.5, COLORS.soft).text(name, x, top + 4, { width });
-          this.paper.setFont('strong', 11, COLORS.ink).text(value, x, top + 16, { width, lineGap: LINE_GAP });
+        this.pages.drawTagged('P', () => {
+          this.pages.setFont('text', 8.5, COLORS.soft).text(name, x, top + 4, { width });
+          this.pages.setFont('strong', 11, COLORS.ink).text(value, x, top + 16, { width, lineGap: LINE_GAP });
         });
-        this.paper.decorate(() => this.paper.doc.rect(x, top + height - 3, width, 0.75).fill(COLORS.sand));
+        this.pages.decorate(() => this.pages.doc.rect(x, top + height - 3, width, 0.75).fill(COLORS.sand));
       });
-      this.paper.y = top + height;
+      this.pages.y = top + height;
     }
-    this.paper.y += 4;
+    this.pages.y += 4;
   }
 
   steps(texts: readonly string[]): void {
     texts.forEach((text, index) => {
       const width = TEXT_WIDTH - 24;
-      this.paper.ensureSpace(this.textHeight(text, {}, width) + 6);
-      const top = this.paper.y;
-      this.paper.drawTagged('P', () => {
-        this.paper
+      this.pages.ensureSpace(this.textHeight(text, {}, width) + 6);
+      const top = this.pages.y;
+      this.pages.drawTagged('P', () => {
+        this.pages
           .setFont('strong', 10.5, COLORS.pine)
           .text(`${index + 1}.`, PAGE_MARGIN, top, { lineBreak: false });
-        this.paper
+        this.pages
           .setFont('text', 10.5, COLORS.ink)
           .text(text, PAGE_MARGIN + 24, top, { width, lineGap: LINE_GAP });
       });
-      this.paper.y = this.paper.doc.y + 6;
+      this.pages.y = this.pages.doc.y + 6;
     });
   }
 
@@ -132,15 +132,15 @@ export class PrintedDocument {
     this.heading(title, CELL_HEIGHT + groupHeightFrom(0));
     drawHead();
     rows.forEach(([cells, style = {}], index) => {
-      if (this.paper.ensureSpace(groupHeightFrom(index))) drawHead();
+      if (this.pages.ensureSpace(groupHeightFrom(index))) drawHead();
       this.drawRow(columns, cells, style, heights[index] ?? CELL_HEIGHT);
     });
-    this.paper.y += 6;
+    this.pages.y += 6;
   }
 
   /** Writes the foot of every page and answers the document. */
   finish(): Promise<Buffer> {
-    return this.paper.finish();
+    return this.pages.finish();
   }
 
   private drawRow(
@@ -150,26 +150,26 @@ export class PrintedDocument {
     height: number,
   ): void {
     const { face = 'text', color = COLORS.ink, fill, hasRule = true } = style;
-    const top = this.paper.y;
-    this.paper.decorate(() => {
-      if (fill !== undefined) this.paper.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(fill);
-      if (hasRule) this.paper.doc.rect(PAGE_MARGIN, top + height - 0.75, TEXT_WIDTH, 0.75).fill(COLORS.sand);
+    const top = this.pages.y;
+    this.pages.decorate(() => {
+      if (fill !== undefined) this.pages.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(fill);
+      if (hasRule) this.pages.doc.rect(PAGE_MARGIN, top + height - 0.75, TEXT_WIDTH, 0.75).fill(COLORS.sand);
     });
-    this.paper.drawTagged('P', () => {
-      this.paper.setFont(face, CELL.size, color);
+    this.pages.drawTagged('P', () => {
+      this.pages.setFont(face, CELL.size, color);
       let x = PAGE_MARGIN;
       columns.forEach(({ width, align }, index) => {
         const text = cells[index] ?? '';
         const textWidth = width - 2 * CELL.inset;
         const features = align === 'right' ? { features: FIGURES } : {};
         // The PDF library aligns wrapped text only, and amounts never wrap.
-        const shift = align === 'right' ? textWidth - this.paper.doc.widthOfString(text, features) : 0;
+        const shift = align === 'right' ? textWidth - this.pages.doc.widthOfString(text, features) : 0;
         const wrap = align === 'right' ? { lineBreak: false, ...features } : { width: textWidth, lineGap: 1 };
-        if (text !== '') this.paper.doc.text(text, x + CELL.inset + shift, top + CELL.padding, wrap);
+        if (text !== '') this.pages.doc.text(text, x + CELL.inset + shift, top + CELL.padding, wrap);
         x += width;
       });
     });
-    this.paper.y = top + height;
+    this.pages.y = top + height;
   }
 
   private rowHeight(
@@ -177,27 +177,27 @@ export class PrintedDocument {
     cells: readonly string[],
     { face = 'text' }: RowStyle,
   ): number {
-    this.paper.setFont(face, CELL.size, COLORS.ink);
+    this.pages.setFont(face, CELL.size, COLORS.ink);
     const heights = columns.map(({ width, align }, index) =>
       align === 'right'
         ? 0
-        : this.paper.doc.heightOfString(cells[index] ?? '', { width: width - 2 * CELL.inset, lineGap: 1 }),
+        : this.pages.doc.heightOfString(cells[index] ?? '', { width: width - 2 * CELL.inset, lineGap: 1 }),
     );
     return Math.max(CELL_HEIGHT, ...heights.map((height) => height + 2 * CELL.padding));
   }
 
   private writeText(text: string, tag: string, style: TextStyle): void {
     const { face = 'text', size = 10.5, color = COLORS.ink, after = 8 } = style;
-    this.paper.ensureSpace(this.textHeight(text, style, TEXT_WIDTH));
-    this.paper.drawTagged(tag, () =>
-      this.paper
+    this.pages.ensureSpace(this.textHeight(text, style, TEXT_WIDTH));
+    this.pages.drawTagged(tag, () =>
+      this.pages
         .setFont(face, size, color)
-        .text(text, PAGE_MARGIN, this.paper.y, { width: TEXT_WIDTH, lineGap: LINE_GAP }),
+        .text(text, PAGE_MARGIN, this.pages.y, { width: TEXT_WIDTH, lineGap: LINE_GAP }),
     );
-    this.paper.y = this.paper.doc.y + after;
+    this.pages.y = this.pages.doc.y + after;
   }
 
   private textHeight(text: string, { face = 'text', size = 10.5 }: TextStyle, width: number): number {
-    return this.paper.setFont(face, size, COLORS.ink).heightOfString(text, { width, lineGap: LINE_GAP });
+    return this.pages.setFont(face, size, COLORS.ink).heightOfString(text, { width, lineGap: LINE_GAP });
   }
 }

@@ -7,7 +7,8 @@ import { typeface, type FontName } from './typeface.js';
 const PAGE = { width: 612, height: 792 };
 export const PAGE_MARGIN = 54;
 const FOOT_TOP = 738;
-const ART = { x: 0, y: 58, width: PAGE.width, height: 112 };
+const LANDSCAPE_BOX = { x: 0, y: 58, width: PAGE.width, height: 112 };
+/** Where the content begins on the pages after the first. */
 const LATER_TOP = 78;
 
 /** Width of the text. */
@@ -72,7 +73,7 @@ export class PrintedPages {
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
     this.addPage();
-    this.y = facts.tour === null ? 84 : ART.y + ART.height + 22;
+    this.y = facts.tour === null ? 84 : LANDSCAPE_BOX.y + LANDSCAPE_BOX.height + 22;
   }
 
   /** Writes the footer of every page and answers the document. */
@@ -126,7 +127,7 @@ export class PrintedPages {
     this.setFont('title', 18, COLORS.pine).text(brand.name, PAGE_MARGIN, 24, { lineBreak: false });
     this.writeRight(brand.tagline, 30, 9);
     if (tour === null) this.doc.rect(0, 58, PAGE.width, 3).fill(COLORS.pine);
-    else drawLandscape(this.doc, tour, ART);
+    else drawLandscape(this.doc, tour, LANDSCAPE_BOX);
   }
 
   private drawLaterHead(): void {

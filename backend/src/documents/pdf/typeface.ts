@@ -11,8 +11,8 @@ const FILES = {
 
 export type FontName = keyof typeof FILES;
 
-/** Each font caches the shapes of at most so many words. */
-const REMEMBERED_WORDS = 5_000;
+/** How many shaped words each font caches at most. */
+const MAX_CACHED_WORDS = 5_000;
 
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<FontName, Uint8Array>();
@@ -49,7 +49,7 @@ function withCaches(font: Font): Font {
     const key = `${features[0] === undefined ? '' : JSON.stringify(features)}\n${text}`;
     const run = runs.get(key) ?? shapingFont.layout(text, ...features);
     if (!runs.has(key)) {
-      if (runs.size >= REMEMBERED_WORDS) runs.clear();
+      if (runs.size >= MAX_CACHED_WORDS) runs.clear();
       runs.set(key, run);
     }
     return copyOf(run);

@@ -24,7 +24,7 @@ export function deadlineInWords(at: Instant): string {
   return at === endOfDay(day, BUSINESS_ZONE) ? dayInWords(day) : momentInWords(at);
 }
 
-/** The day of a moment in Chicago: `June 5, 2027`. */
+/** The day of a moment in Central Time: `June 5, 2027`. */
 export function dateInWords(at: Instant): string {
   return formatInstant(at, BUSINESS_ZONE, 'MMMM d, yyyy');
 }

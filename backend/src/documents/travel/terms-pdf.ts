@@ -3,7 +3,7 @@ import {
   PROTECTION_ADMIN_CENTS,
   PROTECTION_DEDUCTIBLE_CENTS,
   cancellationPeriod,
-  plainFeeText,
+  unprotectedFeeText,
 } from '@tour-portal/contracts/money/cancellation-fees.js';
 import { TRAVEL_PROTECTION_CENTS, TRAVEL_PROTECTION_DAYS } from '@tour-portal/contracts/money/fees.js';
 import { legalText, type LegalTextKind } from '@tour-portal/contracts/texts/legal-texts.js';
@@ -75,7 +75,7 @@ export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buff
 
 function printFeeTable(sheet: PrintedDocument): void {
   const rows = CANCELLATION_STEPS.map((step): Row => [
-    [cancellationPeriod(step), plainFeeText(step), formatDollars(step.withProtection)],
+    [cancellationPeriod(step), unprotectedFeeText(step), formatDollars(step.withProtection)],
   ]);
   sheet.table(
     'Canceling',

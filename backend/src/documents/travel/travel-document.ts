@@ -2,7 +2,7 @@ import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { areDocumentsOpen, parseDepartureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
 import { OwnAccount } from '../../accounts/own-bookings.js';
-import { refuse } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
@@ -24,22 +24,22 @@ export class GetTravelDocument extends Query<UseCaseResult<VersionedAnswer, NoSu
 export class GetTravelDocumentHandler implements IQueryHandler<GetTravelDocument> {
   constructor(
     private readonly travelDocuments: TravelDocuments,
-    private readonly ownBookings: OwnAccount,
+    private readonly ownAccount: OwnAccount,
   ) {}
 
   async execute({ id, reader }: GetTravelDocument) {
-    if (!isPublicDocument(id) && !(await this.hasDeposit(id, reader)))
+    if (!isPublicDocument(id) && !(await this.mayRead(id, reader)))
       return refuse({ code: 'no-such-document' });
     const pdf = await this.travelDocuments.pdf(id);
     if (pdf === null) return refuse({ code: 'no-such-document' });
-    return { ok: true as const, answer: { ...pdf, type: 'application/pdf' }, position: null };
+    return queryAnswer({ ...pdf, type: 'application/pdf' });
   }
 
   /** Whether the customer has a booking of the document's departure whose travel documents are open. */
-  private async hasDeposit(id: number, reader: Reader | null): Promise<boolean> {
+  private async mayRead(id: number, reader: Reader | null): Promise<boolean> {
     const document = parseDepartureDocumentId(id);
     if (reader === null || document === null) return false;
-    const bookings = (await this.ownBookings.account(reader))?.bookings ?? [];
+    const bookings = (await this.ownAccount.account(reader))?.bookings ?? [];
     return bookings.some(
       (booking) =>
         booking.tour === document.tour &&

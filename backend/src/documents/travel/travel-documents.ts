@@ -27,7 +27,7 @@ export interface TravelDocumentPdf {
 
 const MAX_CACHED_DOCUMENTS = 200;
 
-const GENERAL: Readonly<Record<number, GeneralDocumentFacts['kind']>> = {
+const GENERAL_KINDS: Readonly<Record<number, GeneralDocumentFacts['kind']>> = {
   [TERMS_OF_TRAVEL_ID]: 'terms',
   [TRAVEL_PROTECTION_ID]: 'protection',
   [SITE_USAGE_ID]: 'site-usage',
@@ -36,7 +36,7 @@ const GENERAL: Readonly<Record<number, GeneralDocumentFacts['kind']>> = {
 
 /** Whether a document is public: general documents are, a departure's are not (spec §6). */
 export function isPublicDocument(id: number): boolean {
-  return id in GENERAL;
+  return id in GENERAL_KINDS;
 }
 
 /** Travel documents from the catalogue (spec §3), printed once for each content and cached. */
@@ -71,9 +71,8 @@ export class TravelDocuments {
   }
 
   private facts(id: number): TravelDocumentFacts | null {
-    const general = { at: DOCUMENTS_EDITION, brand: this.brand };
-    const kind = GENERAL[id];
-    if (kind !== undefined) return { kind, ...general };
+    const kind = GENERAL_KINDS[id];
+    if (kind !== undefined) return { kind, at: DOCUMENTS_EDITION, brand: this.brand };
     const document = parseDepartureDocumentId(id);
     return document === null ? null : this.departureFacts(document);
   }
@@ -84,8 +83,7 @@ export class TravelDocuments {
     if (found === null) return null;
     const { tour, tourYear, departure, tourChanges } = found;
     if (kind === 'bulletin' && tourChanges.length === 0) return null;
-    const { summary, cityStart, cityEnd, airportTransfers, passport } = tourYear;
-    const { dayByDayItinerary } = tourYear;
+    const { summary, cityStart, cityEnd, airportTransfers, passport, dayByDayItinerary } = tourYear;
     return {
       kind,
       at: DOCUMENTS_EDITION,

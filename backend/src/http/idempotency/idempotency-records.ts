@@ -112,25 +112,25 @@ export class IdempotencyRecords {
 
   /** Ids for the command: those of an earlier try, and new ones, which are stored before they are used. */
   async allocate<K extends IdKind>(
-    begun: RunningCommand,
+    running: RunningCommand,
     counts: Readonly<Record<K, number>>,
   ): Promise<Record<K, number[]>> {
     const kinds = Object.keys(counts) as K[];
-    const stored = await this.change(begun, async (command) => {
+    const stored = await this.change(running, async (command) => {
       const missing = kinds.filter((kind) => command.ids[kind] === undefined);
       if (missing.length === 0) return null;
       const wanted = Object.fromEntries(missing.map((kind) => [kind, counts[kind]]));
       const ids = { ...command.ids, ...(await this.ids.allocate(wanted as Record<K, number>)) };
-      const [opened] = ids.account ?? [];
-      return { ...command, ids, account: opened === undefined ? command.account : String(opened) };
+      const [newAccount] = ids.account ?? [];
+      return { ...command, ids, account: newAccount === undefined ? command.account : String(newAccount) };
     });
     if (stored === null) throw new Error('the idempotency record is gone');
     return stored.ids as Record<K, number[]>;
   }
 
   /** Stores the answer, unless the record already has an answer of another kind than `again`. */
-  async storeAnswer(begun: RunningCommand, answer: StoredAnswer, subject: number | null): Promise<void> {
-    await this.change(begun, async (command) =>
+  async storeAnswer(running: RunningCommand, answer: StoredAnswer, subject: number | null): Promise<void> {
+    await this.change(running, async (command) =>
       isLasting(command.answer)
         ? null
         : { ...command, account: subject === null ? command.account : String(subject), answer },
@@ -147,20 +147,20 @@ export class IdempotencyRecords {
    * @returns the record after that; null if there is none any more
    */
   private async change(
-    begun: RunningCommand,
+    running: RunningCommand,
     update: (command: IdempotencyRecord) => Promise<IdempotencyRecord | null>,
   ): Promise<IdempotencyRecord | null> {
     for (;;) {
-      const found = begun.knownRecord ?? (await this.records.get(COLLECTION, begun.id));
+      const found = running.knownRecord ?? (await this.records.get(COLLECTION, running.id));
       if (found === null) return null;
       const command = found.record as unknown as IdempotencyRecord;
       const changed = await update(command);
       if (changed === null) return command;
       const record = changed as unknown as JsonObject;
       // Whether the write succeeds or throws, the known version may be out of date after it.
-      begun.knownRecord = null;
-      if (!(await this.records.replace(COLLECTION, begun.id, record, found.version))) continue;
-      begun.knownRecord = { record, version: found.version + 1 };
+      running.knownRecord = null;
+      if (!(await this.records.replace(COLLECTION, running.id, record, found.version))) continue;
+      running.knownRecord = { record, version: found.version + 1 };
       return changed;
     }
   }

@@ -28,16 +28,16 @@ class PassingClock extends ManualClock {
   }
 }
 
-/** Two instances on one store, which refuses to store answers while `isAway`, hangs while `isSilent`, and counts reads. */
+/** Two instances on one store, which refuses to store answers while `isUnreachable`, hangs while `isSilent`, and counts reads. */
 async function instances() {
   const shared = await openRecords();
-  const store = { isAway: false, isSilent: false, reads: 0 };
+  const store = { isUnreachable: false, isSilent: false, reads: 0 };
   const instance = () => {
     const records = new Proxy<Records>(shared, {
       get: (target, name) => {
         if (name === 'get') store.reads += 1;
         if (name === 'replace' && store.isSilent) return () => new Promise(() => undefined);
-        if (name === 'replace' && store.isAway)
+        if (name === 'replace' && store.isUnreachable)
           return () => Promise.reject(new NoAnswerInTime('no answer to replaceOne'));
         const member = Reflect.get(target, name) as unknown;
         return typeof member === 'function' ? (member.bind(target) as unknown) : member;
@@ -71,14 +71,14 @@ describe('a command with an idempotency key', () => {
       );
       return { result, millis: instance.millis() - begunAt };
     };
-    store.isAway = true;
+    store.isUnreachable = true;
     expect((await outcome(one)).result).toBeInstanceOf(NoAnswerInTime);
     expect((await outcome(one)).result).toBeInstanceOf(NoAnswerInTime);
     // Another instance cannot know that no instance executes the command any more.
     const elsewhere = await outcome(other);
     expect(elsewhere.result).toBeInstanceOf(NoAnswerInTime);
     expect(elsewhere.millis).toBeGreaterThanOrEqual(2_000);
-    store.isAway = false;
+    store.isUnreachable = false;
     const again = await outcome(one);
     expect(again.result).toBe(expected);
     expect(again.millis).toBeLessThan(500);

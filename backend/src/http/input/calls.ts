@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { Param, Query, createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext, PipeTransform } from '@nestjs/common';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -69,7 +68,7 @@ const visitorCall = fromRequest((request, { ignoresQueryParameters }: ParameterO
   refuseParameters(request, ignoresQueryParameters);
   const requestState = requestContext(request);
   const { command, allocateRepeatably } = requestState;
-  return { command: command === '' ? randomUUID() : command, at: timeOf(requestState), allocateRepeatably };
+  return { command, at: timeOf(requestState), allocateRepeatably };
 });
 
 /** For calls that only read and know no parameter (D10). */

@@ -4,12 +4,13 @@ import { invalid } from '../problems.js';
 import { unknownParameters } from './query.js';
 
 type Parameters = Readonly<Record<string, unknown>>;
-const PLAIN: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
+/** Types of parameters that Nest reports where a method declares no DTO. */
+const NOT_DTOS: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
 
 /** Validates the parameters of a call against their DTO, like a body; all problems are reported at once (D10). */
 export class QueryValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
-    if (type !== 'query' || data !== undefined || PLAIN.includes(metatype)) return value;
+    if (type !== 'query' || data !== undefined || NOT_DTOS.includes(metatype)) return value;
     return checkParameters(metatype as new () => object, value as Parameters);
   }
 }

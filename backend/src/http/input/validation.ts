@@ -29,14 +29,14 @@ export function Passes(rule: TextRule): PropertyDecorator {
   };
 }
 
-/** The message of a decorator of class-validator; `what` completes the sentence "This should be …". */
-export function shouldBe(what: string): ValidationOptions {
-  return { message: ({ value }) => (value == null ? 'This field is required' : `This should be ${what}`) };
+/** The message of a decorator of class-validator; `wanted` completes the sentence "This should be …". */
+export function shouldBe(wanted: string): ValidationOptions {
+  return { message: ({ value }) => (value == null ? 'This field is required' : `This should be ${wanted}`) };
 }
 
-/** The property passes the check; `what` completes the sentence "This should be …". */
-export function Is(check: (value: unknown) => boolean, what: string): PropertyDecorator {
-  return ValidateBy({ name: 'is', validator: { validate: check } }, shouldBe(what));
+/** The property passes the check; `wanted` completes the sentence "This should be …". */
+export function Is(check: (value: unknown) => boolean, wanted: string): PropertyDecorator {
+  return ValidateBy({ name: 'is', validator: { validate: check } }, shouldBe(wanted));
 }
 
 /**

@@ -13,8 +13,8 @@ import { SecurityLog } from './security-log.js';
   providers: [
     {
       provide: RateLimiter,
-      useFactory: (records: Records, clock: Clock, { rateLimits }: Config, measures: HttpMetrics) =>
-        new RateLimiter(records, clock, rateLimits, ({ name }) => measures.countLimited(name)),
+      useFactory: (records: Records, clock: Clock, { rateLimits }: Config, metrics: HttpMetrics) =>
+        new RateLimiter(records, clock, rateLimits, ({ name }) => metrics.countLimited(name)),
       inject: [RECORDS, Clock, CONFIG, HttpMetrics],
     },
     SecurityLog,

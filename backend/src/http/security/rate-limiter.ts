@@ -13,7 +13,7 @@ export interface Limit {
 
 const MINUTE = 60_000;
 
-/** Limits of calls (D54). Those of logins, all texts of a day and tries at a confirmation link stand with their calls. */
+/** Limits of calls (D54). Those of logins, of all texts in a day and of tries at a confirmation link are defined with their calls. */
 export const LIMITS = {
   smsPerNumber: { name: 'sms-number', hits: 3, windowMillis: 10 * MINUTE },
   smsPerAddress: { name: 'sms-address', hits: 10, windowMillis: 60 * MINUTE },

@@ -9,7 +9,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { GatewayUnavailable } from './gateway.js';
 import type { GatewayTransaction } from './gateway.js';
 
-/** A value somewhere inside an answer. */
+/** A value somewhere inside an answer; where it is absent, it has no text and no items. */
 export class AnswerPart {
   constructor(private readonly value: unknown) {}
 
@@ -30,7 +30,7 @@ export class AnswerPart {
   }
 }
 
-/** Reads an answer, which begins with a byte order mark. @throws GatewayUnavailable for what is no such answer */
+/** Reads an answer, which begins with a byte order mark. @throws GatewayUnavailable for any other text */
 export function readAnswer(text: string): AnswerPart {
   try {
     const answer = new AnswerPart(JSON.parse(text.replace(/^\uFEFF/, '')));

@@ -46,7 +46,7 @@ async function acceptHosted(
   override: () => StubAnswer | null | undefined = () => undefined,
   timeoutMillis?: number,
 ) {
-  const asked: RequestBody[] = [];
+  const requests: RequestBody[] = [];
   const answerTo = (request: RequestBody): object => {
     const [[name, fields] = ['', {}]] = Object.entries(request);
     switch (name) {
@@ -72,7 +72,7 @@ async function acceptHosted(
   };
   const url = await startStubServer((path, body) => {
     const request = JSON.parse(body) as RequestBody;
-    asked.push(request);
+    requests.push(request);
     const given = override();
     if (given !== undefined) return given;
     if (path !== '/xml/v1/request.api') return { status: 404, body: '' };
@@ -85,8 +85,8 @@ async function acceptHosted(
     new ManualClock(),
     timeoutMillis,
   );
-  const names = () => asked.map((request) => Object.keys(request)[0]);
-  return { gateway, asked, url, names };
+  const names = () => requests.map((request) => Object.keys(request)[0]);
+  return { gateway, requests, url, names };
 }
 
 const row = (transId: string, invoiceNumber: string, transactionStatus = 'settledSuccessfully'): Row => ({
@@ -97,7 +97,7 @@ const row = (transId: string, invoiceNumber: string, transactionStatus = 'settle
 
 describe('a payment through Accept Hosted', () => {
   it('is opened with the amount, the reference and the page through which the form sends messages', async () => {
-    const { gateway, asked, url } = await acceptHosted({});
+    const { gateway, requests, url } = await acceptHosted({});
     const opened = await gateway.open({
       reference: 'P7X1',
       amount: cents(30_005),
@@ -105,7 +105,7 @@ describe('a payment through Accept Hosted', () => {
       customer: { account: 7, email: 'ann@example.com' },
     });
     expect(opened).toEqual({ token: 'FormTokenOfManyCharacters+/=', url: `${url}/payment/payment` });
-    const request = asked[0]?.['getHostedPaymentPageRequest'];
+    const request = requests[0]?.['getHostedPaymentPageRequest'];
     // The interface refuses fields in another order.
     expect(Object.keys(request ?? {})).toEqual([
       'merchantAuthentication',
@@ -171,11 +171,11 @@ describe('a payment through Accept Hosted', () => {
 
   it('is null where the gateway does not know it, or where it is a refund', async () => {
     const refund = { ...CHARGE, transactionType: 'refundTransaction' };
-    const { gateway, asked } = await acceptHosted({ details: [refund] });
+    const { gateway, requests } = await acceptHosted({ details: [refund] });
     expect(await gateway.transaction('1')).toBeNull();
     expect(await gateway.transaction('60026537804')).toBeNull();
     expect(await gateway.transaction('SIM-1')).toBeNull();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is found by its reference, settled or not, reading only batches that may contain it', async () => {
@@ -198,9 +198,9 @@ describe('a refund through Accept Hosted', () => {
   const approved = { responseCode: '1', transId: '60026537900' };
 
   it('refunds a part of a settled payment, under an invoice number made from the key of the refund', async () => {
-    const { gateway, asked } = await acceptHosted({ made: approved });
+    const { gateway, requests } = await acceptHosted({ made: approved });
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: '60026537900' });
-    expect(asked.at(-1)?.['createTransactionRequest']?.['transactionRequest']).toEqual({
+    expect(requests.at(-1)?.['createTransactionRequest']?.['transactionRequest']).toEqual({
       transactionType: 'refundTransaction',
       amount: '100.00',
       payment: { creditCard: { cardNumber: '1111', expirationDate: 'XXXX' } },
@@ -226,13 +226,13 @@ describe('a refund through Accept Hosted', () => {
 
   it('voids an unsettled payment as a whole; a part has to wait', async () => {
     const details = [{ ...CHARGE, transactionStatus: 'capturedPendingSettlement' }];
-    const { gateway, asked, names } = await acceptHosted({ details, made: approved });
+    const { gateway, requests, names } = await acceptHosted({ details, made: approved });
     await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayUnavailable);
     expect(names()).not.toContain('createTransactionRequest');
     expect(await gateway.refund({ ...REFUND, amount: cents(30_010) })).toEqual({
       transactionId: '60026537804',
     });
-    expect(asked.at(-1)?.['createTransactionRequest']?.['transactionRequest']).toEqual({
+    expect(requests.at(-1)?.['createTransactionRequest']?.['transactionRequest']).toEqual({
       transactionType: 'voidTransaction',
       refTransId: '60026537804',
     });

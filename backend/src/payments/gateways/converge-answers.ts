@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The transactions of an answer of the XML interface. @throws GatewayUnavailable for what is no such answer */
+/** The transactions of an answer of the XML interface. @throws GatewayUnavailable for any other text */
 export function readTransactions(xml: string): ConvergeFields[] {
   const body = xml.replace(/^\uFEFF?\s*(<\?xml[^>]*\?>)?\s*/, '').trimEnd();
   const list = /^<txnlist>([\s\S]*)<\/txnlist>$/.exec(body)?.[1];

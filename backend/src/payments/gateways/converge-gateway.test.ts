@@ -34,20 +34,20 @@ async function converge(
   answer: (request: Fields) => Fields | string | null = () => '',
   timeoutMillis?: number,
 ) {
-  const asked: Fields[] = [];
+  const requests: Fields[] = [];
   const url = await startStubServer((path, body) => {
     const form = Object.fromEntries(new URLSearchParams(body));
     if (path === '/hosted-payments/transaction_token') {
-      asked.push(form);
+      requests.push(form);
       return { body: 'DTBoF5aMRPCdTIBoUe0d3wAAAVuA0Nck\n' };
     }
     const request = Object.fromEntries(
       [...(form['xmldata'] ?? '').matchAll(/<(ssl_\w+)>([^<]*)</g)].map(([, name, value]) => [name, value]),
     ) as Fields;
-    asked.push(request);
-    const given = answer(request);
-    if (given === null) return null;
-    if (given !== '') return { body: typeof given === 'string' ? given : xml(given) };
+    requests.push(request);
+    const override = answer(request);
+    if (override === null) return null;
+    if (override !== '') return { body: typeof override === 'string' ? override : xml(override) };
     if (path !== '/VirtualMerchant/processxml.do') return { status: 404, body: '' };
     if (request['ssl_txn_id'] !== undefined) {
       const found = transactions.find((fields) => fields['ssl_txn_id'] === request['ssl_txn_id']);
@@ -60,7 +60,7 @@ async function converge(
   });
   const credentials = { url, merchantId: '0012345', userId: 'apiuser', pin: 'S<CRET' };
   const gateway = new ConvergeGateway(credentials, new ManualClock(), timeoutMillis);
-  return { gateway, asked, url, credentials };
+  return { gateway, requests, url, credentials };
 }
 
 function xml(fields: Fields): string {
@@ -71,7 +71,7 @@ function xml(fields: Fields): string {
 
 describe('a payment through Converge', () => {
   it('is opened with the amount in dollars and the reference', async () => {
-    const { gateway, asked, url } = await converge([]);
+    const { gateway, requests, url } = await converge([]);
     const opened = await gateway.open({
       reference: 'P7X1',
       amount: cents(30_005),
@@ -83,7 +83,7 @@ describe('a payment through Converge', () => {
       url: `${url}/hosted-payments/PayWithConverge.js`,
     });
     expect(gateway.origins).toEqual([url]);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       {
         ssl_merchant_id: '0012345',
         ssl_user_id: 'apiuser',
@@ -99,7 +99,7 @@ describe('a payment through Converge', () => {
   });
 
   it('is read to the cent, with the usual name of its card brand and its time in UTC', async () => {
-    const { gateway, asked } = await converge([SALE]);
+    const { gateway, requests } = await converge([SALE]);
     expect(await gateway.transaction(ID)).toEqual({
       transactionId: ID,
       reference: 'P7X1',
@@ -110,7 +110,7 @@ describe('a payment through Converge', () => {
       cardLastFour: '1111',
       submittedAt: instant('2026-11-20T22:38:17.000Z'),
     });
-    expect(asked[0]).toMatchObject({ ssl_pin: 'S&lt;CRET', ssl_transaction_type: 'txnquery' });
+    expect(requests[0]).toMatchObject({ ssl_pin: 'S&lt;CRET', ssl_transaction_type: 'txnquery' });
   });
 
   it.each([
@@ -128,30 +128,30 @@ describe('a payment through Converge', () => {
     expect((await gateway.transaction(ID))?.status).toBe(status);
   });
 
-  it('has the currency and the amount that were charged, whatever was asked', async () => {
+  it('has the currency and the amount that were charged, whatever was requested', async () => {
     const odd = { ...SALE, ssl_amount: '.37', ssl_transaction_currency: 'CAD' };
     const { gateway } = await converge([odd]);
     expect(await gateway.transaction(ID)).toMatchObject({ amount: 37, currency: 'CAD' });
   });
 
   it('is null where Converge does not know it, or where it is a return', async () => {
-    const { gateway, asked } = await converge([{ ...SALE, ssl_transaction_type: 'RETURN' }]);
+    const { gateway, requests } = await converge([{ ...SALE, ssl_transaction_type: 'RETURN' }]);
     expect(await gateway.transaction('211126-0000')).toBeNull();
     expect(await gateway.transaction(ID)).toBeNull();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(await gateway.transaction('<ssl_pin>')).toBeNull();
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is found by its reference over several months, each of its transactions once', async () => {
-    const { gateway, asked } = await converge([
+    const { gateway, requests } = await converge([
       { ...SALE, ssl_txn_id: 'LATER', ssl_txn_time: '11/21/2026 05:38:17 AM' },
       SALE,
       { ...SALE, ssl_txn_id: 'OTHER', ssl_invoice_number: 'P7X2' },
     ]);
     const found = await gateway.transactionsOf('P7X1', instant('2026-10-01T12:00:00.000Z'));
     expect(found.map(({ transactionId }) => transactionId)).toEqual([ID, 'LATER']);
-    const searches = asked.filter((request) => request['ssl_search_start_date'] !== undefined);
+    const searches = requests.filter((request) => request['ssl_search_start_date'] !== undefined);
     expect(searches.map((form) => [form['ssl_search_start_date'], form['ssl_search_end_date']])).toEqual([
       ['09/30/2026', '10/30/2026'],
       ['10/30/2026', undefined],
@@ -161,11 +161,11 @@ describe('a payment through Converge', () => {
 
 describe('a refund through Converge', () => {
   it('refunds a part of a settled payment, under an invoice number made from the key of the refund', async () => {
-    const { gateway, asked } = await converge([SALE], (request) =>
+    const { gateway, requests } = await converge([SALE], (request) =>
       request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
     );
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
-    expect(asked.at(-1)).toMatchObject({
+    expect(requests.at(-1)).toMatchObject({
       ssl_transaction_type: 'ccreturn',
       ssl_txn_id: ID,
       ssl_amount: '100.00',
@@ -180,9 +180,11 @@ describe('a refund through Converge', () => {
       ssl_transaction_type: 'RETURN',
       ssl_invoice_number: refundReference('cancel-7'),
     };
-    const { gateway, asked } = await converge([SALE, made]);
+    const { gateway, requests } = await converge([SALE, made]);
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
-    expect(new Set(asked.map((request) => request['ssl_transaction_type']))).toEqual(new Set(['txnquery']));
+    expect(new Set(requests.map((request) => request['ssl_transaction_type']))).toEqual(
+      new Set(['txnquery']),
+    );
   });
 
   it('that two instances ask for at once is made once, and twice without their claims (control)', async () => {
@@ -197,25 +199,25 @@ describe('a refund through Converge', () => {
     const records = await openRecords();
     const services = { track: <T>(_name: string, call: () => Promise<T>) => call() };
     const settings = { name: 'converge', credentials } as const;
-    const claiming = () => openGateway(settings, 'https://x', records, new ManualClock(), services);
-    const made = await Promise.all([claiming(), claiming()].map((gateway) => gateway.refund(REFUND)));
+    const claimed = () => openGateway(settings, 'https://x', records, new ManualClock(), services);
+    const made = await Promise.all([claimed(), claimed()].map((gateway) => gateway.refund(REFUND)));
     expect(made).toEqual([{ transactionId: 'RETURN-1' }, { transactionId: 'RETURN-1' }]);
     expect(transactions).toHaveLength(2);
-    const careless = () => new ConvergeGateway(credentials, new ManualClock());
+    const unclaimed = () => new ConvergeGateway(credentials, new ManualClock());
     const other = { ...REFUND, key: 'cancel-8' };
-    await Promise.all([careless(), careless()].map((gateway) => gateway.refund(other)));
+    await Promise.all([unclaimed(), unclaimed()].map((gateway) => gateway.refund(other)));
     expect(transactions).toHaveLength(4);
   });
 
   it('voids an unsettled payment as a whole; a part has to wait', async () => {
     const open = { ...SALE, ssl_trans_status: 'OPN' };
-    const { gateway, asked } = await converge([open], (request) =>
+    const { gateway, requests } = await converge([open], (request) =>
       request['ssl_transaction_type'] === 'ccvoid' ? { ssl_txn_id: ID, ssl_result: '0' } : '',
     );
     await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayUnavailable);
-    expect(asked.some((request) => request['ssl_transaction_type'] === 'ccvoid')).toBe(false);
+    expect(requests.some((request) => request['ssl_transaction_type'] === 'ccvoid')).toBe(false);
     expect(await gateway.refund({ ...REFUND, amount: cents(30_000) })).toEqual({ transactionId: ID });
-    expect(asked.at(-1)).toMatchObject({ ssl_transaction_type: 'ccvoid', ssl_txn_id: ID });
+    expect(requests.at(-1)).toMatchObject({ ssl_transaction_type: 'ccvoid', ssl_txn_id: ID });
   });
 
   it('of a voided payment counts as made for the whole amount, and is refused for a part', async () => {

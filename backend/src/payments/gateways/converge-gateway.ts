@@ -95,10 +95,10 @@ export class ConvergeGateway implements Gateway {
     if (isUnsettled(fields)) {
       if (amount !== charge.amount)
         throw new NotSettledYet(`${transactionId} is not settled: part of it can go back once it is`);
-      await this.ask({ ssl_transaction_type: 'ccvoid', ssl_txn_id: transactionId }, 'void');
+      await this.create({ ssl_transaction_type: 'ccvoid', ssl_txn_id: transactionId }, 'void');
       return { transactionId };
     }
-    const answer = await this.ask(
+    const answer = await this.create(
       {
         ssl_transaction_type: 'ccreturn',
         ssl_txn_id: transactionId,
@@ -115,7 +115,7 @@ export class ConvergeGateway implements Gateway {
   }
 
   /** Makes a void or a return. @throws GatewayRefused when Converge refuses it for good, else GatewayUnavailable */
-  private async ask(request: Record<string, string>, action: string): Promise<ConvergeFields> {
+  private async create(request: Record<string, string>, action: string): Promise<ConvergeFields> {
     const [fields] = await this.call(request);
     if (fields?.['ssl_txn_id'] !== undefined && isApproved(fields)) return fields;
     const reason = loggableText(fields?.['errorMessage'] ?? fields?.['ssl_result_message'] ?? 'no reason');

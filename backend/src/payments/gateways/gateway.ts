@@ -30,7 +30,7 @@ export interface NewRefund {
 export type NoticeHeaders = Readonly<Record<string, string | undefined>>;
 
 /**
- * The payment gateway port (spec §7 "Payment gateways", D26, D27). Every call except `notice` may throw
+ * The payment gateway port (spec §7 "Payment gateways", D26, D27). Every call except `transactionIdOfNotice` may throw
  * `GatewayUnavailable`: the gateway may or may not have done what it was asked, and the caller may ask again.
  */
 export interface Gateway {
@@ -40,7 +40,7 @@ export interface Gateway {
   open(payment: NewPayment): Promise<OpenedPayment>;
   /** A charge by its id; null where the gateway has no such charge. */
   transaction(transactionId: string): Promise<GatewayTransaction | null>;
-  /** Every transaction made with the reference, oldest first: for customers whose browser never came back. */
+  /** Every charge made with the reference since then, oldest first: for payments whose browser never came back. */
   transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]>;
   /**
    * Refunds money (voids a charge that the gateway has not settled with the bank yet); the same key refunds only once, unless

@@ -25,15 +25,15 @@ export function openGateway(
     settings.name === 'converge'
       ? new ConvergeGateway(settings.credentials, clock)
       : new AcceptHostedGateway(settings.credentials, publicUrl, clock);
-  return claiming(tracked(gateway, services), new RefundClaims(records, clock));
+  return claimed(tracked(gateway, services), new RefundClaims(records, clock));
 }
 
-/** The same gateway; each refund is asked for by one caller at a time, of all instances. */
-function claiming(gateway: Gateway, claims: RefundClaims): Gateway {
+/** The same gateway; of all callers in all instances, only one at a time asks it for the same refund. */
+function claimed(gateway: Gateway, claims: RefundClaims): Gateway {
   return { ...gateway, refund: (refund) => claims.whileClaimed(refund.key, () => gateway.refund(refund)) };
 }
 
-/** The same gateway, but each call stores whether the gateway worked, as it does where it refuses. */
+/** The same gateway; each call stores whether the gateway worked. A refusal is an answer of a working gateway. */
 function tracked(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Gateway {
   const track = <T>(call: () => Promise<T>) =>
     services.track(

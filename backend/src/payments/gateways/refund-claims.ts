@@ -10,8 +10,8 @@ const CLAIM_MILLIS = 10 * 60_000;
 /** How long nobody asks again after a failure: by then a search finds the refund, if the gateway made it all the same. */
 const PAUSE_MILLIS = 25_000;
 const POLL_MILLIS = 250;
-/** How often a caller looks at another's claim. That takes five seconds: an instance has to stop within ten. */
-const MOST_TRIES = 20;
+/** How often a caller looks at another's claim: for five seconds, as an instance has to stop within ten. */
+const MAX_TRIES = 20;
 
 /**
  * Lets one caller at a time, of all instances, ask the gateway for the refund of a key; refunds of other keys do not wait.
@@ -39,14 +39,14 @@ export class RefundClaims {
     } catch (error) {
       if (error instanceof GatewayRefused || error instanceof NotSettledYet)
         await this.records.remove(CLAIMS, key, version);
-      else await this.records.replace(CLAIMS, key, this.until(PAUSE_MILLIS), version);
+      else await this.records.replace(CLAIMS, key, this.expiringIn(PAUSE_MILLIS), version);
       throw error;
     }
   }
 
   /** Answers the version of the claim. */
   private async claim(key: string): Promise<number> {
-    for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const version = await this.tryToClaim(key);
       if (version !== null) return version;
       await sleep(this.pollMillis);
@@ -55,7 +55,7 @@ export class RefundClaims {
   }
 
   private async tryToClaim(key: string): Promise<number | null> {
-    const claim = this.until(CLAIM_MILLIS);
+    const claim = this.expiringIn(CLAIM_MILLIS);
     const found = await this.records.get(CLAIMS, key);
     try {
       if (found === null) return await this.records.insert(CLAIMS, key, claim);
@@ -67,7 +67,7 @@ export class RefundClaims {
     return (await this.records.replace(CLAIMS, key, claim, found.version)) ? found.version + 1 : null;
   }
 
-  private until(millis: number): { readonly expiresAt: number } {
+  private expiringIn(millis: number): { readonly expiresAt: number } {
     return { expiresAt: this.clock.systemMillis() + millis };
   }
 }

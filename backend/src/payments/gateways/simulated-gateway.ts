@@ -219,14 +219,14 @@ export class SimulatedGateway implements Gateway {
     token: string,
     update: (payment: Payment) => { readonly next: Payment | null; readonly answer: T },
   ): Promise<T> {
-    let answers: T[] = [];
+    let answer!: T;
     await putRecord(this.records, 'gateway', token, (record) => {
       if (record === null) throw new GatewayRefused('There is no such payment');
-      const { next, answer } = update(record as unknown as Payment);
-      answers = [answer];
-      return next as unknown as JsonObject | null;
+      const result = update(record as unknown as Payment);
+      answer = result.answer;
+      return result.next as unknown as JsonObject | null;
     });
-    return answers[0] as T;
+    return answer;
   }
 }
 

@@ -92,7 +92,7 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
         const withoutLost = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
           if (!isFirst || !part.events.includes(lost!)) return part;
           isFirst = false;
-          return { ...part, events: part.events.filter((kept) => kept !== lost) };
+          return { ...part, events: part.events.filter((event) => event !== lost) };
         };
         const losing: RebuildLog = {
           ...log,

@@ -45,8 +45,8 @@ export class EmbeddedRebuild implements RebuildLog {
     upTo: Position,
     types: ReadonlySet<EventType>,
   ): Promise<StreamPart> {
-    const asked = { readStreams: after, upTo, types: [...types] };
-    return parsedLazily(await this.reader.ask<SerializedEvents<StreamPosition>>(asked));
+    const request = { readStreams: after, upTo, types: [...types] };
+    return parsedLazily(await this.reader.ask<SerializedEvents<StreamPosition>>(request));
   }
 
   count(after: Position): Promise<number> {
@@ -83,22 +83,18 @@ function parsedLazily<L>({ events: bytes, ...part }: SerializedEvents<L>) {
   };
 }
 
+/** @throws UnknownEvent for an event that a newer version of the portal has written */
 function recordedEvents(text: string): RecordedEvent[] {
   const events = JSON.parse(text) as RecordedEvent[];
   return events.flatMap((event) => {
     const { version } = event.metadata;
     const newest = EVENT_VERSIONS[event.type] as number | undefined;
     if (newest !== undefined && version === newest) return event;
-    refuseUnknown({ ...event, metadata: { version } });
+    const unknown = unknownEvent({ ...event, metadata: { version } }, EVENT_VERSIONS);
+    if (unknown !== null) throw unknown;
     // An unknown type without a version is no event of the portal (`unknownEvent`).
     if (newest === undefined) return [];
     const data = upcast(event.type, version, event.data as unknown as JsonObject);
     return { ...event, data } as unknown as RecordedEvent;
   });
-}
-
-/** @throws UnknownEvent where a newer version of the portal has written it */
-function refuseUnknown(event: Parameters<typeof unknownEvent>[0]): void {
-  const unknown = unknownEvent(event, EVENT_VERSIONS);
-  if (unknown !== null) throw unknown;
 }

@@ -119,11 +119,11 @@ async function eventsJson(row: Row | undefined): Promise<Uint8Array> {
   return encoder.encode(`[${pieces.join('')}]`);
 }
 
-function answer(asked: ReaderRequest): unknown {
-  if ('read' in asked) return read(asked.read, asked.types);
-  if ('readStreams' in asked) return readStreams(asked.readStreams, asked.upTo, asked.types);
-  if ('head' in asked) return head() === 0 ? START : toPosition(head());
-  return Math.max(0, head() - fromPosition(asked.count));
+function answer(request: ReaderRequest): unknown {
+  if ('read' in request) return read(request.read, request.types);
+  if ('readStreams' in request) return readStreams(request.readStreams, request.upTo, request.types);
+  if ('head' in request) return head() === 0 ? START : toPosition(head());
+  return Math.max(0, head() - fromPosition(request.count));
 }
 
 answerRequests(answer, async () => {

@@ -13,7 +13,7 @@ const { dataDir } = workerData as { readonly dataDir: string };
 const readModels = new SqliteReadModels(join(dataDir, 'read-models.db'), CACHE_MEGABYTES);
 
 answerRequests(
-  (asked: WriterRequest) =>
-    'define' in asked ? readModels.define(asked.define) : readModels.commitSerialized(asked.commit),
+  (request: WriterRequest) =>
+    'define' in request ? readModels.define(request.define) : readModels.commitSerialized(request.commit),
   () => readModels.close(),
 );

@@ -13,15 +13,15 @@ const document = (tour: number, changed: Position, name = 'Canyons'): TourYearDo
   changed,
 });
 
-/** The read model, and how often it was asked. */
+/** The read model, and how often it was read. */
 class StoredYears implements TourYearDocuments {
   documents: TourYearDocument[] = [];
   token: number | null = null;
-  asked = 0;
+  readCount = 0;
 
   changeToken = () => this.token;
   tourYearsSince = async (position: Position, limit: number) => {
-    this.asked += 1;
+    this.readCount += 1;
     return this.documents
       .filter(({ changed }) => changed >= position)
       .toSorted((a, b) => (a.changed < b.changed ? -1 : 1))
@@ -52,10 +52,10 @@ describe('the published tour years in memory', () => {
     const published = new PublishedTourYears(stored);
     await published.refresh();
     await published.refresh();
-    expect(stored.asked).toBe(1);
+    expect(stored.readCount).toBe(1);
     stored.token = 2;
     await published.refresh();
-    expect(stored.asked).toBe(2);
+    expect(stored.readCount).toBe(2);
   });
 
   it('are refreshed for a request when the last read is old, without a long wait for a store that does not answer', async () => {
@@ -63,9 +63,9 @@ describe('the published tour years in memory', () => {
     const published = new PublishedTourYears(stored);
     await published.refreshIfOlder(60_000, 1_000);
     await published.refreshIfOlder(60_000, 1_000);
-    expect(stored.asked).toBe(1);
+    expect(stored.readCount).toBe(1);
     await published.refreshIfOlder(0, 1_000);
-    expect(stored.asked).toBe(2);
+    expect(stored.readCount).toBe(2);
     const hanging = new PublishedTourYears({
       changeToken: () => null,
       tourYearsSince: () => new Promise(() => undefined),

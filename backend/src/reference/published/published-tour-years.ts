@@ -41,7 +41,7 @@ export class PublishedTourYears {
     return this.years.values();
   }
 
-  /** Reads the changes. @throws the error of a store that cannot be read */
+  /** Reads the tour years that changed since the last read. @throws the error of a store that cannot be read */
   async refresh(): Promise<void> {
     // A read that is under way may miss what was written since it began, so another one follows it.
     await this.reading?.catch(() => undefined);

@@ -157,7 +157,7 @@ export function changeApiKey(history: History, target: number, variant: number):
   history.execute(apiKeyDecider, apiKeyStream(apiKey), oneOf(commands, Math.floor(variant / 4))!);
 }
 
-/** A webhook is added, changed, switched off, told to send again, or removed. */
+/** A webhook is added, changed, disabled or removed, gets a new secret, or sends events again. */
 export function changeWebhook(history: History, target: number, variant: number): void {
   const webhook = 1 + (target % 3);
   const settings = {

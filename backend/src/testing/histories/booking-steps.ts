@@ -68,16 +68,16 @@ export const setDetails: MakeBookingRule = (state, history, variant) => {
  */
 export function transportOf(history: History, state: PlacedState, variant: number) {
   const guest = oneOf(travelersOf(state), variant)!;
-  const before = transferFeeOf(state, guest);
-  const isHome = variant % 5 === 0;
+  const feeBefore = transferFeeOf(state, guest);
+  const isFlightHome = variant % 5 === 0;
   const transfer = variant % 4 === 0 ? null : variant % 7 === 0 ? 5 : 4;
-  const transport: TransportChange = isHome
+  const transport: TransportChange = isFlightHome
     ? { guest, departure: flight('departure') }
     : { guest, arrival: flight('arrival', { transfer }) };
   const [id = 0] = history.ids(1);
-  const wanted = transfer === null ? null : { ...transferFee(guest, transfer === 5 ? 6_000 : 4_500), id };
-  const fee = isHome || wanted?.amount === before?.amount ? before : wanted;
-  const difference = cents((fee?.amount ?? 0) - (before?.amount ?? 0));
+  const newFee = transfer === null ? null : { ...transferFee(guest, transfer === 5 ? 6_000 : 4_500), id };
+  const fee = isFlightHome || newFee?.amount === feeBefore?.amount ? feeBefore : newFee;
+  const difference = cents((fee?.amount ?? 0) - (feeBefore?.amount ?? 0));
   return { transport, transfer: { guest, fee }, difference, fingerprints: fingerprintsOf(transport) };
 }
 
@@ -117,8 +117,9 @@ export const toggleCalendarLink: MakeBookingRule = (state, history) => {
 
 export const issueConfirmation: MakeBookingRule = (state, history, variant) => {
   const [confirmation = 0] = history.ids(1);
-  const booked = variant % 3 === 0 ? 'Reconfirmation' : 'Payment';
-  const type = state.status === 'cancelled' ? 'Cancellation' : state.status === 'booked' ? booked : 'Hold';
+  const bookedType = variant % 3 === 0 ? 'Reconfirmation' : 'Payment';
+  const type =
+    state.status === 'cancelled' ? 'Cancellation' : state.status === 'booked' ? bookedType : 'Hold';
   const file = { hash: `hash${confirmation}`, filename: 'c.pdf', digest: null, letter: null };
   const issued = { confirmation, type, issuedAt: history.now, ...file } as const;
   return (current) => decideBooking({ type: 'IssueConfirmation', confirmation: issued }, current);

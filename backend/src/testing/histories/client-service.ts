@@ -26,7 +26,7 @@ import type { MakeBookingRule, History } from './history.js';
 import { isBeingPaid } from './payments.js';
 
 /** The members of staff who ask for approvals, and who decide about them. */
-const [ASKING, APPROVING] = [3, 4];
+const [REQUESTER, APPROVER] = [3, 4];
 
 type StaffRule = BookingRule<{ readonly code: string }>;
 
@@ -106,32 +106,37 @@ export const requestApproval: MakeBookingRule = (state, history, variant) => {
   const approval = state.terms.booking * 100 + state.approvals.length + 1;
   const amount = cents(10_000 + variant);
   const refundable = refundableOf(state, amount);
-  const asked: ActionForApproval =
+  const action: ActionForApproval =
     variant % 3 === 0 || refundable === undefined
       ? { kind: 'credit', guest: state.terms.guests[0]!, amount }
       : { kind: 'refund', ...refundable };
   return unlessBeingPaid(history, (current) =>
-    decideRequestApproval({ approval, by: ASKING, asked }, carryOut(history, asked, current), current),
+    decideRequestApproval(
+      { approval, by: REQUESTER, asked: action },
+      carryOut(history, action, current),
+      current,
+    ),
   );
 };
 
 /** A second person approves or denies a request; if all are decided, the last request is decided again. */
 export const decideAboutApproval: MakeBookingRule = ({ approvals }, history, variant) => {
   const request = approvals.find(({ isDecided }) => !isDecided) ?? approvals.at(-1);
-  const facts = { approval: request?.approval ?? 0, approve: variant % 3 !== 0, by: APPROVING };
+  const facts = { approval: request?.approval ?? 0, approve: variant % 3 !== 0, by: APPROVER };
   return unlessBeingPaid(history, (current) =>
-    decideApproval(facts, (asked, before) => carryOut(history, asked, before), current),
+    decideApproval(facts, (action, before) => carryOut(history, action, before), current),
   );
 };
 
+/** Decides the action that a request for approval is about. */
 function carryOut(
   history: History,
-  asked: ActionForApproval,
+  action: ActionForApproval,
   state: BookingState,
 ): Decision<{ readonly code: string }> {
   const [first = 0, ...refunds] = history.ids(9);
-  if (asked.kind === 'refund') return decideOrderRefund({ ...asked, refund: first }, state);
-  const { guest, amount } = asked;
+  if (action.kind === 'refund') return decideOrderRefund({ ...action, refund: first }, state);
+  const { guest, amount } = action;
   const concluded = 'terms' in state && isConcluded(state.terms, history.now);
   const facts = {
     guest,

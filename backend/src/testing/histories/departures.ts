@@ -36,7 +36,7 @@ export function roomsOf(variant: number): number[] {
   return oneOf([[1], [2], [3], [1, 1], [2, 1]], variant)!;
 }
 
-/** The part of the catalogue that the terms of a hold are made from. */
+/** The part of the catalog that the terms of a hold are made from. */
 export function catalogueEntry({ departedAt, capacity }: HistoryDeparture): CatalogueDeparture {
   const departure = { capacity, concludedAt: endOf(departedAt), priceName: 'Low' };
   const tourYear = { prices: { Low: PRICES }, taxesAndFees: TAXES };

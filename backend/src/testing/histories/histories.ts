@@ -17,7 +17,7 @@ const DAY = 24 * 60;
 const MINUTES = [5, 60, 25 * 60, 25 * 60, 50 * 60, 80 * 60, 9 * DAY, 9 * DAY, 30 * DAY, 60 * DAY, 130 * DAY];
 
 /** For steps that need a hold or booking with traveling guests, whose owner is not erased. */
-const ofTravellers = (step: MakeBookingRule) => holds.ofBooking(step, holds.isTravelling);
+const ofTravelers = (step: MakeBookingRule) => holds.ofBooking(step, holds.hasTravelers);
 const ofAny = (step: MakeBookingRule) => holds.ofBooking(step, () => true);
 
 /** All steps, and how often each is drawn. */
@@ -29,25 +29,25 @@ const STEPS: Readonly<Record<string, readonly [weight: number, step: Step]>> = {
   beSlow: [1, (history, target) => history.takeOver(target, false)],
   wait: [3, (history, target) => history.wait(oneOf(MINUTES, target)!)],
   endHold: [4, holds.endHold],
-  extendHold: [1, ofTravellers(holds.extendHold)],
-  setNames: [8, ofTravellers(bookingSteps.setNames)],
+  extendHold: [1, ofTravelers(holds.extendHold)],
+  setNames: [8, ofTravelers(bookingSteps.setNames)],
   startPayment: [10, payments.startPayment],
   reportCharge: [12, payments.reportCharge],
   makeOwedRefund: [4, payments.makeOwedRefund],
   lapsePayment: [2, payments.lapsePayment],
-  setDetails: [3, ofTravellers(bookingSteps.setDetails)],
-  setTransports: [4, ofTravellers(bookingSteps.setTransports)],
-  reconfirm: [2, ofTravellers(bookingSteps.reconfirm)],
+  setDetails: [3, ofTravelers(bookingSteps.setDetails)],
+  setTransports: [4, ofTravelers(bookingSteps.setTransports)],
+  reconfirm: [2, ofTravelers(bookingSteps.reconfirm)],
   submitSurvey: [4, ofAny(bookingSteps.submitSurvey)],
-  sendReminder: [1, ofTravellers(bookingSteps.sendReminder)],
+  sendReminder: [1, ofTravelers(bookingSteps.sendReminder)],
   toggleCalendarLink: [2, ofAny(bookingSteps.toggleCalendarLink)],
   issueConfirmation: [2, ofAny(bookingSteps.issueConfirmation)],
   addNote: [1, ofAny(clientService.addNote)],
-  extendHoldUntil: [1, ofTravellers(clientService.extendHoldUntil)],
-  correctGuest: [2, ofTravellers(clientService.correctGuest)],
-  changeFees: [6, ofTravellers(clientService.changeFees)],
-  cancelBooking: [1, ofTravellers(clientService.cancelBooking)],
-  offerProtection: [2, ofTravellers(clientService.offerProtection)],
+  extendHoldUntil: [1, ofTravelers(clientService.extendHoldUntil)],
+  correctGuest: [2, ofTravelers(clientService.correctGuest)],
+  changeFees: [6, ofTravelers(clientService.changeFees)],
+  cancelBooking: [1, ofTravelers(clientService.cancelBooking)],
+  offerProtection: [2, ofTravelers(clientService.offerProtection)],
   orderRefund: [4, ofAny(clientService.orderRefund)],
   requestApproval: [2, ofAny(clientService.requestApproval)],
   decideAboutApproval: [3, ofAny(clientService.decideAboutApproval)],

@@ -14,7 +14,7 @@ export type Saga = Generator<void, void>;
 
 interface RunningSaga {
   readonly saga: Saga;
-  /** What another process does when it finds the unfinished use case: it completes or gives up the use case. */
+  /** What another process does when it finds the use case unfinished: it completes or abandons it. */
   readonly afterCrash: () => Saga;
 }
 

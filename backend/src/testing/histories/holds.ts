@@ -25,7 +25,7 @@ import type { MakeBookingRule, History, Saga, Step } from './history.js';
 const FIRST_BOOKING = 11;
 
 /** A hold that an account asks for. */
-interface AskedHold {
+interface RequestedHold {
   readonly booking: number;
   readonly account: number;
   readonly departure: HistoryDeparture;
@@ -46,19 +46,19 @@ export function askForHold(history: History, target: number, variant: number): v
   const { tour, departedAt } = departure;
   const { now } = history;
   const days = daysToDeparture(departedAt, now);
-  if (days < STAFF_HOLD_RULES.fromDays || !isOpen(history, account)) return;
+  if (days < STAFF_HOLD_RULES.fromDays || !isAccountOpen(history, account)) return;
   const isByClientService = variant % 7 === 0 || days < ONLINE_HOLD_RULES.fromDays;
   const placed = history.placed();
   const active = placed.find(({ status, terms }) => status === 'hold' && terms.account === account);
   const toJoin = placed.find(({ terms }) => terms.tour === tour && terms.departedAt === departedAt);
   const booking = FIRST_BOOKING + history.bookings.length;
   history.bookings.push(booking);
-  const hold: AskedHold = {
+  const hold: RequestedHold = {
     booking,
     account,
     departure,
     roomGuests: roomsOf(Math.floor(variant / 2)),
-    replaced: active === undefined || variant % 5 !== 0 ? null : occupancyOf(active),
+    replaced: active === undefined || variant % 5 !== 0 ? null : active.terms,
     joins: toJoin === undefined || Math.floor(variant / 2) % 4 !== 0 ? null : toJoin.terms.number,
     beyondLimit: isByClientService,
     now,
@@ -69,12 +69,12 @@ export function askForHold(history: History, target: number, variant: number): v
   );
 }
 
-function isOpen(history: History, account: number): boolean {
+function isAccountOpen(history: History, account: number): boolean {
   return history.state(accountDecider, accountStream(account)).status === 'open';
 }
 
 /** The steps of `HoldSaga`. */
-function* placeHold(history: History, hold: AskedHold): Saga {
+function* placeHold(history: History, hold: RequestedHold): Saga {
   const { booking, account, departure, roomGuests, replaced, joins, beyondLimit, now } = hold;
   const { tour, departedAt, capacity } = departure;
   const replaces = replaced?.booking ?? null;
@@ -115,8 +115,8 @@ function* placeHold(history: History, hold: AskedHold): Saga {
   else yield* endReplaced(history, hold);
 }
 
-/** Another process finds a hold that was not placed, and gives it up; one that was placed after all stays. */
-function* abandonHold(history: History, hold: AskedHold): Saga {
+/** Another process finds a hold that was not placed, and abandons it; one that was placed after all stays. */
+function* abandonHold(history: History, hold: RequestedHold): Saga {
   const { booking, account, departure } = hold;
   const { tour, departedAt } = departure;
   const command = { type: 'AbandonHold', booking, account } as const;
@@ -127,7 +127,7 @@ function* abandonHold(history: History, hold: AskedHold): Saga {
   yield* release(history, { booking, account, tour, departedAt });
 }
 
-function* endReplaced(history: History, { booking, replaced, now }: AskedHold): Saga {
+function* endReplaced(history: History, { booking, replaced, now }: RequestedHold): Saga {
   if (replaced === null) return;
   yield;
   const command = { type: 'ReplaceHold', by: booking, deletedAt: now } as const;
@@ -147,21 +147,12 @@ function* release(history: History, { booking, account, tour, departedAt }: Hold
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
 }
 
-function occupancyOf({
-  terms: { booking, account, tour, departedAt },
-}: {
-  readonly terms: HoldOccupancy;
-}): HoldOccupancy {
-  return { booking, account, tour, departedAt };
-}
-
-function isHold({ status }: PlacedState): boolean {
-  return status === 'hold';
-}
-
 /** The owner deletes a hold, or its time is over. */
 export function endHold(history: History, target: number, variant: number): void {
-  const hold = oneOf(history.placed().filter(isHold), target)?.terms;
+  const hold = oneOf(
+    history.placed().filter(({ status }) => status === 'hold'),
+    target,
+  )?.terms;
   if (hold === undefined) return;
   const facts = { owner: hold.account, now: history.now };
   const ended = history.decide<unknown>(hold.booking, (state) =>
@@ -201,8 +192,8 @@ export function ofBooking(
 }
 
 /** Whether guests travel on the booking, and its owner is not erased. */
-export function isTravelling({ status, terms }: PlacedState, history: History): boolean {
-  return (status === 'hold' || status === 'booked') && isOpen(history, terms.account);
+export function hasTravelers({ status, terms }: PlacedState, history: History): boolean {
+  return (status === 'hold' || status === 'booked') && isAccountOpen(history, terms.account);
 }
 
 /** Frees the seats of cancelled guests in a step of its own: others can come before it. */

@@ -16,9 +16,9 @@ import type { PaymentState, ReportedTransaction } from '../../payments/payment-s
 import { DEPARTURE_DECIDER } from './departures.js';
 import { oneOf } from './history.js';
 import type { History, Saga } from './history.js';
-import { freeCancelledSeats, isTravelling } from './holds.js';
+import { freeCancelledSeats, hasTravelers } from './holds.js';
 
-type Approved = Extract<PaymentState, { status: 'approved' }>;
+type ApprovedPayment = Extract<PaymentState, { status: 'approved' }>;
 
 const CHANGES: readonly FeeType[] = ['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE'];
 /** The types of fees that customers pay together. */
@@ -32,8 +32,8 @@ const PAID_TOGETHER: readonly (readonly FeeType[])[] = [
 
 /** The owner starts a payment of unpaid fees, of one guest or of all. */
 export function startPayment(history: History, target: number, variant: number): void {
-  const open = history.placed().filter((placed) => isTravelling(placed, history));
-  const state = oneOf(open, target);
+  const candidates = history.placed().filter((placed) => hasTravelers(placed, history));
+  const state = oneOf(candidates, target);
   if (state === undefined) return;
   const types = oneOf(PAID_TOGETHER, variant)!;
   const isChosen = ({ guest, type }: { guest: number; type: FeeType }) =>
@@ -90,16 +90,16 @@ export function reportCharge(history: History, target: number, variant: number):
 function* settle(history: History, transaction: ReportedTransaction): Saga {
   const { reference } = transaction;
   const stream = paymentStream(reference);
-  const heard = history.execute(paymentDecider, stream, { type: 'HearOfTransaction', transaction });
+  const accepted = history.execute(paymentDecider, stream, { type: 'ReceiveTransaction', transaction });
   yield;
-  if (heard === null) {
+  if (accepted === null) {
     const state = paymentOf(history, reference);
     const count = state.status === 'none' ? 0 : state.mismatches.length;
     const refund = 1_000 * (count + 1) + numberOf(history, reference);
     history.execute(paymentDecider, stream, { type: 'NoteMismatch', transaction, refund });
     return;
   }
-  const payment = heard.state;
+  const payment = accepted.state;
   if (payment.status !== 'approved' || payment.transactionId !== transaction.transactionId) return;
   const { booking } = payment;
   const before = placedState(history, booking);
@@ -140,7 +140,11 @@ function* settle(history: History, transaction: ReportedTransaction): Saga {
   history.execute(paymentDecider, stream, { type: 'ConcludePayment', as, payment: known.payment });
 }
 
-function keepSeats(history: History, state: PlacedState, { items, reference }: Approved): 'kept' | 'gone' {
+function keepSeats(
+  history: History,
+  state: PlacedState,
+  { items, reference }: ApprovedPayment,
+): 'kept' | 'gone' {
   if (reasonToTurnAway(state, items, 'kept') !== null) return 'gone';
   const { booking, account, tour, departedAt, number } = state.terms;
   const parsed = parseBookingNumber(number);
@@ -162,8 +166,8 @@ function keepSeats(history: History, state: PlacedState, { items, reference }: A
 function recordPayment(
   history: History,
   booking: number,
-  facts: ReportedTransaction & { payment: number; gateway: Approved['gateway'] },
-  items: Approved['items'],
+  facts: ReportedTransaction & { payment: number; gateway: ApprovedPayment['gateway'] },
+  items: ApprovedPayment['items'],
   seats: 'kept' | 'gone',
 ): void {
   const { payment, reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt } = facts;

@@ -31,15 +31,15 @@ export async function takeServiceTurn(
   const action = await actionOf(world, turn, amount);
   if (action === null) return;
   const context = world.system.context();
-  const work = (crashPoint: FaultPoint | null) => world.changeByStaff(action, context, false, crashPoint);
+  const attempt = (crashPoint: FaultPoint | null) => world.changeByStaff(action, context, false, crashPoint);
   try {
-    await work(crashesAt);
+    await attempt(crashesAt);
   } finally {
-    if (amount % 2 === 0) await work(null);
+    if (amount % 2 === 0) await attempt(null);
   }
 }
 
-/** How many seats the travelling guests of all holds and bookings of the departure need. */
+/** How many seats the traveling guests of all holds and bookings of the departure need. */
 export async function seatsNeeded(world: MoneyWorld): Promise<number> {
   const streams = new Streams(world.system.log);
   let seats = 0;
@@ -61,8 +61,8 @@ async function actionOf(
   const allocated = await system.allocate({ refund: 12, fee: 4 });
   const [ids, now] = [{ refunds: allocated.refund, fees: allocated.fee }, system.clock.now()];
   const prices = { prices: PRICES, taxesAndFees: TAXES };
-  const travellers = travelersOf(state);
-  const [first = 0] = travellers;
+  const travelers = travelersOf(state);
+  const [first = 0] = travelers;
   const common = { concluded: false, now };
   switch (turn) {
     case 'cancel-all':
@@ -76,7 +76,7 @@ async function actionOf(
         changesFees: true,
       };
     case 'rooms': {
-      const rooms = state.rooms.length > 1 ? [travellers] : travellers.map((guest) => [guest]);
+      const rooms = state.rooms.length > 1 ? [travelers] : travelers.map((guest) => [guest]);
       return {
         rule: (before) => decideChangeRooms({ rooms, prices, ...common, ids }, before),
         changesFees: true,
@@ -87,10 +87,7 @@ async function actionOf(
       const change = cents(turn === 'dearer' ? amount : -amount);
       const priceIds = { refunds: ids.refunds, fee: ids.fees[0] ?? 0 };
       const facts = { guest: first, amount: change, ...common, ids: priceIds };
-      return {
-        rule: (before) => decideChangePrice(facts, before),
-        changesFees: true,
-      };
+      return { rule: (before) => decideChangePrice(facts, before), changesFees: true };
     }
     case 'transfer': {
       const arrival = flight('arrival', { transfer: amount });
@@ -119,7 +116,7 @@ async function actionOf(
     }
     case 'protection':
       return {
-        rule: (before) => decideOfferProtection({ guests: travellers, now }, before),
+        rule: (before) => decideOfferProtection({ guests: travelers, now }, before),
         changesFees: false,
       };
     case 'refund': {

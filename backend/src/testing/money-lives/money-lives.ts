@@ -40,16 +40,13 @@ export type LifeStep =
     }
   /** The browser comes back from the gateway, `times` times at once. */
   | { do: 'return'; charge: number; times: number; crashesAt: FaultPoint | null }
-  /** The gateway sends its message about a charge. */
   | { do: 'gateway-notifies'; charge: number }
-  /** Client service acts. */
   | { do: 'staff-acts'; turn: ServiceTurn; amount: number; crashesAt: FaultPoint | null }
   | { do: 'wait'; minutes: number }
-  /** What runs in the background has its turn. */
+  /** The background work runs once. */
   | { do: 'background'; crashesAt: FaultPoint | null }
   /** The hold is deleted, another account takes four seats, or a new hold replaces this one. */
   | { do: 'delete' | 'fill-departure' | 'replace' }
-  /** The next call to the gateway fails. */
   | { do: 'gateway-fails'; fault: GatewayFault };
 
 const choose = (guest: number, ...types: FeeType[]) => types.map((type) => ({ guest, type }));
@@ -187,7 +184,7 @@ const transferAndRise: LifeStep[] = [
   staffActs('dearer', 700),
   { do: 'open-form', choices: choose(0, 'TRANSFER', 'PRICE_CHANGE'), crashesAt: null },
 ];
-const returned = (charge: number): LifeStep => ({ do: 'return', charge, times: 1, crashesAt: null });
+const returning = (charge: number): LifeStep => ({ do: 'return', charge, times: 1, crashesAt: null });
 /**
  * Lives begin in interesting situations: with one or two charges that the portal does not know of yet, an expired hold with
  * or without free seats for it, a crash after the seats were kept, a charge of the wrong amount, a booking that is fully
@@ -201,8 +198,8 @@ const beginnings = fc.constantFrom<LifeStep[]>(
   [opening, ...expiring, { do: 'fill-departure' }, paying],
   [opening, paying, { do: 'return', charge: 0, times: 1, crashesAt: 'payment:seats-kept' }],
   [opening, { ...paying, captured: { amount: 29_999 } }],
-  [allOwed, paying, returned(0)],
-  [allOwed, paying, returned(0), ...transferAndRise, { ...paying, form: 1 }, returned(1)],
+  [allOwed, paying, returning(0)],
+  [allOwed, paying, returning(0), ...transferAndRise, { ...paying, form: 1 }, returning(1)],
 );
 /** Lives: an interesting beginning and any steps after it. */
 export const lives = fc.tuple(beginnings, anySteps).map(([beginning, rest]) => [...beginning, ...rest]);

@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { Guest } from '@tour-portal/contracts/api/api.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
@@ -16,7 +16,7 @@ import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import { Is, MayBeMissing } from '../../../http/input/validation.js';
-import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import { BookingActions, invalidList } from '../booking-actions.js';
 import type { OwnerErased } from '../booking-actions.js';
 import { GuestListOf, WithReason } from '../actions.dto.js';
 import { decideCorrectTransports } from './correct-transports.js';
@@ -107,12 +107,12 @@ export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> 
   async execute({ booking, transfers, call }: ChangeTransfers) {
     return this.actions.runOnPersonalData(booking, call, async (actionFacts) => {
       const { document, tourYear } = actionFacts;
-      const idProblems = guestProblems(transfers, travellingGuests(document.guests));
-      if (idProblems.length > 0) return refuse(invalidTransfers(idProblems));
+      const idProblems = guestProblems(transfers, travelingGuests(document.guests));
+      if (idProblems.length > 0) return refuse(invalidList('transfers', idProblems));
       if (tourYear === null) return refuse({ code: 'not-active' as const });
       const offered = travelFacts(document, tourYear).transfers;
       const { changes, problems } = changedTransfers(transfers, document.guests, offered);
-      if (problems.length > 0) return refuse(invalidTransfers(problems));
+      if (problems.length > 0) return refuse(invalidList('transfers', problems));
       const facts = await this.costs.factsFor(changes, actionFacts);
       const decided = await this.bookings.decideFees(
         booking,
@@ -122,8 +122,4 @@ export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> 
       return this.actions.answer(decided, call);
     });
   }
-}
-
-function invalidTransfers(problems: InvalidFields['problems']): InvalidFields {
-  return { code: 'invalid-fields', problems: prefixedProblems('transfers', problems) };
 }

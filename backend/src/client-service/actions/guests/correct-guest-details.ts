@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { GuestDetailsChange, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -9,7 +9,6 @@ import { isActive } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import {
-  UNKNOWN_OWNER,
   UNKNOWN_TOUR_RULES,
   detailsChanges,
   detailsProblems,
@@ -23,13 +22,14 @@ import {
   unknownGuestRefusal,
 } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import { UNKNOWN_OWNER } from '../../../bookings/party/party-adults.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
 import { Documents } from '../../../read-side/documents.js';
 import { DetailsDto } from '../../../bookings/guests/guests.dto.js';
-import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import { BookingActions, invalidList } from '../booking-actions.js';
 import type { OwnerErased, NoSuchBooking } from '../booking-actions.js';
 import { GuestListOf, WithReason } from '../actions.dto.js';
 
@@ -91,11 +91,11 @@ export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestD
 
   async execute({ booking, details: wanted, call }: CorrectGuestDetails) {
     return this.actions.runOnPersonalData(booking, call, async ({ document, now, tourYear, concluded }) => {
-      const idProblems = guestProblems(wanted, travellingGuests(document.guests));
-      if (idProblems.length > 0) return refuse(invalidDetails(idProblems));
+      const idProblems = guestProblems(wanted, travelingGuests(document.guests));
+      if (idProblems.length > 0) return refuse(invalidList('details', idProblems));
       const owner = (await this.documents.account(document.owner)) ?? UNKNOWN_OWNER;
       const problems = detailsProblems(wanted, document, owner, tourYear ?? UNKNOWN_TOUR_RULES, now);
-      if (problems.length > 0) return refuse(invalidDetails(problems));
+      if (problems.length > 0) return refuse(invalidList('details', problems));
       const details = detailsChanges(wanted);
       const fingerprints = await guestFingerprints(this.personal, booking, document.owner, details);
       const facts = { details, fingerprints, concluded, now };
@@ -107,8 +107,4 @@ export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestD
       return this.actions.answer(decided, call);
     });
   }
-}
-
-function invalidDetails(problems: InvalidFields['problems']): InvalidFields {
-  return { code: 'invalid-fields', problems: prefixedProblems('details', problems) };
 }

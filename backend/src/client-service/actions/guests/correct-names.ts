@@ -3,29 +3,28 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import type { NamesRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { EventData } from '@tour-portal/contracts/events/events.js';
 import { tidyName, fullNameProblem } from '@tour-portal/contracts/guests/guest-names.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { STAFF_MAX_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
-import { isActive, travelersOf } from '../../../bookings/booking-state.js';
+import { isActive } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
 import { guestProblems, guestFingerprints } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
-import { changedFingerprints } from '../../../bookings/guests/guest-policies.js';
+import { changedFingerprints, unknownGuestRefusal } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { PersonalData } from '../../../event-log/personal-data.js';
-import { Is, ListOf, Passes } from '../../../http/input/validation.js';
-import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import { Is, Passes } from '../../../http/input/validation.js';
+import { BookingActions, invalidList } from '../booking-actions.js';
 import type { OwnerErased, NoSuchBooking } from '../booking-actions.js';
-import { WithReason } from '../actions.dto.js';
+import { GuestListOf, WithReason } from '../actions.dto.js';
 
 class CorrectedNameDto {
   @ApiProperty({ description: 'Guest id' })
@@ -39,12 +38,7 @@ class CorrectedNameDto {
 
 /** POST …/names */
 export class CorrectNamesDto extends WithReason {
-  @ApiProperty({ type: [CorrectedNameDto], minItems: 1, maxItems: STAFF_MAX_GUESTS })
-  @ListOf(
-    () => CorrectedNameDto,
-    { min: 1, max: STAFF_MAX_GUESTS },
-    `a list of 1 to ${STAFF_MAX_GUESTS} names`,
-  )
+  @GuestListOf(CorrectedNameDto, 'names')
   names!: CorrectedNameDto[];
 }
 
@@ -77,9 +71,8 @@ export function decideCorrectNames(
 ): Decision<CorrectNamesRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
-  const travelers = travelersOf(state);
-  const unknown = names.find(({ guest }) => !travelers.includes(guest));
-  if (unknown !== undefined) return { refusal: { code: 'no-such-guest', guest: unknown.guest } };
+  const guestRefusal = unknownGuestRefusal(state, names);
+  if (guestRefusal !== null) return { refusal: guestRefusal };
   const newFingerprints = changedFingerprints(state, fingerprints);
   const changed = names.filter(({ guest }) => newFingerprints.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
@@ -98,8 +91,8 @@ export class CorrectNamesHandler implements ICommandHandler<CorrectNames> {
 
   async execute({ booking, names: wanted, call }: CorrectNames) {
     return this.actions.runOnPersonalData(booking, call, async ({ document, now, concluded }) => {
-      const problems = prefixedProblems('names', guestProblems(wanted, travellingGuests(document.guests)));
-      if (problems.length > 0) return refuse({ code: 'invalid-fields' as const, problems });
+      const problems = guestProblems(wanted, travelingGuests(document.guests));
+      if (problems.length > 0) return refuse(invalidList('names', problems));
       const names = wanted.map(({ id: guest, fullName }) => ({ guest, fullName: tidyName(fullName) }));
       const fingerprints = await guestFingerprints(this.personal, booking, document.owner, names);
       const facts = { names, fingerprints, concluded, now };

@@ -22,7 +22,7 @@ const withTransfer = (transfer: number | null) => ({
   guest: RUTH,
   arrival: flight('arrival', { transfer }),
 });
-const travel =
+const enterTravel =
   (transfer: number | null, price: number, difference: number, transports?: TransportChange[]) =>
   (state: BookingState) =>
     decideCorrectTransports(
@@ -59,22 +59,22 @@ describe('travel that client service enters (D25, D42)', () => {
   it('is accepted also before the deposits, with a fee for its transfer', () => {
     for (const history of [[placed], hold, booked])
       givenBooking(...history)
-        .when(travel(1, 4_500, 4_500))
+        .when(enterTravel(1, 4_500, 4_500))
         .then(firstTransfer);
     givenBooking(...booked, firstTransfer)
-      .when(travel(1, 4_500, 0))
+      .when(enterTravel(1, 4_500, 0))
       .then();
   });
 
   it('leaves a paid transfer paid, and charges the difference to a more expensive one', () => {
     givenBooking(...booked, firstTransfer, transferPaid)
-      .when(travel(2, 6_500, 2_000))
+      .when(enterTravel(2, 6_500, 2_000))
       .then(
         transportSet([withTransfer(2)]),
         event('PriceChanged', { booking: 11, fees: [differenceFee(2_000)], consumptions: [], refunds: [] }),
       );
     givenBooking(...booked, firstTransfer, transferPaid)
-      .when(travel(2, 4_500, 0))
+      .when(enterTravel(2, 4_500, 0))
       .then(transportSet([withTransfer(2)]));
   });
 
@@ -83,7 +83,7 @@ describe('travel that client service enters (D25, D42)', () => {
       ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
     );
     givenBooking(...booked, firstTransfer, transferPaid)
-      .when(travel(null, 0, -9_999))
+      .when(enterTravel(null, 0, -9_999))
       .then(
         transportSet([withTransfer(null)]),
         event('PriceChanged', {
@@ -95,7 +95,7 @@ describe('travel that client service enters (D25, D42)', () => {
       );
   });
 
-  it('credits all that was charged for two transfers when both are removed, and lowers what is not paid of it', () => {
+  it('credits a changed transfer’s fee and difference when it is removed; the credit first lowers an unpaid difference', () => {
     const change = event('PriceChanged', {
       booking: 11,
       fees: [{ ...differenceFee(4_500), id: 600 }],
@@ -122,7 +122,7 @@ describe('travel that client service enters (D25, D42)', () => {
       ],
     ] as const)
       givenBooking(...booked, firstTransfer, ...paid)
-        .when(travel(null, 0, -9_000))
+        .when(enterTravel(null, 0, -9_000))
         .then(
           transportSet([withTransfer(null)]),
           event('PriceChanged', {
@@ -142,17 +142,17 @@ describe('travel that client service enters (D25, D42)', () => {
       refunds: [],
     });
     givenBooking(...booked, firstTransfer, transferPaid, transportSet([withTransfer(2)]), change)
-      .when(travel(2, 6_500, 2_000))
+      .when(enterTravel(2, 6_500, 2_000))
       .then();
   });
 
   it('is refused for other guests, and once the booking has ended', () => {
     for (const [, end] of HOLD_ENDINGS)
       givenBooking(...hold, end)
-        .when(travel(1, 4_500, 4_500))
+        .when(enterTravel(1, 4_500, 4_500))
         .refused('not-active');
     givenBooking(...booked)
-      .when(travel(1, 0, 0, [{ guest: 7 }]))
+      .when(enterTravel(1, 0, 0, [{ guest: 7 }]))
       .refused('no-such-guest', { guest: 7 });
   });
 });

@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { Fee } from '@tour-portal/contracts/api/api.js';
 import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
@@ -31,7 +31,7 @@ import type { Decision } from '../../../event-log/decider.js';
 import { Flights } from '../../../flights/flights.js';
 import { CatalogueOfToday } from '../../../reference/catalogue-of-today.js';
 import { GuestTransportsDto } from '../../../bookings/guests/guests.dto.js';
-import { BookingActions, prefixedProblems } from '../booking-actions.js';
+import { BookingActions, invalidList } from '../booking-actions.js';
 import type { OwnerErased, NoSuchBooking } from '../booking-actions.js';
 import { GuestListOf, WithReason } from '../actions.dto.js';
 import { TransferCosts } from './transfer-costs.js';
@@ -118,15 +118,15 @@ export class CorrectTransportsHandler implements ICommandHandler<CorrectTranspor
   ) {}
 
   /** @throws Unavailable when flights cannot be looked up */
-  async execute({ booking, transports: asked, call }: CorrectTransports) {
+  async execute({ booking, transports: requests, call }: CorrectTransports) {
     return this.actions.runOnPersonalData(booking, call, async (actionFacts) => {
       const { document, tourYear, now } = actionFacts;
-      const idProblems = guestProblems(asked, travellingGuests(document.guests));
-      if (idProblems.length > 0) return refuse(invalidTransports(idProblems));
+      const idProblems = guestProblems(requests, travelingGuests(document.guests));
+      if (idProblems.length > 0) return refuse(invalidList('transports', idProblems));
       if (tourYear === null) return refuse({ code: 'not-active' as const });
       const catalogue = this.catalogue.current(now);
-      const wanted = await wantedTransports(asked, document, tourYear, catalogue, this.flights);
-      if (!wanted.ok) return refuse(invalidTransports(wanted.problems));
+      const wanted = await wantedTransports(requests, document, tourYear, catalogue, this.flights);
+      if (!wanted.ok) return refuse(invalidList('transports', wanted.problems));
       const facts = await this.costs.factsFor(wanted.changes, actionFacts);
       const decided = await this.bookings.decideFees(
         booking,
@@ -136,8 +136,4 @@ export class CorrectTransportsHandler implements ICommandHandler<CorrectTranspor
       return this.actions.answer(decided, call);
     });
   }
-}
-
-function invalidTransports(problems: InvalidFields['problems']): InvalidFields {
-  return { code: 'invalid-fields', problems: prefixedProblems('transports', problems) };
 }

@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeChoice, FeeTerms, NotPayableReason } from '@tour-portal/contracts/money/fees.js';
@@ -60,12 +60,10 @@ export function decideOfferProtection(
   if (unknown !== undefined) return { refusal: { code: 'no-such-guest', guest: unknown } };
   const fees: FeeTerms[] = [];
   for (const guest of guests) {
+    const choice: FeeChoice = { guest, type: 'TPP' };
     const fee = feesOf(state).find((other) => other.guest === guest && other.type === 'TPP');
-    const reason = fee === undefined ? 'no-such-fee' : isPaid(state, fee.id) ? 'already-paid' : null;
-    if (fee === undefined || reason !== null)
-      return {
-        refusal: { code: 'not-payable', reason: reason ?? 'no-such-fee', choice: { guest, type: 'TPP' } },
-      };
+    if (fee === undefined) return { refusal: { code: 'not-payable', reason: 'no-such-fee', choice } };
+    if (isPaid(state, fee.id)) return { refusal: { code: 'not-payable', reason: 'already-paid', choice } };
     if (fee.late !== true) fees.push({ ...fee, late: true });
   }
   return { events: fees.length === 0 ? [] : [event('TravelProtectionOffered', { booking, fees })] };
@@ -81,7 +79,7 @@ export class OfferProtectionHandler implements ICommandHandler<OfferProtection> 
   async execute({ booking, guests, call }: OfferProtection) {
     return this.actions.run(booking, call, async ({ document, now }) => {
       const unknownGuest = guests.find(
-        (id) => !travellingGuests(document.guests).some((guest) => guest.id === id),
+        (id) => !travelingGuests(document.guests).some((guest) => guest.id === id),
       );
       if (unknownGuest !== undefined) {
         const problems = [{ message: `This booking has no guest ${unknownGuest}`, field: 'guests' }];

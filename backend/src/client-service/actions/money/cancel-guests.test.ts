@@ -294,11 +294,9 @@ describe('cancelling some of the guests', () => {
       { ...ruthCancelled, data: { ...ruthCancelled.data, guests: [costs(RUTH, 0, 0, 0)] } },
     ];
     const details = [{ guest: TOM, age: '9' }];
-    const prints = [{ guest: TOM, field: 'age', print: 'nine' }];
+    const fingerprints = [{ guest: TOM, field: 'age', print: 'nine' }];
     givenBooking(...alone)
-      .when((state) =>
-        decideSetGuestDetails({ owner: 1, details, fingerprints: prints, concluded: false }, state),
-      )
-      .then(event('GuestDetailsSet', { booking: 11, details, prints }));
+      .when((state) => decideSetGuestDetails({ owner: 1, details, fingerprints, concluded: false }, state))
+      .then(event('GuestDetailsSet', { booking: 11, details, prints: fingerprints }));
   });
 });

@@ -79,7 +79,7 @@ export type CancelRefusal =
   | NoSuchBooking
   | NoSuchGuest
   | { readonly code: 'not-active' }
-  /** The catalogue no longer has the prices of the remaining guests' rooms. */
+  /** The catalog no longer has the prices of the remaining guests' rooms. */
   | { readonly code: 'prices-unknown' };
 
 /** Leaves out guests who are cancelled already; only the guests who leave now get cancellation refunds. */
@@ -87,12 +87,12 @@ export function decideCancelGuests(command: GuestsToCancel, state: BookingState)
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   const { booking, guests: allGuests } = state.terms;
   const { now } = command;
-  const stranger = command.guests?.find((guest) => !allGuests.includes(guest));
-  if (stranger !== undefined) return { refusal: { code: 'no-such-guest', guest: stranger } };
+  const unknown = command.guests?.find((guest) => !allGuests.includes(guest));
+  if (unknown !== undefined) return { refusal: { code: 'no-such-guest', guest: unknown } };
   if (state.status === 'cancelled') return { events: [] };
   if (!isActive(state, now) || command.concluded) return { refusal: { code: 'not-active' } };
-  const travellers = travelersOf(state);
-  const leaving = travellers.filter((guest) => command.guests?.includes(guest) ?? true);
+  const travelers = travelersOf(state);
+  const leaving = travelers.filter((guest) => command.guests?.includes(guest) ?? true);
   if (leaving.length === 0) return { events: [] };
 
   const days = daysToDeparture(state.terms.departedAt, now);
@@ -100,7 +100,7 @@ export function decideCancelGuests(command: GuestsToCancel, state: BookingState)
   const refundLines = guests.flatMap(({ guest, refund }) => splitRefund(linesOfGuest(state, guest), refund));
   const refunds = refundsByPayment(inRefundOrder(state, refundLines), 'Cancellation', command.ids.refunds);
   const cancelled = { booking, cancelledAt: now, guests, refunds };
-  if (leaving.length === travellers.length) return { events: [event('BookingCancelled', cancelled)] };
+  if (leaving.length === travelers.length) return { events: [event('BookingCancelled', cancelled)] };
   return cancelSome(command, state, cancelled);
 }
 
@@ -171,7 +171,7 @@ export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
       const ids = await allocate({ refund: refundIdsNeeded(document), fee: document.guests.length });
       const facts = { guests, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
       const rule = (state: BookingState) => decideCancelGuests(facts, state);
-      // A payment under way does not stop the cancellation of the whole booking: it is turned away and refunded.
+      // The whole booking can be cancelled while a payment is under way: the payment is then turned away and refunded.
       const decided =
         guests === null
           ? await this.bookings.decideForStaff(booking, rule, call)

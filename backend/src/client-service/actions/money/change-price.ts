@@ -105,9 +105,9 @@ export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
       const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
       const facts = { guest, amount, concluded, now, ids: { refunds: refund, fee: fee[0] ?? 0 } };
       const rule = (state: BookingState) => decideChangePrice(facts, state);
-      // A charge is asked for as a credit below 0, which never needs a second person's approval.
-      const asked = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
-      const request = await this.approvals.approvalRequest(asked, call, allocate);
+      // A charge is a credit below 0 here, which never needs a second person's approval.
+      const action = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
+      const request = await this.approvals.approvalRequest(action, call, allocate);
       const decided = await this.bookings.decideFees(booking, requestApprovalInstead(request, rule), call);
       return changeAnswer(
         decided,

@@ -64,12 +64,10 @@ describe('changing rooms (D25, D42)', () => {
   });
 
   it('credits the unpaid fees of an earlier change that it undoes', () => {
-    const [together] = (() => {
-      const decision = rooms([[RUTH, TOM]], { ids: { refunds: [71], fees: [93, 94] } })(
-        stateOf(bookingDecider, [...booked, apart]),
-      );
-      return 'events' in decision ? decision.events : [];
-    })();
+    const decision = rooms([[RUTH, TOM]], { ids: { refunds: [71], fees: [93, 94] } })(
+      stateOf(bookingDecider, [...booked, apart]),
+    );
+    const [together] = 'events' in decision ? decision.events : [];
     expect(together?.data).toMatchObject({
       consumptions: [
         { fee: 91, credit: 93, amount: 60_000 },

@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import {
@@ -41,7 +41,7 @@ export class RoomsDto extends WithReason {
   rooms!: number[][];
 }
 
-/** Assigns every travelling guest to one of these rooms, and charges or credits what that costs (D25, D42). */
+/** Assigns every traveling guest to one of these rooms, and charges or credits what that costs (D25, D42). */
 export class ChangeRooms extends Command<UseCaseResult<ChangeAnswer, ChangeRoomsRefusal | PaymentUnderway>> {
   /** @param rooms ids of the guests, by room */
   constructor(
@@ -56,7 +56,7 @@ export class ChangeRooms extends Command<UseCaseResult<ChangeAnswer, ChangeRooms
 export interface RoomsToChange {
   /** Ids of the guests, by room. */
   readonly rooms: readonly (readonly number[])[];
-  /** Today's prices of rooms on this departure; null when the catalogue has none. */
+  /** Today's prices of rooms on this departure; null when the catalog has none. */
   readonly prices: RoomPricing | null;
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;
@@ -68,7 +68,7 @@ export interface RoomsToChange {
 export type ChangeRoomsRefusal =
   | NoSuchBooking
   | { readonly code: 'not-active' }
-  /** The catalogue no longer knows what these rooms cost. */
+  /** The catalog no longer knows what these rooms cost. */
   | { readonly code: 'prices-unknown' }
   /** The rooms do not fit the guests who travel. */
   | { readonly code: 'wrong-rooms'; readonly problem: string }
@@ -98,8 +98,8 @@ export class ChangeRoomsHandler implements ICommandHandler<ChangeRooms> {
 
   async execute({ booking, rooms, call }: ChangeRooms) {
     return this.actions.run(booking, call, async ({ document, now, prices, concluded, allocate }) => {
-      const travelling = travellingGuests(document.guests).map((guest) => guest.id);
-      const problem = document.cancelledAt === null ? guestRoomsProblem(rooms, travelling) : null;
+      const traveling = travelingGuests(document.guests).map((guest) => guest.id);
+      const problem = document.cancelledAt === null ? guestRoomsProblem(rooms, traveling) : null;
       if (problem !== null) return refuse({ code: 'wrong-rooms' as const, problem });
       const ids = await allocate({ refund: refundIdsNeeded(document), fee: document.guests.length });
       const facts = { rooms, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };

@@ -87,8 +87,8 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
       const [refund = 0] = (await allocate({ refund: 1 })).refund;
       const facts = { refund, payment, amount };
       const rule = (state: BookingState) => decideOrderRefund(facts, state);
-      const asked = { kind: 'refund', payment, amount } as const;
-      const request = await this.approvals.approvalRequest(asked, call, allocate);
+      const action = { kind: 'refund', payment, amount } as const;
+      const request = await this.approvals.approvalRequest(action, call, allocate);
       const decided = await this.bookings.decideForStaff(
         booking,
         requestApprovalInstead(request, rule),

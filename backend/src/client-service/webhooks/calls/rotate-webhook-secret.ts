@@ -33,11 +33,11 @@ export class RotateWebhookSecretHandler implements ICommandHandler<RotateWebhook
     const state = await this.streams.state(webhookDecider, stream);
     if (state.status !== 'existing') return refuse({ code: 'no-such-webhook' });
     if (dryRun) return { ok: true as const, answer: { id: webhook, secret: null }, position: null };
-    // The event that an earlier try of this same command has written.
-    const ownEvent = (await this.log.read(stream)).find(
+    // The event that an earlier try of the same command wrote: its secret is answered again.
+    const earlier = (await this.log.read(stream)).find(
       ({ metadata }) => metadata.causation === context.commandId,
     );
-    const number = ownEvent?.type === 'WebhookSecretRotated' ? ownEvent.data.secret : state.secret + 1;
+    const number = earlier?.type === 'WebhookSecretRotated' ? earlier.data.secret : state.secret + 1;
     const command = { type: 'RotateWebhookSecret', webhook, secret: number } as const;
     const outcome = await this.streams.execute(webhookDecider, stream, command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
