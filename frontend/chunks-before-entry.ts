@@ -20,7 +20,7 @@ export function chunksBeforeEntry(): Plugin {
           scripts.push(`<script type="module"${attributes} src="${src}"></script>`);
           return '';
         });
-        if (scripts.length !== 2) throw new Error('The build has not the parts that every page needs');
+        if (scripts.length !== 2) throw new Error('The build lacks the libraries chunk or the shared chunk');
         return rest.replace(ENTRY_SCRIPT_TAG, () => scripts.join('\n    ') + '\n    ' + ENTRY_SCRIPT_TAG);
       },
     },

@@ -34,7 +34,7 @@ async function leanFont([name, file]: (typeof FONTS)[number]): Promise<Alias> {
   const { latin } = JSON.parse(
     readFileSync(fileURLToPath(import.meta.resolve(`${name}/unicode.json`)), 'utf8'),
   ) as { readonly latin: string };
-  const lean = await subsetFont(whole, lettersIn(latin), {
+  const lean = await subsetFont(whole, charactersIn(latin), {
     targetFormat: 'woff2',
     variationAxes: { wght: WEIGHTS },
     keepFeatures: FEATURES,
@@ -46,7 +46,7 @@ async function leanFont([name, file]: (typeof FONTS)[number]): Promise<Alias> {
 }
 
 /** All characters of ranges in the notation of CSS: `U+0000-00FF,U+0131`. */
-function lettersIn(ranges: string): string {
+function charactersIn(ranges: string): string {
   return ranges
     .split(',')
     .flatMap((range) => {

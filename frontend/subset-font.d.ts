@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** What this build uses of it; the package brings no types. */
+  /** The part that this build uses; the package has no types. */
   export default function subsetFont(
     font: Buffer,
     text: string,

@@ -21,19 +21,19 @@ const ROUTER = fileURLToPath(
   new URL('../node_modules/react-router/dist/production/index.mjs', import.meta.url),
 );
 
-/** The state libraries that the chart's library uses, as the portal does. */
+/** The state libraries that both the chart's library and the portal use. */
 const STATE_LIBRARY = /^(@reduxjs\/toolkit|immer|react-redux|redux|reselect)$|^use-sync-external-store\//;
 const CHART = /\/node_modules\/recharts\//;
-const COPY = /\?chart$/;
+const CHART_COPY = /\?chart$/;
 
-/** Gives the chart of client service its own copies of these libraries; else every page would load what the chart uses. */
+/** Gives the chart of client service its own copies of the state libraries; else every page would load what the chart uses. */
 const chartLibraries: Plugin = {
   name: 'chart-libraries',
   enforce: 'pre',
   async resolveId(source, importer = '') {
-    const isFileOfCopy = COPY.test(importer) && source.startsWith('.');
-    const isStateLibrary = (COPY.test(importer) || CHART.test(importer)) && STATE_LIBRARY.test(source);
-    if (!isFileOfCopy && !isStateLibrary) return null;
+    const isFileOfChartCopy = CHART_COPY.test(importer) && source.startsWith('.');
+    const isStateLibrary = (CHART_COPY.test(importer) || CHART.test(importer)) && STATE_LIBRARY.test(source);
+    if (!isFileOfChartCopy && !isStateLibrary) return null;
     const resolved = await this.resolve(source, importer, { skipSelf: true });
     return resolved && { ...resolved, id: `${resolved.id}?chart` };
   },
@@ -45,7 +45,7 @@ const SHARED = {
   part: /src\/ui\/page-part\./,
   booked: /src\/(money\/fees|booking\/(booked-tour|manage-address|managed-booking|use-own-booking))\./,
   card: /src\/booking\/(cards\/BookingCard|display-status|InviteLink)\./,
-  party: /src\/(booking\/party(-name)?|guests\/travelling-guests)\./,
+  party: /src\/(booking\/party-name|guests\/travelling-guests)\./,
   waiting: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
   'log-in':
     /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
@@ -56,7 +56,7 @@ const SHARED = {
   drafts: /(use-draft|FormDraft|\/DraftNotices|drafts\/(changes|show-saved)|placed-problems)\.tsx?$/,
   phone: /fields\/(use-phone-format|PhoneText)\.tsx?$/,
   profile: /fields\/(PhoneField|CountryFields|SelectField)\.tsx/,
-  'new-password': /features\/accounts\/(NewPasswordFields|confirmations)\./,
+  'new-password': /features\/accounts\/NewPasswordFields\./,
 };
 
 const OUT_DIR = fileURLToPath(new URL('dist', import.meta.url));
@@ -115,7 +115,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: isSsrBuild !== true,
     copyPublicDir: isSsrBuild !== true,
     sourcemap: false,
-    // One sheet of 12 KB for all pages comes sooner than many small ones, and no step waits for its own.
+    // One style sheet of 12 KB for all pages loads sooner than many small ones, and no step waits for a sheet of its own.
     cssCodeSplit: false,
     modulePreload: {
       // A browser that does not know module preloads loads the same files a little later.

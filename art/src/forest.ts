@@ -68,7 +68,7 @@ export function plume(x: number, top: number, fill: string): Shape {
 export function hangingBridge(from: number, to: number, y: number, sag: number, fill: string): Shape[] {
   const low = y + 2 * sag;
   const middle = (from + to) / 2;
-  const cable = (above: number, thick: number, low: number) =>
+  const cable = (above: number, thick: number) =>
     `M${from} ${y - above}Q${middle} ${low - above} ${to} ${y - above}v${thick}Q${middle} ${low - above + thick} ${from} ${y - above + thick}Z`;
   let hangers = '';
   for (let x = from + 14; x < to; x += 14) {
@@ -80,10 +80,11 @@ export function hangingBridge(from: number, to: number, y: number, sag: number, 
   const trunk = (x: number) =>
     `M${x - 7} ${HEIGHT}L${x - 4} ${y - 92}h8L${x + 7} ${HEIGHT}Z${disc(x - 26, y - 96, 30)}${disc(x + 24, y - 104, 34)}${disc(x, y - 126, 36)}`;
   return [
-    { d: rounded(cable(0, 5, low) + cable(28, 2.4, low)), fill },
+    { d: rounded(cable(0, 5) + cable(28, 2.4)), fill },
     { d: rounded(hangers), fill, opacity: 0.75 },
     { d: rounded(trunk(from) + trunk(to)), fill },
   ];
 }
 
+/** Path data with one decimal a number. */
 const rounded = (d: string) => d.replaceAll(/-?\d+\.\d+/g, (number) => Number(number).toFixed(1));

@@ -26,7 +26,7 @@ export function peaks(
   base: number,
   height: number,
   count: number,
-  colours: { light: string; shade: string; snow?: string },
+  colors: { light: string; shade: string; snow?: string },
 ): Shape[] {
   const step = WIDTH / count;
   return Array.from({ length: count + 1 }, (_, index): Shape[] => {
@@ -46,7 +46,7 @@ export function peaks(
           [x + half * 0.5, top + (foot - top) * 0.55],
           [x + half, foot],
         ]),
-        fill: colours.light,
+        fill: colors.light,
       },
       {
         d: polygon([
@@ -58,10 +58,10 @@ export function peaks(
           [ridge + half * 0.08, top + (foot - top) * 0.62],
           [ridge - half * 0.06, top + (foot - top) * 0.36],
         ]),
-        fill: colours.shade,
+        fill: colors.shade,
       },
     ];
-    if (colours.snow !== undefined && top < base - height * 0.64) {
+    if (colors.snow !== undefined && top < base - height * 0.64) {
       const snowDepth = (foot - top) * 0.24;
       shapes.push({
         d: polygon([
@@ -72,7 +72,7 @@ export function peaks(
           [x - half * 0.08, top + snowDepth * 0.8],
           [x - half * 0.21, top + snowDepth],
         ]),
-        fill: colours.snow,
+        fill: colors.snow,
       });
     }
     return shapes;
@@ -113,7 +113,7 @@ export function mesas(
   base: number,
   height: number,
   spans: readonly (readonly [number, number])[],
-  colours: { light: string; shade: string; band: string },
+  colors: { light: string; shade: string; band: string },
 ): Shape[] {
   return spans.flatMap(([from, to]): Shape[] => {
     const tall = height * between(random, 0.7, 1);
@@ -135,7 +135,7 @@ export function mesas(
     ];
     const shadeFrom = from + width * between(random, 0.56, 0.7);
     const shapes: Shape[] = [
-      { d: sharpLand(outline), fill: colours.light },
+      { d: sharpLand(outline), fill: colors.light },
       {
         d: polygon([
           [shadeFrom, top + 1],
@@ -147,7 +147,7 @@ export function mesas(
           [shadeFrom - edge * 0.4, base],
           [shadeFrom - edge * 0.1, shoulder],
         ]),
-        fill: colours.shade,
+        fill: colors.shade,
       },
     ];
     for (const level of [0.16, 0.27, 0.52]) {
@@ -160,7 +160,7 @@ export function mesas(
           [to - inset, y + 5],
           [from + inset, y + 5],
         ]),
-        fill: colours.band,
+        fill: colors.band,
         opacity: 0.45,
       });
     }

@@ -49,7 +49,7 @@ describe('the landscape of a tour', () => {
     'Rainforest',
     'Guatemala',
     'Ruritania',
-  ])('is drawn with real numbers, whatever the tour: %s', (region) => {
+  ])('has only finite numbers in its paths, for a tour of the region %s', (region) => {
     const codes = ['AA', 'BX', 'CR', 'LC', 'NF', 'QZ', 'ZZ'];
     const paths = codes.flatMap((code) => tourDrawing(code, region).shapes.map(({ d }) => d));
     expect(paths.filter((d) => /NaN|undefined|Infinity/.test(d))).toEqual([]);

@@ -20,11 +20,11 @@ import './app/start.css';
 
 const root = document.getElementById('root')!;
 
-const nothing = () => undefined;
+const ignore = () => undefined;
 
 const store = makeStore();
-const prepared = readPageFacts();
-if (prepared !== null) storePublicFacts(store, prepared);
+const pageFacts = readPageFacts();
+if (pageFacts !== null) storePublicFacts(store, pageFacts);
 reportUncaught(store);
 trackInput();
 
@@ -37,14 +37,14 @@ async function render(): Promise<void> {
   if (root.querySelector('[inert]'))
     await import('./app/prerendered/preload-rendered-page.js')
       .then(({ preloadRenderedPage }) => preloadRenderedPage(store, root))
-      .catch(nothing);
+      .catch(ignore);
   const pages = <RouterProvider router={router} />;
   // Only a visitor's prepared page is hydrated: a customer's page, or one that failed, is rendered anew.
-  const isPrepared =
-    prepared !== null && router.state.errors === null && selectAccount(store.getState()) === null;
+  const canHydrate =
+    pageFacts !== null && router.state.errors === null && selectAccount(store.getState()) === null;
   // Rendered in pieces, so that the page reacts meanwhile.
   startTransition(() => {
-    if (isPrepared) {
+    if (canHydrate) {
       const taken = store.getState();
       hydrateRoot(
         root,
@@ -54,11 +54,11 @@ async function render(): Promise<void> {
       );
     } else createRoot(root).render(<App store={store}>{pages}</App>);
   });
-  loadReporting().catch(nothing);
+  loadReporting().catch(ignore);
   // Without the background part a window does not follow the other windows, and stores nothing for use without a network.
   void loadChunk('background', () => import('./app/background.js')).then(
     ({ startBackground }) => startBackground(store),
-    nothing,
+    ignore,
   );
 }
 

@@ -10,26 +10,26 @@ import { readStoredAccount } from '../src/session/stored-account.js';
 /*
  * The service worker: it serves the portal's pages without a network. With one, pages and documents come from the server,
  * and only the program's files from its copies. A browser has it only after a customer has signed in there. The account
- * itself is kept by the pages (`stored-account.ts`).
+ * itself is stored by the pages (`stored-account.ts`).
  *
- * A new release's worker keeps its own program and page beside the old one's, and takes over when no window of the old
- * one is open, or when the only open window has begun with the new release: nobody's open page loses its files.
+ * A new release's worker keeps its own program and page beside those of the old one, and takes over when no window of the old
+ * one is open, or when the only open window runs the new release already: nobody's open page loses its files.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** After this long without an answer the kept copy is served: travelers often have a bad connection. */
+/** After this long without an answer the stored copy is served: travelers often have a bad connection. */
 const PATIENCE_SECONDS = 6;
 const PAGE_CACHE_PREFIX = 'page-of-';
-/** Paths that are no customers' pages: a navigation to one of them is never answered with the kept page. */
+/** Paths that are not pages of customers: a navigation to one of them is never answered with the stored page. */
 const NOT_PAGES = [/^\/(v1|dev|gateway|client-service|pictures|assets)(\/|$)/];
 const MISSING_HTML =
   '<!doctype html><html lang="en-US"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not on this device</title>' +
   '<body><h1>You are offline</h1><p>This document is not kept on this device. Open it again once you have a connection.</p></body></html>';
 
-/** The program's files: the build puts their list in the place of the name on the next line. */
+/** The program's files: the build replaces the name on the next line by their list. */
 const files = self.__WB_MANIFEST;
-/** The address of the program's first file, which differs with each release. */
+/** The address of the program's main file; each release has another one. */
 const program =
   files
     .map((file) => `/${typeof file === 'string' ? file : file.url}`)
@@ -40,7 +40,7 @@ precacheAndRoute(files);
 enable();
 clientsClaim();
 
-self.addEventListener('install', (event) => event.waitUntil(keepPage()));
+self.addEventListener('install', (event) => event.waitUntil(storePage()));
 self.addEventListener('activate', (event) => event.waitUntil(deleteOldPages()));
 self.addEventListener('message', (event) => event.waitUntil(takeOverFor(event.data)));
 
@@ -59,7 +59,7 @@ registerRoute(
 );
 
 /** @throws where the server answers with an error or another release: the browser then installs this worker later */
-async function keepPage(): Promise<void> {
+async function storePage(): Promise<void> {
   const answer = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
   const text = await answer.clone().text();
   if (!answer.ok || !text.includes(`"${program}"`)) throw new Error('The page is of another release');
@@ -85,40 +85,36 @@ interface RouteCall {
   readonly event: ExtendableEvent;
 }
 
-/** The server's page; the kept page when no answer comes in time, or its status is 500 or above. */
+/** The server's page; the stored page when no answer comes in time, or its status is 500 or above. */
 async function answerPage(call: RouteCall): Promise<Response> {
-  const keptPage = async () => (await caches.open(pageCache)).match(OFFLINE_PAGE, { ignoreVary: true });
+  const readPage = async () => (await caches.open(pageCache)).match(OFFLINE_PAGE, { ignoreVary: true });
   const fromServer = askServer(call);
   try {
     const answer = await inTime(fromServer);
-    return answer.status < 500 ? answer : ((await keptPage()) ?? answer);
+    return answer.status < 500 ? answer : ((await readPage()) ?? answer);
   } catch {
-    return (await keptPage()) ?? fromServer;
+    return (await readPage()) ?? fromServer;
   }
 }
 
 /**
- * The server's document, which is the newest; the copy that is kept for the customer who is signed in when no answer comes
- * in time, or its status is 500 or above.
+ * The server's document, which is the newest; the copy that is stored for the signed-in customer when no answer comes in
+ * time, or its status is 500 or above.
  */
 async function answerDocument(call: RouteCall): Promise<Response> {
   const { url } = call.request;
-  // Where the browser's storage cannot be read, the server's document is shown all the same.
-  const keptDocument = () => readStoredDocument(url).catch(() => undefined);
+  // Where the browser's storage cannot be read, the server's document is still shown.
+  const readCopy = () => readStoredDocument(url).catch(() => undefined);
   const fromServer = askServer(call);
   try {
-    const [answer, stored, kept] = await Promise.all([
-      inTime(fromServer),
-      readStoredAccount(),
-      keptDocument(),
-    ]);
-    if (answer.status >= 500) return kept ?? answer;
-    // A copy is renewed only where a page has kept one before.
-    if (answer.ok && stored !== null && kept !== undefined)
+    const [answer, stored, copy] = await Promise.all([inTime(fromServer), readStoredAccount(), readCopy()]);
+    if (answer.status >= 500) return copy ?? answer;
+    // Only a page stores the first copy; the worker renews it.
+    if (answer.ok && stored !== null && copy !== undefined)
       call.event.waitUntil(storeDocument(stored.account.id, url, answer.clone()).catch(() => false));
     return answer;
   } catch {
-    return (await keptDocument()) ?? fromServer.catch(notKept);
+    return (await readCopy()) ?? fromServer.catch(missingDocument);
   }
 }
 
@@ -128,7 +124,7 @@ async function askServer({ request, event }: RouteCall): Promise<Response> {
   return preloaded ?? fetch(request);
 }
 
-function notKept(): Response {
+function missingDocument(): Response {
   return new Response(MISSING_HTML, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 

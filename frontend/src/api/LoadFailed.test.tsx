@@ -11,42 +11,46 @@ const answer = (status: number): CallError => ({ status, data: { message: MESSAG
 
 /** Opens a page whose query fails with each of these errors in turn, and then succeeds. */
 function open(...failures: CallError[]) {
-  const asked = jest.fn();
+  const refetched = jest.fn();
   function Page() {
-    const [times, setTimes] = useState(0);
+    const [attempts, setAttempts] = useState(0);
     const refetch = () => {
-      asked();
-      setTimes(times + 1);
+      refetched();
+      setAttempts(attempts + 1);
     };
-    return <LoadFailed queries={[{ error: failures[times], isFetching: false, refetch }]} />;
+    return <LoadFailed queries={[{ error: failures[attempts], isFetching: false, refetch }]} />;
   }
   fakeTimers(['setTimeout', 'clearTimeout']);
   const { unmount } = render(<Page />);
-  return { asked, unmount, later: (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000)) };
+  return {
+    refetched,
+    unmount,
+    later: (seconds: number) => act(() => jest.advanceTimersByTime(seconds * 1_000)),
+  };
 }
 
 describe('a failed query of a page', () => {
   it('is repeated every five seconds while the answer is 503, until it succeeds', () => {
-    const { asked, later } = open(answer(503), answer(503));
+    const { refetched, later } = open(answer(503), answer(503));
     later(4.9);
-    expect(asked).not.toHaveBeenCalled();
+    expect(refetched).not.toHaveBeenCalled();
     later(0.2);
-    expect(asked).toHaveBeenCalledTimes(1);
+    expect(refetched).toHaveBeenCalledTimes(1);
     expect(screen.getByRole('alert').textContent).toBe(MESSAGE);
     later(5.1);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(refetched).toHaveBeenCalledTimes(2);
     expect(screen.queryByRole('alert')).toBeNull();
     later(60);
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(refetched).toHaveBeenCalledTimes(2);
   });
 
   it('is not repeated by itself after any other error', () => {
-    const { asked, later } = open(answer(500));
+    const { refetched, later } = open(answer(500));
     later(60);
-    expect(asked).not.toHaveBeenCalled();
+    expect(refetched).not.toHaveBeenCalled();
   });
 
-  it('keeps its button, without repeating the query again, while it is repeated', async () => {
+  it('keeps its button while it is being repeated, and a click does not repeat it once more', async () => {
     const refetch = jest.fn();
     render(<LoadFailed queries={[{ error: answer(500), isFetching: true, refetch }]} />);
     await userEvent.click(screen.getByRole('button', { name: /Try again/ }));
@@ -54,9 +58,9 @@ describe('a failed query of a page', () => {
   });
 
   it('is not repeated once the page is left', () => {
-    const { asked, later, unmount } = open(answer(503));
+    const { refetched, later, unmount } = open(answer(503));
     unmount();
     later(60);
-    expect(asked).not.toHaveBeenCalled();
+    expect(refetched).not.toHaveBeenCalled();
   });
 });

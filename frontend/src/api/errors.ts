@@ -83,8 +83,10 @@ export function joinMessages(problems: readonly Problem[]): string {
  * @param field the API's name of the field; `address.zip` also matches a problem of `zip`
  */
 export function fieldMessage(problems: readonly Problem[], field: string): string | undefined {
-  const last = field.slice(field.lastIndexOf('.') + 1);
-  const found = problems.filter((problem) => problem.fields.some((name) => name === field || name === last));
+  const shortName = field.slice(field.lastIndexOf('.') + 1);
+  const found = problems.filter((problem) =>
+    problem.fields.some((name) => name === field || name === shortName),
+  );
   return found.length > 0 ? joinMessages(found) : undefined;
 }
 

@@ -36,15 +36,15 @@ export function selectLogin({ login }: WithLogin): LoginState {
  * false when the customer declines or another one logs in.
  */
 export const awaitLogin = createAction('login/awaitLogin');
-const isEnd = isAnyOf(loginRenewed, loginDeclined, customerReplaced);
+const endsWait = isAnyOf(loginRenewed, loginDeclined, customerReplaced);
 
-/** Lets saves wait for the requested login. */
+/** Answers {@link awaitLogin} with its promise. */
 export const loginWaitMiddleware: Middleware = () => {
   let waiting: ((isRenewed: boolean) => void)[] = [];
   return (next) => (action) => {
     if (awaitLogin.match(action)) return new Promise<boolean>((resolve) => waiting.push(resolve));
     const result = next(action);
-    if (isEnd(action)) {
+    if (endsWait(action)) {
       const resolvers = waiting;
       waiting = [];
       for (const resolve of resolvers) resolve(loginRenewed.match(action));

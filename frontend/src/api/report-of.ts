@@ -10,15 +10,8 @@ export interface ErrorReport {
   debug: string;
 }
 
-/** A failure that is to be reported; `debug` says where it was noticed. */
-export interface Failure {
-  /** Address of the page at that time. */
-  readonly url: string;
-  name: string;
-  message: string;
-  stack: string;
-  debug: string;
-}
+/** A failure that is to be reported; `url` is the page's address at that time, `debug` says where it was noticed. */
+export type Failure = Omit<ErrorReport, 'userAgent'>;
 
 /** The report of a failure: its texts are cleaned of secrets and personal data, and cut to their limits. */
 export function reportOf(failure: Failure): ErrorReport {
@@ -41,7 +34,8 @@ const MINUTE_MS = 60_000;
 type Reported = Readonly<Record<'name' | 'message' | 'stack', string>>;
 
 export interface SentReport {
-  readonly failure: string;
+  /** The answer of {@link identity} for the failure. */
+  readonly identity: string;
   /** Epoch milliseconds. */
   readonly at: number;
 }
@@ -54,7 +48,7 @@ function identity({ name, message, stack }: Reported): string {
 /** Whether a failure is reported: each only once, and only a few a minute. @param now epoch milliseconds */
 export function mayReport(sent: readonly SentReport[], failure: Reported, now: number): boolean {
   return (
-    sent.every((old) => old.failure !== identity(failure)) &&
+    sent.every((old) => old.identity !== identity(failure)) &&
     sent.filter(({ at }) => now - at < MINUTE_MS).length < PER_MINUTE
   );
 }
@@ -65,5 +59,5 @@ export function appendReport(
   failure: Reported,
   now: number,
 ): readonly SentReport[] {
-  return [...sent, { failure: identity(failure), at: now }];
+  return [...sent, { identity: identity(failure), at: now }];
 }

@@ -73,7 +73,7 @@ export const errorReportMiddleware: Middleware = (store) => {
       reportCallError(store.dispatch, call.error, call.endpoint);
     }
     if (failureNoticed.match(action)) {
-      // Taken now, because the code that makes reports may still have to load.
+      // Time and address are read now, because the code that makes reports may still have to load.
       const now = Date.now();
       const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
       void loadReporting().then(

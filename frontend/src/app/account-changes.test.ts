@@ -104,7 +104,7 @@ it('a deleted hold has the deletion time of the server', async () => {
   expect(bookingsOf(store)).toEqual([aHold(5, { deletedAt }), aHold(4)]);
 });
 
-it('an extended hold expires and owes its deposit later, and its final payment if that was due before the new end', async () => {
+it('an extended hold has a later expiry and deposit deadline, and a later final deadline if that was before the new expiry', async () => {
   const expiredAt = instant('2026-11-05T10:00:00Z');
   stubServer({
     'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt } },
@@ -141,8 +141,11 @@ it('a cancelled guest does not name the party, neither after new names nor after
     'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } },
   });
   const { guests } = aNamedHold(5);
-  const former = { ...guests[0]!, fees: guests[0]!.fees.map((fee) => ({ ...fee, cancellation: updatedAt })) };
-  const store = storeWith(aNamedHold(5, { guests: [former, ...guests.slice(1)] }));
+  const cancelled = {
+    ...guests[0]!,
+    fees: guests[0]!.fees.map((fee) => ({ ...fee, cancellation: updatedAt })),
+  };
+  const store = storeWith(aNamedHold(5, { guests: [cancelled, ...guests.slice(1)] }));
   const names = [{ id: 52, fullName: 'Sam Cole' }];
   await store.dispatch(namesApi.endpoints.setNames.initiate({ booking: 5, names }));
   expect(bookingsOf(store)?.[0]?.party.name).toBe('Cole Party');

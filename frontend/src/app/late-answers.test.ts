@@ -11,16 +11,16 @@ describe('a late answer', () => {
   const older = { ...anAccount, firstName: 'Older' };
   const newer = { ...anAccount, firstName: 'Newer' };
 
-  /** Reads the account of a customer on screen; its first answer comes with `release`, older than all that happens until then. */
+  /** Begins to read the account on screen. `release` sends the first answer, which is older than all changes until then. */
   async function readSlowly() {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     let isFirst = true;
     const calls = stubServer({
       'GET /v1/accounts/me': async () => {
         if (!isFirst) return { status: 200, body: newer };
         isFirst = false;
-        await held;
+        await released;
         return { status: 200, body: older };
       },
       'PATCH /v1/accounts/me': { status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } },
@@ -32,7 +32,7 @@ describe('a late answer', () => {
     return { store, calls, answer, release };
   }
 
-  it('does not undo a change of the account that it does not know', async () => {
+  it('does not undo a change of the account that was made meanwhile', async () => {
     const { store, calls, answer, release } = await readSlowly();
     await store.dispatch(profileApi.endpoints.changeProfile.initiate({ firstName: 'Newer' }));
     release();
@@ -64,10 +64,10 @@ describe('a late answer', () => {
 
   it('to a change of one customer does not change the next customer’s account', async () => {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     stubServer({
       'PATCH /v1/accounts/me': () =>
-        held.then(() => ({ status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } })),
+        released.then(() => ({ status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } })),
     });
     const store = storeFor(anAccount);
     const change = store.dispatch(profileApi.endpoints.changeProfile.initiate({ firstName: 'Newer' }));

@@ -51,11 +51,11 @@ describe('a logout that did not reach the server', () => {
     await eventually(() => expect(stored.size).toBe(0));
     expect(calls.map(({ route }) => route)).toContain('POST /v1/accounts/logout');
     stop();
-    const before = calls.length;
+    const callsBefore = calls.length;
     storeLogout();
     globalThis.dispatchEvent(new Event('online'));
     await new Promise((resolve) => setTimeout(resolve));
-    expect(calls).toHaveLength(before);
+    expect(calls).toHaveLength(callsBefore);
   });
 
   it.each([
@@ -80,8 +80,8 @@ describe('a logout that did not reach the server', () => {
     async (place, status) => {
       storeLogout();
       let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      const calls = stubServer({ 'POST /v1/accounts/logout': () => held.then(() => ({ status })) });
+      const released = new Promise<void>((resolve) => (release = resolve));
+      const calls = stubServer({ 'POST /v1/accounts/logout': () => released.then(() => ({ status })) });
       const here = makeStore();
       const finished = finishLogOut(here.dispatch);
       await eventually(() => expect(calls).toHaveLength(1));

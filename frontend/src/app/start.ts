@@ -33,10 +33,11 @@ export async function startPortal(store: AppStore, root: HTMLElement, render: ()
   const timer = setTimeout(() => {
     if (isEmpty) root.textContent = WAITING;
   }, QUIET_MS);
-  const { initiate } = referenceApi.endpoints.config;
-  const isBrandKnown = referenceApi.endpoints.config.select()(store.getState()).data !== undefined;
+  const { initiate, select } = referenceApi.endpoints.config;
+  const isBrandKnown = select()(store.getState()).data !== undefined;
   try {
-    // If the configuration does not load, a page shows the brand it was built with; one that the server prepared, today's.
+    // If the configuration does not load, the page shows the brand that the SPA was built with. A page that the server prepared
+    // contains the configuration, so it is loaded only after the page is rendered.
     await Promise.all([
       CLIENT_SERVICE.test(globalThis.location.pathname) ? null : startSession(store),
       isBrandKnown ? null : yieldToInput().then(() => store.dispatch(initiate())),

@@ -6,30 +6,23 @@ import { consentChosen, storeConsent, selectAllowedTrackingUrl } from './consent
  * What is counted (spec §7 "A conversion tracking event"): signups, holds and visits by the kind of page; never an address,
  * a number or a person.
  */
-export type TrackedEvent =
+type TrackedEvent =
   | { event: 'signup' }
   | { event: 'hold' }
   | { event: 'page-visit'; /** The answer of {@link pageKind}. */ page: string };
 
-/** Takes an event, without a promise that it is counted, and never fails. */
-export type Tracker = (event: TrackedEvent) => void;
-
-const noTracker: Tracker = () => undefined;
-
-/** Sends each event as a small JSON text, without cookies and without a referrer. */
-export function beaconTracker(url: string): Tracker {
-  return (event) => {
-    fetch(url, {
-      method: 'POST',
-      body: JSON.stringify(event),
-      headers: { 'content-type': 'text/plain' },
-      mode: 'no-cors',
-      credentials: 'omit',
-      referrerPolicy: 'no-referrer',
-      cache: 'no-store',
-      keepalive: true,
-    }).catch(() => undefined);
-  };
+/** Sends an event as a small JSON text, without cookies and without a referrer. A failure is ignored. */
+function sendEvent(url: string, event: TrackedEvent): void {
+  fetch(url, {
+    method: 'POST',
+    body: JSON.stringify(event),
+    headers: { 'content-type': 'text/plain' },
+    mode: 'no-cors',
+    credentials: 'omit',
+    referrerPolicy: 'no-referrer',
+    cache: 'no-store',
+    keepalive: true,
+  }).catch(() => undefined);
 }
 
 /** The customer looks at a page of this kind. */
@@ -56,8 +49,7 @@ export const trackingMiddleware: Middleware<object, Parameters<typeof selectAllo
     const event = trackedEvent(action);
     if (event !== null) {
       const url = selectAllowedTrackingUrl(store.getState());
-      const track = url === null ? noTracker : beaconTracker(url);
-      track(event);
+      if (url !== null) sendEvent(url, event);
     }
     return result;
   };

@@ -3,7 +3,7 @@ import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number
 import type { BookedTour } from './booked-tour.js';
 
 /**
- * The booking of an address (D4): among the account's bookings with that number the newest live one, else the newest.
+ * The booking that a page address names (D4): among the account's bookings with that number the newest live one, else the newest.
  * @param booked newest first
  * @param text the number in the address, in either case
  * @returns null for an unknown number and for a text that is not a booking number

@@ -5,7 +5,7 @@ import {
   reconfirmProblem,
   type TourStartZone,
 } from '@tour-portal/contracts/booking/reconfirming.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** Whether a booking can be reconfirmed, which is possible only once. */
@@ -14,7 +14,7 @@ export function mayReconfirm(booking: Booking, tour: TourStartZone, now: Instant
   const problem = reconfirmProblem({
     isBooked: cancelledAt === null && deletedAt === null && isDepositPaid(booking),
     hasStarted: hasTourStarted(departedAt, tour, now),
-    travelers: travellingGuests(guests),
+    travelers: travelingGuests(guests),
   });
   return problem === null && !confirmations.some(({ type }) => type === 'Reconfirmation');
 }

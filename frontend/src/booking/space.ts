@@ -1,6 +1,6 @@
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import {
-  fitsOnTour,
+  fitsOnDeparture,
   holdProblem,
   writeHoldQuery,
   type HoldQuery,
@@ -18,8 +18,8 @@ export interface PartySpace {
   /** The address that places a hold (spec §4); null when none can be placed. */
   readonly holdAddress: string | null;
   /**
-   * The request for the waiting list of a full date; null when there is space, another reason forbids the hold, or the party
-   * is larger than the tour.
+   * The request for the waiting list of a date with too few spaces for the party; null when there are enough, another reason
+   * forbids the hold, or the party is larger than the tour.
    */
   readonly waitingQuery: Omit<HoldQuery, 'holdId'> | null;
   /** A sentence about the availability, or about the reason why no hold can be placed. */
@@ -46,7 +46,7 @@ export function spaceForParty(args: {
     tooSoonText(departedAt, now) ??
     ruleText ??
     tooFewText(available, guests);
-  const canWait = problem !== null && ruleText === null && fitsOnTour(guests, departure);
+  const canWait = problem !== null && ruleText === null && fitsOnDeparture(guests, departure);
   const isScarce = available <= FEW_SPACES;
   return {
     holdAddress: problem === null ? `/?${writeHoldQuery(query)}` : null,

@@ -4,7 +4,7 @@ import { hasUnsavedInput } from './unsaved-input.js';
 /** Spec §7: a chunk load is abandoned after two minutes. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Spec §8 "Chunk load failure". */
+/** A chunk of the program could not be loaded (spec §8 "Chunk load failure"). */
 export class ChunkLoadError extends Error {
   constructor(
     readonly chunk: string,
@@ -86,7 +86,7 @@ export async function reloadIfNewRelease(error: ChunkLoadError): Promise<boolean
   return true;
 }
 
-function forgetReload(chunk: string): void {
+function clearReloadMark(chunk: string): void {
   try {
     if (sessionStorage.getItem(RELOADED_FOR) === chunk) sessionStorage.removeItem(RELOADED_FOR);
   } catch {
@@ -106,7 +106,7 @@ export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promi
   const loaded = load().catch(() => Promise.reject(new ChunkLoadError(chunk, 'missing')));
   try {
     const result = await Promise.race([loaded, timeout]);
-    forgetReload(chunk);
+    clearReloadMark(chunk);
     return result;
   } finally {
     clearTimeout(timer);

@@ -1,9 +1,9 @@
 import { instant, type Instant } from '@tour-portal/contracts/values/time.js';
 
-/** The server replaces this clock by the portal's where it renders pages. */
+/** The browser's clock; rendering on the server replaces it, so that pages show the server's time. */
 export const clock = { now: (): Instant => instant(Date.now()) };
 
-/** The time by the browser's clock, as pages show it and decide by it. */
+/** The time that pages show and use in their rules. */
 export function currentTime(): Instant {
   return clock.now();
 }

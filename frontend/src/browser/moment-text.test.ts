@@ -4,12 +4,12 @@ import { datedMomentText, deadlineText, timeText } from './moment-text.js';
 
 const endOfFebruary = instant('2027-03-01T05:59:59.999Z');
 
-it('a deadline at the end of a day is written as the end of that day where clocks show the office’s time', () => {
+it('where clocks show the office’s time, a deadline at the end of a day is written as the end of that day', () => {
   for (const zone of ['America/Chicago', 'America/Winnipeg'])
     expect(deadlineText(endOfFebruary, zone)).toBe('the end of Sunday, February 28, 2027');
 });
 
-it('where clocks show another time, a deadline is written in the customer’s, with the office’s in brackets', () => {
+it('elsewhere, a deadline is written in the customer’s time zone, with the office’s time in brackets', () => {
   expect(deadlineText(endOfFebruary, 'America/Los_Angeles')).toBe(
     'Sunday, February 28, 2027, 9:59 PM PST (11:59 PM Central)',
   );

@@ -9,18 +9,18 @@ import {
 
 /** `Friday, May 8, 4:10 PM CDT`: in the customer's own time zone. */
 export function momentText(at: Instant): string {
-  return inReadersZone(at, 'cccc, MMMM d, h:mm a ZZZZ');
+  return inCustomersZone(at, 'cccc, MMMM d, h:mm a ZZZZ');
 }
 
 /** {@link momentText} with the year, for moments that are months away: `Friday, May 8, 2026, 4:10 PM CDT`. */
 export function datedMomentText(at: Instant): string {
-  return inReadersZone(at, 'cccc, MMMM d, yyyy, h:mm a ZZZZ');
+  return inCustomersZone(at, 'cccc, MMMM d, yyyy, h:mm a ZZZZ');
 }
 
 /** `4:10 PM` for a moment of today, `4:10 PM on Friday, May 8` for another day, in the customer's own time zone. */
 export function timeText(at: Instant, now: Instant): string {
-  const day = (moment: Instant) => inReadersZone(moment, 'cccc, MMMM d');
-  const time = inReadersZone(at, 'h:mm a');
+  const day = (moment: Instant) => inCustomersZone(moment, 'cccc, MMMM d');
+  const time = inCustomersZone(at, 'h:mm a');
   return day(at) === day(now) ? time : `${time} on ${day(at)}`;
 }
 
@@ -29,7 +29,7 @@ export function timeText(at: Instant, now: Instant): string {
  * February 28, 2027, 9:59 PM PST (11:59 PM Central)`. Where both are the same, the end of a day (D23) is written as `the end
  * of` that day.
  */
-export function deadlineText(at: Instant, zone = readersZone()): string {
+export function deadlineText(at: Instant, zone = customersZone()): string {
   const isEndOfDay = at === endOfDay(dateIn(BUSINESS_ZONE, at), BUSINESS_ZONE);
   if (isEndOfDay && isOfficeClock(at, zone))
     return `the end of ${formatInstant(at, zone, 'cccc, MMMM d, yyyy')}`;
@@ -37,7 +37,7 @@ export function deadlineText(at: Instant, zone = readersZone()): string {
 }
 
 /** The office's time, where the customer's clock shows another one: ` (Monday, 1:05 AM Central)`; else empty. */
-export function officeText(at: Instant, zone = readersZone()): string {
+export function officeText(at: Instant, zone = customersZone()): string {
   if (isOfficeClock(at, zone)) return '';
   const isSameDay = dateIn(zone, at) === dateIn(BUSINESS_ZONE, at);
   return ` (${formatInstant(at, BUSINESS_ZONE, isSameDay ? 'h:mm a' : 'cccc, h:mm a')} Central)`;
@@ -50,14 +50,14 @@ function isOfficeClock(at: Instant, zone: string): boolean {
 
 /** `May 8 2026`, in the customer's own time zone. */
 export function dayText(at: Instant): string {
-  return inReadersZone(at, 'MMM d yyyy');
+  return inCustomersZone(at, 'MMM d yyyy');
 }
 
-function inReadersZone(at: Instant, format: string): string {
-  return formatInstant(at, readersZone(), format);
+function inCustomersZone(at: Instant, format: string): string {
+  return formatInstant(at, customersZone(), format);
 }
 
-/** The reader's zone; the office's where the server renders the page, as it does not know the customer's. */
-export function readersZone(): string {
+/** The customer's time zone; the office's where the server renders the page, as it does not know the customer's. */
+export function customersZone(): string {
   return typeof document === 'undefined' ? BUSINESS_ZONE : deviceTimeZone();
 }

@@ -4,7 +4,7 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { confirmationUrl, documentUrl } from '../reference/brand.js';
 
 /** The data of the catalog that the pages of every booking read. */
-const EVERY_TRIP = ['config', 'tours', 'hotels', 'airlines'].map((name) => `/v1/reference/${name}`);
+const CATALOG_ADDRESSES = ['config', 'tours', 'hotels', 'airlines'].map((name) => `/v1/reference/${name}`);
 
 /** Addresses of what a trip needs when there is no network; each begins with `/`. */
 export interface OfflineAddresses {
@@ -26,8 +26,8 @@ export function offlineAddresses(
     ...newest(confirmations).map((confirmation) => confirmationUrl(documentBaseUrl, confirmation)),
   ]);
   return {
-    reference: [...EVERY_TRIP, ...[...tours].map((tour) => `/v1/reference/tour-years?tour=${tour}`)],
-    // Only the portal's own answers can be kept.
+    reference: [...CATALOG_ADDRESSES, ...[...tours].map((tour) => `/v1/reference/tour-years?tour=${tour}`)],
+    // A document of another server is not stored.
     documents: documents.filter((address) => address.startsWith('/') && !address.startsWith('//')),
   };
 }

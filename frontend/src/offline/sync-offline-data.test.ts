@@ -72,19 +72,19 @@ function signIn(document: number) {
   return store;
 }
 
-const later = (millis: number) => clock.advanceTimersByTimeAsync(millis);
+const passTime = (millis: number) => clock.advanceTimersByTimeAsync(millis);
 const documentsOfAccount = () => [...(cachesByName.get(`documents-of-${anAccount.id}`) ?? [])];
 
-it('a trip’s documents are stored, and then the page may say so', async () => {
+it('a trip’s documents are stored after a delay, and only then does the page say so', async () => {
   const store = signIn(771);
-  await later(START_DELAY_MS - 100);
+  await passTime(START_DELAY_MS - 100);
   expect([documentsOfAccount(), selectIsOfflineReady(store.getState())]).toEqual([[], false]);
-  await later(200);
+  await passTime(200);
   expect(documentsOfAccount()).toEqual([fullUrl('/v1/documents/771')]);
   expect(selectIsOfflineReady(store.getState())).toBe(true);
 });
 
-it('documents that are not wanted any more when they come do not take the place of those that are', async () => {
+it('documents that arrive when they are no longer needed do not replace those that are', async () => {
   let release = (): void => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   answerOf = async (address) => {
@@ -92,11 +92,11 @@ it('documents that are not wanted any more when they come do not take the place 
     return new Response('days');
   };
   const store = signIn(771);
-  await later(START_DELAY_MS);
+  await passTime(START_DELAY_MS);
   store.dispatch(accountSignedIn(accountWith(772)));
-  await later(START_DELAY_MS);
+  await passTime(START_DELAY_MS);
   release();
-  await later(0);
+  await passTime(0);
   expect(documentsOfAccount()).toEqual([fullUrl('/v1/documents/772')]);
   expect(selectIsOfflineReady(store.getState())).toBe(true);
 });
@@ -104,7 +104,7 @@ it('documents that are not wanted any more when they come do not take the place 
 it('the page does not say that the documents are stored where the browser stores nothing', async () => {
   hasStorage = false;
   const store = signIn(771);
-  await later(START_DELAY_MS);
+  await passTime(START_DELAY_MS);
   expect(documentsOfAccount()).toEqual([]);
   expect(selectIsOfflineReady(store.getState())).toBe(false);
 });

@@ -8,7 +8,7 @@ import { selectAccount } from '../session/account-api.js';
 import { storeDocument, deleteOtherDocuments } from '../session/stored-documents.js';
 import { offlineAddresses, type OfflineAddresses } from './offline-addresses.js';
 import { REFERENCE_CACHE } from './offline-names.js';
-import { keptOffline } from './offline-slice.js';
+import { offlineReadyChanged } from './offline-slice.js';
 
 interface Store {
   readonly getState: () => WithApi;
@@ -16,7 +16,7 @@ interface Store {
   readonly dispatch: AppDispatch;
 }
 
-interface Wanted extends OfflineAddresses {
+interface WantedData extends OfflineAddresses {
   /** The signed-in account's id. */
   readonly account: number;
 }
@@ -39,13 +39,13 @@ export function syncOfflineData(store: Store): void {
     if (key === lastKey) return;
     lastKey = key;
     clearTimeout(timer);
-    store.dispatch(keptOffline(false));
+    store.dispatch(offlineReadyChanged(false));
     if (wanted === null) return;
     timer = setTimeout(() => {
       const isWanted = () => lastKey === key;
       storeWanted(wanted, isWanted).then(
         (isStored) => {
-          if (isWanted()) store.dispatch(keptOffline(isStored));
+          if (isWanted()) store.dispatch(offlineReadyChanged(isStored));
         },
         () => {
           if (isWanted()) lastKey = '';
@@ -58,7 +58,7 @@ export function syncOfflineData(store: Store): void {
 }
 
 /** Null: nobody is signed in, or the portal's settings are not read yet. */
-function wantedAddresses(state: WithApi): Wanted | null {
+function wantedAddresses(state: WithApi): WantedData | null {
   const account = selectAccount(state);
   const config = selectConfig(state).data;
   if (account === null || config === undefined) return null;
@@ -71,7 +71,7 @@ function wantedAddresses(state: WithApi): Wanted | null {
  * @returns whether all is stored; false also where this browser stores nothing
  */
 async function storeWanted(
-  { account, reference, documents }: Wanted,
+  { account, reference, documents }: WantedData,
   isWanted: () => boolean,
 ): Promise<boolean> {
   const registration = await navigator.serviceWorker.register('/sw.js');

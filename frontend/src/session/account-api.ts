@@ -4,10 +4,10 @@ import type { UnknownAction } from 'redux';
 import { api, type NoArgument, type SendCall, type WithApi } from '../api/api.js';
 
 /**
- * Asks again where the account on screen changed before the answer came: the answer may be older than that change. After a
- * logout the answer is null.
+ * Reads the account again where the account on screen changed before the answer came: the answer may be older than that
+ * change. After a logout the answer is null.
  */
-const askUntilCurrent: SendCall = async (query, args, call) => {
+const readUntilCurrent: SendCall = async (query, args, call) => {
   for (;;) {
     const before = selectAccount(call.getState() as WithApi);
     const answer = await query(args, call, {});
@@ -23,7 +23,7 @@ export const accountApi = api.injectEndpoints({
     /** The account on screen; null where nobody is signed in any more. */
     me: build.query<Account | null, NoArgument>({
       query: () => ({ url: '/accounts/me', timeout: 15_000 }),
-      extraOptions: { send: askUntilCurrent },
+      extraOptions: { send: readUntilCurrent },
       // Cached without end: it says who is signed in, also while no page reads it.
       keepUnusedDataFor: Infinity,
     }),
@@ -42,7 +42,7 @@ export function selectAccount(state: WithApi): Account | null {
   return selectMe(state).data ?? null;
 }
 
-/** Asks the server for the account, whatever is known of it. */
+/** Reads the account from the server, even where it is cached. */
 export function refetchAccount() {
   return accountApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false });
 }
@@ -51,13 +51,13 @@ interface AccountAction {
   readonly type: string;
   readonly meta?: {
     readonly [SHOULD_AUTOBATCH]?: boolean;
-    /** `told`: the server sent the account, or it was removed. `kept`: it is the copy that this browser had stored. */
-    readonly account?: 'told' | 'kept';
+    /** `server`: the server sent the account, or a logout removed it. `stored`: it is the copy that this browser had stored. */
+    readonly account?: 'server' | 'stored';
   };
 }
 
 /** Sets the account. Pages see it at once; they see other answers of RTK Query only with the next frame. */
-function setAccount(value: Account | null, origin: 'told' | 'kept'): AccountAction & UnknownAction {
+function setAccount(value: Account | null, origin: 'server' | 'stored'): AccountAction & UnknownAction {
   const entry: AccountAction = accountApi.util.upsertQueryEntries([
     { endpointName: 'me', arg: undefined, value },
   ]);
@@ -66,23 +66,26 @@ function setAccount(value: Account | null, origin: 'told' | 'kept'): AccountActi
 
 /** The server answered a login or sign-up with this account. */
 export function accountSignedIn(account: Account): UnknownAction {
-  return setAccount(account, 'told');
+  return setAccount(account, 'server');
 }
 
+/** Nobody is signed in any more. */
 export function accountForgotten(): UnknownAction {
-  return setAccount(null, 'told');
+  return setAccount(null, 'server');
 }
 
 /** The account as this browser had stored it, until the server answers. */
 export function accountRestored(account: Account): UnknownAction {
-  return setAccount(account, 'kept');
+  return setAccount(account, 'stored');
 }
 
 export function isAccountRestored(action: unknown): boolean {
-  return (action as AccountAction).meta?.account === 'kept';
+  return (action as AccountAction).meta?.account === 'stored';
 }
 
 /** Whether the action brings the account from the server or removes it; false for the copy that this browser had stored. */
 export function isAccountUpdate(action: unknown): boolean {
-  return accountApi.endpoints.me.matchFulfilled(action) || (action as AccountAction).meta?.account === 'told';
+  return (
+    accountApi.endpoints.me.matchFulfilled(action) || (action as AccountAction).meta?.account === 'server'
+  );
 }

@@ -40,7 +40,7 @@ export function updateAccountOnSuccess<Argument, Answer>(
   };
 }
 
-/** What a customer does to a booking outside of its forms; other windows are told of it. */
+/** What a customer does to a booking outside of its forms; other windows are told of it. `hold`: it is extended or deleted. */
 export type BookingChange = 'hold' | 'payment' | 'reconfirmation';
 
 /** The key under which windows tell each other of such a change. */

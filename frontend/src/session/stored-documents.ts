@@ -28,10 +28,7 @@ export async function storeDocument(account: number, address: string, answer: Re
   return isSignedIn;
 }
 
-/**
- * Deletes the account's documents except those at these addresses. What goes is, for example, the documents of a trip that
- * is over.
- */
+/** Keeps only the account's documents at these addresses; others, such as those of a trip that is over, are deleted. */
 export async function deleteOtherDocuments(account: number, addresses: readonly string[]): Promise<void> {
   const documents = await caches.open(documentCacheName(account));
   const wanted = new Set(addresses.map((address) => new URL(address, globalThis.location.origin).href));

@@ -52,7 +52,7 @@ it('a save in another window is noted, and the account is read anew', async () =
 it('a save of another account is ignored', () => {
   const { store, calls, receive } = open();
   receive({ kind: 'saved', account: 99, key: draftKey(99, 'booking-5-names'), at: AT });
-  expect(store.getState().drafts.elsewhere).toEqual({});
+  expect(store.getState().drafts.savedElsewhere).toEqual({});
   expect(calls).toEqual([]);
 });
 
@@ -70,7 +70,7 @@ it('a save here is told to the other windows, without what was typed', () => {
   expect(JSON.stringify(FakeChannel.sent)).not.toContain('Ruth');
 });
 
-it('a change here outside of the forms is told as well', () => {
+it('a change here outside of the forms is told to the other windows as well', () => {
   const { store } = open();
   store.dispatch(accountSignedIn(anAccount));
   const paymentKey = bookingChangeKey(anAccount.id, 5, 'payment');
@@ -91,7 +91,7 @@ it('a logout in another window logs out here too, and deletes the drafts', () =>
   expect(store.getState().drafts.kept).toEqual({});
 });
 
-it('another customer in another window ends this page', () => {
+it('a login of another customer in another window ends this page', () => {
   const { store, receive } = open();
   receive({ kind: 'logged-in', account: 99 });
   expect(selectLogin(store.getState())).toBe('replaced');

@@ -23,12 +23,11 @@ interface Store {
 
 /**
  * Tells the other windows of this browser of logins, logouts and saves in this one, and follows theirs: a logout there
- * logs out here, a login of another customer there ends this page, a save there has the account read again. Also
- * finishes a logout that was made without a network.
+ * logs out here, a login of another customer there ends this page, a save there has the account read again. Once the
+ * network is back, it also tells the server of a logout that was made without it.
  * @returns a function that stops all of this
  */
 export function syncWindows(store: Store): () => void {
-  // A logout that was made without a network reaches the server now.
   const onOnline = () => void finishLogOut(store.dispatch);
   globalThis.addEventListener('online', onOnline);
   const stopListening = () => globalThis.removeEventListener('online', onOnline);
@@ -49,9 +48,9 @@ export function syncWindows(store: Store): () => void {
     lastSaved = saved;
   };
   postChanges();
-  const stop = store.subscribe(postChanges);
+  const unsubscribe = store.subscribe(postChanges);
   return () => {
-    stop();
+    unsubscribe();
     stopListening();
     channel.close();
   };

@@ -44,7 +44,7 @@ const NAMES = ['Ruth Bennett', 'Paul Bennett', 'Mary Stone'];
 
 /** A hold with named guests who owe a $300 deposit and the final payment: two in a double room, one in a single. */
 export function aNamedHold(id: number, changes: Partial<Booking> = {}): Booking {
-  const hold = aHold(id, changes);
+  const hold = aHold(id);
   return {
     ...hold,
     guests: hold.guests.map((guest, index) => ({

@@ -12,7 +12,7 @@ import { accountWith, aHold, NOW, rockies, tourYears } from './tour-fixtures.js'
 import { LeaveWarning } from '../features/manage/LeaveWarning.js';
 import DetailsStep from '../features/manage/details/DetailsStep.js';
 
-/** The page and data of the tests of step 3: a booking of Ruth, who owns the account, with Sam and Lily. */
+/* The page and data of the tests of step 3: a booking of Ruth, who owns the account, with Sam and Lily. */
 
 export const abroadYear: TourYearReference = {
   ...tourYears[1]!,

@@ -20,7 +20,7 @@ export const ME_ROUTE = 'GET /v1/accounts/me';
 /** A charge as the gateway reports it. */
 export const charge = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'T-9', submittedAt: NOW };
 
-/** What the steps said when they were done. */
+/** Called with the text that the step passes to `onDone`. */
 export const onDoneSpy = jest.fn<(text: string) => void>();
 
 function Page({ Step }: { Step: ComponentType<StepProps> }) {

@@ -3,7 +3,10 @@ import { Spinner } from './Spinner.js';
 import './Button.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `main`: the one action of a screen; `plain`: another one; `link`: a minor one that looks like a link; `danger`: takes something away. */
+  /**
+   * `main`: the one action of a screen; `plain`: another one; `link`: a minor one that looks like a link; `danger`: ends or
+   * deletes something.
+   */
   look?: 'main' | 'plain' | 'link' | 'danger';
   /** Shows a spinner and ignores presses; the button keeps its place and its focus. */
   busy?: boolean;

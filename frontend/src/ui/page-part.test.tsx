@@ -10,15 +10,15 @@ import { loadPart, pagePart } from './page-part.js';
 
 type Load = () => Promise<{ default: ComponentType }>;
 
-const reported = jest.fn();
+const reportedErrors = jest.fn();
 
 beforeEach(() => {
   sessionStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  stubGlobal('reportError', reported.mockClear());
+  stubGlobal('reportError', reportedErrors.mockClear());
 });
 
-const loadedStep = { default: () => <p>Work of the step</p> };
+const loadedStep = { default: () => <p>Content of the step</p> };
 const missing = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
 
 function open(Step: ComponentType) {
@@ -38,17 +38,17 @@ function open(Step: ComponentType) {
   });
 }
 
-it('a step that cannot be loaded says so in its place, and can be asked for again', async () => {
+it('a step that cannot be loaded says so in its place, and can be loaded again', async () => {
   const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(loadedStep);
   const { user } = open(pagePart('details', load, 'This step'));
   const tryAgainButton = await screen.findByRole('button', { name: 'Try again' });
   expect(screen.getByRole('alert').textContent).toContain('Loading chunk details failed (missing)');
-  await waitFor(() => expect(reported).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(reportedErrors).toHaveBeenCalledTimes(1));
   await user.type(screen.getByLabelText('Elsewhere'), 'kept');
   tryAgainButton.focus();
   await user.keyboard('{Enter}');
-  await screen.findByText('Work of the step');
-  expect(document.activeElement?.textContent).toBe('Work of the step');
+  await screen.findByText('Content of the step');
+  expect(document.activeElement?.textContent).toBe('Content of the step');
   expect(screen.getByLabelText<HTMLInputElement>('Elsewhere').value).toBe('kept');
   expect(load).toHaveBeenCalledTimes(2);
 });
@@ -88,16 +88,16 @@ it('a part that was loaded before is there at once', async () => {
   const Step = pagePart('loaded-before', load, 'This step');
   await loadPart('loaded-before');
   open(Step);
-  expect(screen.getByText('Work of the step')).toBeTruthy();
+  expect(screen.getByText('Content of the step')).toBeTruthy();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a part that could not be loaded before is asked for again when it is shown', async () => {
+it('a part that could not be loaded before is loaded again when it is shown', async () => {
   const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(loadedStep);
   const Step = pagePart('missing-before', load, 'This step');
   await loadPart('missing-before');
   open(Step);
-  await screen.findByText('Work of the step');
+  await screen.findByText('Content of the step');
 });
 
 it('a part that no page has is not loaded', async () => {

@@ -15,7 +15,7 @@ export async function loadPart(chunk: string): Promise<void> {
 
 /**
  * A part of a page that is loaded when it is shown, within a `Suspense` of the page. One that cannot be loaded says so in
- * its own place and can be asked for again; the rest of the page, and what is typed into it, stays.
+ * its own place and can be loaded again; the rest of the page, and what is typed into it, stays.
  * @param what the part, as the subject of a sentence: `This step`
  */
 export function pagePart<Props extends object>(
@@ -24,7 +24,7 @@ export function pagePart<Props extends object>(
   what: string,
 ): ComponentType<Props> {
   const makeLazy = () => lazy(() => loadChunk(chunk, load));
-  // Not in the component's state: React drops that when the component suspends before it is mounted, and would load forever.
+  // Not in the component's state: React drops the state of a component that suspends before it is mounted, and would load the part forever.
   let latest: ComponentType<Props> = makeLazy();
   loaders.set(chunk, async () => {
     latest = (await loadChunk(chunk, load)).default;
@@ -48,7 +48,7 @@ export function pagePart<Props extends object>(
         <ChunkBoundary
           key={tries}
           renderError={(error) => (
-            <PartLoadFailed error={error} said={`${what} could not be loaded.`} onTryAgain={tryAgain} />
+            <PartLoadFailed error={error} failure={`${what} could not be loaded.`} onTryAgain={tryAgain} />
           )}
         >
           {tries === 1 ? part : <Suspense fallback={<Spinner label="Loading" />}>{part}</Suspense>}
@@ -64,7 +64,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches a part of the program that did not load; every other failure goes on to the page's own error screen. */
+/** Catches a chunk that did not load; every other failure reaches the page's error screen. */
 class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

@@ -15,7 +15,7 @@ import { useWaitingList } from './use-waiting-list.js';
  * replaces it.
  * @param props.ask the party and the date; give the component a `key` made of them
  * @param props.account the account's id
- * @param props.promise what asking brings, in words above the button
+ * @param props.promise text above the button that says what the customer gets by joining
  * @param props.name the button's name for screen readers, understandable without the text around it
  * @param props.children the words on the button
  */

@@ -9,8 +9,8 @@ import { offerDurationText, offerEndText, partyText } from './waiting-words.js';
 import './OnTheList.css';
 
 /**
- * Says that a party waits for a date, or that space is kept for it, and what comes next.
- * @param props.number of the friends' party to join, null for none
+ * Says that a party waits for a date or that space is offered to it, and what happens next.
+ * @param props.number the booking number of the friends’ party to join; null: none
  * @param props.hasJustAsked the customer has asked on this page: the text takes the focus and says all that happens next
  */
 export function OnTheList(props: {

@@ -3,7 +3,7 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 
 /**
  * The address of the page where the customer holds the offered space.
- * @param number the booking number of the party to join; the request's own unless given
+ * @param number the booking number of the party to join; by default that of the request
  */
 export function offerAddress(
   { tour, roomGuests, departedAt, number: ownNumber }: WaitingRequest,

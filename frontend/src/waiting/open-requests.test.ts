@@ -30,7 +30,7 @@ it('finds the request of a date', () => {
   expect(requestFor(list, { tour: other.tour, date: offered.departedAt })).toBe(null);
 });
 
-it('gives the address where offered space is held, in the party of the request or a given one', () => {
+it('gives the address where offered space is held, for the party of the request or for a given one', () => {
   expect(offerAddress(offered)).toBe('/?t=4&r=2,1&d=2027-06-06');
   expect(offerAddress({ ...offered, number: 'RM060627-7K2' })).toBe(
     '/?t=4&r=2,1&d=2027-06-06&b=RM060627-7K2',

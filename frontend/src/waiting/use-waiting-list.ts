@@ -5,7 +5,7 @@ import { useAccount } from '../session/use-account.js';
 import { useWaitingListQuery } from './waiting-api.js';
 import { openRequests } from './open-requests.js';
 
-/** How often the list is loaded again while the window has the focus: others' cancellations bring offers. */
+/** How often the list is loaded again while the window has the focus: the cancellations of others lead to offers. */
 const POLL_MS = 60_000;
 
 /** The account's open requests, offers first; null while they are not known, and for a visitor. */

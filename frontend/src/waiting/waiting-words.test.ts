@@ -7,7 +7,7 @@ it.each([
   [[2, 1], '3 guests in 2 rooms'],
 ])('a party of %j is %s', (roomGuests, text) => expect(partyText(roomGuests)).toBe(text));
 
-it('tells the end of an offer by the reader’s clock and the office’s, summer and winter', () => {
+it('gives the end of an offer in the reader’s time zone and the office’s, in summer and winter', () => {
   expect(offerEndText(instant('2026-11-24T12:00:00Z'))).toBe(
     'Tuesday, November 24, 12:00 PM UTC (6:00 AM Central)',
   );

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { api } from '../../api/api.js';
+import type { WithApi } from '../../api/api.js';
 import { referenceApi } from '../../reference/reference-api.js';
 
 /** The customer's answer to whether visits may be counted. */
@@ -12,9 +12,8 @@ export interface ConsentState {
   reopened: boolean;
 }
 
-interface WithConsent {
+interface WithConsent extends WithApi {
   consent: ConsentState;
-  api: ReturnType<typeof api.reducer>;
 }
 
 const KEY = 'count-visits';

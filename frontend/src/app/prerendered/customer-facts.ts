@@ -5,7 +5,7 @@ import { yearsApi } from '../../reference/years.js';
 import { accountRestored } from '../../session/account-api.js';
 import type { AppStore } from '../store.js';
 
-/** The data of a customer's page, besides the public data that is the same for everybody. */
+/** What a customer's page needs besides `PublicFacts`. */
 export interface CustomerFacts {
   readonly account: Account;
   /** The years of the tours that the page is about: each tour once, in the order of the bookings. */

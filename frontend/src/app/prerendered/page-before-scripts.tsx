@@ -11,7 +11,7 @@ import type { AppStore } from '../store.js';
 export async function pageBeforeScripts(path: string, store: AppStore): Promise<ReactNode> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, 'http://localhost')));
-  if (context instanceof Response) throw new Error(`${path} leads elsewhere`);
+  if (context instanceof Response) throw new Error(`${path} redirects`);
   return (
     <App store={store}>
       <StaticRouterProvider

@@ -66,15 +66,15 @@ describe('before a customer’s page from the server is rendered again in the br
 
   it('the lists of choices for guests’ details are loaded where details are shown, and nowhere else', async () => {
     const lists = ['countries', 'regions', 'phones'].map((list) => `GET /v1/reference/${list}`);
-    const asked = (calls: readonly { route: string }[]) => calls.map(({ route }) => route);
+    const routesOf = (calls: readonly { route: string }[]) => calls.map(({ route }) => route);
     const { store, calls } = await loadAt(
       `/bookings/${hold.number}`,
       renderedPage('<i data-part="details"></i>'),
     );
-    expect(asked(calls)).toEqual(expect.arrayContaining(lists));
+    expect(routesOf(calls)).toEqual(expect.arrayContaining(lists));
     expect(referenceApi.endpoints.countries.select()(store.getState()).data).toEqual({ US: 'United States' });
     const others = await loadAt(`/bookings/${hold.number}`, renderedPage('<i data-part="names"></i>'));
-    expect(asked(others.calls).filter((route) => lists.includes(route))).toEqual([]);
+    expect(routesOf(others.calls).filter((route) => lists.includes(route))).toEqual([]);
   });
 
   it('nothing is loaded for a visitor', async () => {

@@ -50,7 +50,7 @@ async function prepareAndHydrate(path: string, serverFacts: PublicFacts, browser
   const html = renderToString(await pageBeforeScripts(path, onServer)).replace(/^<title>.*?<\/title>/s, '');
   document.body.innerHTML = `<div id="root">${html}</div>`;
   const container = document.querySelector('#root')!;
-  const before = container.innerHTML;
+  const markup = container.innerHTML;
   stopDate('2026-11-22T06:00:00Z');
   const store = makeStore();
   storePublicFacts(store, browserFacts);
@@ -66,7 +66,7 @@ async function prepareAndHydrate(path: string, serverFacts: PublicFacts, browser
       { onRecoverableError: complaints },
     );
   });
-  return { before, container, elementsWithId };
+  return { markup, container, elementsWithId };
 }
 
 describe('a page that the server prepared', () => {
@@ -86,8 +86,8 @@ describe('a page that the server prepared', () => {
   it.each(PAGES)(
     'has no inline style, which the content security policy would forbid: %s',
     async (path, facts) => {
-      const { before } = await prepareAndHydrate(path, facts);
-      expect(before.match(/ style="[^"]*"/g)).toBe(null);
+      const { markup } = await prepareAndHydrate(path, facts);
+      expect(markup.match(/ style="[^"]*"/g)).toBe(null);
     },
   );
 });

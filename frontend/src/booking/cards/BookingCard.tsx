@@ -11,7 +11,7 @@ import {
   type Instant,
 } from '@tour-portal/contracts/values/time.js';
 import { Landscape } from '../../art/Landscape.js';
-import { readersZone } from '../../browser/moment-text.js';
+import { customersZone } from '../../browser/moment-text.js';
 import { useBrand } from '../../reference/brand.js';
 import { Button } from '../../ui/Button.js';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../ui/icons.js';
@@ -48,7 +48,7 @@ export function BookingCard(props: BookingCardProps) {
       brand,
     },
     now,
-    readersZone(),
+    customersZone(),
   );
   return (
     <article className={`pass pass-${status.tone}`} aria-labelledby={titleId}>

@@ -14,6 +14,7 @@ import type {
   StaffMember,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import type { Dispatch } from 'redux';
 import { sessionEnded, signedIn, signedOut } from './sign-in/staff-session.js';
 
 /** Lets a hook be called without an argument. */
@@ -43,8 +44,30 @@ const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>
 /** A moment of a booking: after one of its events, or at a time. */
 export type MomentQuery = { booking: number } & ({ revision: number } | { time: Instant });
 
+/** An endpoint's `onQueryStarted`: the member in the answer is signed in. */
+async function signInOnSuccess(
+  _argument: unknown,
+  call: { readonly dispatch: Dispatch; readonly queryFulfilled: Promise<{ data: StaffMember }> },
+): Promise<void> {
+  const response = await call.queryFulfilled.catch(() => null);
+  if (response !== null) call.dispatch(signedIn(response.data));
+}
+
 /** Fetches data anew each time staff look at it, so that nobody decides by a booking as it was some minutes ago. */
 const uncached = { keepUnusedDataFor: 0 };
+
+/**
+ * An endpoint's `invalidatesTags`: the list is fetched again after every attempt at a change, even one whose answer was lost;
+ * not after a preview, which has no idempotency key.
+ */
+export function afterAttempt<Tag extends 'Staff' | 'ApiKeys' | 'Webhooks'>(tag: Tag) {
+  return (_: unknown, __: unknown, { key }: { key: string | null }) => (key === null ? [] : [tag]);
+}
+
+/** An endpoint's `transformResponse`: the server may answer with an empty body, but the dialog needs an object. */
+export function orEmpty(answer: object | null): object {
+  return answer ?? {};
+}
 
 /**
  * The base of all calls of client service, `/v1/client-service`, with those for signing in, search and history (D40 to D45);
@@ -58,10 +81,7 @@ export const staffApi = createApi({
     /** Who is signed in; 401 when nobody is. */
     staffMember: build.query<StaffMember, NoArgument>({
       query: () => '/me',
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data !== null) dispatch(signedIn(data));
-      },
+      onQueryStarted: signInOnSuccess,
       ...uncached,
     }),
     /** The first step; the code of the second one goes out by e-mail. */
@@ -70,10 +90,7 @@ export const staffApi = createApi({
     }),
     verifyLogin: build.mutation<StaffMember, { email: string; code: string }>({
       query: (body) => ({ url: '/login/verify', method: 'POST', body }),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data } = await queryFulfilled.catch(() => ({ data: null }));
-        if (data !== null) dispatch(signedIn(data));
-      },
+      onQueryStarted: signInOnSuccess,
     }),
     logout: build.mutation<null, NoArgument>({
       query: () => ({ url: '/logout', method: 'POST' }),

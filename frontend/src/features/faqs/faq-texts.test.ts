@@ -39,7 +39,7 @@ describe('the questions and answers (D38)', () => {
     expect(wordsOf(withLarger(path))).not.toBe(wordsOf(FIGURES));
   });
 
-  it('have no figure of their own: with every number replaced, none of today’s is left', () => {
+  it('have no figures but those of the rules: with all of these replaced, no other number is left', () => {
     const replaced = (value: unknown, count: { n: number }): unknown => {
       if (typeof value === 'number') return (count.n += 1) * 100_000;
       if (Array.isArray(value)) return value.map((part) => replaced(part, count));
@@ -63,7 +63,7 @@ describe('the questions and answers (D38)', () => {
     ]);
   });
 
-  it('tell what cancelling costs', () => {
+  it('tell what canceling costs', () => {
     expect(faqOf('What does it cost to cancel?')?.table?.rows).toEqual([
       ['61 days or more before the tour', '$300', '$129'],
       ['60 to 8 days before the tour', '50% of the tour price', '$229'],

@@ -1,4 +1,4 @@
-import { cancellationPeriod, plainFeeText } from '@tour-portal/contracts/money/cancellation-fees.js';
+import { cancellationPeriod, unprotectedFeeText } from '@tour-portal/contracts/money/cancellation-fees.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Figures } from './figures.js';
 
@@ -25,7 +25,7 @@ export function faqTopics(figures: Figures): FaqTopic[] {
   return [
     { title: 'Holding space', faqs: holding(figures) },
     { title: 'Deposits and payments', faqs: paying(figures) },
-    { title: 'Travel protection and canceling', faqs: cancelling(figures) },
+    { title: 'Travel protection and canceling', faqs: canceling(figures) },
     { title: 'Names and guests', faqs: guests(figures) },
     { title: 'Rooms', faqs: rooms(figures) },
     { title: 'Flights and transfers', faqs: flights(figures) },
@@ -110,7 +110,7 @@ function paying({ deposit, fullPaymentDays }: Figures): Faq[] {
   ];
 }
 
-function cancelling({ premium, deductible, adminFee, cancellations, protectionDays }: Figures): Faq[] {
+function canceling({ premium, deductible, adminFee, cancellations, protectionDays }: Figures): Faq[] {
   const [, late, last] = cancellations;
   return [
     {
@@ -131,7 +131,7 @@ function cancelling({ premium, deductible, adminFee, cancellations, protectionDa
         head: ['You cancel', 'Without travel protection', 'With travel protection'],
         rows: cancellations.map((step) => [
           cancellationPeriod(step),
-          plainFeeText(step),
+          unprotectedFeeText(step),
           formatDollars(step.withProtection),
         ]),
       },

@@ -21,7 +21,7 @@ interface EntryProps {
   account: Account;
 }
 
-/** Loads the data that the rules need, then takes the step that they decide on. */
+/** Loads the data that {@link holdStep} needs, then takes the step that it decides on. */
 export default function HoldEntry({ search, account }: EntryProps) {
   const tours = useToursQuery();
   const params = new URLSearchParams(search);

@@ -16,7 +16,7 @@ import { activeHold, holdRequest, type HoldCatalog } from './hold-entry.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
-/** Places the hold, shows that it is being done, and opens the next page by the answer (spec §4, steps 5 and 6). */
+/** Places the hold, and opens the next page by the answer (spec §4, steps 5 and 6). */
 export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalogue: HoldCatalog }) {
   const { query, wantedHold, catalogue } = props;
   const navigate = useNavigate();

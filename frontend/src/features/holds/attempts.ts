@@ -2,15 +2,14 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 
 /**
- * The keys (D12) of attempted holds whose answer is not known yet. Each stands under the wanted hold: the account's id and
- * the hold query.
+ * The idempotency keys (D12) of attempts to place a hold whose answer is not known yet, by the wanted hold: the account's id
+ * and the hold query.
  */
 type HoldAttempts = Readonly<Record<string, string>>;
 
 /**
- * The names of the stored items begin with this. The tab stores the idempotency key of each wanted hold until the answer
- * is known: a page that is reloaded while the hold is being placed asks again under the same key and learns the result,
- * instead of placing a second hold.
+ * The names of the stored items begin with this. The tab stores the keys so that a page that is reloaded while the hold is
+ * being placed tries again under the same key and learns the result, instead of placing a second hold.
  */
 const PREFIX = 'hold-attempt:';
 

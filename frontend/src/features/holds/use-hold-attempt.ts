@@ -18,8 +18,8 @@ export function useHoldAttempt(wantedHold: string) {
       return key;
     },
     /**
-     * The hold is placed and the next page is loading: the attempt ends once that page is open. A reload before that opens
-     * this page again, which then needs the key; it settles `navigation`, too, but does not end the attempt.
+     * Ends the attempt of a placed hold once the next page is open. A reload before that opens this page again, which then
+     * needs the key. A reload settles `navigation` too, so it is watched for.
      */
     endAfter: async (navigation: Promise<void> | void): Promise<void> => {
       const reload = new AbortController();

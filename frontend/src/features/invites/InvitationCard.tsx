@@ -10,7 +10,7 @@ import { mailtoLink, type Invitation } from './invite-words.js';
 export function InvitationCard({ invitation }: { invitation: Invitation }) {
   const { link, subject, text } = invitation;
   const id = useId();
-  const { field, said, copy } = useCopy(
+  const { field, result, copy } = useCopy(
     link,
     'The link is copied. Paste it wherever you write to your friends.',
   );
@@ -42,7 +42,7 @@ export function InvitationCard({ invitation }: { invitation: Invitation }) {
           Write an email
         </a>
       </p>
-      <StatusLine message={said.text} times={said.times} takesFocus={false} />
+      <StatusLine message={result.text} times={result.times} takesFocus={false} />
       <h3>The email</h3>
       <blockquote className="invitation-mail">
         <p>

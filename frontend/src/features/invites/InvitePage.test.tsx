@@ -64,7 +64,7 @@ describe('inviting friends', () => {
     await waitFor(() => expect(status.textContent).toMatch(/^The link is copied/));
     const text = status.firstChild;
     await user.click(button('Copy the link'));
-    // Screen readers say a text anew that is put anew into the same line.
+    // A screen reader reads the same text again only if it is put into the line again.
     await waitFor(() => expect(status.firstChild).not.toBe(text));
     expect(status.textContent).toMatch(/^The link is copied/);
     expect(status.isConnected).toBe(true);
@@ -106,8 +106,8 @@ describe('inviting friends', () => {
     open();
     await linkField();
     expect(screen.queryByRole('button', { name: 'Share' })).toBe(null);
-    const mail = screen.getByRole('link', { name: 'Write an email' }).getAttribute('href') ?? '';
-    expect(new URL(mail).searchParams.get('body')).toContain(LINK);
+    const mailto = screen.getByRole('link', { name: 'Write an email' }).getAttribute('href') ?? '';
+    expect(new URL(mailto).searchParams.get('body')).toContain(LINK);
   });
 
   it('leads back to the booking', async () => {
@@ -128,8 +128,8 @@ describe('inviting friends', () => {
   it('shows the phone number where it refers to client service', async () => {
     open({ available: false, capacity: 0 });
     await screen.findByText(/There are no spots left on this date/);
-    const call = await screen.findByRole('link', { name: config.phoneUsaCanada });
-    expect(call.getAttribute('href')).toBe(telephoneUrl(config.phoneUsaCanada));
+    const link = await screen.findByRole('link', { name: config.phoneUsaCanada });
+    expect(link.getAttribute('href')).toBe(telephoneUrl(config.phoneUsaCanada));
   });
 
   it('leads to the bookings for an unknown booking', async () => {

@@ -49,9 +49,9 @@ describe('leaving the page', () => {
     const { router, press, leave, user } = open(['details', 'travel']);
     await press('Save travel');
     expect(warnsOnClose()).toBe(true);
-    const question = await leave();
-    expect(question.textContent).toContain('The guest details you changed are not saved yet');
-    await user.click(within(question).getByRole('button', { name: 'Stay on this page' }));
+    const dialog = await leave();
+    expect(dialog.textContent).toContain('The guest details you changed are not saved yet');
+    await user.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
     expect(addressOf(router)).toBe('/');
     await press('Save details');
@@ -71,19 +71,19 @@ describe('leaving the page', () => {
   it.each([
     ['names', false],
     ['details', true],
-  ] as const)('says for %s whether passport numbers must be typed again', async (reason, isSaid) => {
+  ] as const)('says for %s whether passport numbers must be typed again', async (reason, isShown) => {
     const { leave } = open([reason]);
-    expect((await leave()).textContent.includes('Passport numbers must be typed again.')).toBe(isSaid);
+    expect((await leave()).textContent.includes('Passport numbers must be typed again.')).toBe(isShown);
   });
 
   it('tells of a payment under way before anything else, whichever part came first', async () => {
     const { leave } = open(['details', 'charge']);
-    const question = await leave();
-    expect(within(question).getByRole('heading').textContent).toBe('Your payment is not finished');
-    expect(question.textContent).toMatch(/Your card was charged.*The guest details you changed/);
+    const dialog = await leave();
+    expect(within(dialog).getByRole('heading').textContent).toBe('Your payment is not finished');
+    expect(dialog.textContent).toMatch(/Your card was charged.*The guest details you changed/);
   });
 
-  it('ends what must not go on once the customer leaves, and not before', async () => {
+  it('calls onLeave once the customer leaves, and not before', async () => {
     const onLeave = jest.fn();
     const { leave, user } = open(['payment-form'], onLeave);
     await user.click(within(await leave()).getByRole('button', { name: 'Stay on this page' }));

@@ -35,7 +35,7 @@ export function LeaveWarning({ children }: { children: ReactNode }) {
     return () => globalThis.removeEventListener('beforeunload', warn);
   }, [hasReason]);
   useEffect(() => {
-    // The reason ended while the question was open: the work is saved or recorded, and the page says so.
+    // The reason ended while the dialog was open: the work is saved or recorded, and the page says so.
     if (blocker.state === 'blocked' && !hasReason) blocker.reset();
   }, [blocker, hasReason]);
 

@@ -19,7 +19,7 @@ import {
 export default function CalendarLinkDialog(props: { booking: number; onClose: () => void }) {
   const { booking, onClose } = props;
   const link = useCalendarLinkQuery(booking);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
 
   return (
     <Modal title="Keep my calendar up to date" onClose={onClose}>
@@ -34,15 +34,15 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
           <Spinner />
         )
       ) : link.data.url === null ? (
-        <MakeLink booking={booking} onMade={() => setSaid('Your private link is made.')} />
+        <MakeLink booking={booking} onMade={() => setMessage('Your private link is made.')} />
       ) : (
         <ActiveLink
           url={link.data.url}
           booking={booking}
-          onEnded={() => setSaid('The link is ended. It shows your trip to nobody any more.')}
+          onEnded={() => setMessage('The link is ended. It shows your trip to nobody any more.')}
         />
       )}
-      <StatusLine message={said} />
+      <StatusLine message={message} />
     </Modal>
   );
 }
@@ -67,7 +67,7 @@ function ActiveLink(props: { url: string; booking: number; onEnded: () => void }
   const { url, booking, onEnded } = props;
   const id = useId();
   const [end, { isLoading, error }] = useEndCalendarLinkMutation();
-  const { field, said, copy } = useCopy(url, 'The link is copied.');
+  const { field, result, copy } = useCopy(url, 'The link is copied.');
   return (
     <div className="calendar-link">
       <div className="field">
@@ -80,7 +80,7 @@ function ActiveLink(props: { url: string; booking: number; onEnded: () => void }
           Open in my calendar program
         </a>
       </p>
-      <StatusLine message={said.text} times={said.times} takesFocus={false} />
+      <StatusLine message={result.text} times={result.times} takesFocus={false} />
       <p className="small">
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web.
       </p>

@@ -90,13 +90,13 @@ function Head({ booked: { booking, tour, year } }: { booked: BookedTour }) {
           Print this page
         </Button>
       </div>
-      <KeptOffline />
+      <OfflineNotice />
       {isOpen ? <CalendarLinkDialog booking={booking.id} onClose={() => setOpen(false)} /> : null}
     </header>
   );
 }
 
-function KeptOffline() {
+function OfflineNotice() {
   if (!useSelector(selectIsOfflineReady)) return null;
   return (
     <p className="soft small no-print">

@@ -11,7 +11,7 @@ import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { stubGlobal } from '../../testing/stub-global.js';
 import { accountWith, departure, NOW, rockies, tourRoutes, tourYear } from '../../testing/tour-fixtures.js';
-import { keptOffline } from '../../offline/offline-slice.js';
+import { offlineReadyChanged } from '../../offline/offline-slice.js';
 import TripPage from './TripPage.js';
 
 const shuttle = {
@@ -49,7 +49,7 @@ const routes = [
 
 /** Three guests in two rooms; the first two fly in together, nobody has entered the way home yet. */
 function aTrip(changes: Partial<Booking> = {}): Booking {
-  const booking = aNamedHold(1, changes);
+  const booking = aNamedHold(1);
   const arrival = aTransport({
     isFlight: true,
     airline: 'WS',
@@ -135,10 +135,10 @@ describe('a trip', () => {
   it('says so once all of it is stored for use without a network', async () => {
     const { store } = open();
     await section('Day by day');
-    const said = /^On this device, this page and your documents open without a connection/;
-    expect(screen.queryByText(said)).toBeNull();
-    act(() => void store.dispatch(keptOffline(true)));
-    expect(screen.getByText(said)).toBeTruthy();
+    const notice = /^On this device, this page and your documents open without a connection/;
+    expect(screen.queryByText(notice)).toBeNull();
+    act(() => void store.dispatch(offlineReadyChanged(true)));
+    expect(screen.getByText(notice)).toBeTruthy();
   });
 
   it('can be added to a calendar program', async () => {
@@ -162,7 +162,7 @@ describe('a trip', () => {
     await user.click(await screen.findByRole('button', { name: 'Make a private link' }));
     const field = await screen.findByRole('textbox', { name: 'Your private link' });
     expect((field as HTMLInputElement).value).toBe(url);
-    // The button is gone, and the focus would be with it.
+    // The button that was pressed is gone, so the focus moves to the message.
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Your private link is made.'));
     const program = screen.getByRole('link', { name: 'Open in my calendar program' });
     expect(program.getAttribute('href')).toBe('webcal://tours.example/v1/calendar/1.1.abc.ics');
@@ -225,9 +225,9 @@ describe('a trip', () => {
       'once a deposit is paid',
     ],
     ['a cancelled booking', { cancelledAt: NOW }, 'This booking is cancelled'],
-  ])('is not shown for %s, and the page says why', async (_, changes, said) => {
+  ])('is not shown for %s, and the page says why', async (_, changes, reason) => {
     open(aTrip(changes));
-    await screen.findByText(new RegExp(said));
+    await screen.findByText(new RegExp(reason));
     expect(screen.queryByRole('heading', { name: 'Who travels' })).toBe(null);
     expect(screen.getByRole('link', { name: /^Back to booking/ })).toBeTruthy();
   });

@@ -26,7 +26,7 @@ interface Drafts {
    */
   readonly saved: { readonly key: string; readonly times: number } | null;
   /** When another window saved a form or made another change, by key. */
-  readonly elsewhere: Readonly<Record<string, Instant>>;
+  readonly savedElsewhere: Readonly<Record<string, Instant>>;
 }
 
 /** Begins the names of drafts in the tab's storage. They end with the tab; a browser may keep them when the tab crashes. */
@@ -45,14 +45,14 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
 function withChange(drafts: Drafts, key: string): Drafts {
   return {
     ...drafts,
-    elsewhere: without(drafts.elsewhere, key),
+    savedElsewhere: without(drafts.savedElsewhere, key),
     saved: { key, times: (drafts.saved?.times ?? 0) + 1 },
   };
 }
 
 export const draftsSlice = createSlice({
   name: 'drafts',
-  initialState: (): Drafts => ({ kept: readKept(), onScreen: [], saved: null, elsewhere: {} }),
+  initialState: (): Drafts => ({ kept: readStoredDrafts(), onScreen: [], saved: null, savedElsewhere: {} }),
   reducers: {
     draftTyped: (drafts, { payload }: PayloadAction<{ key: string; draft: Draft }>): Drafts => ({
       ...drafts,
@@ -72,7 +72,7 @@ export const draftsSlice = createSlice({
     changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => withChange(drafts, key),
     formSavedElsewhere: (drafts, { payload }: PayloadAction<{ key: string; at: Instant }>): Drafts => ({
       ...drafts,
-      elsewhere: { ...drafts.elsewhere, [payload.key]: payload.at },
+      savedElsewhere: { ...drafts.savedElsewhere, [payload.key]: payload.at },
     }),
     typingStarted: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
       ...drafts,
@@ -111,7 +111,7 @@ export function selectDraft({ drafts }: WithDrafts, key: string): Draft | null {
 }
 
 export function selectSavedElsewhere({ drafts }: WithDrafts, key: string): Instant | null {
-  return drafts.elsewhere[key] ?? null;
+  return drafts.savedElsewhere[key] ?? null;
 }
 
 /** Whether a form with a draft on this page has answers that are not saved, typed now or before a reload. */
@@ -127,11 +127,11 @@ export const draftStorageMiddleware: Middleware<object, WithApi & WithDrafts> =
     if (formSaved.match(action)) markInputSaved();
     if (isAccountUpdate(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
     const { kept } = store.getState().drafts;
-    if (kept !== before) write(before, kept);
+    if (kept !== before) storeDrafts(before, kept);
     return result;
   };
 
-function write(before: Drafts['kept'], now: Drafts['kept']): void {
+function storeDrafts(before: Drafts['kept'], now: Drafts['kept']): void {
   try {
     for (const key of Object.keys(before)) if (!(key in now)) sessionStorage.removeItem(PREFIX + key);
     for (const [key, draft] of Object.entries(now)) {
@@ -142,7 +142,7 @@ function write(before: Drafts['kept'], now: Drafts['kept']): void {
   }
 }
 
-function readKept(): Drafts['kept'] {
+function readStoredDrafts(): Drafts['kept'] {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
     return Object.fromEntries(

@@ -208,7 +208,7 @@ describe('the date picker dialog', () => {
   it.each([
     ['The ferry does not run', 'The ferry does not run'],
     ['', 'Choose a different date'],
-  ])('turns an invalid date down, and takes another (%j)', async (error, shown) => {
+  ])('refuses an invalid date, and takes another (%j)', async (error, shown) => {
     const refusedDate = day('2027-05-12');
     const { emitted, user } = await open({
       value: day('2027-05-09'),

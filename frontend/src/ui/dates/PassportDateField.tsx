@@ -23,7 +23,7 @@ const MONTHS = [
   'October',
   'November',
   'December',
-].map((label, index) => ({ value: padded(String(index + 1), 2), label }));
+].map((label, index) => ({ value: twoDigits(String(index + 1)), label }));
 
 interface Parts {
   year: string;
@@ -127,7 +127,7 @@ export function PassportDateField(props: PassportDateFieldProps) {
             maxLength={2}
             value={parts.day}
             onChange={(event) => change({ ...parts, day: digitsOf(event.target.value) })}
-            onBlur={() => setParts({ ...parts, day: padded(parts.day, 2) })}
+            onBlur={() => setParts({ ...parts, day: twoDigits(parts.day) })}
           />
         </div>
         <div className="field">
@@ -154,8 +154,8 @@ function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-function padded(digits: string, length: number): string {
-  return digits === '' ? '' : digits.padStart(length, '0');
+function twoDigits(digits: string): string {
+  return digits === '' ? '' : digits.padStart(2, '0');
 }
 
 function partsOf(value: string | null): Parts {
@@ -170,7 +170,7 @@ function isBegun(parts: Parts): boolean {
 }
 
 function dateOf({ year, month, day }: Parts): CalendarDate | null {
-  const text = `${year}-${month}-${padded(day, 2)}`;
+  const text = `${year}-${month}-${twoDigits(day)}`;
   return isDateSince1900(text) ? text : null;
 }
 

@@ -1,13 +1,14 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, jest } from '@jest/globals';
-import SmsDialog, { type SmsDialogProps } from './SmsDialog.js';
+import type { SmsCodeEntryProps } from './SmsCodeEntry.js';
+import SmsDialog from './SmsDialog.js';
 
 type Problems = readonly { message: string }[];
 
 function renderDialog(
-  onCode: SmsDialogProps['onCode'],
-  onSendAgain: SmsDialogProps['onSendAgain'] = async () => [],
+  onCode: SmsCodeEntryProps['onCode'],
+  onSendAgain: SmsCodeEntryProps['onSendAgain'] = async () => [],
 ) {
   const onReenter = jest.fn();
   render(
@@ -74,7 +75,7 @@ describe('the SMS dialog', () => {
 
   it('sends another code on request and says so, or says why not', async () => {
     const sendAgain = jest
-      .fn<SmsDialogProps['onSendAgain']>()
+      .fn<SmsCodeEntryProps['onSendAgain']>()
       .mockResolvedValueOnce([])
       .mockResolvedValueOnce([{ message: 'Please wait a few minutes' }]);
     const { user } = renderDialog(async () => [], sendAgain);

@@ -1,10 +1,8 @@
 import { Modal } from './Modal.js';
 import { SmsCodeEntry, type SmsCodeEntryProps } from './SmsCodeEntry.js';
 
-export type SmsDialogProps = SmsCodeEntryProps;
-
 /** {@link SmsCodeEntry} in a dialog of its own; the Close button and Escape go back to the number too. */
-export default function SmsDialog(props: SmsDialogProps) {
+export default function SmsDialog(props: SmsCodeEntryProps) {
   return (
     <Modal title="Enter the code" onClose={props.onReenter}>
       <SmsCodeEntry {...props} />

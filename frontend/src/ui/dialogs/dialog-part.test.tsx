@@ -5,10 +5,10 @@ import { expect, it, jest } from '@jest/globals';
 import { stubGlobal } from '../../testing/stub-global.js';
 import { dialogPart } from './dialog-part.js';
 
-const Letter = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Put it away</button>;
+const Greeting = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Put it away</button>;
 
-function page(load: () => Promise<{ default: typeof Letter }>) {
-  const Part = dialogPart('letter', load, ({ onClose }) => onClose());
+function page(load: () => Promise<{ default: typeof Greeting }>) {
+  const Part = dialogPart('greeting', load, ({ onClose }) => onClose());
   return function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
@@ -22,7 +22,7 @@ function page(load: () => Promise<{ default: typeof Letter }>) {
 }
 
 it('a dialog is loaded when it is opened, and there at once the next time', async () => {
-  const load = jest.fn(async () => ({ default: Letter }));
+  const load = jest.fn(async () => ({ default: Greeting }));
   const Page = page(load);
   render(<Page />);
   expect(load).not.toHaveBeenCalled();
@@ -36,14 +36,14 @@ it('a dialog is loaded when it is opened, and there at once the next time', asyn
 it('a dialog that cannot be loaded says so beside what is typed, is reported, and can be tried again', async () => {
   const reported = jest.fn();
   stubGlobal('reportError', reported);
-  const load = jest.fn(async () => ({ default: Letter }));
+  const load = jest.fn(async () => ({ default: Greeting }));
   load.mockRejectedValueOnce(new TypeError('404'));
   const Page = page(load);
   render(<Page />);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.click(screen.getByText('Read'));
   const alert = await screen.findByRole('alert');
-  expect(alert.textContent).toContain('This could not be opened. Loading chunk letter failed (missing).');
+  expect(alert.textContent).toContain('This could not be opened. Loading chunk greeting failed (missing).');
   expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Ada');
   expect(reported).toHaveBeenCalledTimes(1);
 

@@ -44,7 +44,7 @@ export function dialogPart<Props extends object>(
       <div className="not-loaded no-print">
         <PartLoadFailed
           error={error}
-          said="This could not be opened."
+          failure="This could not be opened."
           onTryAgain={tryAgain}
           onClose={() => close(props)}
         />

@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components';
 import { sortByPreference } from './phone-digits.js';
 
-/** Spec §9: the search waits this long for the next letter. */
+/** Spec §9: the search begins this long after the last letter. */
 const SEARCH_DELAY_MS = 250;
 
 /** Countries by name, code or dial code; preferred ones first (spec §2 "Phone input"). */
@@ -31,7 +31,10 @@ export default function PhoneCountryList(props: {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  const matches = useMemo(() => search(sortByPreference(countries), searched), [countries, searched]);
+  const matches = useMemo(
+    () => matchingCountries(sortByPreference(countries), searched),
+    [countries, searched],
+  );
 
   return (
     <Popover
@@ -73,7 +76,7 @@ export default function PhoneCountryList(props: {
 }
 
 /** The countries that match the text; those whose name begins with it come first. */
-function search(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
+function matchingCountries(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
   const query = text.trim().toLowerCase().replace(/^\+/, '');
   if (query === '') return [...countries];
   const nameBegins = (country: PhoneCountry) => country.name.toLowerCase().startsWith(query);

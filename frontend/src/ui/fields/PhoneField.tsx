@@ -21,7 +21,7 @@ const PhoneCountryList = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-/** The country until the list of countries is loaded (spec §5: the default country is US). */
+/** Shown until the list of countries is loaded (spec §5: the default country is US). */
 const UNITED_STATES: PhoneCountry = {
   name: 'United States',
   regions: [],
@@ -37,7 +37,7 @@ export interface PhoneFieldProps extends FieldFrameProps {
   value: string;
   onChange: (digits: string) => void;
   onBlur?: () => void;
-  /** Undefined while they are being loaded: the field already works, the list is empty. */
+  /** Undefined while they are loading: the field works already, with an empty list. */
   countries: readonly PhoneCountry[] | undefined;
   /** What browsers may fill in. Default: the number of the person at the browser. */
   autoComplete?: string;
@@ -68,7 +68,7 @@ export function PhoneField(props: PhoneFieldProps) {
   });
 
   useEffect(() => {
-    // The focus moves only after the list is closed: an open list keeps it inside.
+    // Only after the list has closed: an open list keeps the focus inside.
     if (isOpen || !movesFocus.current) return;
     movesFocus.current = false;
     input.current?.focus();

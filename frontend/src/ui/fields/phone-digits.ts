@@ -3,7 +3,7 @@ import type { PhoneCountry } from '@tour-portal/contracts/api/reference-api.js';
 
 const NANP_DIGITS = 11;
 
-/** A complete number of dial code 1, formatted; of any other number the digits alone. */
+/** Formats a complete number of dial code 1; returns the digits of any other number unchanged. */
 export function northAmericanPhone(digits: string): string {
   return isCompleteNanp(digits)
     ? `1 (${digits.slice(1, 4)}) ${digits.slice(4, 7)}-${digits.slice(7)}`
@@ -48,7 +48,7 @@ export function countryOf(
   const byArea = sharing.find((country) => country.areaCodes.some((code) => national.startsWith(code)));
   if (byArea) return byArea;
   const current = sharing.find((country) => country.code === chosen?.code);
-  // A chosen country that lists its area codes is given up when the number has none of them.
+  // A chosen country that lists its area codes no longer counts once the number has none of them.
   if (current && (current.areaCodes.length === 0 || national.length < 3)) return current;
   return [...sharing].sort((a, b) => a.priority - b.priority)[0];
 }

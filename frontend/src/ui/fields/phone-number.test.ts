@@ -30,8 +30,8 @@ describe('a telephone number, formatted for reading', () => {
   });
 });
 
-describe('a telephone number while the masks are not loaded', () => {
-  it('has its mask nevertheless if it is a complete one of dial code 1', () => {
+describe('a telephone number while the library that formats it is not loaded', () => {
+  it('has its mask if it is a complete number of dial code 1', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^1[2-9][0-9]{9}$/), (digits) => {
         expect(isCompleteNanp(digits)).toBe(true);
@@ -49,8 +49,8 @@ describe('a telephone number while the masks are not loaded', () => {
   });
 });
 
-describe('the digits that are meant', () => {
-  it('have the 1 of the United States and Canada, written or not', () => {
+describe('the digits that the customer means', () => {
+  it('begin with the dial code 1 of the United States and Canada, typed or not', () => {
     expect(digitsOf('(702) 123-4567', '1')).toBe('17021234567');
     expect(digitsOf('1 (702) 123-4567', '1')).toBe('17021234567');
     expect(digitsOf('+1 702 123 4567', '1')).toBe('17021234567');
@@ -58,7 +58,7 @@ describe('the digits that are meant', () => {
     expect(digitsOf('', '1')).toBe('');
   });
 
-  it('are taken as they are where a plus, the length or the chosen country shows that no 1 is missing', () => {
+  it('stay as they are where a plus, the length or the chosen country shows that no 1 is missing', () => {
     expect(digitsOf('+44 20 7946 0958', '1')).toBe('442079460958');
     expect(digitsOf('442079460958', '1')).toBe('442079460958');
     expect(digitsOf('20 7946', '44')).toBe('207946');

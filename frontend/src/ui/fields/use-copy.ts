@@ -4,7 +4,7 @@ interface Copying {
   /** The field that shows the text. */
   readonly field: RefObject<HTMLInputElement | null>;
   /** The result of the last attempt, in words; `times` tells two attempts with the same result apart. */
-  readonly said: { readonly text: string; readonly times: number };
+  readonly result: { readonly text: string; readonly times: number };
   readonly copy: () => Promise<void>;
 }
 
@@ -14,18 +14,18 @@ interface Copying {
  */
 export function useCopy(text: string, successText: string): Copying {
   const field = useRef<HTMLInputElement>(null);
-  const [lastSaid, setLast] = useState({ text: '', times: 0 });
-  const say = (words: string) => setLast(({ times }) => ({ text: words, times: times + 1 }));
+  const [result, setResult] = useState({ text: '', times: 0 });
+  const showResult = (words: string) => setResult(({ times }) => ({ text: words, times: times + 1 }));
 
   const copy = async (): Promise<void> => {
     try {
       await navigator.clipboard.writeText(text);
-      say(successText);
+      showResult(successText);
     } catch {
-      // The browser refuses access to its clipboard, or has one for secure pages only.
+      // The browser refuses access to the clipboard, or allows it on secure pages only.
       field.current?.select();
-      say('Please copy it yourself: it is marked.');
+      showResult('Please copy it yourself: it is marked.');
     }
   };
-  return { field, said: lastSaid, copy };
+  return { field, result, copy };
 }

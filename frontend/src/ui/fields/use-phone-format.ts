@@ -7,8 +7,8 @@ type Format = (digits: string) => string;
 let loadedFormat: Format | null = null;
 
 /**
- * Formats phone numbers: with {@link northAmericanPhone} at first, and as each country writes them once the library for that
- * is wanted and loaded. The library is large, and most pages with a number never need it.
+ * Formats phone numbers: with {@link northAmericanPhone} at first, and in the format of each country once the
+ * library for that is wanted and loaded. The library is large, and most pages with a number never need it.
  * @param isWanted whether the library may be needed: for a number that it would format differently, or that is being typed
  */
 export function usePhoneFormat(isWanted: boolean): Format {

@@ -12,18 +12,18 @@ import { ErrorList } from './ErrorList.js';
 
 /**
  * Says that a part of the page could not be loaded, why, and what can be done (spec §8 "Chunk load failure"): the rest of
- * the page stays, with all that is typed into it. Where a newer release is the reason and nothing is typed, the page is
- * loaded anew.
- * @param props.said what failed, as a sentence
+ * the page stays, with all that is typed into it. Where a newer release is the reason and nothing is typed, the page
+ * reloads by itself.
+ * @param props.failure what failed, as a sentence
  * @param props.onClose lets the customer go on without the part; undefined where the page needs it
  */
 export function PartLoadFailed(props: {
   error: ChunkLoadError;
-  said: string;
+  failure: string;
   onTryAgain: () => void;
   onClose?: () => void;
 }) {
-  const { error, said, onTryAgain, onClose } = props;
+  const { error, failure, onTryAgain, onClose } = props;
   const [isReloading, setReloading] = useState(() => mayAutoReload(error));
   const offersReload = mayReload(error);
 
@@ -35,7 +35,7 @@ export function PartLoadFailed(props: {
   if (isReloading) return null;
   return (
     <>
-      <ErrorList problems={[{ message: `${said} ${error.message}.` }]} />
+      <ErrorList problems={[{ message: `${failure} ${error.message}.` }]} />
       <p>Nothing on this page is lost. Please check your connection, then try again.</p>
       {offersReload && hasUnsavedInput() ? (
         <p>If that does not help, load the page again. You may have to type some answers again then.</p>

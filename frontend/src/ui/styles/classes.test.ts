@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 
 const SOURCES = join(import.meta.dirname, '../..');
 
-/** Classes with a rule of their own (`.card { … }`). */
+/** Classes that are alone in a selector (`.card { … }`). */
 function classesOf(css: string): Set<string> {
   const plain = css.replaceAll(/\/\*[^]*?\*\//g, '');
   const selectors = [...plain.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.trim().split(/,\s*/));
@@ -21,8 +21,8 @@ function sharedClasses(sheets: readonly (readonly [part: string, css: string])[]
     .map(([name, owners]) => `${name}: ${[...owners].sort().join(', ')}`);
 }
 
-// All pages share one style sheet: a class that two parts define looks, on each of them, like both.
-it('a class is defined by one part of the SPA only, besides its look on paper', () => {
+// All pages share one style sheet: a class that two parts define gets the rules of both.
+it('a class is defined by one part of the SPA only, not counting the rules for print', () => {
   const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.css') && !file.endsWith('styles/print.css'))
     .map((file): [string, string] => {
@@ -33,7 +33,7 @@ it('a class is defined by one part of the SPA only, besides its look on paper', 
   expect(sharedClasses(sheets)).toEqual([]);
 });
 
-it('the check notices a class of two parts, also in a list or on wide screens only', () => {
+it('the check notices a class that two parts define, also in a list of selectors or for wide screens only', () => {
   const sheets = [
     ['manage', '.facts { margin: 0 } .facts-id { color: red } .due .facts { color: red }'],
     ['tours', '@media (min-width: 900px) { .year, .facts { position: sticky } }'],

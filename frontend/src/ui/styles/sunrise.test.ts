@@ -4,13 +4,13 @@ import { expect, it } from '@jest/globals';
 
 const SOURCES = join(import.meta.dirname, '../..');
 /**
- * The classes of what is due within two weeks (`isDueSoon`). `.note-due` also marks an offer to a waiting party, and
+ * The classes that mark what is due within two weeks (`isDueSoon`). `.note-due` also marks an offer to a waiting party, and
  * `.hold-warning` a hold that is about to end.
  */
 const DUE = new Set(['.note-due', '.next-due', '.pass-due', '.due-soon', '.hold-warning']);
 
 /** The selectors of the rules that use the color sunrise, except for the outline of the focus. */
-function orangeRules(css: string): string[] {
+function orangeSelectors(css: string): string[] {
   const plain = css.replaceAll(/\/\*[^]*?\*\//g, '');
   return [...plain.matchAll(/([^{}]+)\{([^{}]*)\}/g)]
     .filter(([, , rule = '']) => /(?<!outline:[^;]*)var\(--sunrise/.test(rule))
@@ -19,16 +19,16 @@ function orangeRules(css: string): string[] {
 
 const isDue = (selector: string) => DUE.has(selector.split(' ')[0] ?? '');
 
-it('orange is only what is due within two weeks', () => {
+it('only what is due within two weeks is orange', () => {
   const sheets = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.css'),
   );
-  const rules = sheets.flatMap((file) => orangeRules(readFileSync(join(SOURCES, file), 'utf8')));
+  const rules = sheets.flatMap((file) => orangeSelectors(readFileSync(join(SOURCES, file), 'utf8')));
   expect(rules.filter((selector) => !isDue(selector))).toEqual([]);
   expect(new Set(rules.map((selector) => selector.split(' ')[0]))).toEqual(DUE);
 });
 
 it('the check notices orange that is used for anything else', () => {
   const css = '.tour-region { color: var(--sunrise-ink); } a:focus { outline: 3px solid var(--sunrise); }';
-  expect(orangeRules(css)).toEqual(['.tour-region']);
+  expect(orangeSelectors(css)).toEqual(['.tour-region']);
 });

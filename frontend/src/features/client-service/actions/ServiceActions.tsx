@@ -33,7 +33,7 @@ export function ServiceActions(props: {
   customer: ActionCustomer;
   /** A newer state of the booking is being loaded: until it is there, no action can be opened. */
   isBehind: boolean;
-  /** The action whose dialog is open. */
+  /** The action whose dialog is open; null: none is. */
   open: OpenAction | null;
   onOpen: (open: OpenAction | null) => void;
 }) {
@@ -41,14 +41,14 @@ export function ServiceActions(props: {
   const titleId = useId();
   const moreId = useId();
   const [isMoreShown, setMoreShown] = useState(false);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   useEffect(() => {
     // Loaded ahead, so that staff on the phone do not wait for a dialog. A failure is shown when it is opened.
     DialogForAction.load().catch(() => undefined);
   }, []);
   const close = (): void => onOpen(null);
   const finish = (text: string): void => {
-    setSaid(text);
+    setMessage(text);
     close();
   };
   const roles = useRoles();
@@ -66,7 +66,7 @@ export function ServiceActions(props: {
         disabled={isBehind}
         onClick={() => {
           if (booking === null) return;
-          setSaid('');
+          setMessage('');
           onOpen({ action, booking, customer, guest: null });
         }}
       >
@@ -79,7 +79,7 @@ export function ServiceActions(props: {
       {booking === null || offered.length === 0 ? null : (
         <section className="service-actions no-print" aria-labelledby={titleId}>
           <h2 id={titleId}>What to do</h2>
-          <StatusLine message={open === null ? said : ''} />
+          <StatusLine message={open === null ? message : ''} />
           <div className="service-buttons">
             {buttonsOf(frequent)}
             <Button

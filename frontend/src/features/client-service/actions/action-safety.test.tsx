@@ -110,8 +110,8 @@ describe('an action whose amounts change after the preview', () => {
   });
 });
 
-describe('an action whose fields are changed while its preview is made', () => {
-  it('shows the preview of what was asked', async () => {
+describe('an action whose fields are changed while its preview is loading', () => {
+  it('shows the preview of the values that were sent', async () => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
     const { user } = await openAction('Offer travel protection', {
@@ -172,8 +172,8 @@ describe('the actions of a booking', () => {
     await user.type(screen.getByLabelText('Guest 1 First and Last Name'), 'Grace Hopper');
     await previewAction(user, 'Married');
     await user.click(await screen.findByRole('button', { name: 'Correct 1 name' }));
-    const said = await screen.findByText('Corrected: Grace Hopper.');
-    await waitFor(() => expect(document.activeElement).toBe(said));
+    const message = await screen.findByText('Corrected: Grace Hopper.');
+    await waitFor(() => expect(document.activeElement).toBe(message));
     expect(await screen.findByRole('group', { name: 'Grace Hopper' })).toBeTruthy();
   });
 

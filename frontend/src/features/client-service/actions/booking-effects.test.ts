@@ -27,7 +27,7 @@ describe('the effects of an action on a booking (D42)', () => {
     expect([guestName(booking, 12), guestName(aHold(1), 12)]).toEqual(['Paul Bennett', 'Guest 2']);
   });
 
-  it('describe rooms by their guests; a canceled booking has none', () => {
+  it('describe rooms by their guests; a cancelled booking has none', () => {
     expect(roomsText(booking)).toBe('Room 1: Ruth Bennett, Paul Bennett; Room 2: Mary Stone');
     expect(roomsText({ ...booking, cancelledAt: NOW })).toBe('None');
   });

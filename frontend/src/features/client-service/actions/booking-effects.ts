@@ -54,8 +54,8 @@ export function refundableAmount(
   { refunds }: Pick<Booking, 'refunds'>,
   payment: { id: number; total: Cents },
 ): Cents {
-  const ofPayment = refunds.filter((refund) => refund.payment === payment.id);
-  return cents(ofPayment.reduce<number>((left, { total }) => left - total, payment.total));
+  const paymentRefunds = refunds.filter((refund) => refund.payment === payment.id);
+  return cents(paymentRefunds.reduce<number>((left, { total }) => left - total, payment.total));
 }
 
 export function totalRefund(refunds: readonly Pick<RefundedPart, 'total'>[]): Cents {

@@ -87,7 +87,7 @@ describe('the actions that are offered (D42)', () => {
     ]);
   });
 
-  it('once the tour is over are refunds, and a reminder of the survey', () => {
+  it('once the tour is over are notes, refunds, and a reminder of the survey', () => {
     const booking = aDepositedBooking(1);
     const ended = plusHours(endOfDay(booking.departure.concludedAt, rockies.timezoneEnd), 1);
     const offered = (surveys: Survey[]) =>

@@ -10,23 +10,25 @@ export function ApprovalDialog(props: {
   /** The member asked for it, so turning it down means taking it back. */
   isOwn: boolean;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }) {
   const { approval, approve, isOwn, onClose, onDone } = props;
   const { id, number, kind, amount, askedBy } = approval;
   const [decideApproval] = useDecideApprovalMutation();
-  const asked = `${kind === 'refund' ? 'refund' : 'credit'} of ${exactDollars(amount)}`;
+  const request = `${kind === 'refund' ? 'refund' : 'credit'} of ${exactDollars(amount)}`;
   const declineText = isOwn ? 'Take back' : 'Turn down';
   return (
     <ActionDialog
-      title={approve ? `Approve a ${asked}` : `${declineText} a ${asked}`}
+      title={approve ? `Approve a ${request}` : `${declineText} a ${request}`}
       id={id}
       call={decideApproval}
       read={() => ({ body: { approve } })}
       fields={[]}
       effect={() => ({
-        button: approve ? `Approve the ${asked}` : declineText,
-        done: approve ? `The ${asked} for ${number} is approved and done.` : `Nothing is done for ${number}.`,
+        button: approve ? `Approve the ${request}` : declineText,
+        done: approve
+          ? `The ${request} for ${number} is approved and done.`
+          : `Nothing is done for ${number}.`,
         content: approve ? (
           <p>
             {kind === 'refund'
@@ -44,7 +46,7 @@ export function ApprovalDialog(props: {
     >
       {() => (
         <p>
-          Booking {number}: {isOwn ? 'you' : askedBy.name} asked for a {asked}, because “{approval.reason}”.
+          Booking {number}: {isOwn ? 'you' : askedBy.name} asked for a {request}, because “{approval.reason}”.
         </p>
       )}
     </ActionDialog>

@@ -22,14 +22,14 @@ export default function ApprovalsPage() {
   const session = useStaffSelector(selectStaffSession);
   const member = session.status === 'in' ? session.member : null;
   const [open, setOpen] = useState<{ approval: OpenApproval; approve: boolean } | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const approvals = query.data?.approvals ?? [];
 
   return (
     <>
       <PageTitle title="Approvals">Approvals</PageTitle>
       <p>Refunds and credits above the limit take a second person. Whoever asked cannot approve.</p>
-      <StatusLine message={open === null ? said : ''} />
+      <StatusLine message={open === null ? message : ''} />
       <div role="status">
         {query.isLoading ? <Spinner label="Looking for approvals" /> : null}
         {query.data !== undefined && approvals.length === 0 ? (
@@ -46,7 +46,7 @@ export default function ApprovalsPage() {
               isOwn={approval.askedBy.id === member?.id}
               mayDecide={member !== null && mayDo(member.roles, 'approve')}
               onOpen={(approve) => {
-                setSaid('');
+                setMessage('');
                 setOpen({ approval, approve });
               }}
             />
@@ -59,7 +59,7 @@ export default function ApprovalsPage() {
           isOwn={open.approval.askedBy.id === member?.id}
           onClose={() => setOpen(null)}
           onDone={(text) => {
-            setSaid(text);
+            setMessage(text);
             setOpen(null);
           }}
         />

@@ -9,7 +9,7 @@ import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
 const BASE = '/v1/client-service';
-const ofNora: OpenApproval = {
+const askedByNora: OpenApproval = {
   id: 5,
   booking: 1,
   number: 'RM050227-7K1',
@@ -20,22 +20,22 @@ const ofNora: OpenApproval = {
   reason: 'Fell ill before the tour',
   requestedAt: instant('2026-11-20T18:00:00.000Z'),
 };
-const ofSam: OpenApproval = {
-  ...ofNora,
+const askedBySam: OpenApproval = {
+  ...askedByNora,
   id: 6,
   kind: 'credit',
   guest: 9,
   amount: cents(200_000),
   askedBy: { id: sam.id, name: sam.name },
 };
-const list = (...approvals: OpenApproval[]) => ({
+const approvalsAnswer = (...approvals: OpenApproval[]) => ({
   [`GET ${BASE}/approvals`]: { status: 200, body: { approvals } },
 });
 
 describe('a request that waits for a second person (D60)', () => {
   it('is listed with the asking member and the reason, and can be approved only by another member', async () => {
     const { user, calls } = openStaffPages('/client-service', {
-      ...list(ofNora, ofSam),
+      ...approvalsAnswer(askedByNora, askedBySam),
       [`POST ${BASE}/approvals/5`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await user.click(await screen.findByRole('link', { name: 'Approvals' }));
@@ -56,7 +56,7 @@ describe('a request that waits for a second person (D60)', () => {
 
   it('can be taken back by the member who asked', async () => {
     const { user, calls } = openStaffPages('/client-service/approvals', {
-      ...list(ofSam),
+      ...approvalsAnswer(askedBySam),
       [`POST ${BASE}/approvals/6`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await user.click(await screen.findByRole('button', { name: 'Take back $2,000 for RM050227-7K1' }));
@@ -71,15 +71,17 @@ describe('a request that waits for a second person (D60)', () => {
 
   it('can be read, but not decided, by an auditor', async () => {
     openStaffPages('/client-service/approvals', {
-      ...list(ofNora),
+      ...approvalsAnswer(askedByNora),
       [`GET ${BASE}/me`]: { status: 200, body: { ...sam, roles: ['auditor'] } },
     });
     await screen.findByText('“Fell ill before the tour”');
     expect(screen.queryByRole('button', { name: /Approve|Turn down/ })).toBe(null);
   });
+});
 
-  it('need not exist: the page then says that nothing waits', async () => {
-    openStaffPages('/client-service/approvals', list());
+describe('the page of approvals', () => {
+  it('says when nothing waits for a second person', async () => {
+    openStaffPages('/client-service/approvals', approvalsAnswer());
     await screen.findByText('Nothing waits for a second person.');
   });
 });

@@ -23,7 +23,7 @@ import { WithdrawalProgressDialog } from './WithdrawalProgressDialog.js';
 import './CatalogPage.css';
 
 /** The open dialog; with a departure: the one that withdraws it, or that shows how far its withdrawal is. */
-type Open = 'schedule' | 'change' | 'prices' | { readonly departure: CatalogueDeparture };
+type OpenDialog = 'schedule' | 'change' | 'prices' | { readonly departure: CatalogueDeparture };
 
 /** The departures of a tour year with their seats and prices (D61); tour and year are in the address. */
 export default function CatalogPage() {
@@ -38,21 +38,21 @@ export default function CatalogPage() {
     { refetchOnMountOrArgChange: true },
   );
   const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
-  const [open, setOpen] = useState<Open | null>(null);
-  const [said, setSaid] = useState('');
+  const [open, setOpen] = useState<OpenDialog | null>(null);
+  const [message, setMessage] = useState('');
   const showYear = (tourId: string, shownYear: string): void => {
     setChosen([]);
-    setSaid('');
+    setMessage('');
     setSearch({ tour: tourId, year: shownYear }, { replace: true });
   };
-  const show = (next: Open): void => {
-    setSaid('');
+  const show = (next: OpenDialog): void => {
+    setMessage('');
     setOpen(next);
   };
   const dialogProps = {
     onClose: () => setOpen(null),
     onDone: (text: string) => {
-      setSaid(text);
+      setMessage(text);
       setOpen(null);
       setChosen([]);
     },
@@ -91,7 +91,7 @@ export default function CatalogPage() {
       )}
       {tour === undefined || year === undefined ? null : (
         <>
-          <StatusLine message={open === null ? said : ''} />
+          <StatusLine message={open === null ? message : ''} />
           {mayDo(roles, 'catalogue') ? (
             <p className="catalog-buttons no-print">
               <Button onClick={() => show('schedule')}>Schedule a departure</Button>
@@ -117,7 +117,7 @@ export default function CatalogPage() {
               chosen={chosen}
               onChosen={mayDo(roles, 'capacity') ? setChosen : null}
               onWithdraw={mayDo(roles, 'withdraw') ? (departure) => show({ departure }) : null}
-              onWithdrawal={mayDo(roles, 'read') ? (departure) => show({ departure }) : null}
+              onShowWithdrawal={mayDo(roles, 'read') ? (departure) => show({ departure }) : null}
             />
           )}
           {chosen.length === 0 ? null : (
@@ -136,7 +136,7 @@ export default function CatalogPage() {
               tour={tour}
               year={year}
               departures={departures.filter(({ departedAt }) => chosen.includes(departedAt))}
-              isOfSeatsOnly={!mayDo(roles, 'catalogue')}
+              mayChangeOnlySeats={!mayDo(roles, 'catalogue')}
               {...dialogProps}
             />
           ) : null}

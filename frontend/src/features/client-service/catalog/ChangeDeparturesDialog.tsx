@@ -13,7 +13,7 @@ import { useChangeDeparturesMutation } from './catalog-api.js';
 import { dayName, priceOptions, seatsOf } from './catalog-dialogs.js';
 import type { YearDialogProps } from './catalog-dialogs.js';
 
-interface Change {
+interface Fields {
   capacity: string;
   priceName: string;
   notice: string;
@@ -24,13 +24,13 @@ interface Change {
 export function ChangeDeparturesDialog(
   props: YearDialogProps & {
     departures: readonly CatalogueDeparture[];
-    /** The member may change only the seats, not prices and notices. */
-    isOfSeatsOnly: boolean;
+    /** Not prices and notices. */
+    mayChangeOnlySeats: boolean;
   },
 ) {
-  const { tour, year, departures, isOfSeatsOnly, onClose, onDone } = props;
-  const [change] = useChangeDeparturesMutation();
-  const form = useForm<Change>({
+  const { tour, year, departures, mayChangeOnlySeats, onClose, onDone } = props;
+  const [changeDepartures] = useChangeDeparturesMutation();
+  const form = useForm<Fields>({
     defaultValues: { capacity: '', priceName: '', notice: '', noNotice: false },
   });
   const dates = departures.map(({ departedAt }) => departedAt);
@@ -40,13 +40,12 @@ export function ChangeDeparturesDialog(
     <ActionDialog
       title={`Change ${subject}`}
       id={tour.id}
-      call={change}
+      call={changeDepartures}
       form={form}
       read={({ capacity, priceName, notice, noNotice }) => {
         const seats = capacity.trim() === '' ? undefined : seatsOf(capacity);
         const noticeText = notice.trim();
-        const body = {
-          dates,
+        const changes = {
           ...(seats == null ? {} : { capacity: seats }),
           ...(priceName === '' ? {} : { priceName }),
           ...(noNotice ? { notice: null } : noticeText === '' ? {} : { notice: noticeText }),
@@ -58,11 +57,11 @@ export function ChangeDeparturesDialog(
           ...(noNotice && noticeText !== ''
             ? [{ message: 'Write a notice or take it back, not both', fields: ['notice'] }]
             : []),
-          ...(Object.keys(body).length === 1 && seats === undefined
+          ...(Object.keys(changes).length === 0 && seats === undefined
             ? [{ message: 'Enter what is to change', fields: ['capacity'] }]
             : []),
         ];
-        return problems.length === 0 ? { body } : { problems };
+        return problems.length === 0 ? { body: { dates, ...changes } } : { problems };
       }}
       fields={['capacity', 'priceName', 'notice']}
       effect={(after) => ({
@@ -84,7 +83,7 @@ export function ChangeDeparturesDialog(
             error={errorOf('capacity')}
             {...form.register('capacity')}
           />
-          {isOfSeatsOnly ? null : (
+          {mayChangeOnlySeats ? null : (
             <>
               <SelectField
                 label="Price"

@@ -5,7 +5,7 @@ import { formatDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../../../ui/Button.js';
 
-/** The departures of a tour in a year. @param props.onChosen null: no departure can be chosen, as none may be changed */
+/** The departures of a tour in a year. @param props.onChosen null: the member may change no departure, so none can be chosen */
 export function DeparturesTable(props: {
   label: string;
   departures: readonly CatalogueDeparture[];
@@ -15,9 +15,9 @@ export function DeparturesTable(props: {
   /** Asks to withdraw a departure; null: the member may not. */
   onWithdraw: ((departure: CatalogueDeparture) => void) | null;
   /** Shows how far the withdrawal of a departure is; null: the member may not see it. */
-  onWithdrawal: ((departure: CatalogueDeparture) => void) | null;
+  onShowWithdrawal: ((departure: CatalogueDeparture) => void) | null;
 }) {
-  const { label, departures, prices, chosen, onChosen, onWithdraw, onWithdrawal } = props;
+  const { label, departures, prices, chosen, onChosen, onWithdraw, onShowWithdrawal } = props;
   const openDates = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
   const areAllChosen = openDates.length > 0 && openDates.every((date) => chosen.includes(date));
   return (
@@ -58,7 +58,7 @@ export function DeparturesTable(props: {
               departure;
             const day = formatDate(departedAt, 'ccc MMM d');
             const price = pricePerPerson(prices, priceName, 'DBL');
-            const act = withdrawn ? onWithdrawal : onWithdraw;
+            const act = withdrawn ? onShowWithdrawal : onWithdraw;
             return (
               <tr key={departedAt} className={withdrawn ? 'catalog-withdrawn' : undefined}>
                 <th scope="row">

@@ -5,7 +5,7 @@ import { dayName } from './catalog-dialogs.js';
 import type { CatalogDialogProps } from './catalog-dialogs.js';
 import { WithdrawnBookings } from './WithdrawnBookings.js';
 
-/** Withdraws a departure: its bookings are canceled without a fee, and everything that was paid is refunded. */
+/** Withdraws a departure: its bookings are cancelled without a fee, and everything that was paid is refunded. */
 export function WithdrawDialog(props: CatalogDialogProps & { departure: CatalogueDeparture }) {
   const { tour, departure, onClose, onDone } = props;
   const { departedAt } = departure;

@@ -2,13 +2,14 @@ import type { CatalogueTour, CatalogueYear } from '@tour-portal/contracts/client
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** The props of every dialog of the catalog. */
+/** The props of every dialog that changes the catalog. */
 export interface CatalogDialogProps {
   tour: CatalogueTour;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }
 
+/** The props of a dialog about one year of a tour. */
 export interface YearDialogProps extends CatalogDialogProps {
   year: CatalogueYear;
 }
@@ -23,7 +24,7 @@ export function priceOptions({ prices }: Pick<CatalogueYear, 'prices'>): { value
   return Object.keys(prices).map((name) => ({ value: name, label: name }));
 }
 
-/** The entered number of seats; null where the text is no number. */
+/** The entered number of seats; null unless the text is a whole number of at most five digits. */
 export function seatsOf(text: string): number | null {
   return /^\d{1,5}$/.test(text.trim()) ? Number(text.trim()) : null;
 }

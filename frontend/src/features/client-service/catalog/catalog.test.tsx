@@ -90,7 +90,7 @@ describe('the catalog of client service (D61)', () => {
     await screen.findByRole('button', { name: 'Set prices of 2028' });
   });
 
-  it('leads from a tour without a year to another one', async () => {
+  it('shows a tour without a year, from which another tour can be chosen', async () => {
     const { user } = openStaffPages('/client-service/catalog?tour=9', {
       ...catalogAnswers(may),
       [`GET ${BASE}`]: { status: 200, body: [rockies, { ...rockies, id: 9, name: 'Iceland', years: [] }] },
@@ -223,16 +223,16 @@ describe('the catalog of client service (D61)', () => {
         },
       }),
     });
-    const questions = () => calls.filter(({ route }) => route.endsWith('/withdrawal')).length;
+    const progressCalls = () => calls.filter(({ route }) => route.endsWith('/withdrawal')).length;
     const button = await screen.findByRole('button', { name: 'See how far it is with Sun Jul 4' });
     fakeTimers(['setTimeout', 'clearTimeout']);
     fireEvent.click(button);
     await screen.findByText(/^0 of 2 bookings done/);
     done = true;
     await screen.findByText(/^2 of 2 bookings done/, undefined, { timeout: 5_000 });
-    const asked = questions();
+    const callsWhenDone = progressCalls();
     await act(() => jest.advanceTimersByTimeAsync(60_000));
-    expect(questions()).toBe(asked);
+    expect(progressCalls()).toBe(callsWhenDone);
   });
 
   it('withdraws nothing while the bookings differ from those that were shown', async () => {
@@ -244,7 +244,7 @@ describe('the catalog of client service (D61)', () => {
         body: { ...withdrawal, bookings },
       }),
     });
-    const withdrawals = () =>
+    const withdrawCalls = () =>
       calls.filter(({ route, search }) => route.endsWith('/withdraw') && search !== '?dryRun=true');
     await user.click(await screen.findByRole('button', { name: 'Withdraw Sun May 2' }));
     await previewAction(user, 'The road is closed');
@@ -253,10 +253,10 @@ describe('the catalog of client service (D61)', () => {
     await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
     await screen.findByText(/^This has changed since you looked/);
     screen.getByText('2 bookings, $1,200 to refund. 1 party is told not to wait.');
-    expect(withdrawals()).toEqual([]);
+    expect(withdrawCalls()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Withdraw May 2, 2027' }));
     await screen.findByText(/May 2, 2027 is withdrawn/);
-    expect(withdrawals()).toHaveLength(1);
+    expect(withdrawCalls()).toHaveLength(1);
   });
 
   it('lets agents change only seats, and auditors nothing', async () => {

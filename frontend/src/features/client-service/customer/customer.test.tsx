@@ -11,7 +11,7 @@ const BASE = '/v1/client-service/bookings/1';
 
 const region = (name: string) => screen.findByRole('region', { name });
 
-const ANN = {
+const DETAILS = {
   phoneNumber: '17025550188',
   email: 'ann@example.com',
   age: '18+',
@@ -22,7 +22,7 @@ const ANN = {
 async function openWithDetails() {
   const booking = aDepositedBooking(1);
   const [first, ...others] = booking.guests;
-  const detailed = { ...booking, guests: [{ ...first!, ...ANN }, ...others] };
+  const detailed = { ...booking, guests: [{ ...first!, ...DETAILS }, ...others] };
   const opened = await openHistory('', {
     [`GET ${BASE}/at`]: ({ search }) => ({ status: 200, body: { ...momentAt(search), booking: detailed } }),
   });

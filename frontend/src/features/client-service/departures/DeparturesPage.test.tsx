@@ -47,7 +47,7 @@ describe('the list of departures', () => {
     expect(addressOf(router)).toBe('/client-service/departures?tour=4&from=2027-05-01&to=2027-05-31');
   });
 
-  it('shows no departures of other days where those of the chosen days cannot be loaded', async () => {
+  it('no longer shows the departures of all tours when those of the chosen tour cannot be loaded', async () => {
     const { user } = openStaffPages('/client-service/departures', {
       [CALL]: ({ search }) =>
         search.includes('tour=4') ? { status: 500, body: { message: 'Back soon' } } : twoDepartures,

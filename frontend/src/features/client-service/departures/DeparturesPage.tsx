@@ -35,8 +35,11 @@ export default function DeparturesPage() {
   const to = search.get('to') ?? plusDays(isCalendarDate(from) ? from : today, DAYS_AHEAD);
   const problems = daysProblems(from, to);
   const isValid = problems.from === undefined && problems.to === undefined;
-  const query = { from: from as CalendarDate, to: to as CalendarDate };
-  const list = useDeparturesQuery(isValid ? { ...query, ...(tour === null ? {} : { tour }) } : skipToken);
+  const query = useDeparturesQuery(
+    isValid
+      ? { from: from as CalendarDate, to: to as CalendarDate, ...(tour === null ? {} : { tour }) }
+      : skipToken,
+  );
   const tours = useToursQuery();
   const tourName = (id: number) => tours.data?.find((other) => other.id === id)?.name ?? `Tour ${id}`;
   // The address may name a tour that is not listed, or not yet.
@@ -82,13 +85,15 @@ export default function DeparturesPage() {
         />
       </search>
       <div role="status">
-        {list.isFetching ? <Spinner label="Looking for departures" /> : null}
-        {isValid && !list.isFetching && list.currentData !== undefined ? (
-          <p>{countText(list.currentData.departures.length)}</p>
+        {query.isFetching ? <Spinner label="Looking for departures" /> : null}
+        {isValid && !query.isFetching && query.currentData !== undefined ? (
+          <p>{countText(query.currentData.departures.length)}</p>
         ) : null}
       </div>
-      {isValid ? <LoadFailed queries={[list]} /> : null}
-      {isValid ? <DepartureList departures={list.currentData?.departures ?? []} tourName={tourName} /> : null}
+      {isValid ? <LoadFailed queries={[query]} /> : null}
+      {isValid ? (
+        <DepartureList departures={query.currentData?.departures ?? []} tourName={tourName} />
+      ) : null}
     </>
   );
 }

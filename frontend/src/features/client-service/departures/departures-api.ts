@@ -17,10 +17,9 @@ export interface DeparturesQuery {
 
 export type DepartureSheet = RoomingList | FlightManifest | PassportList;
 
-/** Answers are not cached: a guest may have been canceled a minute ago. */
+/** Answers are not cached: a guest may have been cancelled a minute ago. */
 const uncached = { keepUnusedDataFor: 0 };
 
-/** The calls about departures, added to those of client service. */
 const departuresApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
     /** Only departures that have bookings. */

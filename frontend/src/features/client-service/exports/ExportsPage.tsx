@@ -4,7 +4,13 @@ import {
   EXPORT_NAMES,
   type ExportName,
 } from '@tour-portal/contracts/client-service/exports.js';
-import { BUSINESS_ZONE, dateIn, isCalendarDate, plusDays } from '@tour-portal/contracts/values/time.js';
+import {
+  BUSINESS_ZONE,
+  dateIn,
+  isCalendarDate,
+  plusDays,
+  type CalendarDate,
+} from '@tour-portal/contracts/values/time.js';
 import { useNow } from '../../../browser/use-now.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { DocumentIcon } from '../../../ui/icons.js';
@@ -13,7 +19,7 @@ import { ViewSelect } from '../ViewSelect.js';
 import { exportFileAddress } from './exports-address.js';
 import './ExportsPage.css';
 
-const NAMES: Readonly<Record<ExportName, { readonly name: string; readonly detail: string }>> = {
+const EXPORT_TEXTS: Readonly<Record<ExportName, { readonly name: string; readonly detail: string }>> = {
   bookings: {
     name: 'Bookings',
     detail: 'One line a booking or hold, with its owner and what was paid. Days are those of departures.',
@@ -29,14 +35,14 @@ const NAMES: Readonly<Record<ExportName, { readonly name: string; readonly detai
 };
 const FORMATS = { csv: 'CSV', jsonl: 'JSON Lines' } as const;
 /** How many days an export covers, the first and the last included, unless other days are chosen. */
-const DAYS = 30;
+const DAYS_COVERED = 30;
 
 /** Files for other systems (D63). The server records every download in the event log. */
 export default function ExportsPage() {
   const today = dateIn(BUSINESS_ZONE, useNow());
   const [name, setName] = useState<ExportName>('ledger');
   const [days, setDays] = useState<{ from: string; to: string } | null>(null);
-  const { from, to } = days ?? rangeOf(name, today);
+  const { from, to } = days ?? initialDays(name, today);
   const problems = {
     from: isCalendarDate(from) ? undefined : 'Choose a valid date',
     to: !isCalendarDate(to)
@@ -58,7 +64,7 @@ export default function ExportsPage() {
             setName(EXPORT_NAMES.find((candidate) => candidate === target.value) ?? 'ledger');
             setDays(null);
           }}
-          options={EXPORT_NAMES.map((key) => ({ value: key, label: NAMES[key].name }))}
+          options={EXPORT_NAMES.map((key) => ({ value: key, label: EXPORT_TEXTS[key].name }))}
         />
         <Field
           label="First day"
@@ -75,7 +81,7 @@ export default function ExportsPage() {
           onChange={({ target }) => setDays({ from, to: target.value })}
         />
       </div>
-      <p>{NAMES[name].detail}</p>
+      <p>{EXPORT_TEXTS[name].detail}</p>
       {problems.from === undefined && problems.to === undefined ? (
         <p className="exports-files">
           <DocumentIcon />
@@ -91,9 +97,9 @@ export default function ExportsPage() {
   );
 }
 
-/** The days that are chosen at first, today included: for charges the last {@link DAYS}, for bookings and guests the next. */
-function rangeOf(name: ExportName, today: ReturnType<typeof dateIn>): { from: string; to: string } {
+/** The days that are chosen at first, today included: for charges the last {@link DAYS_COVERED}, for bookings and guests the next. */
+function initialDays(name: ExportName, today: CalendarDate): { from: string; to: string } {
   return name === 'ledger'
-    ? { from: plusDays(today, 1 - DAYS), to: today }
-    : { from: today, to: plusDays(today, DAYS - 1) };
+    ? { from: plusDays(today, 1 - DAYS_COVERED), to: today }
+    : { from: today, to: plusDays(today, DAYS_COVERED - 1) };
 }

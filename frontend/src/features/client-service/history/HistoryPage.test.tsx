@@ -92,8 +92,8 @@ describe('the timeline of a booking (D41)', () => {
 describe('the history of a booking', () => {
   it.each(['bookings/9', 'bookings/0', 'bookings/RM050227-7K1'])(
     'says that there is no booking at %s',
-    async (at) => {
-      openStaffPages(`/client-service/${at}`);
+    async (page) => {
+      openStaffPages(`/client-service/${page}`);
       await screen.findByText(/^There is no booking at this address/);
     },
   );

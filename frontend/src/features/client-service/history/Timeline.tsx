@@ -25,7 +25,7 @@ export function Timeline(props: {
   });
   // The correlation id of the events that are marked as belonging together.
   const [markedCorrelation, setMarkedCorrelation] = useState<string | null>(null);
-  const toggle = useCallback(
+  const toggleMark = useCallback(
     (correlation: string) => setMarkedCorrelation((marked) => (marked === correlation ? null : correlation)),
     [],
   );
@@ -66,7 +66,7 @@ export function Timeline(props: {
                 event={event}
                 isShown={event.id === shownEvent}
                 isMarked={event.correlation === markedCorrelation}
-                onToggleMark={toggle}
+                onToggleMark={toggleMark}
                 onShow={event.stream === bookingStream ? onShow : null}
               />
             ))}

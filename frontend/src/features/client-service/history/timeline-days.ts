@@ -5,7 +5,7 @@ import { capitalized } from './moment/field-words.js';
 /** All kinds of events, in the order in which the filter offers them. */
 export const TIMELINE_KINDS: readonly HistoryKind[] = ['booking', 'payment', 'seats', 'account', 'access'];
 
-/** The kinds that are shown at first: all but the looks of client service, which are many and seldom asked for. */
+/** The kinds that are shown at first: all but `access`, because client service opens a booking often and that is seldom of interest. */
 export const DEFAULT_KINDS: readonly HistoryKind[] = TIMELINE_KINDS.filter((kind) => kind !== 'access');
 
 export type TimelineOrder = 'newest-first' | 'oldest-first';
@@ -35,7 +35,7 @@ export function actorsOf(events: readonly HistoryEvent[]): { key: string; label:
   return [...labels].map(([key, label]) => ({ key, label }));
 }
 
-/** `Ruth Bennett (customer)`, `The portal (expiry)` */
+/** `Ruth Bennett (customer)`, `The portal (holds)` */
 export function actorText({ actor }: Pick<HistoryEvent, 'actor'>): string {
   const label = capitalized(actor.label);
   if (actor.kind === 'customer') return `${label} (customer)`;

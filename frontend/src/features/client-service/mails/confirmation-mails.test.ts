@@ -4,7 +4,7 @@ import { mailOfEvent, mailsSentUntil } from './confirmation-mails.js';
 
 const [hold, paid] = [aConfirmationEvent(5, 3, 'Hold'), aConfirmationEvent(6, 4, 'Payment')];
 
-describe('the mails of a history (D41)', () => {
+describe('the confirmation mails of a history (D41)', () => {
   it('are those of the confirmations that were issued, the newest first', () => {
     const ownEvents = [...history.events.filter(({ stream }) => stream === 'booking-1'), hold, paid];
     expect(mailsSentUntil(ownEvents, null)).toEqual([

@@ -19,8 +19,8 @@ const withMail = {
   },
 };
 
-describe('what the customer was sent (D41)', () => {
-  it('opens as it was sent: with nothing in it that can run, or as plain text, and with its PDF', async () => {
+describe('a mail that the customer was sent (D41)', () => {
+  it('opens as it was sent, in a frame without scripts, or as plain text, with a link to its PDF', async () => {
     const { user } = await openHistory('', {
       ...withMail,
       [`GET ${BASE}/letters/d-3`]: { status: 200, body: mail },

@@ -13,9 +13,6 @@ import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
 import { ROLE_WORDS, rolesText } from './role-words.js';
 
-/** These calls go by the e-mail of the member, not by an id. */
-const NO_ID = 0;
-
 interface DialogProps {
   onClose: () => void;
   onDone: (message: string) => void;
@@ -31,7 +28,6 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
   return (
     <ActionDialog
       title={member === null ? 'Add somebody' : `Change ${member.name}`}
-      id={NO_ID}
       call={({
         body: { email, ...body },
         ...call
@@ -131,7 +127,6 @@ export function PasswordLinkDialog({ member, onClose, onDone }: DialogProps & { 
   return (
     <ActionDialog
       title={`Send ${name} a password link`}
-      id={NO_ID}
       call={(call) => inviteMember({ ...call, email })}
       read={() => ({ body: {} })}
       fields={[]}
@@ -159,7 +154,6 @@ export function RemoveDialog({ member, onClose, onDone }: DialogProps & { member
   return (
     <ActionDialog
       title={`Remove ${name}`}
-      id={NO_ID}
       call={(call) => removeMember({ ...call, email })}
       read={() => ({ body: {} })}
       fields={[]}

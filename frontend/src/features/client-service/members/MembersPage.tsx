@@ -23,13 +23,13 @@ export default function MembersPage() {
   const query = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);
   const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const members = query.data?.staff ?? [];
   const ownId = session.status === 'in' ? session.member.id : null;
   const dialogProps = {
     onClose: () => setOpen(null),
     onDone: (text: string) => {
-      setSaid(text);
+      setMessage(text);
       setOpen(null);
     },
   };
@@ -38,11 +38,11 @@ export default function MembersPage() {
     <>
       <PageTitle title="Staff">Staff</PageTitle>
       <p>Who signs in to client service, and what each may do. Every change stands in the history.</p>
-      <StatusLine message={open === null ? said : ''} />
+      <StatusLine message={open === null ? message : ''} />
       <p className="no-print">
         <Button
           onClick={() => {
-            setSaid('');
+            setMessage('');
             setOpen({ what: 'add' });
           }}
         >
@@ -59,7 +59,7 @@ export default function MembersPage() {
               member={member}
               isOwn={member.id === ownId}
               onOpen={(what) => {
-                setSaid('');
+                setMessage('');
                 setOpen({ what, member });
               }}
             />

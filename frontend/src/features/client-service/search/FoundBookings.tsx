@@ -18,7 +18,7 @@ export function FoundBookings(props: {
 }) {
   const { ref, bookings, onKeyDown, isLoading, onMore } = props;
   const tours = useToursQuery();
-  // The focus goes to the first booking that "more" has brought: the button may be gone.
+  // "Show more" moves the focus to the first booking that it added, because the button may be gone.
   const focusIndex = useRef<number | null>(null);
   useEffect(() => {
     if (focusIndex.current === null || isLoading) return;

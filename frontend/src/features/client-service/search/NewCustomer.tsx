@@ -21,16 +21,16 @@ export function NewCustomer() {
   const now = useNow();
   const [dialog, setDialog] = useState<'account' | 'hold' | null>(null);
   const [owner, setOwner] = useState<ActionCustomer | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const open = (next: 'account' | 'hold'): void => {
-    setSaid('');
+    setMessage('');
     setDialog(next);
   };
   const close = (): void => setDialog(null);
 
   return (
     <div className="new-customer">
-      <StatusLine message={dialog === null ? said : ''} />
+      <StatusLine message={dialog === null ? message : ''} />
       <Button look="plain" onClick={() => open('account')}>
         Open an account
       </Button>
@@ -45,7 +45,7 @@ export function NewCustomer() {
           onOpened={({ id, firstName, lastName, email }) => {
             const name = `${firstName} ${lastName}`;
             setOwner({ account: id ?? 0, name, number: '', isBlocked: false, isErased: false });
-            setSaid(`The account of ${name} is open. A mail went to ${email}.`);
+            setMessage(`The account of ${name} is open. A mail went to ${email}.`);
             close();
           }}
         />
@@ -57,7 +57,7 @@ export function NewCustomer() {
           now={now}
           onClose={close}
           onDone={(text) => {
-            setSaid(text);
+            setMessage(text);
             close();
           }}
         />

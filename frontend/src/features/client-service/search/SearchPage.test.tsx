@@ -31,7 +31,7 @@ describe('finding a booking (D40)', () => {
     expect(searches().map(({ search }) => search)).toEqual(['?q=Benet']);
   });
 
-  it('follows a link to a query that Enter asked for twice', async () => {
+  it('follows a link back to a query for which Enter was pressed twice', async () => {
     const { router } = openSearch('', answerBoth);
     const input = await field();
     fireEvent.change(input, { target: { value: 'ben' } });
@@ -137,7 +137,7 @@ describe('finding a booking (D40)', () => {
     expect(screen.queryByRole('link', { name: /7K1/ })).toBe(null);
   });
 
-  it('says what went wrong, and asks again', async () => {
+  it('says what went wrong, and tries again', async () => {
     let isDown = true;
     const { user } = openSearch('?q=ben', () =>
       isDown ? { status: 503, body: { message: 'Back soon' } } : answerBoth(),

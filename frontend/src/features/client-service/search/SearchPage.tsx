@@ -40,7 +40,7 @@ export default function SearchPage() {
   }
 
   const typed = text.trim();
-  const ask = useCallback(
+  const startSearch = useCallback(
     (q: string): void => {
       setUnderway((queries) => (queries.at(-1) === q ? queries : [...queries, q]));
       setSearch(q === '' ? {} : { q }, { replace: true });
@@ -49,14 +49,14 @@ export default function SearchPage() {
   );
   useEffect(() => {
     if (typed === query) return;
-    const timer = setTimeout(() => ask(typed), SETTLED_MS);
+    const timer = setTimeout(() => startSearch(typed), SETTLED_MS);
     return () => clearTimeout(timer);
-  }, [typed, query, ask]);
+  }, [typed, query, startSearch]);
 
   const answer = useFindBookingsInfiniteQuery(query === '' ? skipToken : query);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  // While a query is on its way, those of the query before stay; they must not stand below its error.
+  // The bookings of the last query stay while the next one loads, but not below its error.
   const shownData = query === '' ? undefined : answer.isError ? answer.currentData : answer.data;
   const bookings = shownData?.pages.flatMap((page) => page.bookings) ?? [];
   const isCurrent = typed === query && answer.currentData !== undefined;
@@ -72,7 +72,7 @@ export default function SearchPage() {
     const [first] = bookings;
     // The results of an older text must not be opened for a newer one.
     if (isCurrent && first !== undefined) void navigate(historyAddress(first.id));
-    else if (typed !== query) ask(typed);
+    else if (typed !== query) startSearch(typed);
   };
   const onListKey = (event: KeyboardEvent): void => {
     const all = links();

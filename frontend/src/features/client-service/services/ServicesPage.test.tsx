@@ -68,7 +68,7 @@ describe('the page about outside services', () => {
     await screen.findByText('Nothing is known to be out of order.');
   });
 
-  it('says when the states cannot be had', async () => {
+  it('says when the states cannot be fetched', async () => {
     openStaffPages('/client-service/services', { [CALL]: { status: 503, body: { message: 'Try again' } } });
     await screen.findByRole('alert');
   });

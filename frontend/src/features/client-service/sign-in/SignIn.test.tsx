@@ -147,7 +147,7 @@ describe('a session of client service that ends', () => {
     expect(screen.queryByRole('button', { name: 'Sign out' })).toBe(null);
   });
 
-  it('goes on when the server cannot be told of the sign-out, and says so', async () => {
+  it('goes on when the sign-out fails, and says so', async () => {
     const opened = openStaffPages('/client-service', {
       'POST /v1/client-service/logout': { status: 503, body: { message: 'Back soon' } },
     });

@@ -14,7 +14,7 @@ import { useEndApiKeyMutation } from './systems-api.js';
 
 interface DialogProps {
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }
 
 /** Makes an API key for another system. @param props.call makes the key; the parent keeps its answer, and shows the key */

@@ -19,7 +19,7 @@ export function KeysPart() {
   // Shown until it is copied, or until there is another one.
   const [newKey, setNewKey] = useState<{ readonly name: string; readonly value: string } | null>(null);
   const [dialog, setDialog] = useState<'make' | ListedApiKey | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const apiKeys = query.data?.apiKeys ?? [];
   const makeKey: ServiceCaller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> = async (call) => {
     const answer = await makeApiKey(call);
@@ -30,7 +30,7 @@ export function KeysPart() {
   const dialogProps = {
     onClose: close,
     onDone: (text: string) => {
-      setSaid(text);
+      setMessage(text);
       setDialog(null);
     },
   };
@@ -42,7 +42,7 @@ export function KeysPart() {
         Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
         key that is not needed any more, or that somebody else may have seen.
       </p>
-      <StatusLine message={dialog === null ? said : ''} />
+      <StatusLine message={dialog === null ? message : ''} />
       {dialog !== null || newKey === null ? null : (
         <NewSecretNotice
           title={`${newKey.name} has a key`}
@@ -52,7 +52,7 @@ export function KeysPart() {
           onHide={() => {
             setNewKey(null);
             reset();
-            setSaid(`${newKey.name} has a key.`);
+            setMessage(`${newKey.name} has a key.`);
           }}
         >
           The system sends it with each request, as <code>Authorization: Bearer</code> and the key.
@@ -61,7 +61,7 @@ export function KeysPart() {
       <p className="no-print">
         <Button
           onClick={() => {
-            setSaid('');
+            setMessage('');
             setDialog('make');
           }}
         >
@@ -80,7 +80,7 @@ export function KeysPart() {
               key={apiKey.id}
               apiKey={apiKey}
               onEnd={() => {
-                setSaid('');
+                setMessage('');
                 setDialog(apiKey);
               }}
             />

@@ -17,7 +17,7 @@ export function NewSecretNotice(props: {
 }) {
   const { title, label, what, value, children, onHide } = props;
   const id = useId();
-  const { field, said, copy } = useCopy(value, `The ${what} is copied.`);
+  const { field, result: copyResult, copy } = useCopy(value, `The ${what} is copied.`);
   return (
     <Banner tone="good" title={title}>
       <div className="systems-once">
@@ -32,7 +32,7 @@ export function NewSecretNotice(props: {
             I have copied it
           </Button>
         </p>
-        <StatusLine message={said.text} times={said.times} takesFocus={false} />
+        <StatusLine message={copyResult.text} times={copyResult.times} takesFocus={false} />
         <p className="soft">{children}</p>
       </div>
     </Banner>

@@ -23,7 +23,7 @@ import { TYPE_WORDS, typesText } from './webhook-words.js';
 
 interface DialogProps {
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }
 type WebhookDialogProps = DialogProps & { webhook: ListedWebhook };
 

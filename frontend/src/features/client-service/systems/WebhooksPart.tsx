@@ -41,12 +41,12 @@ export function WebhooksPart() {
   // Shown until it is copied, or until there is another one.
   const [secret, setSecret] = useState<{ readonly title: string; readonly value: string } | null>(null);
   const [dialog, setDialog] = useState<'add' | OpenDialog | null>(null);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const webhooks = query.data?.webhooks ?? [];
   const showingSecret =
     <Body,>(title: string, call: ServiceCaller<Body, WebhookSecret>): ServiceCaller<Body, WebhookSecret> =>
-    async (asked) => {
-      const answer = await call(asked);
+    async (request) => {
+      const answer = await call(request);
       if (answer.data?.secret != null) setSecret({ title, value: answer.data.secret });
       return answer;
     };
@@ -54,7 +54,7 @@ export function WebhooksPart() {
   const dialogProps = {
     onClose: close,
     onDone: (text: string) => {
-      setSaid(text);
+      setMessage(text);
       setDialog(null);
     },
   };
@@ -67,7 +67,7 @@ export function WebhooksPart() {
         A system outside is told at once of what happens. What it does not take is sent again, for up to a
         day.
       </p>
-      <StatusLine message={dialog === null ? said : ''} />
+      <StatusLine message={dialog === null ? message : ''} />
       {dialog !== null || secret === null ? null : (
         <NewSecretNotice
           title={secret.title}
@@ -78,7 +78,7 @@ export function WebhooksPart() {
             setSecret(null);
             resetAdding();
             resetRotating();
-            setSaid(`${secret.title}.`);
+            setMessage(`${secret.title}.`);
           }}
         >
           Every message is signed with it, after the Standard Webhooks convention.
@@ -87,7 +87,7 @@ export function WebhooksPart() {
       <p className="no-print">
         <Button
           onClick={() => {
-            setSaid('');
+            setMessage('');
             setDialog('add');
           }}
         >
@@ -106,7 +106,7 @@ export function WebhooksPart() {
               key={webhook.id}
               webhook={webhook}
               onOpen={(what) => {
-                setSaid('');
+                setMessage('');
                 setDialog({ what, webhook });
               }}
             />

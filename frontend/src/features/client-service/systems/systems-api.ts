@@ -9,20 +9,7 @@ import type {
 import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
-import { staffApi, type NoArgument } from '../staff-api.js';
-
-/** The list is read again after every attempt, even where its answer was lost; not after a preview, which has no idempotency key. */
-const changesKeys = {
-  invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
-    key === null ? [] : (['ApiKeys'] as const),
-};
-
-const changesWebhooks = {
-  invalidatesTags: (_: unknown, __: unknown, { key }: { key: string | null }) =>
-    key === null ? [] : (['Webhooks'] as const),
-};
-/** The server may answer these calls with an empty body, but the dialog needs an object. */
-const orEmpty = (answer: object | null) => answer ?? {};
+import { afterAttempt, orEmpty, staffApi, type NoArgument } from '../staff-api.js';
 
 const systemsApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
@@ -34,13 +21,13 @@ const systemsApi = staffApi.injectEndpoints({
     /** The call's id is not used: the API key has none yet. */
     makeApiKey: build.mutation<MadeApiKey, ServiceCall<{ name: string; scopes: readonly ApiScope[] }>>({
       query: serviceRequest('POST', () => '/api-keys'),
-      ...changesKeys,
+      invalidatesTags: afterAttempt('ApiKeys'),
     }),
     /** The call's id is the key's. */
     endApiKey: build.mutation<object, ServiceCall<object>>({
       query: serviceRequest('DELETE', (apiKey) => `/api-keys/${apiKey}`),
       transformResponse: orEmpty,
-      ...changesKeys,
+      invalidatesTags: afterAttempt('ApiKeys'),
     }),
     webhooks: build.query<Webhooks, NoArgument>({
       query: () => '/webhooks',
@@ -53,18 +40,18 @@ const systemsApi = staffApi.injectEndpoints({
       ServiceCall<{ url: string; types: readonly WebhookMessageType[]; personal: boolean }>
     >({
       query: serviceRequest('POST', () => '/webhooks'),
-      ...changesWebhooks,
+      invalidatesTags: afterAttempt('Webhooks'),
     }),
     /** The call's id is the webhook's. */
     switchWebhook: build.mutation<object, ServiceCall<{ enabled: boolean }>>({
       query: serviceRequest('PATCH', (webhook) => `/webhooks/${webhook}`),
       transformResponse: orEmpty,
-      ...changesWebhooks,
+      invalidatesTags: afterAttempt('Webhooks'),
     }),
     removeWebhook: build.mutation<object, ServiceCall<object>>({
       query: serviceRequest('DELETE', (webhook) => `/webhooks/${webhook}`),
       transformResponse: orEmpty,
-      ...changesWebhooks,
+      invalidatesTags: afterAttempt('Webhooks'),
     }),
     rotateWebhook: build.mutation<WebhookSecret, ServiceCall<object>>({
       query: serviceRequest('POST', (webhook) => `/webhooks/${webhook}/rotate`),

@@ -120,7 +120,7 @@ describe('the page of other systems (D63)', () => {
 });
 
 describe('the webhooks of other systems (D63)', () => {
-  it('are listed with what they tell, and why they are off', async () => {
+  it('are listed with the events they tell of, and why they are off', async () => {
     openStaffPages('/client-service/systems', withWebhooks(crm));
     const [item] = await screen.findAllByRole('listitem');
     expect(item?.textContent).toBe(
@@ -194,7 +194,7 @@ describe('the webhooks of other systems (D63)', () => {
     expect(lastCall(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
   });
 
-  it('get again all messages since a time that is entered in Chicago time', async () => {
+  it('get all messages since a time in Chicago once more', async () => {
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withWebhooks(crm),
       [`POST ${BASE}/webhooks/7/replay`]: { status: 204, body: null },

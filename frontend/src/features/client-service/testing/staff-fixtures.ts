@@ -99,7 +99,7 @@ function anEvent(
 
 const onBooking = { stream: 'booking-1', kind: 'booking' } as const;
 
-/** A hold that was named and paid for, with one look at it by client service on the next day. */
+/** A hold that was named and paid for, and whose history client service opened on the next day. */
 export const history: BookingHistory = {
   booking: 1,
   number: 'RM050227-7K1',

@@ -29,7 +29,7 @@ const PAYMENT_STATE_TEXTS = {
   unanswered: 'begun, and never finished',
 } as const;
 
-/** What client service has to see to (D65); it updates itself. */
+/** The work that waits for client service (D65); it is fetched again and again while it is on screen. */
 export default function TodayQueues() {
   const titleId = useId();
   const query = useTodayQuery(undefined, {
@@ -57,82 +57,79 @@ function Queues({ today }: { today: Today }) {
   const departureText = (tour: number, date: CalendarDate) =>
     `${tours.data?.find(({ id }) => id === tour)?.name ?? `Tour ${tour}`}, ${weekdayText(date)}`;
   const { holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals } = today;
-  const queues = [
-    <Queue key="approvals" title="Wait for a second person" queue={approvals} allAddress={APPROVALS_ADDRESS}>
-      {({ booking, number, kind, amount, askedBy, id }) => (
-        <li key={id}>
-          <Link to={historyAddress(booking)}>{number}</Link> {kind === 'refund' ? 'refund' : 'credit'} of{' '}
-          {exactDollars(amount)}, asked by {askedBy.name}
-        </li>
-      )}
-    </Queue>,
-    <Queue key="payments" title="Payments that are not over" queue={payments}>
-      {({ booking, number, party, state, since }, index) => (
-        <BookingEntry key={`${booking}-${since}-${index}`} {...{ booking, number, party }}>
-          {PAYMENT_STATE_TEXTS[state]}, {sinceText(since)}
-        </BookingEntry>
-      )}
-    </Queue>,
-    <Queue key="refunds" title="Refunds not made yet" queue={refunds}>
-      {({ booking, number, party, since }, index) => (
-        <BookingEntry key={`${booking}-${since}-${index}`} {...{ booking, number, party }}>
-          promised {sinceText(since)}
-        </BookingEntry>
-      )}
-    </Queue>,
-    <Queue key="messages" title="Mails and texts that did not arrive" queue={messages}>
-      {({ kind, to, subject, at }, index) => (
-        <li key={`${to}-${at}-${index}`}>
-          {kind === 'email' ? `“${subject}”` : 'A text'} to {to}, given up {staffMoment(at)}
-        </li>
-      )}
-    </Queue>,
-    <Queue key="holds" title="Holds that end today" queue={holdsEnding}>
-      {({ booking, number, party, tour, departedAt, expiredAt }) => (
-        <BookingEntry key={booking} {...{ booking, number, party }}>
-          {departureText(tour, departedAt)}, until {staffTime(expiredAt)}
-        </BookingEntry>
-      )}
-    </Queue>,
-    <Queue key="offers" title="Offers to the waiting list" queue={offers}>
-      {({ waiting, name, tour, departedAt, guests, offeredUntil }) => (
-        <li key={waiting}>
-          {name}, {pluralize(guests, 'guest')}: {departureText(tour, departedAt)}, until{' '}
-          {staffMoment(offeredUntil)}
-        </li>
-      )}
-    </Queue>,
-    <Queue
-      key="leaving"
-      title="Leave within 60 days, and something is missing"
-      queue={leaving}
-      allAddress={DEPARTURES_ADDRESS}
-    >
-      {({ tour, departedAt, guests, withoutPassport, withoutTravel }) => (
-        <li key={`${tour}-${departedAt}`}>
-          <Link to={departureAddress({ tour, departedAt })}>{departureText(tour, departedAt)}</Link>{' '}
-          {missingText(guests, withoutPassport, withoutTravel)}
-        </li>
-      )}
-    </Queue>,
-    <Queue key="filling" title="Departures nearly full" queue={filling}>
-      {({ tour, departedAt, capacity, free }) => (
-        <li key={`${tour}-${departedAt}`}>
-          {departureText(tour, departedAt)}: {free === 0 ? 'no seat' : `${free} of ${capacity} seats`} left
-        </li>
-      )}
-    </Queue>,
-  ];
-  // In the order of `queues`.
-  const workQueues = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
-  const filled = queues.filter((_, index) => (workQueues[index]?.count ?? 0) > 0);
-  return filled.length === 0 ? (
-    <p>Nothing waits: no hold ends today, and every payment, refund and message is done.</p>
-  ) : (
-    <div className="today-queues">{filled}</div>
+  const all = [approvals, payments, refunds, messages, holdsEnding, offers, leaving, filling];
+  if (all.every(({ count }) => count === 0))
+    return <p>Nothing waits: no hold ends today, and every payment, refund and message is done.</p>;
+  return (
+    <div className="today-queues">
+      <Queue title="Wait for a second person" queue={approvals} allAddress={APPROVALS_ADDRESS}>
+        {({ booking, number, kind, amount, askedBy, id }) => (
+          <li key={id}>
+            <Link to={historyAddress(booking)}>{number}</Link> {kind === 'refund' ? 'refund' : 'credit'} of{' '}
+            {exactDollars(amount)}, asked by {askedBy.name}
+          </li>
+        )}
+      </Queue>
+      <Queue title="Payments that are not over" queue={payments}>
+        {({ booking, number, party, state, since }, index) => (
+          <BookingEntry key={`${booking}-${since}-${index}`} {...{ booking, number, party }}>
+            {PAYMENT_STATE_TEXTS[state]}, {sinceText(since)}
+          </BookingEntry>
+        )}
+      </Queue>
+      <Queue title="Refunds not made yet" queue={refunds}>
+        {({ booking, number, party, since }, index) => (
+          <BookingEntry key={`${booking}-${since}-${index}`} {...{ booking, number, party }}>
+            promised {sinceText(since)}
+          </BookingEntry>
+        )}
+      </Queue>
+      <Queue title="Mails and texts that did not arrive" queue={messages}>
+        {({ kind, to, subject, at }, index) => (
+          <li key={`${to}-${at}-${index}`}>
+            {kind === 'email' ? `“${subject}”` : 'A text'} to {to}, given up {staffMoment(at)}
+          </li>
+        )}
+      </Queue>
+      <Queue title="Holds that end today" queue={holdsEnding}>
+        {({ booking, number, party, tour, departedAt, expiredAt }) => (
+          <BookingEntry key={booking} {...{ booking, number, party }}>
+            {departureText(tour, departedAt)}, until {staffTime(expiredAt)}
+          </BookingEntry>
+        )}
+      </Queue>
+      <Queue title="Offers to the waiting list" queue={offers}>
+        {({ waiting, name, tour, departedAt, guests, offeredUntil }) => (
+          <li key={waiting}>
+            {name}, {pluralize(guests, 'guest')}: {departureText(tour, departedAt)}, until{' '}
+            {staffMoment(offeredUntil)}
+          </li>
+        )}
+      </Queue>
+      <Queue
+        title="Leave within 60 days, and something is missing"
+        queue={leaving}
+        allAddress={DEPARTURES_ADDRESS}
+      >
+        {({ tour, departedAt, guests, withoutPassport, withoutTravel }) => (
+          <li key={`${tour}-${departedAt}`}>
+            <Link to={departureAddress({ tour, departedAt })}>{departureText(tour, departedAt)}</Link>{' '}
+            {missingText(guests, withoutPassport, withoutTravel)}
+          </li>
+        )}
+      </Queue>
+      <Queue title="Departures nearly full" queue={filling}>
+        {({ tour, departedAt, capacity, free }) => (
+          <li key={`${tour}-${departedAt}`}>
+            {departureText(tour, departedAt)}: {free === 0 ? 'no seat' : `${free} of ${capacity} seats`} left
+          </li>
+        )}
+      </Queue>
+    </div>
   );
 }
 
+/** One queue; nothing while it is empty. */
 function Queue<E>(props: {
   title: string;
   queue: WorkQueue<E>;
@@ -143,6 +140,7 @@ function Queue<E>(props: {
 }) {
   const { title, queue, allAddress, children } = props;
   const hidden = queue.count - queue.entries.length;
+  if (queue.count === 0) return null;
   return (
     <section className="today-queue">
       <h3>

@@ -89,7 +89,7 @@ describe('the day of client service (D65)', () => {
     expect(await today.findAllByRole('listitem')).toHaveLength(6);
   });
 
-  it('says when nothing waits, and makes way for a search', async () => {
+  it('says when nothing waits, and is replaced by the results of a search', async () => {
     const { user } = openStaffPages('/client-service', {
       ...todayAnswer(aQuietDay),
       'GET /v1/client-service/bookings': { status: 200, body: { bookings: [] } },

@@ -41,22 +41,22 @@ export function Landing() {
 function Tours() {
   const tours = useToursQuery();
   const tourYears = useTourYearListQuery();
-  const [wish, setWish] = useState(NO_FILTER);
+  const [filter, setFilter] = useState(NO_FILTER);
   const error = tours.error ?? tourYears.error;
   if (error !== undefined) {
     return <LoadFailed queries={[tours, tourYears]} />;
   }
   if (!tours.data || !tourYears.data) return <Spinner label="Loading the tours" />;
-  const toursByRegion = findTours(tours.data, tourYears.data, wish);
+  const toursByRegion = findTours(tours.data, tourYears.data, filter);
   const foundIds = new Set([...toursByRegion.values()].flatMap((list) => list.map(({ tour }) => tour.id)));
   return (
     <div id="tours" className="tours">
       <TourSearch
         tours={tours.data}
         years={tourYears.data}
-        wish={wish}
+        filter={filter}
         found={foundIds.size}
-        onWish={setWish}
+        onFilter={setFilter}
       />
       {[...toursByRegion].map(([region, list]) => (
         <section key={region} className="region">

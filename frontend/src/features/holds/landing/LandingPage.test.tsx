@@ -62,7 +62,7 @@ describe('the landing', () => {
     expect(screen.queryByText(/fits?\.$/)).toBe(null);
   });
 
-  it('is shown also with parameters that have nothing to do with holds', async () => {
+  it('is also shown when the address has parameters that are not about holds', async () => {
     stubServer(tourRoutes());
     open('/?utm_source=letter', null);
     await screen.findByRole('heading', { name: 'Canada Tours' });
@@ -171,8 +171,8 @@ describe('following a link to hold space', () => {
     stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
     open(`/${QUERY}&b=RM050227-7K1`, accountWith());
     await screen.findByText(message);
-    const onward = screen.getByRole('link', { name: 'Hold space without this number' });
-    expect(onward.getAttribute('href')).toBe(`/${QUERY}`);
+    const link = screen.getByRole('link', { name: 'Hold space without this number' });
+    expect(link.getAttribute('href')).toBe(`/${QUERY}`);
   });
 
   it('shows any other refusal with a link to go on', async () => {
@@ -206,7 +206,7 @@ describe('following a link to hold space', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('asks under the same key after it was told to wait, because the first try may have placed the hold', async () => {
+  it('sends the same key after a 429 that follows a failure, because the first try may have placed the hold', async () => {
     const answers = [
       { status: 503, body: { message: 'Please try again' } },
       { status: 429, body: { message: 'Please wait a moment' } },
@@ -224,7 +224,7 @@ describe('following a link to hold space', () => {
     expect(keys).toEqual([keys[0], keys[0], keys[0]]);
   });
 
-  it('asks under the same key when the page is loaded anew before the answer came', async () => {
+  it('sends the same key when the page is loaded again before the answer has come', async () => {
     const calls = stubServer({
       ...tourRoutes(),
       'POST /v1/bookings': () => new Promise(() => undefined),
@@ -241,7 +241,7 @@ describe('following a link to hold space', () => {
     expect(key(laterCalls)).toBe(key(calls));
   });
 
-  it('opens the tour page at the year of an e-mail notice', async () => {
+  it('opens the tour page at the year that the link of a mail names', async () => {
     stubServer(tourRoutes());
     const { router } = open('/?t=4&n=2027', accountWith());
     await waitFor(() => expect(addressOf(router)).toBe('/tours/4?year=2027'));
@@ -281,7 +281,7 @@ describe('one hold per account', () => {
     expect(old?.deletedAt).toBe(NOW);
   });
 
-  it('offers no replacing while its effect is unknown', async () => {
+  it('does not offer to replace the hold while the effect is unknown', async () => {
     let isBroken = true;
     stubServer({
       ...tourRoutes(accountWith(aHold(3))),

@@ -11,8 +11,8 @@ const routes = [{ path: '/space-unavailable', Component: SpaceUnavailablePage }]
 const configElsewhere = { ...config, tourPageBaseUrl: 'https://tours.example/t/' };
 const selectConfig = referenceApi.endpoints.config.select();
 
-/** Opens the page with this configuration; the link is as it stands once the configuration is read. */
-async function backFrom(query: string, configuration = config): Promise<string | null> {
+/** The address of the link back to availability, once the configuration is read. */
+async function backAddress(query: string, configuration = config): Promise<string | null> {
   stubServer({ ...tourRoutes(), 'GET /v1/reference/config': { status: 200, body: configuration } });
   const { store } = renderAt(`/space-unavailable?${query}`, { routes });
   await waitFor(() => expect(selectConfig(store.getState()).data).toEqual(configuration));
@@ -20,16 +20,16 @@ async function backFrom(query: string, configuration = config): Promise<string |
 }
 
 it('the way back to availability keeps the year', async () => {
-  expect(await backFrom('t=4&r=2&d=2027-05-02')).toBe('/tours/4?year=2027');
+  expect(await backAddress('t=4&r=2&d=2027-05-02')).toBe('/tours/4?year=2027');
 });
 
 it('the way back to availability keeps an invitation, also where tours have pages elsewhere', async () => {
   const invited = 't=4&r=2&d=2027-05-02&b=RM050227-7K1';
-  expect(await backFrom(invited)).toBe('/tours/4?b=RM050227-7K1');
+  expect(await backAddress(invited)).toBe('/tours/4?b=RM050227-7K1');
   cleanup();
-  expect(await backFrom(invited, configElsewhere)).toBe('/tours/4?b=RM050227-7K1');
+  expect(await backAddress(invited, configElsewhere)).toBe('/tours/4?b=RM050227-7K1');
 });
 
 it('the way back to availability leads to where tours have their pages', async () => {
-  expect(await backFrom('t=4&r=2&d=2027-05-02', configElsewhere)).toBe('https://tours.example/t/4');
+  expect(await backAddress('t=4&r=2&d=2027-05-02', configElsewhere)).toBe('https://tours.example/t/4');
 });

@@ -12,13 +12,13 @@ const subscribeToNothing = () => () => undefined;
 export function TourSearch(props: {
   tours: readonly TourReference[];
   years: readonly TourYearListed[];
-  wish: TourFilter;
+  filter: TourFilter;
   found: number;
-  onWish: (wish: TourFilter) => void;
+  onFilter: (filter: TourFilter) => void;
 }) {
-  const { tours, years, wish, found, onWish } = props;
+  const { tours, years, filter, found, onFilter } = props;
   const id = useId();
-  const isFiltered = wish.region !== '' || wish.month !== '';
+  const isFiltered = filter.region !== '' || filter.month !== '';
   // A prerendered page does not know the visitor's clock. Today is the day in UTC: loading the time zones would delay the
   // start of the page. In America a month leaves the list on its last evening, when none of its tours can be held any more.
   const today = useSyncExternalStore(
@@ -33,28 +33,28 @@ export function TourSearch(props: {
         <label htmlFor={`${id}-region`}>Where to</label>
         <Select
           id={`${id}-region`}
-          value={wish.region}
+          value={filter.region}
           placeholder="Anywhere"
           options={offeredRegions(tours).map((region) => ({ value: region, label: region }))}
-          onChange={({ target }) => onWish({ ...wish, region: target.value })}
+          onChange={({ target }) => onFilter({ ...filter, region: target.value })}
         />
       </div>
       <div>
         <label htmlFor={`${id}-month`}>When</label>
         <Select
           id={`${id}-month`}
-          value={wish.month}
+          value={filter.month}
           placeholder="Any month"
           options={months.map((month) => ({
             value: month,
             label: formatDate(calendarDate(`${month}-01`), 'LLLL yyyy'),
           }))}
-          onChange={({ target }) => onWish({ ...wish, month: target.value })}
+          onChange={({ target }) => onFilter({ ...filter, month: target.value })}
         />
       </div>
       <p role="status">{isFiltered ? foundText(found) : ''}</p>
       {isFiltered ? (
-        <Button look="link" onClick={() => onWish(NO_FILTER)}>
+        <Button look="link" onClick={() => onFilter(NO_FILTER)}>
           Show all tours
         </Button>
       ) : null}

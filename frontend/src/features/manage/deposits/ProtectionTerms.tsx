@@ -2,7 +2,7 @@ import {
   CANCELLATION_STEPS,
   PROTECTION_ADMIN_CENTS,
   PROTECTION_DEDUCTIBLE_CENTS,
-  plainFeeText,
+  unprotectedFeeText,
   type CancellationStep,
 } from '@tour-portal/contracts/money/cancellation-fees.js';
 import { TRAVEL_PROTECTION_CENTS, TRAVEL_PROTECTION_DAYS } from '@tour-portal/contracts/money/fees.js';
@@ -38,7 +38,7 @@ export function ProtectionTerms() {
             {CANCELLATION_STEPS.map((step) => (
               <tr key={step.fromDays}>
                 <th scope="row">{whenText(step)}</th>
-                <td className="money">{plainFeeText(step)}</td>
+                <td className="money">{unprotectedFeeText(step)}</td>
                 <td className="money">{formatDollars(step.withProtection)}</td>
               </tr>
             ))}

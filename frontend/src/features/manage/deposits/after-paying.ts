@@ -4,7 +4,7 @@ import { duePayments, type DuePayment } from '@tour-portal/contracts/money/recei
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 export interface AfterPaying {
-  /** What is still to be paid then, by deadline. */
+  /** What is still to be paid afterwards, by deadline. */
   readonly remaining: readonly DuePayment[];
   /** Whether this pays the first deposit: the hold becomes a booking, names lock, travel documents open (D22). */
   readonly becomesBooking: boolean;

@@ -16,7 +16,7 @@ import { feeTypesOfStep, type PaymentStep } from '@tour-portal/contracts/booking
 import { areAllNamed } from '@tour-portal/contracts/booking/stepper.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** A fee of one guest that is paid on its own, never in parts (spec §5 "Payments"), or all fees of one type that are owed. */
+/** What is paid for one guest at once, never in parts (spec §5 "Payments"): a fee, or all owed fees of one type together. */
 export interface PayableItem {
   readonly guest: number;
   readonly type: FeeType;
@@ -115,8 +115,8 @@ export function unpaidItems(
   const payable = bookingToPay(booking, items);
   return unpaid.map((item) => {
     const deposit = wanted.filter(({ guest, type }) => guest === item.guest && type === 'DEPOSIT');
-    const answer = payableFees(payable, item.type === 'DEPOSIT' ? [item] : [item, ...deposit], now);
-    const reason = 'reason' in answer ? answer.reason : null;
+    const result = payableFees(payable, item.type === 'DEPOSIT' ? [item] : [item, ...deposit], now);
+    const reason = 'reason' in result ? result.reason : null;
     return { item, chosen: reason === null && wanted.includes(item), reason };
   });
 }

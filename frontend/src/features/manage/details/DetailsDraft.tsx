@@ -13,7 +13,7 @@ import {
   type DetailsForm,
 } from './details-form.js';
 
-const FIELD_WORDS: Readonly<Record<string, string>> = {
+const FIELD_LABELS: Readonly<Record<string, string>> = {
   ...DETAIL_LABELS,
   sameAsPrimary: 'same address and emergency contact as primary',
   'address.line1': 'address line 1',
@@ -30,8 +30,8 @@ const FIELD_WORDS: Readonly<Record<string, string>> = {
 export function DetailsDraft(props: {
   booking: number;
   facts: DetailsFacts;
-  /** @param guests indexes of the guests whose passport number was not stored */
-  onNotKept: (guests: readonly number[]) => void;
+  /** @param indexes of the guests whose passport number was not stored */
+  onNotKept: (indexes: readonly number[]) => void;
 }) {
   const { booking, facts, onNotKept } = props;
   const form = useFormContext<DetailsForm>();
@@ -67,7 +67,7 @@ export function DetailsDraft(props: {
   function textOf(path: string, answer: Leaf): string {
     if (typeof answer === 'boolean') return answer ? 'yes' : 'no';
     const text = String(answer ?? '');
-    return path.endsWith('honeNumber') ? northAmericanPhone(text) : text;
+    return path.endsWith('.phoneNumber') ? northAmericanPhone(text) : text;
   }
 
   return (
@@ -80,8 +80,8 @@ export function DetailsDraft(props: {
       fill={fill}
       labelOf={(path) => {
         const { index, field } = fieldAt(path);
-        const words = FIELD_WORDS[field];
-        return words === undefined ? null : `${guestName(guests[index], index)}, ${words}`;
+        const label = FIELD_LABELS[field];
+        return label === undefined ? null : `${guestName(guests[index], index)}, ${label}`;
       }}
       textOf={textOf}
       isSecret={(path) => path.endsWith('.passportNumber')}

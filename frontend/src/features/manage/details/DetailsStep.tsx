@@ -46,8 +46,8 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   const form = useSavedForm<DetailsForm>(detailsFormOf(facts));
   const [setDetails] = useSetDetailsMutation();
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
-  // Which guests' sections were opened (true; by the customer, or to show a problem) or folded away (false).
-  const [chosen, setChosen] = useState<Readonly<Record<number, boolean>>>({});
+  // By guest: true where the customer or a problem opened the section, false where the customer folded it away.
+  const [openChoices, setOpenChoices] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);
   const markSaved = useMarkFormSaved(bookingFormKey(booking.id, 'details'));
@@ -74,7 +74,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
     // All else is saved. The date of a passport that must be renewed stays as it was typed.
     for (const { index, date } of expiring)
       form.setValue(`guests.${index}.passportExpiredAt`, date, { shouldDirty: true });
-    setChosen({});
+    setOpenChoices({});
     const names = expiring.map(({ index }) => guestName(guests[index], index));
     const isSaved = details.length > 0 || names.length === 0;
     onDone(
@@ -100,7 +100,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
 
   /** Opens all sections, so that no wrong field is hidden. */
   function unfoldAll() {
-    setChosen(Object.fromEntries(guests.map((_, index) => [index, true])));
+    setOpenChoices(Object.fromEntries(guests.map((_, index) => [index, true])));
   }
 
   return (
@@ -113,7 +113,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
         <DetailsDraft
           booking={booking.id}
           facts={facts}
-          onNotKept={(indexes) => setChosen(Object.fromEntries(indexes.map((index) => [index, true])))}
+          onNotKept={(indexes) => setOpenChoices(Object.fromEntries(indexes.map((index) => [index, true])))}
         />
         <div>
           <p>You can save what you have now and come back for the rest.</p>
@@ -125,8 +125,8 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
             index={index}
             facts={facts}
             lists={lists}
-            chosen={chosen[index]}
-            onToggle={(open) => setChosen({ ...chosen, [index]: open })}
+            openChoice={openChoices[index]}
+            onToggle={(open) => setOpenChoices({ ...openChoices, [index]: open })}
           />
         ))}
         <ErrorList problems={otherProblems} />

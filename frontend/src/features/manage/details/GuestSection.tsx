@@ -9,7 +9,7 @@ import { PhoneField } from '../../../ui/fields/PhoneField.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { detailsFormOf, isOwnerAt, primaryIndexOf, type DetailsForm } from './details-form.js';
-import { GUEST_FIELDS, needsContact, missingGuestDetails } from './details-rules.js';
+import { GUEST_FIELDS, mustGiveEmailAndPhone, missingGuestDetails } from './details-rules.js';
 import { HomeFields } from './HomeFields.js';
 import { PassportFields } from './PassportFields.js';
 import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
@@ -19,28 +19,28 @@ const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${A
 /**
  * One guest of step 3: how to reach them, where they live, whom to call, and the passport the tour needs.
  * The section of a guest of whom nothing is missing is folded away.
- * @param props.chosen true: the customer or a problem opened it; false: the customer folded it away; undefined: neither
+ * @param props.openChoice true: the customer or a problem opened it; false: the customer folded it away; undefined: neither
  */
 export function GuestSection(
-  props: GuestFieldsProps & { chosen: boolean | undefined; onToggle: (open: boolean) => void },
+  props: GuestFieldsProps & { openChoice: boolean | undefined; onToggle: (open: boolean) => void },
 ) {
-  const { chosen, onToggle, ...group } = props;
-  const { index, facts, lists } = group;
+  const { openChoice, onToggle, ...fieldsProps } = props;
+  const { index, facts, lists } = fieldsProps;
   const fieldsId = useId();
-  const { form, control, pathOf, ruleOf, errorOf, text, focusRef, autoComplete, clearErrorsOf } =
-    useGuestFields(group);
+  const { form, control, pathOf, ruleOf, errorOf, textFieldProps, focusRef, autoComplete, clearErrorsOf } =
+    useGuestFields(fieldsProps);
   const values = useWatch({ control }) as DetailsForm;
   const { guests } = facts;
   const primary = primaryIndexOf(facts);
   const isOwner = isOwnerAt(facts, index);
   const isShared = values.guests[index]?.sameAsPrimary === true;
-  const isEmailAndPhoneOptional = !needsContact(values, index, facts);
+  const isEmailAndPhoneOptional = !mustGiveEmailAndPhone(values, index, facts);
   const name = guestName(guests[index], index);
   const saved = detailsFormOf(facts);
-  const canFold = isComplete(saved, group);
+  const canFold = isComplete(saved, fieldsProps);
   // A section is not folded away while the customer types into it.
   const isTouched = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
-  const open = !canFold || (chosen ?? isTouched);
+  const open = !canFold || (openChoice ?? isTouched);
 
   // Registers all fields in this order, because the first wrong one takes the focus. Phones, dates and lists would
   // register themselves later.
@@ -54,7 +54,7 @@ export function GuestSection(
         {isOwner ? <span className="visually-hidden"> (you)</span> : null}
       </legend>
       <div className="guest-fold">
-        <Missing words={missingGuestDetails(values, index, facts)} />
+        <Missing labels={missingGuestDetails(values, index, facts)} />
         {!canFold ? null : (
           <Button look="plain" aria-expanded={open} aria-controls={fieldsId} onClick={() => onToggle(!open)}>
             {open ? 'Fold away' : 'Show and change'}
@@ -86,7 +86,7 @@ export function GuestSection(
             autoComplete={autoComplete('email')}
             spellCheck={false}
             optional={isEmailAndPhoneOptional}
-            {...text('email')}
+            {...textFieldProps('email')}
           />
           <Controller
             control={control}
@@ -116,8 +116,8 @@ export function GuestSection(
             </span>
           </label>
         )}
-        {isShared ? null : <HomeFields {...group} />}
-        <PassportFields {...group} />
+        {isShared ? null : <HomeFields {...fieldsProps} />}
+        <PassportFields {...fieldsProps} />
       </div>
     </fieldset>
   );
@@ -133,15 +133,15 @@ function isComplete(saved: DetailsForm, { index, facts }: GuestFieldsProps): boo
   );
 }
 
-/** What the guest still has to give; words and icon say it, the color only repeats it. */
-function Missing({ words }: { words: readonly string[] }) {
-  return words.length === 0 ? (
+/** What the guest still has to give, in text and icon, not by color alone. */
+function Missing({ labels }: { labels: readonly string[] }) {
+  return labels.length === 0 ? (
     <p className="guest-state guest-complete">
       <CheckIcon /> <span>Nothing is missing</span>
     </p>
   ) : (
     <p className="guest-state">
-      <AlertIcon /> <span>Still needed: {words.join(', ')}</span>
+      <AlertIcon /> <span>Still needed: {labels.join(', ')}</span>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** Address and emergency contact of the primary guest, or of another guest who does not share them. */
 export function HomeFields(props: GuestFieldsProps) {
-  const { form, control, pathOf, ruleOf, errorOf, text, focusRef, autoComplete, clearErrorsOf } =
+  const { form, control, pathOf, ruleOf, errorOf, textFieldProps, focusRef, autoComplete, clearErrorsOf } =
     useGuestFields(props);
   const address = useWatch({ control, name: `guests.${props.index}.address` });
   const { countries, regions, phones } = props.lists;
@@ -20,7 +20,7 @@ export function HomeFields(props: GuestFieldsProps) {
             <Field
               label="Address line 1"
               autoComplete={autoComplete('address-line1')}
-              {...text('address.line1')}
+              {...textFieldProps('address.line1')}
             />
           </div>
           <div className="field-whole">
@@ -28,7 +28,7 @@ export function HomeFields(props: GuestFieldsProps) {
               label="Address line 2"
               optional
               autoComplete={autoComplete('address-line2')}
-              {...text('address.line2')}
+              {...textFieldProps('address.line2')}
             />
           </div>
           <CountryFields
@@ -43,11 +43,15 @@ export function HomeFields(props: GuestFieldsProps) {
               clearErrorsOf('address.country', 'address.state');
             }}
           />
-          <Field label="City" autoComplete={autoComplete('address-level2')} {...text('address.city')} />
+          <Field
+            label="City"
+            autoComplete={autoComplete('address-level2')}
+            {...textFieldProps('address.city')}
+          />
           <Field
             label={address.country === 'US' ? 'Zip code' : 'Zip or postal code'}
             autoComplete={autoComplete('postal-code')}
-            {...text('address.zip')}
+            {...textFieldProps('address.zip')}
           />
         </div>
       </fieldset>
@@ -59,7 +63,7 @@ export function HomeFields(props: GuestFieldsProps) {
             hint="Someone who does not travel with you."
             autoComplete="off"
             maxLength={CONTACT_NAME_MAX}
-            {...text('emergencyContact.name')}
+            {...textFieldProps('emergencyContact.name')}
           />
           <Controller
             control={control}

@@ -11,12 +11,12 @@ import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 
 /** What the tour asks of a guest's passport (spec §5 "Guest details"); nothing for a tour that needs none. */
 export function PassportFields(props: GuestFieldsProps) {
-  const { form, control, pathOf, errorOf, text, focusRef } = useGuestFields(props);
+  const { form, control, pathOf, errorOf, textFieldProps, focusRef } = useGuestFields(props);
   const { index, facts, lists } = props;
   const citizenship = useWatch({ control, name: `guests.${index}.passportCountry` });
   const passportExpiredAt = useWatch({ control, name: `guests.${index}.passportExpiredAt` });
-  const askedFields = passportFields(facts.tour);
-  if (askedFields.length === 0) return null;
+  const requestedFields = passportFields(facts.tour);
+  if (requestedFields.length === 0) return null;
   return (
     <fieldset className="guest-part">
       <legend>Passport</legend>
@@ -27,7 +27,7 @@ export function PassportFields(props: GuestFieldsProps) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          {...text('passportNumber')}
+          {...textFieldProps('passportNumber')}
         />
         <SelectField
           ref={focusRef('passportCountry')}
@@ -39,10 +39,10 @@ export function PassportFields(props: GuestFieldsProps) {
             form.setValue(pathOf('passportCountry'), event.target.value, { shouldDirty: true })
           }
         />
-        {askedFields.includes('passportBornAt') ? (
+        {requestedFields.includes('passportBornAt') ? (
           <DateField {...props} field="passportBornAt" label="Date of birth" />
         ) : null}
-        {askedFields.includes('passportExpiredAt') ? (
+        {requestedFields.includes('passportExpiredAt') ? (
           <DateField
             {...props}
             field="passportExpiredAt"
@@ -80,7 +80,7 @@ function DateField(
             onBlur={field.onBlur}
             error={fieldState.error?.message}
           />
-          {/* Always there, so that the sentence is announced when it comes. */}
+          {/* Always in the page, so that a screen reader announces the warning when it appears. */}
           <p className="guest-warning" role="status">
             {warning !== null && warning !== fieldState.error?.message ? (
               <>

@@ -135,12 +135,12 @@ describe('what is saved of the form', () => {
     });
   });
 
-  it('stays shared after a save without the emergency contact, which neither guest has', () => {
+  it('is shown as shared where the addresses are the same and neither guest has an emergency contact', () => {
     const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, address: home }));
     expect(detailsFormOf(facts).guests[1]?.sameAsPrimary).toBe(true);
   });
 
-  it('keeps of a guest who begins to share what the primary guest has not given', () => {
+  it('is the emergency contact of a guest who begins to share, where the primary guest has none', () => {
     const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, ...savedHome }));
     const form = detailsFormOf(facts);
     form.guests[1]!.sameAsPrimary = true;
@@ -148,7 +148,7 @@ describe('what is saved of the form', () => {
     expect(detailsRequest(form, facts).sentGuests).toEqual([0]);
   });
 
-  it('is cleared for a guest who shares it already, when the primary guest’s is cleared', () => {
+  it('clears the emergency contact of a guest who shares it, when the primary guest’s is cleared', () => {
     const facts = factsOf(guests({ ...ruth, ...savedHome }, { ...sam, ...savedHome }));
     const form = detailsFormOf(facts);
     form.guests[0]!.emergencyContact = { name: '', phoneNumber: '' };

@@ -136,8 +136,8 @@ export function enteredDetails(form: DetailsForm, index: number, facts: DetailsF
   const addressIndex = addressGuestIndex(form, index, facts);
   const { address, emergencyContact } = form.guests[addressIndex]!;
   // A guest who begins to share keeps what the primary guest has not given.
-  const [saved, savedAtAddress] = [facts.guests[index]!, facts.guests[addressIndex]!];
-  const fallback = addressIndex === index || sharesWith(saved, savedAtAddress) ? null : saved;
+  const [saved, addressGuest] = [facts.guests[index]!, facts.guests[addressIndex]!];
+  const fallback = addressIndex === index || sharesWith(saved, addressGuest) ? null : saved;
   const passportNumber = textOrNull(guest.passportNumber.toUpperCase());
   const isCitizenshipChosen = passportNumber !== null || guest.passportCountry !== DEFAULT_COUNTRY;
   return {

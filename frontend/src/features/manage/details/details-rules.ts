@@ -107,7 +107,7 @@ export function guestFieldProblem(
     default: {
       const isEmailOrPhone = field === 'email' || field === 'phoneNumber';
       const text = guest[field].trim();
-      if (text === '' && !(isEmailOrPhone && needsContact(form, index, facts))) return null;
+      if (text === '' && !(isEmailOrPhone && mustGiveEmailAndPhone(form, index, facts))) return null;
       return requestedDetailFields(facts.tour).includes(field)
         ? DETAIL_RULES[field](text, facts.today)
         : null;
@@ -116,7 +116,7 @@ export function guestFieldProblem(
 }
 
 /** Whether a guest has to give email and phone, because the guest is known to be an adult. */
-export function needsContact(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
+export function mustGiveEmailAndPhone(form: DetailsForm, index: number, facts: DetailsFacts): boolean {
   const { age } = enteredDetails(form, index, facts);
   return needsEmailAndPhone(age, isOwnerAt(facts, index));
 }
@@ -138,7 +138,7 @@ export function missingGuestDetails(
     Object.entries(entered).map(([field, value]) => [field, isWrong(field) ? null : value]),
   ) as typeof entered;
   const guest = { ...validDetails, fullName: facts.guests[index]?.fullName ?? '' };
-  const requiredFields = needsContact(form, index, facts) ? (['email', 'phoneNumber'] as const) : [];
+  const requiredFields = mustGiveEmailAndPhone(form, index, facts) ? (['email', 'phoneNumber'] as const) : [];
   const missing = new Set([
     ...missingDetails(guest, facts.owner, facts.tour),
     ...requiredFields.filter((field) => validDetails[field] === null),

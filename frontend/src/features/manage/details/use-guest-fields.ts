@@ -49,8 +49,10 @@ export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' 
     pathOf,
     ruleOf,
     errorOf,
-    /** The props of a text field. */
-    text: (field: GuestField) => ({ ...register(pathOf(field), ruleOf(field)), error: errorOf(field) }),
+    textFieldProps: (field: GuestField) => ({
+      ...register(pathOf(field), ruleOf(field)),
+      error: errorOf(field),
+    }),
     /** The ref of a list, so that it takes the focus when it is the first wrong field. */
     focusRef: (field: GuestField) => register(pathOf(field), ruleOf(field)).ref,
     /** Browsers keep what they fill in for one guest apart from the others. */

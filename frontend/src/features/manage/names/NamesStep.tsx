@@ -38,7 +38,8 @@ interface NamesValues {
 
 function NamesForm({ booking, onDone }: StepProps) {
   const { guests } = booking;
-  const form = useSavedForm<NamesValues>({ names: guests.map(({ fullName }) => fullName) });
+  const savedValues: NamesValues = { names: guests.map(({ fullName }) => fullName) };
+  const form = useSavedForm(savedValues);
   const [setNames] = useSetNamesMutation();
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
   const { errors, isDirty, isSubmitting } = form.formState;
@@ -47,7 +48,7 @@ function NamesForm({ booking, onDone }: StepProps) {
   const markSaved = useMarkFormSaved(draftName);
   const guestIndexOf = (path: string) => guests.findIndex(({ id }) => String(id) === path);
 
-  // A name may be left empty until it was saved once; a saved name can be changed, but not cleared.
+  // A name may be left empty until one is saved; a saved name can be changed, but not cleared.
   const nameRule = (index: number) => (value: string) =>
     value.trim() === '' && guests[index]?.fullName === '' ? true : (fullNameProblem(value) ?? true);
 
@@ -104,7 +105,7 @@ function NamesForm({ booking, onDone }: StepProps) {
         form={form}
         name={draftName}
         what="Names"
-        shown={{ names: guests.map(({ fullName }) => fullName) }}
+        shown={savedValues}
         byPath={({ names }) => Object.fromEntries(guests.map(({ id }, index) => [id, names[index] ?? '']))}
         fill={(leaves) => {
           for (const [path, name] of Object.entries(leaves))

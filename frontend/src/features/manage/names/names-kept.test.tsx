@@ -59,19 +59,19 @@ const nameField = (guest: number) =>
   screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
 /** Waits long, because the dialog is loaded when it is first needed. */
 const loginDialog = () => screen.findByRole('dialog', { name: 'Please log in again' }, { timeout: 60_000 });
-const keptInTab = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+const storedDrafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
-describe('a session that ends in the middle of the names', () => {
+describe('a session that ends while names are typed', () => {
   /**
    * Opens the page of a session that has ended: saving is refused until a login.
    * @param accountOf makes the account that logs in
    */
   function openWithEndedSession(accountOf: (account: Account) => Account) {
-    let isOver = true;
+    let hasEnded = true;
     const view = open(aHold(1), {
-      [SAVE]: () => (isOver ? SESSION_ENDED : saved),
+      [SAVE]: () => (hasEnded ? SESSION_ENDED : saved),
       [LOGIN]: () => {
-        isOver = false;
+        hasEnded = false;
         return { status: 200, body: accountOf(accountWith(aHold(1))) };
       },
     });
@@ -111,7 +111,7 @@ describe('a session that ends in the middle of the names', () => {
     await screen.findByRole('heading', { name: 'Somebody else logged in' });
     expect(document.body.innerHTML).not.toContain('Ruth Bennett');
     expect(screen.queryByRole('textbox')).toBe(null);
-    await waitFor(() => expect(keptInTab()).toEqual([]));
+    await waitFor(() => expect(storedDrafts()).toEqual([]));
     expect(sent()).toHaveLength(1);
     expect(store.getState().drafts.kept).toEqual({});
     expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
@@ -142,13 +142,13 @@ describe('names that were typed and not saved', () => {
     expect(screen.getByText(/^We kept what you typed at .+ It is not saved yet\.$/)).toBeTruthy();
     await press('Show what is saved instead');
     expect(nameField(2).value).toBe('');
-    await waitFor(() => expect(keptInTab()).toEqual([]));
+    await waitFor(() => expect(storedDrafts()).toEqual([]));
   });
 
   it('are gone with the tab', async () => {
     const first = open();
     await first.user.type(nameField(2), 'Paul Bennett');
-    expect(keptInTab()).toHaveLength(1);
+    expect(storedDrafts()).toHaveLength(1);
     sessionStorage.clear();
     open();
     expect(nameField(2).value).toBe('');
@@ -160,7 +160,7 @@ describe('names that were typed and not saved', () => {
     await user.type(nameField(1), ' Ruth   Bennett');
     await press('Save names');
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
-    await waitFor(() => expect(keptInTab()).toEqual([]));
+    await waitFor(() => expect(storedDrafts()).toEqual([]));
     expect(screen.queryByText(/changed by somebody else/)).toBe(null);
   });
 
@@ -170,9 +170,9 @@ describe('names that were typed and not saved', () => {
   ])('are deleted when %s', async (_, action) => {
     const { user, store } = open();
     await user.type(nameField(1), 'Ruth');
-    expect(keptInTab()).toHaveLength(1);
+    expect(storedDrafts()).toHaveLength(1);
     act(() => void store.dispatch(action()));
-    expect(keptInTab()).toEqual([]);
+    expect(storedDrafts()).toEqual([]);
   });
 
   it('do not overwrite what somebody else saved meanwhile, unless the customer says so', async () => {
@@ -215,7 +215,7 @@ describe('names that are typed while a save is under way', () => {
       'Paul Bennett-Cole',
       'Mary Stone',
     ]);
-    await waitFor(() => expect(keptInTab()).toHaveLength(1));
+    await waitFor(() => expect(storedDrafts()).toHaveLength(1));
     expect(screen.queryByText(/changed by somebody else/)).toBe(null);
     await press('Save names');
     await waitFor(() => expect(onDone).toHaveBeenCalledTimes(2));
@@ -236,7 +236,7 @@ describe('names that are typed while a save is under way', () => {
 it('names that are typed without a network are kept, and saved as soon as it is back', async () => {
   const { user, press } = open();
   await user.type(nameField(1), 'Ruth Bennett');
-  // Screen readers say only what is put into an element that is there already.
+  // Screen readers read aloud only what is put into an element that is there already.
   const states = screen.getAllByRole('status');
   goOffline();
   await press('Save names');

@@ -26,17 +26,17 @@ export default function BookingBody(props: {
   account: Account;
   now: Instant;
   steps: StepComponents;
-  said: StepMessage | null;
+  message: StepMessage | null;
   /** @param step null: the text is about none of the steps */
   onDone: (step: Step | null, text: string, payment?: Payment | null) => void;
 }) {
-  const { booked, account, now, steps, said, onDone } = props;
+  const { booked, account, now, steps, message, onDone } = props;
   const { booking, tour, year, state } = booked;
   const attempt = usePaymentAttempt(booking.id);
-  // A payment under way goes on and shows how it ends, even when the hold expires meanwhile (D26). No next action is
-  // shown then.
+  // A payment under way goes on and shows how it ends, even when the hold expires meanwhile (D26). The page then shows no
+  // next action.
   const hasSteps = isLive(state) || attempt !== null;
-  const [asked, setAsked] = useState<{ step: Step; times: number } | null>(null);
+  const [openedStep, setOpenedStep] = useState<{ step: Step; times: number } | null>(null);
   return (
     <LeaveWarning>
       {hasSteps !== isLive(state) ? null : (
@@ -44,7 +44,7 @@ export default function BookingBody(props: {
           booked={booked}
           account={account}
           now={now}
-          onStep={(step) => setAsked((before) => ({ step, times: (before?.times ?? 0) + 1 }))}
+          onStep={(step) => setOpenedStep((before) => ({ step, times: (before?.times ?? 0) + 1 }))}
           onResult={(text) => onDone(null, text)}
         />
       )}
@@ -68,8 +68,8 @@ export default function BookingBody(props: {
           tour={tour}
           year={year}
           now={now}
-          said={said}
-          asked={asked}
+          message={message}
+          openedStep={openedStep}
           onDone={onDone}
         />
       )}

@@ -12,14 +12,14 @@ import './BookingFooter.css';
  */
 export function BookingFooter({ booking }: { booking: Pick<Booking, 'number'> }) {
   const { documentBaseUrl, documents, phoneUsaCanada } = useBrand();
-  const papers = [
+  const pdfs = [
     { id: documents.travelProtection, name: `${formatDollars(TRAVEL_PROTECTION_CENTS)} Travel Protection` },
     { id: documents.termsOfTravel, name: 'Terms of Travel' },
   ];
   return (
     <footer className="booking-footer">
       <ul>
-        {papers.map(({ id, name }) => (
+        {pdfs.map(({ id, name }) => (
           <li key={id}>
             <a href={documentUrl(documentBaseUrl, id)} target="_blank" rel="noreferrer">
               <DocumentIcon />

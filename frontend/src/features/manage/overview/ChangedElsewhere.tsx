@@ -6,7 +6,7 @@ import { selectSavedElsewhere, type WithDrafts } from '../../../session/drafts/d
 import { ClockIcon } from '../../../ui/icons.js';
 import { Note } from '../../../ui/notices/Note.js';
 
-const WORDS: Readonly<Record<BookingChange, string>> = {
+const CHANGE_TEXTS: Readonly<Record<BookingChange, string>> = {
   hold: 'Your hold was changed',
   payment: 'You paid',
   reconfirmation: 'You reconfirmed',
@@ -15,22 +15,22 @@ const WORDS: Readonly<Record<BookingChange, string>> = {
 /** What this customer did to the booking in other windows since this window was loaded; without such a change, nothing. */
 export function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
   const { account, booking, now } = props;
-  return Object.entries(WORDS).map(([kind, words]) => (
+  return Object.entries(CHANGE_TEXTS).map(([kind, text]) => (
     <ChangeNote
       key={kind}
       changeKey={bookingChangeKey(account, booking, kind as BookingChange)}
-      words={words}
+      text={text}
       now={now}
     />
   ));
 }
 
-function ChangeNote({ changeKey, words, now }: { changeKey: string; words: string; now: Instant }) {
+function ChangeNote({ changeKey, text, now }: { changeKey: string; text: string; now: Instant }) {
   const changedAt = useSelector((state: WithDrafts) => selectSavedElsewhere(state, changeKey));
   if (changedAt === null) return null;
   return (
     <Note icon={<ClockIcon />} role="status">
-      {words} in another window at {timeText(changedAt, now)}. This page shows it.
+      {text} in another window at {timeText(changedAt, now)}. This page shows it.
     </Note>
   );
 }

@@ -45,8 +45,8 @@ describe('the page of a booking', () => {
   it('reads the years of its own tour only', async () => {
     const { calls } = openBooking(accountWith(aHold(1), aHold(2, { number: 'CC050227-7K9', tour: 9 })));
     await screen.findByText('RM050227-7K1');
-    const asked = calls.filter(({ route }) => route === 'GET /v1/reference/tour-years');
-    expect(asked.map(({ search }) => search)).toEqual([`?tour=${aHold(1).tour}`]);
+    const yearCalls = calls.filter(({ route }) => route === 'GET /v1/reference/tour-years');
+    expect(yearCalls.map(({ search }) => search)).toEqual([`?tour=${aHold(1).tour}`]);
   });
 
   it('opens by its number in lower case', async () => {
@@ -117,8 +117,8 @@ describe('the page of a booking', () => {
     const { user, router } = openBooking(accountWith(aHold(1)));
     await user.type(await screen.findByLabelText('Guest 1 First and Last Name'), 'Ruth');
     await user.click(screen.getByRole('link', { name: 'All bookings' }));
-    const question = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
-    expect(question.textContent).toContain('The guest names you changed are not saved yet.');
+    const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+    expect(dialog.textContent).toContain('The guest names you changed are not saved yet.');
     await user.click(screen.getByRole('button', { name: 'Leave without saving' }));
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
   });

@@ -62,18 +62,18 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
       />
     );
   }
-  return <UnknownBooking key={number} ask={() => me.refetch()} />;
+  return <UnknownBooking key={number} refetchAccount={() => me.refetch()} />;
 }
 
 /** Asks the server before it leads to the list of bookings: another window may have made the booking. */
-function UnknownBooking({ ask }: { ask: () => PromiseLike<unknown> }) {
-  const [isAsked, setAsked] = useState(false);
-  const askOnce = useEffectEvent(() => void ask().then(() => setAsked(true)));
-  useEffect(() => askOnce(), []);
-  return isAsked ? <Navigate to="/bookings" replace /> : <Opening>{null}</Opening>;
+function UnknownBooking({ refetchAccount }: { refetchAccount: () => PromiseLike<unknown> }) {
+  const [isRefetched, setRefetched] = useState(false);
+  const refetch = useEffectEvent(() => void refetchAccount().then(() => setRefetched(true)));
+  useEffect(() => refetch(), []);
+  return isRefetched ? <Navigate to="/bookings" replace /> : <Opening />;
 }
 
-function Opening({ children }: { children: ReactNode }) {
+function Opening({ children }: { children?: ReactNode }) {
   return (
     <>
       <PageTitle>Manage Booking</PageTitle>
@@ -90,8 +90,8 @@ interface Message {
   readonly times: number;
 }
 
-function isOfStep(said: Message): said is StepMessage {
-  return said.step !== null;
+function isOfStep(message: Message): message is StepMessage {
+  return message.step !== null;
 }
 
 function ManagedBooking(props: {
@@ -105,9 +105,9 @@ function ManagedBooking(props: {
   const { booked, account, now, steps, onChanged } = props;
   const { booking, state } = booked;
   // `times` counts, so that a screen reader reads the same text aloud again.
-  const [said, setSaid] = useState<Message>({ step: null, text: '', payment: null, times: 0 });
-  const say = (step: Step | null, text: string, payment: Payment | null = null) => {
-    setSaid(({ times }) => ({ step, text, payment, times: times + 1 }));
+  const [message, setMessage] = useState<Message>({ step: null, text: '', payment: null, times: 0 });
+  const showMessage = (step: Step | null, text: string, payment: Payment | null = null) => {
+    setMessage(({ times }) => ({ step, text, payment, times: times + 1 }));
     onChanged();
   };
   return (
@@ -121,20 +121,20 @@ function ManagedBooking(props: {
         <BookingCard {...booked} now={now} folds invite={<InviteLink {...booked} now={now} />}>
           {state === 'hold' ? (
             <Suspense fallback={<div className="manage-hold" />}>
-              <ActiveHold booking={booking} now={now} onResult={(text) => say(null, text)} />
+              <ActiveHold booking={booking} now={now} onResult={(text) => showMessage(null, text)} />
             </Suspense>
           ) : null}
         </BookingCard>
       </div>
-      <StatusLine key={said.times} message={said.step === null ? said.text : ''} />
+      <StatusLine key={message.times} message={message.step === null ? message.text : ''} />
       <Suspense fallback={<Spinner label="Opening your steps" />}>
         <BookingBody
           booked={booked}
           account={account}
           now={now}
           steps={steps}
-          said={isOfStep(said) ? said : null}
-          onDone={say}
+          message={isOfStep(message) ? message : null}
+          onDone={showMessage}
         />
       </Suspense>
     </div>

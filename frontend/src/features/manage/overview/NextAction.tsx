@@ -125,15 +125,15 @@ function Panel(props: {
 }) {
   const { about, title, tone = '', step, children } = props;
   const titleId = useId();
-  // While the step is in view, the customer reads it or fills it in.
-  const isStepInView = usePositionCheck(
+  // While the step covers the line a fifth from the top of the window, the customer reads it or fills it in.
+  const isAtStep = usePositionCheck(
     step === undefined ? null : stepElementId(step),
     ({ top, bottom, height }) => top < height / 5 && bottom > height / 5,
   );
   return (
     <div className="next-place no-print">
       <section
-        className={`next ${tone === '' ? '' : `next-${tone}`} ${isStepInView ? 'next-there' : ''}`}
+        className={`next ${tone === '' ? '' : `next-${tone}`} ${isAtStep ? 'next-there' : ''}`}
         aria-labelledby={titleId}
       >
         <div className="next-head">

@@ -8,16 +8,16 @@ import { OPEN_TOO_LONG, OUTCOME_UNKNOWN } from './gateways/payment-outcome.js';
 /**
  * How a payment is getting on, or how it ended.
  * @param props.onStop gives up a payment whose form is open
- * @param props.onAgain asks once more to record a charge that was made
- * @param props.onRead closes the report, so that the customer can pay again
+ * @param props.onRecordAgain asks once more to record a charge that was made
+ * @param props.onClose closes the report, so that the customer can pay again
  */
 export function AttemptReport(props: {
   attempt: PaymentAttempt;
   onStop: () => void;
-  onAgain: () => void;
-  onRead: () => void;
+  onRecordAgain: () => void;
+  onClose: () => void;
 }) {
-  const { attempt, onStop, onAgain, onRead } = props;
+  const { attempt, onStop, onRecordAgain, onClose } = props;
   switch (attempt.status) {
     case 'starting':
       return (
@@ -42,7 +42,11 @@ export function AttemptReport(props: {
       );
     case 'unrecorded':
       return (
-        <Unrecorded words={attempt.words} amount={formatDollars(attempt.order.amount)} onAgain={onAgain} />
+        <Unrecorded
+          words={attempt.words}
+          amount={formatDollars(attempt.order.amount)}
+          onRecordAgain={onRecordAgain}
+        />
       );
     case 'held':
       return (
@@ -53,7 +57,7 @@ export function AttemptReport(props: {
           </p>
           <p>
             Did your card company refuse it?{' '}
-            <Button look="link" onClick={onRead}>
+            <Button look="link" onClick={onClose}>
               Pay again
             </Button>
           </p>
@@ -97,11 +101,11 @@ export function AttemptReport(props: {
 function Unrecorded({
   words,
   amount,
-  onAgain,
+  onRecordAgain,
 }: {
   words: readonly string[];
   amount: string;
-  onAgain: () => void;
+  onRecordAgain: () => void;
 }) {
   return (
     <Banner tone="error" title={`Your card was charged ${amount}, but we could not record it yet`}>
@@ -111,7 +115,7 @@ function Unrecorded({
         you leave, the booking office records it by itself within minutes.
       </p>
       <p>
-        <Button onClick={onAgain}>Try again</Button>
+        <Button onClick={onRecordAgain}>Try again</Button>
       </p>
     </Banner>
   );

@@ -15,16 +15,16 @@ import type { PaymentPreview } from './use-payment-preview.js';
 export function PaymentEffect(props: {
   booking: Booking;
   fees: readonly FeeChoice[];
-  whatIf: PaymentPreview;
+  preview: PaymentPreview;
   now: Instant;
 }) {
-  const { booking, fees, whatIf, now } = props;
+  const { booking, fees, preview, now } = props;
   const { remaining, becomesBooking } = afterPaying(booking, fees, now);
-  if (whatIf.error !== undefined) {
+  if (preview.error !== undefined) {
     return (
       <div className="pay-effect">
-        <ErrorList problems={problemsOf(whatIf.error)} />
-        <Button look="plain" onClick={whatIf.retry}>
+        <ErrorList problems={problemsOf(preview.error)} />
+        <Button look="plain" onClick={preview.retry}>
           Check again
         </Button>
       </div>
@@ -32,13 +32,13 @@ export function PaymentEffect(props: {
   }
   return (
     <div className="pay-effect" role="status">
-      {fees.length === 0 ? null : whatIf.amount === null ? (
+      {fees.length === 0 ? null : preview.amount === null ? (
         <p className="soft">Checking what you will be charged…</p>
       ) : (
         <>
           <p>
-            You will be charged <strong className="money">{formatDollars(whatIf.amount)}</strong> now.{' '}
-            {leftText(remaining)}
+            You will be charged <strong className="money">{formatDollars(preview.amount)}</strong> now.{' '}
+            {remainingText(remaining)}
           </p>
           {becomesBooking ? (
             <p>
@@ -55,9 +55,9 @@ export function PaymentEffect(props: {
   );
 }
 
-function leftText(left: readonly DuePayment[]): string {
-  if (left.length === 0) return 'After that nothing is left to pay.';
-  const parts = left.map(({ amount, by, overdue }) =>
+function remainingText(remaining: readonly DuePayment[]): string {
+  if (remaining.length === 0) return 'After that nothing is left to pay.';
+  const parts = remaining.map(({ amount, by, overdue }) =>
     overdue ? `${formatDollars(amount)} that is overdue` : `${formatDollars(amount)} by ${deadlineText(by)}`,
   );
   return `After that: ${listText(parts)}.`;

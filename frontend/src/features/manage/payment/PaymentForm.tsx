@@ -64,7 +64,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   const items = guests.flatMap((guest) => guest.items);
   const unpaid = unpaidItems(booking, items, ticks, now);
   const fees = chosenFees(unpaid);
-  const whatIf = usePaymentPreview(booking.id, fees);
+  const preview = usePaymentPreview(booking.id, fees);
 
   const finish = useEffectEvent((order: PaymentOrder, payment: Payment) => {
     // Effects may run twice; a payment is announced once.
@@ -79,17 +79,17 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
 
   const formPlace = useRef<HTMLDivElement>(null);
   const startPayment = async (): Promise<void> => {
-    const { amount } = whatIf;
+    const { amount } = preview;
     if (amount === null || formPlace.current === null) return;
-    // The booking may show that a charge that was to be recorded has been refunded; only the booking knows that it is over.
+    // The stored attempt may still wait to be recorded although the booking shows that its charge was refunded.
     if (isUnderWay(reconcileAttempt(booking, attemptNow()))) return;
     endAttempt();
     const { becomesBooking } = afterPaying(booking, fees, now);
     await pay({ booking: booking.id, step, fees, amount, becomesBooking }, formPlace.current, store);
     // The amount may have changed, which can also be why the payment was refused.
-    whatIf.retry();
+    preview.retry();
   };
-  const giveUp = useEffectEvent((form: HTMLDivElement) => {
+  const stopWithPage = useEffectEvent((form: HTMLDivElement) => {
     const latest = attemptNow();
     if (latest?.status === 'at-gateway' && latest.order.step === step && form.hasChildNodes()) stopPayment();
   });
@@ -97,7 +97,7 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     const form = formPlace.current;
     // A payment form inside this page is closed with it; one that opened over the page goes on, and its charge is recorded.
     return () => {
-      if (form !== null) giveUp(form);
+      if (form !== null) stopWithPage(form);
     };
   }, []);
 
@@ -156,12 +156,12 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
               <span>{pluralize(fees.length, 'item')} chosen</span>
               <strong className="money">{formatDollars(totalOfChosen(unpaid))}</strong>
             </p>
-            <PaymentEffect booking={booking} fees={fees} whatIf={whatIf} now={now} />
+            <PaymentEffect booking={booking} fees={fees} preview={preview} now={now} />
             <PayButton
-              amount={whatIf.amount === null ? null : formatDollars(whatIf.amount)}
+              amount={preview.amount === null ? null : formatDollars(preview.amount)}
               isChosen={fees.length > 0}
               // After a payment, the button stays busy while its amount is checked again: disabled, it would lose the focus.
-              busy={underWay || (stepAttempt !== null && whatIf.isAsking)}
+              busy={underWay || (stepAttempt !== null && preview.isAsking)}
             />
           </>
         )}
@@ -170,8 +170,8 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
         <AttemptReport
           attempt={stepAttempt}
           onStop={stopPayment}
-          onAgain={() => void dispatch(recordAgain(booking.id))}
-          onRead={endAttempt}
+          onRecordAgain={() => void dispatch(recordAgain(booking.id))}
+          onClose={endAttempt}
         />
       )}
       <div ref={formPlace} />

@@ -31,8 +31,8 @@ export function reconcileAttempt(
   if (attempt === null) return null;
   const { order } = attempt;
   if (attempt.status !== 'unrecorded' && attempt.status !== 'held') return attempt;
-  const charged = attempt.status === 'held' ? attempt.transactionId : attempt.charge.transactionId;
-  const payment = booking.payments.find(({ transactionId }) => transactionId === charged);
+  const chargeId = attempt.status === 'held' ? attempt.transactionId : attempt.charge.transactionId;
+  const payment = booking.payments.find(({ transactionId }) => transactionId === chargeId);
   if (payment !== undefined) {
     return payment.transactionStatus === 'Approved'
       ? { order, status: 'recorded', payment }

@@ -42,13 +42,13 @@ function open(routes?: Parameters<typeof openStep>[2]) {
   return openStep(DepositsStep, aNamedHold(5), routes);
 }
 
-/** An answer that comes when the test gives it. */
+/** An answer that comes when the test calls `release`. */
 function deferred<T>() {
-  let give: (value: T) => void = () => undefined;
+  let release: (value: T) => void = () => undefined;
   const answer = new Promise<T>((resolve) => {
-    give = resolve;
+    release = resolve;
   });
-  return { answer, give };
+  return { answer, release };
 }
 
 describe('a payment', () => {
@@ -76,14 +76,14 @@ describe('a payment', () => {
   });
 
   it('is begun once, however often the button is pressed', async () => {
-    const { answer, give } = deferred<Answer>();
+    const { answer, release } = deferred<Answer>();
     const { user, made } = open({ [PAYMENTS_ROUTE]: () => answer });
     const button = await payButton();
     await user.dblClick(button);
     button.form?.requestSubmit();
     await screen.findByText(/Your payment is approved\. We are recording it/);
     await user.click(button);
-    give(paidAnswer(aNamedHold(5)));
+    release(paidAnswer(aNamedHold(5)));
     await screen.findByText(/is paid with Visa/);
     expect([
       made(TOKEN_ROUTE).length,
@@ -157,7 +157,7 @@ describe('a payment', () => {
     },
   );
 
-  it('whose form was open for too long may have been made', async () => {
+  it('whose form was open for too long is reported as possibly made', async () => {
     takePaymentMock.mockRejectedValueOnce(new PaymentProblem(OPEN_TOO_LONG));
     const { user } = open();
     await user.click(await payButton());
@@ -196,7 +196,7 @@ describe('a payment', () => {
     expect(await payButton()).toBeTruthy();
   });
 
-  it('that the server has under review waits, although its card form called it approved', async () => {
+  it('that the server holds for review waits, although the card form reported it as approved', async () => {
     const { user } = open({ [PAYMENTS_ROUTE]: { status: 409, body: { message: HELD_FOR_REVIEW } } });
     await user.click(await payButton());
     await screen.findByText(/We record it as soon as it is approved; you need do nothing more/);
@@ -213,7 +213,7 @@ describe('a payment', () => {
     await payButton();
   });
 
-  it("that the booking turns away says so in the server's words", async () => {
+  it('that the server refuses to record shows the server’s message', async () => {
     const words = 'The space was gone when your payment came. $900 goes back to your card.';
     const { user, made } = open({ [PAYMENTS_ROUTE]: { status: 409, body: { message: words } } });
     await user.click(await payButton());

@@ -36,7 +36,8 @@ export const usePaymentStore = useStore.withTypes<PaymentStore>();
 
 /**
  * One payment (spec §7, D26): a token for what was chosen, the payment company's form, and the recording of the approved
- * charge. How far it has come stands in the attempts; a second press while one is under way does nothing. Never throws.
+ * charge. Its progress is stored as the booking's payment attempt; a second press while one is under way does nothing. Never
+ * throws.
  * @param place where a hosted form is shown
  */
 export async function pay(order: PaymentOrder, place: HTMLElement, store: PaymentStore): Promise<void> {
@@ -58,7 +59,7 @@ function start(order: PaymentOrder, place: HTMLElement, signal: AbortSignal): Pa
     if (signal.aborted) {
       dispatch(cancel(order));
     } else if (tokenAnswer.data === undefined) {
-      dispatch(attemptChanged({ order, status: 'failed', words: wordsOf(tokenAnswer.error) }));
+      dispatch(attemptChanged({ order, status: 'failed', words: messagesOf(tokenAnswer.error) }));
     } else if (tokenAnswer.data.amount === amount) {
       dispatch(attemptChanged({ order, status: 'at-gateway' }));
       await dispatch(payAtGateway(order, { ...tokenAnswer.data, place, signal }));
@@ -73,13 +74,10 @@ function start(order: PaymentOrder, place: HTMLElement, signal: AbortSignal): Pa
   };
 }
 
-function payAtGateway(
-  order: PaymentOrder,
-  { gateway, token, url, place, signal }: GatewayPayment,
-): PaymentThunk {
+function payAtGateway(order: PaymentOrder, payment: GatewayPayment): PaymentThunk {
   return async (dispatch) => {
     try {
-      const answer = await takePayment({ gateway, token, url, place, signal });
+      const answer = await takePayment(payment);
       switch (answer.outcome) {
         case 'approved': {
           const { cardBrand, cardLastFour, transactionId, submittedAt } = answer;
@@ -102,7 +100,7 @@ function payAtGateway(
           dispatch(cancel(order));
       }
     } catch (error) {
-      if (signal.aborted) {
+      if (payment.signal.aborted) {
         dispatch(cancel(order));
         return;
       }
@@ -142,7 +140,7 @@ function record(order: PaymentOrder, charge: Charge, key: string): PaymentThunk 
       dispatch(attemptChanged({ order, status: 'recorded', payment: answer.data.payment }));
       return;
     }
-    const words = wordsOf(answer.error);
+    const words = messagesOf(answer.error);
     // Only a conflict is an answer about the charge; after any other failure it is still to be recorded.
     if (words.includes(HELD_FOR_REVIEW))
       dispatch(attemptChanged({ order, status: 'held', transactionId: charge.transactionId }));
@@ -151,7 +149,7 @@ function record(order: PaymentOrder, charge: Charge, key: string): PaymentThunk 
   };
 }
 
-function wordsOf(error: CallError | undefined): string[] {
+function messagesOf(error: CallError | undefined): string[] {
   const words = problemsOf(error).map(({ message }) => message);
   return words.length === 0 ? [SOMETHING_WENT_WRONG] : words;
 }

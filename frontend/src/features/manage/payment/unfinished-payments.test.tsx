@@ -75,7 +75,7 @@ describe('a charge that could not be recorded', () => {
     ]).toEqual([2, 1, 1]);
   });
 
-  it('is kept while the customer looks at another page', async () => {
+  it('is still shown when the customer comes back from another page', async () => {
     const { user, router } = open({
       routes: { [PAYMENTS_ROUTE]: { status: 503, body: { message: 'Busy' } } },
     });
@@ -91,7 +91,7 @@ describe('a charge that could not be recorded', () => {
     expect(takePaymentMock).toHaveBeenCalledTimes(1);
   });
 
-  it('is over when the account shows that the payment company has reported it', async () => {
+  it('counts as recorded once the account shows the payment that the payment company reported', async () => {
     const recorded = aDepositedBooking(5, { payments: [aPayment(1, 90_000, { transactionId: 'T-9' })] });
     const { user, store } = open({
       routes: { [PAYMENTS_ROUTE]: { status: 503, body: { message: 'Busy' } } },
@@ -110,7 +110,7 @@ describe('a charge that was refunded', () => {
     payments: [aPayment(1, 90_000, { transactionId: 'T-9', transactionStatus: 'Refund pending' })],
   });
 
-  it('says so after the card form told of a review', async () => {
+  it('is shown as not on the booking after the card form reported a review', async () => {
     takePaymentMock.mockResolvedValueOnce({ outcome: 'held-for-review', transactionId: 'T-9' });
     const { user, store } = open();
     await user.click(await payButton());
@@ -122,7 +122,7 @@ describe('a charge that was refunded', () => {
   it.each([
     ['could not be recorded', { status: 503, body: { message: 'Busy' } }, 'Busy'],
     ['was under review', { status: 409, body: { message: HELD_FOR_REVIEW } }, /as soon as it is approved/],
-  ])('says so and can be paid anew: it %s', async (_, answer, words) => {
+  ])('is shown as not on the booking, and the customer can pay again: it %s', async (_, answer, words) => {
     let isFirst = true;
     const recordAnswer = () => (isFirst ? answer : paidAnswer(aNamedHold(5)));
     const { user, store, made } = open({ routes: { [PAYMENTS_ROUTE]: recordAnswer } });

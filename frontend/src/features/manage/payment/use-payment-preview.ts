@@ -28,11 +28,11 @@ export function usePaymentPreview(booking: number, fees: readonly FeeChoice[]): 
     return () => clearTimeout(timer);
   }, [choiceKey]);
 
-  const isAsked = fees.length > 0 && settledKey === choiceKey;
-  const query = useTryPaymentQuery(isAsked ? { booking, fees: [...fees] } : skipToken, {
+  const isSettled = fees.length > 0 && settledKey === choiceKey;
+  const query = useTryPaymentQuery(isSettled ? { booking, fees: [...fees] } : skipToken, {
     refetchOnMountOrArgChange: true,
   });
-  const isAnswered = isAsked && !query.isFetching;
+  const isAnswered = isSettled && !query.isFetching;
   return {
     amount: isAnswered && query.error === undefined ? (query.currentData?.amount ?? null) : null,
     error: isAnswered ? query.error : undefined,

@@ -95,15 +95,15 @@ function RefundedItem({ item, booking }: { item: PaymentLineItem; booking: Booki
   const payment = booking.payments.find(({ id }) => id === item.payment);
   const refunds = booking.refunds.filter(({ payment: refunded }) => refunded === item.payment);
   // It is not known which of a payment's refunds covers the fee.
-  const made = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
-  const isPending = made.length < refunds.length;
+  const completed = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
+  const isPending = completed.length < refunds.length;
   return (
     <li>
-      {formatDollars(item.total)} {isPending && made.length === 0 ? 'on its way back' : 'refunded'}
+      {formatDollars(item.total)} {isPending && completed.length === 0 ? 'on its way back' : 'refunded'}
       {payment === undefined ? null : ` to ${cardText(payment)}`}
-      {made.length === 0
+      {completed.length === 0
         ? null
-        : ` on ${made.map(({ submittedAt }) => datedMomentText(submittedAt)).join(' or ')}${isPending ? ', or still on its way back' : ''}`}
+        : ` on ${completed.map(({ submittedAt }) => datedMomentText(submittedAt)).join(' or ')}${isPending ? ', or still on its way back' : ''}`}
       .
     </li>
   );

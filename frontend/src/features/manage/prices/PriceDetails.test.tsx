@@ -83,7 +83,7 @@ describe('the receipt', () => {
     expect(feeLine(guest('Mary Stone'), 'Deposit').textContent).toMatch(words);
   });
 
-  it('tells where the final payment comes from, and by when it is due', () => {
+  it('explains how the final payment is made up, and by when it is due', () => {
     show(aDepositedBooking(1, { finalDueBy }));
     const final = feeLine(guest('Ruth Bennett'), 'Final payment');
     expect(Array.from(final.querySelectorAll('li'), ({ textContent }) => textContent)).toEqual([

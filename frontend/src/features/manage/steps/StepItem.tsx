@@ -22,12 +22,12 @@ export function StepItem(
     open: boolean;
     onToggle: (open: boolean) => void;
     /** The message of the last save, where this is the step to do next after it; else null. */
-    said: Pick<StepMessage, 'text' | 'times' | 'payment'> | null;
+    message: Pick<StepMessage, 'text' | 'times' | 'payment'> | null;
     Content: ComponentType<StepProps>;
     ref: Ref<HTMLLIElement> | undefined;
   },
 ) {
-  const { step, place, state, open, onToggle, said, Content, ref, ...stepProps } = props;
+  const { step, place, state, open, onToggle, message, Content, ref, ...stepProps } = props;
   const id = useId();
   // A step that was opened keeps what was typed into it when it is folded away.
   const [wasOpened, setWasOpened] = useState(open);
@@ -46,12 +46,12 @@ export function StepItem(
       className={`step step-${state}`}
       aria-current={state === 'current' ? 'step' : undefined}
     >
-      {said === null ? null : (
-        <StatusLine key={said.times} id={`${id}-said`} message={said.text} takesFocus={false} />
+      {message === null ? null : (
+        <StatusLine key={message.times} id={`${id}-message`} message={message.text} takesFocus={false} />
       )}
-      {said === null || said.payment === null ? null : (
+      {message === null || message.payment === null ? null : (
         <PaymentReceipt
-          payment={said.payment}
+          payment={message.payment}
           booking={stepProps.booking}
           next={nextActionLabel(stepProps)}
         />
@@ -70,7 +70,7 @@ export function StepItem(
               type="button"
               aria-expanded={open}
               aria-controls={`${id}-body`}
-              aria-describedby={said === null ? undefined : `${id}-said`}
+              aria-describedby={message === null ? undefined : `${id}-message`}
               onClick={() => onToggle(!open)}
             >
               {head}

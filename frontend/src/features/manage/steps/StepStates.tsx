@@ -32,8 +32,9 @@ export function StepStates(props: { booking: Booking; owner: OwnerName; year: To
               <p className="step-note">
                 <LockIcon /> <span>{STEP_UNLOCK_HINTS[step]}</span>
               </p>
-            ) : null}
-            <NotDoneNote words={state === 'locked' ? null : stepNotDoneReason(step, booking)} />
+            ) : (
+              <NotDoneNote reason={stepNotDoneReason(step, booking)} />
+            )}
             {state === 'done' ? <p className="step-note">{stepSummary(step, booking)}</p> : null}
           </li>
         ))}
@@ -42,10 +43,10 @@ export function StepStates(props: { booking: Booking; owner: OwnerName; year: To
   );
 }
 
-function NotDoneNote({ words }: { words: string | null }) {
-  return words === null ? null : (
+function NotDoneNote({ reason }: { reason: string | null }) {
+  return reason === null ? null : (
     <p className="step-note">
-      <AlertIcon /> <span>{words}</span>
+      <AlertIcon /> <span>{reason}</span>
     </p>
   );
 }

@@ -79,9 +79,9 @@ describe('the five steps', () => {
     const next = await stepItem('Guest details');
     const toggle = within(next).getByRole('button', { name: /Guest details/ });
     expect(document.activeElement).toBe(toggle);
-    const said = within(next).getByRole('status');
-    expect(said.textContent).toBe('Done with deposits');
-    expect(toggle.getAttribute('aria-describedby')).toBe(said.id);
+    const message = within(next).getByRole('status');
+    expect(message.textContent).toBe('Done with deposits');
+    expect(toggle.getAttribute('aria-describedby')).toBe(message.id);
     expect(screen.queryByRole('button', { name: 'Finish deposits' })).toBe(null);
     expect((await stepItem('Deposit payment')).className).toContain('step-done');
     for (const title of ['Flight details', 'Final payment']) {

@@ -15,7 +15,7 @@ import type { StepMessage } from './step-message.js';
 import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
-/** The steps that have an unsaved draft; those that have one when the page opens are open at first. */
+/** The steps that have an unsaved draft. */
 function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
   const names = useHasDraft(bookingFormKey(booking, 'names'));
   const details = useHasDraft(bookingFormKey(booking, 'details'));
@@ -28,59 +28,59 @@ export function Stepper(
   props: Omit<StepProps, 'onDone'> & {
     steps: StepComponents;
     /** Null while nothing was saved yet. */
-    said: StepMessage | null;
+    message: StepMessage | null;
     /** The step that another part of the page opens; `times` counts, so that the same step can be shown again. */
-    asked: { readonly step: Step; readonly times: number } | null;
+    openedStep: { readonly step: Step; readonly times: number } | null;
     onDone: (step: Step, text: string, payment: Payment | null) => void;
   },
 ) {
-  const { steps, said, asked, onDone, booking: fullBooking, ...others } = props;
+  const { steps, message, openedStep, onDone, booking: fullBooking, ...others } = props;
   const { account, year } = others;
   const booking = useMemo(() => withoutCancelledGuests(fullBooking), [fullBooking]);
   const stepProps = { ...others, booking };
   const titleId = useId();
   const attempt = usePaymentAttempt(booking.id);
-  // The steps that were opened or closed: by the customer, for a draft, or from another part of the page. The others
-  // follow the state of the booking.
+  // Whether a step is open, for the steps that were opened or closed: by the customer, for a draft that it has when the page
+  // opens, or from another part of the page. The others follow the state of the booking.
   const [toggled, setToggled] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
-  const [lastAsked, setLastAsked] = useState<typeof asked>(null);
-  if (asked !== lastAsked) {
-    setLastAsked(asked);
-    if (asked !== null) setToggled({ ...toggled, [asked.step]: true });
+  const [lastOpenedStep, setLastOpenedStep] = useState<typeof openedStep>(null);
+  if (openedStep !== lastOpenedStep) {
+    setLastOpenedStep(openedStep);
+    if (openedStep !== null) setToggled({ ...toggled, [openedStep.step]: true });
   }
   const states = stepStates({ ...booking, owner: account, tour: year });
   const current = states.find(({ state }) => state === 'current')?.step;
   // After a save the next step opens; a saved step that still lacks something stays open instead.
-  const isUnfinished = states.some(({ step, state }) => step === said?.step && state !== 'done');
-  const next = isUnfinished ? said?.step : current;
+  const isUnfinished = states.some(({ step, state }) => step === message?.step && state !== 'done');
+  const next = isUnfinished ? message?.step : current;
 
   const nextItem = useRef<HTMLLIElement>(null);
   const lastFocus = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
   useEffect(() => {
-    if (said === null) return;
+    if (message === null) return;
     // The booking changes a moment after the message. The focus is not moved again if the customer has moved it meanwhile.
-    if (lastFocus.current.times === said.times && document.activeElement !== lastFocus.current.to) return;
+    if (lastFocus.current.times === message.times && document.activeElement !== lastFocus.current.to) return;
     const head = nextItem.current?.querySelector('button') ?? null;
-    lastFocus.current = { times: said.times, to: head };
+    lastFocus.current = { times: message.times, to: head };
     nextItem.current?.scrollIntoView({ block: 'start' });
     head?.focus({ preventScroll: true });
-  }, [said, next]);
+  }, [message, next]);
 
   useEffect(() => {
-    if (asked === null) return;
-    const item = document.getElementById(stepElementId(asked.step));
+    if (openedStep === null) return;
+    const item = document.getElementById(stepElementId(openedStep.step));
     item?.scrollIntoView({ block: 'start' });
     item?.querySelector('button')?.focus({ preventScroll: true });
-  }, [asked]);
+  }, [openedStep]);
 
   return (
     <section className="steps no-print" aria-labelledby={titleId}>
       <h2 id={titleId}>Five steps to your tour</h2>
-      {said !== null && next === undefined ? (
+      {message !== null && next === undefined ? (
         <>
-          <StatusLine key={said.times} message={said.text} />
-          {said.payment === null ? null : (
-            <PaymentReceipt payment={said.payment} booking={booking} next={nextActionLabel(stepProps)} />
+          <StatusLine key={message.times} message={message.text} />
+          {message.payment === null ? null : (
+            <PaymentReceipt payment={message.payment} booking={booking} next={nextActionLabel(stepProps)} />
           )}
         </>
       ) : null}
@@ -89,7 +89,7 @@ export function Stepper(
       ) : null}
       <ol className="steps-list">
         {states.map(({ step, state }, index) => {
-          const isNext = said !== null && step === next;
+          const isNext = message !== null && step === next;
           // A payment that has not ended must not be hidden from a customer who comes back to it.
           const isOpenByDefault = step === current || isNext || step === attempt?.order.step;
           return (
@@ -102,7 +102,7 @@ export function Stepper(
               state={state}
               open={toggled[step] ?? isOpenByDefault}
               onToggle={(open) => setToggled({ ...toggled, [step]: open })}
-              said={isNext ? said : null}
+              message={isNext ? message : null}
               Content={steps[step]}
               onDone={(text, payment = null) => {
                 // What is done folds away, and what is next opens.

@@ -24,7 +24,7 @@ export function useSavedForm<Values extends FieldValues>(saved: Values): UseForm
   const savedJson = JSON.stringify(saved);
   const shownJson = useRef(savedJson);
   useEffect(() => {
-    // While a save is under way, what is typed counts from the values that were sent.
+    // No reset while a save is under way: after it, `showSaved` compares what was typed with the values that were sent.
     if (formState.isSubmitting || shownJson.current === savedJson) return;
     shownJson.current = savedJson;
     form.reset(saved, { keepDirtyValues: true, keepFieldsRef: true });

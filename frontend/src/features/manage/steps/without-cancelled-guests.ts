@@ -1,8 +1,8 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 
 /** The booking without its cancelled guests: the steps are only about the guests who travel. */
 export function withoutCancelledGuests(booking: Booking): Booking {
-  const guests = travellingGuests(booking.guests);
+  const guests = travelingGuests(booking.guests);
   return guests.length === booking.guests.length ? booking : { ...booking, guests: [...guests] };
 }

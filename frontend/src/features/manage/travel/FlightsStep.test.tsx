@@ -23,7 +23,7 @@ beforeEach(fakeTimeouts);
 
 describe('the guests', () => {
   it('travel like the primary guest until they say otherwise; one button saves all of it', async () => {
-    const { user, sent, said } = await openFlightsStep(
+    const { user, sent, onDone } = await openFlightsStep(
       guestsOf(savedFlights, {}, { ...savedFlights, arrival: byCar() }),
     );
     const followBoxes = screen.getAllByRole<HTMLInputElement>('checkbox', {
@@ -39,7 +39,7 @@ describe('the guests', () => {
     } = departureOf();
     await user.click(followBoxes[1]!);
     await clickSave(user);
-    await waitFor(() => expect(said.mock.calls).toEqual([['The travel details of all guests are saved.']]));
+    await waitFor(() => expect(onDone.mock.calls).toEqual([['The travel details of all guests are saved.']]));
     expect(sent()).toEqual([
       [
         { id: 12, arrival: sentFlight, departure: home },
@@ -83,7 +83,7 @@ describe('saving', () => {
       { message: 'This booking is being changed', field: 'booking' },
     ];
     const refusal = { status: 400, body: { errors: { body: errors } } };
-    const { user, said } = await openFlightsStep(guestsOf(savedFlights, {}), {
+    const { user, onDone } = await openFlightsStep(guestsOf(savedFlights, {}), {
       routes: { [TRANSPORTS]: refusal },
     });
     await clickSave(user);
@@ -93,7 +93,7 @@ describe('saving', () => {
     expect(screen.getByText('This booking is being changed')).toBeTruthy();
     await user.type(home.getByLabelText('Flight number'), '{backspace}');
     expect(home.queryByText('Invalid flight')).toBe(null);
-    expect(said).not.toHaveBeenCalled();
+    expect(onDone).not.toHaveBeenCalled();
   });
 
   it('can be tried again after it has failed', async () => {
@@ -139,10 +139,10 @@ describe('saved travel', () => {
   });
 
   it('that did not change is not sent again', async () => {
-    const { user, sent, said } = await openFlightsStep(guestsOf(savedFlights));
+    const { user, sent, onDone } = await openFlightsStep(guestsOf(savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await clickSave(user);
-    expect(said.mock.calls).toEqual([['Your travel details are saved already. Nothing was changed.']]);
+    expect(onDone.mock.calls).toEqual([['Your travel details are saved already. Nothing was changed.']]);
     expect(sent()).toEqual([]);
   });
 
@@ -189,7 +189,7 @@ describe('what is typed while a save is under way', () => {
 
   it('stays in the form, unsaved, when the answer comes, also when nothing is missing any more', async () => {
     const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights, {})));
-    const { user, sent, said } = await openFlightsStep(guestsOf(savedFlights, {}), {
+    const { user, sent, onDone } = await openFlightsStep(guestsOf(savedFlights, {}), {
       routes: { [TRANSPORTS]: handler },
     });
     await user.type(noteOf('Arrival'), ' Aisle ');
@@ -197,7 +197,7 @@ describe('what is typed while a save is under way', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     await user.type(noteOf('Departure'), 'Window');
     release();
-    await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(noteOf('Arrival').value).toBe('Aisle');
     expect(noteOf('Departure').value).toBe('Window');
     await clickSave(user);
@@ -208,9 +208,9 @@ describe('what is typed while a save is under way', () => {
     ]);
   });
 
-  it('is kept in the same arrival as what is saved', async () => {
+  it('stays in the form also where it continues a text that is being saved', async () => {
     const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights)));
-    const { user, sent, said } = await openFlightsStep(guestsOf(savedFlights), {
+    const { user, sent, onDone } = await openFlightsStep(guestsOf(savedFlights), {
       routes: { [TRANSPORTS]: handler },
     });
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
@@ -219,7 +219,7 @@ describe('what is typed while a save is under way', () => {
     await waitFor(() => expect(sent()).toHaveLength(1));
     await user.type(noteOf('Arrival'), ' seat');
     release();
-    await waitFor(() => expect(said).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1));
     expect(noteOf('Arrival').value).toBe('Aisle seat');
     await clickSave(user);
     expect(await screen.findByRole('button', { name: 'Edit travel details' })).toBeTruthy();

@@ -36,7 +36,7 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
       <Spinner label="Opening your travel details" />
     );
   }
-  const catalogue = {
+  const catalog = {
     airlines: byName(airlines.data),
     airports: byName(airports.data),
     transfers: transfers.data,
@@ -47,12 +47,12 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
     <TravelEditor
       booking={booking}
       primary={primary}
-      catalogue={catalogue}
+      catalog={catalog}
       onDone={onDone}
       onClose={() => setEditing(false)}
     />
   ) : (
-    <TravelSummary guests={guests} catalogue={catalogue} onEdit={() => setEditing(true)} />
+    <TravelSummary guests={guests} catalog={catalog} onEdit={() => setEditing(true)} />
   );
 }
 

@@ -13,12 +13,12 @@ export function GuestFields(props: {
   /** Name of the primary guest; null where `guest` is the primary guest. */
   primary: string | null;
   form: TravelForm;
-  catalogue: TravelCatalog;
+  catalog: TravelCatalog;
   problems: FieldProblems;
   onFollows: (follows: boolean) => void;
   onPatch: (side: TransportSide, patch: Partial<TravelDraft>) => void;
 }) {
-  const { guest, name, primary, form, catalogue, problems, onFollows, onPatch } = props;
+  const { guest, name, primary, form, catalog, problems, onFollows, onPatch } = props;
   return (
     <fieldset className="travel-guest">
       <legend className="legend-heading">{name}</legend>
@@ -42,7 +42,7 @@ export function GuestFields(props: {
               key={side}
               side={side}
               draft={form[side]}
-              catalogue={catalogue}
+              catalog={catalog}
               isTransferLocked={isTransferLocked(guest)}
               errorOf={(field) => problems[fieldKey(guest.id, side, field)]}
               onPatch={(patch) => onPatch(side, patch)}

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Guest } from '@tour-portal/contracts/api/api.js';
 import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { areFlightsSet } from '@tour-portal/contracts/booking/stepper.js';
-import { useSetTransportsMutation } from './travel-api.js';
-import { useLazyTryTransportsQuery } from './travel-api.js';
+import { useLazyTryTransportsQuery, useSetTransportsMutation } from './travel-api.js';
 import { problemsOf, type CallError, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useDropDraft, useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
@@ -53,13 +52,13 @@ interface PendingSave {
 export function TravelEditor(
   props: Pick<StepProps, 'booking' | 'onDone'> & {
     primary: Guest;
-    catalogue: TravelCatalog;
-    /** The travel is saved, or the customer gave up the changes. */
+    catalog: TravelCatalog;
+    /** Called when the travel is saved or the customer abandons the changes. */
     onClose: () => void;
   },
 ) {
-  const { booking, primary, catalogue, onDone, onClose } = props;
-  const { facts, transfers } = catalogue;
+  const { booking, primary, catalog, onDone, onClose } = props;
+  const { facts, transfers } = catalog;
   const [busy, setBusy] = useState(false);
   const travel = useTravelForms(booking.guests, primary.id, facts, busy);
   const { forms, saved, problems } = travel;
@@ -130,7 +129,7 @@ export function TravelEditor(
     onDone(areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests));
   }
 
-  function giveUp() {
+  function abandonChanges() {
     dropDraft();
     onClose();
   }
@@ -177,7 +176,7 @@ export function TravelEditor(
             name={nameOf(guest)}
             primary={guest.id === primary.id ? null : nameOf(primary)}
             form={form}
-            catalogue={catalogue}
+            catalog={catalog}
             problems={problems}
             onFollows={(follows) => travel.setFollows(guest.id, follows)}
             onPatch={(side, patch) => travel.patch(guest.id, side, patch)}
@@ -191,7 +190,7 @@ export function TravelEditor(
           Save travel details
         </Button>
         {areFlightsSet(saved) ? (
-          <Button look="plain" disabled={busy} onClick={giveUp}>
+          <Button look="plain" disabled={busy} onClick={abandonChanges}>
             Leave as it was
           </Button>
         ) : null}

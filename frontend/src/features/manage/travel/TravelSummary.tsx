@@ -14,10 +14,10 @@ import { draftOf, SIDES } from './travel-draft.js';
 /** The saved travel, to read; guests who travel alike are shown together. */
 export function TravelSummary(props: {
   guests: readonly Guest[];
-  catalogue: TravelCatalog;
+  catalog: TravelCatalog;
   onEdit: () => void;
 }) {
-  const { guests, catalogue, onEdit } = props;
+  const { guests, catalog, onEdit } = props;
   return (
     <div className="travel">
       {groupByTravel(guests, SIDES).map((group) => (
@@ -30,7 +30,7 @@ export function TravelSummary(props: {
                 <div key={side}>
                   <dt>{SIDE_WORDS[side].title}</dt>
                   <dd>
-                    <Side side={side} transport={transport} catalogue={catalogue} />
+                    <Side side={side} transport={transport} catalog={catalog} />
                   </dd>
                 </div>
               );
@@ -47,13 +47,13 @@ export function TravelSummary(props: {
   );
 }
 
-function Side(props: { side: TransportSide; transport: Transport; catalogue: TravelCatalog }) {
-  const { side, transport, catalogue } = props;
-  const { airlines, airports } = catalogue;
-  const transfer = transfersOf(catalogue, side).find(({ id }) => id === transport.transfer) ?? null;
+function Side(props: { side: TransportSide; transport: Transport; catalog: TravelCatalog }) {
+  const { side, transport, catalog } = props;
+  const { airlines, airports } = catalog;
+  const transfer = transfersOf(catalog, side).find(({ id }) => id === transport.transfer) ?? null;
   return (
     <SavedSide side={side} transport={transport} airlines={airlines} transfer={transfer}>
-      {side === 'arrival' ? <ArrivalAdviceLine flight={draftOf(transport)} catalogue={catalogue} /> : null}
+      {side === 'arrival' ? <ArrivalAdviceLine flight={draftOf(transport)} catalog={catalog} /> : null}
       {side === 'departure' && transfer !== null ? (
         <TransferAdviceLine transfer={transfer} flight={draftOf(transport)} airports={airports} />
       ) : null}

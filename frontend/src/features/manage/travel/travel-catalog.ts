@@ -17,7 +17,7 @@ export interface TravelCatalog {
 export interface DraftProps {
   readonly draft: TravelDraft;
   readonly side: TransportSide;
-  readonly catalogue: TravelCatalog;
+  readonly catalog: TravelCatalog;
   /** A transfer of the guest was paid, if only for a time: client service alone may change their transfers. */
   readonly isTransferLocked: boolean;
   readonly errorOf: (field: keyof TransportRequest) => string | undefined;

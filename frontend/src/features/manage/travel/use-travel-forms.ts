@@ -117,7 +117,7 @@ function renewUntouched(
   const renewedSide = (side: TransportSide): TravelDraft => {
     const parts = PARTS.filter((part) => part.every((name) => form[side][name] === old[side][name]));
     const names = parts.flat();
-    // What is known of a flight belongs to the flight.
+    // The result of a flight's lookup goes with the fields of the flight.
     if (names.includes('flightNumber')) names.push('lookup');
     return { ...form[side], ...Object.fromEntries(names.map((name) => [name, renewed[side][name]])) };
   };

@@ -6,7 +6,7 @@ import { useSetDoNotBookMutation } from '../service-calls.js';
 export function DoNotBookDialog(props: {
   customer: ActionCustomer;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }) {
   const { customer, onClose, onDone } = props;
   const { account, name, isBlocked } = customer;

@@ -5,11 +5,11 @@ import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { ActionCustomer } from '../action-customer.js';
 import { useEraseMutation } from '../service-calls.js';
 
-/** Erases the data of a customer for good (D44). The booking number must be typed, so that nobody does it by mistake. */
+/** Erases the data of a customer for good (D44). The booking number must be typed, so that nobody erases data by mistake. */
 export function EraseDialog(props: {
   customer: ActionCustomer;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }) {
   const { customer, onClose, onDone } = props;
   const { account, name, number } = customer;

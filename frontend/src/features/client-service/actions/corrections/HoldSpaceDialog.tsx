@@ -2,7 +2,7 @@ import { useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { holdProblem, STAFF_HOLD_RULES } from '@tour-portal/contracts/hold/hold-query.js';
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import { STAFF_MAX_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
+import { guestCount, STAFF_MAX_ROOMS, MAX_ROOM_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import { daysToDeparture, weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import { useToursQuery, useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
@@ -30,7 +30,7 @@ export function HoldSpaceDialog(props: {
   customer: ActionCustomer;
   now: Instant;
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }) {
   const { booking, customer, now, onClose, onDone } = props;
   const [holdSpace] = useHoldSpaceMutation();
@@ -150,13 +150,13 @@ function holdEffect(
   tour: TourReference | undefined,
   { name, isBlocked }: ActionCustomer,
 ): ActionEffect {
-  const guests = hold.roomGuests.reduce((sum, count) => sum + count, 0);
+  const guests = guestCount(hold.roomGuests);
   const until = hold.expiredAt === null ? 'no date' : staffMoment(hold.expiredAt);
   const facts = [
     ['Tour', tour?.name ?? `Tour ${hold.tour}`],
     ['First day', weekdayText(hold.departedAt)],
     ['Rooms', hold.roomGuests.map((count) => pluralize(count, 'guest')).join('; ')],
-    // Only the day: the minute would move on between the preview and the hold, and count as a change.
+    // Only the day: the minute may differ between the preview and the hold, and would count as a change of the effects.
     ['Held until', hold.expiredAt === null ? 'no date' : staffDay(hold.expiredAt)],
   ] as const;
   return {

@@ -112,12 +112,12 @@ describe('reconfirming (D42)', () => {
 
 describe('blocking and allowing booking online (D42)', () => {
   const BLOCK = `PUT ${STAFF_BASE}/accounts/7/do-not-book`;
-  const echo = {
+  const answersAsSent = {
     [BLOCK]: ({ body }: { body: unknown }) => ({ status: 200, body: { id: 7, ...(body as object) } }),
   };
 
   it('blocks', async () => {
-    const { user, calls } = await openAction('Block booking online', echo);
+    const { user, calls } = await openAction('Block booking online', answersAsSent);
     await previewAction(user, 'Chargebacks');
     await user.click(await screen.findByRole('button', { name: 'Block Ruth Bennett' }));
     await screen.findByText('Ruth Bennett cannot hold space online any more.');
@@ -136,7 +136,7 @@ describe('blocking and allowing booking online (D42)', () => {
       ],
     };
     const { user } = await openAction('Allow booking online', {
-      ...echo,
+      ...answersAsSent,
       [`GET ${STAFF_BASE}/bookings/1/history`]: { status: 200, body: blocked },
     });
     await previewAction(user, 'Settled');
@@ -145,7 +145,7 @@ describe('blocking and allowing booking online (D42)', () => {
   });
 });
 
-describe('holding space beyond the one hold (D42)', () => {
+describe('holding space for the customer of a booking (D42)', () => {
   it('sends tour, day and rooms, and shows until when the seats are held', async () => {
     const { user, calls } = await openAction('Hold space for this customer', {
       [`POST ${STAFF_BASE}/holds`]: { status: 201, body: aHold(2, { roomGuests: [2, 1] }) },

@@ -41,7 +41,7 @@ interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
   /** A further input below the preview; the action can be carried out only once `isGiven`. */
   assurance?: { readonly content: ReactNode; readonly isGiven: boolean };
   onClose: () => void;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
   /** Renders the fields; `errorOf` answers the problem of a field. */
   children: (errorOf: (field: string) => string | undefined) => ReactNode;
 }
@@ -60,7 +60,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   const { form = noFields } = props;
   const reasonForm = useForm({ defaultValues: { reason: '' } });
   const [formProblems, setFormProblems] = useState<readonly Problem[]>([]);
-  const [hasChanged, setChanged] = useState(false);
+  const [hasEffectChanged, setEffectChanged] = useState(false);
   const problems = [...formProblems, ...steps.problems];
   const shownEffect = preview === null ? null : effect(preview.answer, preview.body);
   const effectTitle = useRef<HTMLHeadingElement>(null);
@@ -90,7 +90,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   };
   const carryOut = async (): Promise<void> => {
     if (preview === null || shownEffect === null || assurance?.isGiven === false) return;
-    setChanged(false);
+    setEffectChanged(false);
     // The effects may have changed since the preview: a new day has begun, or a customer has changed something.
     if (!isOutcomeUnknown) {
       const shownText = effectContent.current?.textContent;
@@ -100,7 +100,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
       flushSync(() => undefined);
       const newText = effectContent.current?.textContent;
       if (effect(latest, preview.body).button !== shownEffect.button || newText !== shownText) {
-        setChanged(true);
+        setEffectChanged(true);
         return;
       }
     }
@@ -109,8 +109,8 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   };
 
   const showFields = (): void => {
-    setChanged(false);
-    steps.change();
+    setEffectChanged(false);
+    steps.showFields();
   };
 
   return (
@@ -149,7 +149,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
           </div>
           {shownEffect.button === null ? null : assurance?.content}
           <ErrorList problems={problems} />
-          {hasChanged ? (
+          {hasEffectChanged ? (
             <Note icon={<AlertIcon />} role="status">
               This has changed since you looked, and nothing is done yet. Please read it again.
             </Note>

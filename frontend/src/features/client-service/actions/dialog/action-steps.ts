@@ -24,11 +24,11 @@ const INITIAL_STEPS: ActionSteps = {
   isOutcomeUnknown: false,
 };
 
-type Steps = Readonly<Record<string, ActionSteps>>;
+type StepsByDialog = Readonly<Record<string, ActionSteps>>;
 type DialogAction<Change = object> = PayloadAction<{ readonly dialog: string } & Change>;
 
 /** Changes the state of a dialog; a closed dialog has none, so an answer that comes later is dropped. */
-function withChange(all: Steps, dialog: string, change: Partial<ActionSteps>): Steps {
+function withChange(all: StepsByDialog, dialog: string, change: Partial<ActionSteps>): StepsByDialog {
   const steps = all[dialog];
   return steps === undefined ? all : { ...all, [dialog]: { ...steps, ...change } };
 }
@@ -36,35 +36,38 @@ function withChange(all: Steps, dialog: string, change: Partial<ActionSteps>): S
 /** The states of all open action dialogs, by the dialog's id. */
 export const actionStepsSlice = createSlice({
   name: 'actionSteps',
-  initialState: (): Steps => ({}),
+  initialState: (): StepsByDialog => ({}),
   reducers: {
     /** The server is asked: with a `key` to carry the action out, with null for a preview only. */
-    stepBegun: (all: Steps, { payload: { dialog, key } }: DialogAction<{ key: string | null }>): Steps => {
+    stepBegun: (
+      all: StepsByDialog,
+      { payload: { dialog, key } }: DialogAction<{ key: string | null }>,
+    ): StepsByDialog => {
       const steps = all[dialog] ?? INITIAL_STEPS;
       return { ...all, [dialog]: { ...steps, isBusy: true, problems: [], key: key ?? steps.key } };
     },
-    previewed: (all: Steps, { payload }: DialogAction<NonNullable<ActionSteps['preview']>>) =>
+    previewed: (all: StepsByDialog, { payload }: DialogAction<NonNullable<ActionSteps['preview']>>) =>
       withChange(all, payload.dialog, {
         isBusy: false,
         preview: { body: payload.body, answer: payload.answer },
       }),
     stepEnded: (
-      all: Steps,
+      all: StepsByDialog,
       { payload }: DialogAction<Partial<Pick<ActionSteps, 'problems' | 'isOutcomeUnknown' | 'key'>>>,
     ) => {
       const { dialog, ...change } = payload;
       return withChange(all, dialog, { isBusy: false, ...change });
     },
     /** The dialog shows the fields again. */
-    fieldsShown: (all: Steps, { payload }: DialogAction) =>
+    fieldsShown: (all: StepsByDialog, { payload }: DialogAction) =>
       withChange(all, payload.dialog, { preview: null, problems: [] }),
-    dialogClosed: (all: Steps, { payload }: DialogAction) =>
+    dialogClosed: (all: StepsByDialog, { payload }: DialogAction) =>
       Object.fromEntries(Object.entries(all).filter(([dialog]) => dialog !== payload.dialog)),
   },
 });
 
 export const { stepBegun, previewed, stepEnded, fieldsShown, dialogClosed } = actionStepsSlice.actions;
 
-export function selectSteps(state: { readonly actionSteps: Steps }, dialog: string): ActionSteps {
+export function selectSteps(state: { readonly actionSteps: StepsByDialog }, dialog: string): ActionSteps {
   return state.actionSteps[dialog] ?? INITIAL_STEPS;
 }

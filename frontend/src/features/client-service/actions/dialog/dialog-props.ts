@@ -8,5 +8,5 @@ export interface DialogProps {
   guest: number | null;
   onClose: () => void;
   /** Called with a sentence that says what was done. */
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }

@@ -24,7 +24,7 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
 
   useEffect(() => () => void dispatch(dialogClosed({ dialog })), [dispatch, dialog]);
 
-  const ask = async (body: ServiceCall<Body>['body'], key: string | null) => {
+  const send = async (body: ServiceCall<Body>['body'], key: string | null) => {
     dispatch(stepBegun({ dialog, key }));
     const { data, error } = await call({ id, body, key });
     return { answer: data ?? null, error, problems: problemsOf(error) };
@@ -39,7 +39,7 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
     isOutcomeUnknown,
     /** Asks for the preview; resolves to null where the call was refused or failed. */
     askPreview: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
-      const result = await ask(body, null);
+      const result = await send(body, null);
       if (result.answer !== null) dispatch(previewed({ dialog, body, answer: result.answer }));
       else dispatch(stepEnded({ dialog, problems: result.problems }));
       return result.answer;
@@ -47,7 +47,7 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
     /** Carries the action out; resolves to null where it was refused, or its outcome is unknown. */
     carryOut: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
       const { key } = selectSteps(store.getState(), dialog);
-      const result = await ask(body, key ?? idempotencyKey());
+      const result = await send(body, key ?? idempotencyKey());
       const status = statusOf(result.error);
       const isRefused = status !== null && status < 500;
       dispatch(
@@ -60,7 +60,6 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
       );
       return result.answer;
     },
-    /** Shows the fields again. */
-    change: (): void => void dispatch(fieldsShown({ dialog })),
+    showFields: (): void => void dispatch(fieldsShown({ dialog })),
   };
 }

@@ -6,7 +6,6 @@ import {
   type TextDetailField,
 } from '@tour-portal/contracts/guests/detail-fields.js';
 import { AGES } from '@tour-portal/contracts/guests/ages.js';
-import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { SelectField } from '../../../../ui/fields/SelectField.js';
 import { capitalized, fieldLabel } from '../../history/moment/field-words.js';
@@ -32,7 +31,7 @@ const labelOf = (field: keyof GuestDetails) => capitalized(DETAIL_LABELS[field])
 
 const pathOf = (field: string) => `details.0.${field}`;
 
-/** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the changed ones. */
+/** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the fields that were edited. */
 export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
   const saveDetails = useBookingAction<{ details: readonly [{ id: number }] }>('details');
   const guests = uncancelledGuests(booking);
@@ -52,15 +51,14 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
       call={saveDetails}
       form={form}
       read={() => {
-        const problems: Problem[] = [];
-        if (chosenGuest === null) problems.push({ message: 'Choose a guest', fields: [pathOf('id')] });
-        else if (Object.keys(changes).length === 0)
-          problems.push({ message: 'Nothing is changed yet', fields: [] });
-        if (problems.length > 0) return { problems };
+        if (chosenGuest === null)
+          return { problems: [{ message: 'Choose a guest', fields: [pathOf('id')] }] };
+        if (Object.keys(changes).length === 0)
+          return { problems: [{ message: 'Nothing is changed yet', fields: [] }] };
         const entries = Object.entries(changes).map(([field, value]) => [field, value === '' ? null : value]);
         return {
           body: {
-            details: [{ id: chosenGuest?.id ?? 0, ...(Object.fromEntries(entries) as object) }] as const,
+            details: [{ id: chosenGuest.id, ...(Object.fromEntries(entries) as object) }] as const,
           },
         };
       }}

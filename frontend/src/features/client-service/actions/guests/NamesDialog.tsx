@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { travellingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { fullNameProblem, guestNameLabel, tidyName } from '@tour-portal/contracts/guests/guest-names.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
@@ -14,15 +14,15 @@ import { useBookingAction } from '../service-calls.js';
 /** Changes guests' names, also after the first payment (D42). Sends only the changed ones. */
 export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
   const correct = useBookingAction<{ names: readonly { id: number; fullName: string }[] }>('names');
-  const guests = travellingGuests(booking.guests);
+  const guests = travelingGuests(booking.guests);
   const form = useForm({ defaultValues: { names: guests.map(({ fullName }) => fullName) } });
   const names = form.watch('names');
   const changed = guests.flatMap(({ id, fullName }, index) => {
     const name = tidyName(names[index] ?? '');
     return name === fullName ? [] : [{ id, fullName: name }];
   });
-  // The guests whose names were sent last: the server names a problem's field by the index among them.
-  const [sentGuests, setSentGuests] = useState<readonly number[]>([]);
+  // The guests whose names were checked last, here or by the server: a problem's field is named by the index among them.
+  const [checkedGuests, setCheckedGuests] = useState<readonly number[]>([]);
   const fieldOf = (index: number) => `names.${index}.fullName`;
 
   return (
@@ -32,7 +32,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
       call={correct}
       form={form}
       read={() => {
-        setSentGuests(changed.map(({ id }) => id));
+        setCheckedGuests(changed.map(({ id }) => id));
         const problems = changed.flatMap(({ fullName }, index): Problem[] => {
           const message = fullNameProblem(fullName);
           return message === null ? [] : [{ message, fields: [fieldOf(index)] }];
@@ -40,7 +40,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
         if (changed.length === 0) problems.push({ message: 'No name is changed yet', fields: [] });
         return problems.length > 0 ? { problems } : { body: { names: changed } };
       }}
-      fields={sentGuests.map((_, index) => fieldOf(index))}
+      fields={checkedGuests.map((_, index) => fieldOf(index))}
       effect={(answer) => namesEffect(booking, answer.booking)}
       onClose={onClose}
       onDone={onDone}
@@ -54,7 +54,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
               label={guestNameLabel(booking.guests.findIndex((guest) => guest.id === id))}
               autoComplete="off"
               spellCheck={false}
-              error={errorOf(fieldOf(sentGuests.indexOf(id)))}
+              error={errorOf(fieldOf(checkedGuests.indexOf(id)))}
               {...form.register(`names.${index}`)}
             />
           ))}

@@ -63,13 +63,14 @@ type Fields = typeof EMPTY_FIELDS & { way: (typeof WAYS)[number]['value'] };
 
 type Values = Fields & { guest: string; side: Side };
 
-interface Transports {
+/** The request's body: the arrival or the departure of one guest. */
+interface TransportsBody {
   readonly transports: readonly [{ id: number; arrival?: TransportRequest; departure?: TransportRequest }];
 }
 
 /** Enters a guest's arrival or departure, until the end of the tour (decision 0021). The transfer stays as it is. */
 export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
-  const saveTravel = useBookingAction<Transports>('transports');
+  const saveTravel = useBookingAction<TransportsBody>('transports');
   const guests = uncancelledGuests(booking);
   const savedOf = (guest: string, side: Side) =>
     guests.find(({ id }) => String(id) === guest)?.[side] ?? null;
@@ -85,13 +86,13 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
   const pathOf = (field: string) => `transports.0.${side}.${field}`;
 
   const transport = (): TransportRequest => {
-    const entered = [
+    const sentFields = [
       'scheduledDate',
       'travelNote',
       'stayNote',
       ...TEXT_FIELDS[way].map(([field]) => field),
     ] as const;
-    const filled = entered.filter((field) => texts[field as keyof typeof texts].trim() !== '');
+    const filled = sentFields.filter((field) => texts[field as keyof typeof texts].trim() !== '');
     const transfer = savedOf(guest, side)?.transfer ?? null;
     return {
       isFlight: way !== 'other',
@@ -215,7 +216,7 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
   );
 }
 
-/** The fields filled with what is saved, because the request replaces all of it. */
+/** The fields filled with the saved travel, because the request replaces all of it. */
 function savedFields(saved: Transport | null): Fields {
   if (saved === null) return { ...EMPTY_FIELDS, way: 'flight' };
   const flightWay = saved.isManual ? 'manual' : 'flight';

@@ -31,7 +31,7 @@ const NAME = FIRST!.fullName;
 const ID = FIRST!.id;
 
 /** The booking with its first guest changed. */
-function withFirst(changes: Partial<Guest>): Booking {
+function withFirstGuest(changes: Partial<Guest>): Booking {
   const booking = aDepositedBooking(1);
   const guests = booking.guests.map((guest, index) => (index === 0 ? { ...guest, ...changes } : guest));
   return { ...booking, guests };
@@ -45,7 +45,7 @@ describe('entering guest details (decision 0021)', () => {
         const errors = { body: [{ message: 'Choose the age of this guest', field: 'details.0.age' }] };
         return isRefusing
           ? { status: 400, body: { errors } }
-          : { status: 200, body: { booking: withFirst({}) } };
+          : { status: 200, body: { booking: withFirstGuest({}) } };
       },
     });
     await previewAction(user, 'Called with the details');
@@ -83,7 +83,7 @@ describe('entering travel (decision 0021)', () => {
     const { user, calls } = await openAction('Enter travel', {
       [`POST ${STAFF_BASE}/bookings/1/transports`]: {
         status: 200,
-        body: { booking: withFirst({ arrival }) },
+        body: { booking: withFirstGuest({ arrival }) },
       },
     });
     await previewAction(user, 'Called with the flight');
@@ -122,7 +122,7 @@ describe('entering travel (decision 0021)', () => {
       stayNote: 'Ground floor',
       travelNote: 'By train',
     });
-    const booking = withFirst({ departure });
+    const booking = withFirstGuest({ departure });
     const { user, calls } = await openAction('Enter travel', {
       'GET /v1/client-service/bookings/1/at': ({ search }) => ({
         status: 200,
@@ -130,7 +130,7 @@ describe('entering travel (decision 0021)', () => {
       }),
       [`POST ${STAFF_BASE}/bookings/1/transports`]: {
         status: 200,
-        body: { booking: withFirst({ departure: { ...departure, travelNote: 'By bus' } }) },
+        body: { booking: withFirstGuest({ departure: { ...departure, travelNote: 'By bus' } }) },
       },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
@@ -141,8 +141,10 @@ describe('entering travel (decision 0021)', () => {
     await user.type(note, 'By bus');
     await previewAction(user, 'Called with the bus');
     await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
-    const place = 'Thu May 6 2027, not by air, stays at our hotel, Ground floor, no transfer';
-    expect(effectRowsOf(dialog())).toEqual([`${NAME}, departure: ${place}, By train → ${place}, By bus`]);
+    const beforeNote = 'Thu May 6 2027, not by air, stays at our hotel, Ground floor, no transfer';
+    expect(effectRowsOf(dialog())).toEqual([
+      `${NAME}, departure: ${beforeNote}, By train → ${beforeNote}, By bus`,
+    ]);
     expect(bodyOf(calls, 'transports')).toEqual({
       transports: [
         {
@@ -174,7 +176,7 @@ describe('changing a transfer (decision 0021)', () => {
     const booking = aDepositedBooking(1);
     const before = { ...booking, departure: { ...booking.departure, transfers: [car] } } as Booking;
     const year = tourYears.find(({ tour, year: number }) => tour === rockies.id && number === 2027)!;
-    const after = withFirst({ fees: [...FIRST!.fees, aFee(77, 'TRANSFER', 4_500, 0)] });
+    const after = withFirstGuest({ fees: [...FIRST!.fees, aFee(77, 'TRANSFER', 4_500, 0)] });
     const { user, calls } = await openAction('Change a transfer', {
       'GET /v1/client-service/bookings/1/at': ({ search }) => ({
         status: 200,
@@ -205,7 +207,7 @@ describe('changing a transfer (decision 0021)', () => {
 describe('offering travel protection (decision 0021)', () => {
   it('names the guests who can buy it, and the cost', async () => {
     const { user, calls } = await openAction('Offer travel protection', {
-      [`POST ${STAFF_BASE}/bookings/1/protection`]: { status: 200, body: { booking: withFirst({}) } },
+      [`POST ${STAFF_BASE}/bookings/1/protection`]: { status: 200, body: { booking: withFirstGuest({}) } },
     });
     await previewAction(user, 'Asked for it late');
     expect(alerts()).toEqual(['Choose who wants travel protection']);

@@ -18,13 +18,13 @@ const NONE = 'none';
 /** The id of the transfer for each side; null: no transfer; left out: it stays as it is. */
 type ChosenTransfers = Partial<Record<(typeof SIDES)[number], number | null>>;
 
-interface Transfers {
+interface TransfersBody {
   readonly transfers: readonly [{ id: number } & ChosenTransfers];
 }
 
 /** Changes the transfers of one guest, even if they are paid already (D25, decision 0021). */
 export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
-  const choose = useBookingAction<Transfers>('transfer');
+  const changeTransfers = useBookingAction<TransfersBody>('transfer');
   const tourYears = useTourYearsQuery();
   const year = tourYears.data?.find(
     (each) => each.tour === booking.tour && String(each.year) === booking.departedAt.slice(0, 4),
@@ -47,7 +47,7 @@ export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone
     <ActionDialog
       title="Change a transfer"
       id={booking.id}
-      call={choose}
+      call={changeTransfers}
       form={form}
       read={({ guest, ...chosen }) => {
         const sides = SIDES.filter((side) => chosen[side] !== AS_NOW).map((side) => [

@@ -17,6 +17,7 @@ export function Comparison(props: {
   booking: number;
   /** The revision shown. */
   shown: number;
+  /** The revision that it is compared with. */
   compare: number;
   /** The booking at the shown revision, for the names of guests and fees in the changes. */
   shownBooking: Booking | null;

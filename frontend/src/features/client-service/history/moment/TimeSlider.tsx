@@ -11,8 +11,8 @@ const REST_MS = 200;
 const MAX_TICKS = 60;
 
 /**
- * Moves through the booking's own events, one for each step, with now after the last one. The label follows at once, the
- * rest of the page when the slider rests.
+ * Moves through the booking's own events, one for each step, with now after the last one. The label follows at once; the
+ * page follows when the slider rests.
  * @param props.at the revision in the address; null: now
  * @param props.shown the revision at the slider's position; null: now
  */

@@ -142,15 +142,15 @@ export function changeTexts({ path, before, after }: FieldChange): [string | nul
   return [oldText, oldText === newText ? `${newText ?? 'nothing'} (set again)` : newText];
 }
 
-/** The difference of an amount: `+$90`; null where the field is no amount. */
+/** The difference of an amount: `+$90`; null where the field is no amount, or is empty before or after. */
 export function differenceText({ path, before, after }: FieldChange): string | null {
   if (!MONEY.includes(fieldOf(path)) || typeof before !== 'number' || typeof after !== 'number') return null;
   return differenceInDollars(cents(before), cents(after));
 }
 
 /**
- * The text of a value; for an object all its filled fields. Null: the value is empty.
- * @param path where the value stands: its last field tells whether a number is an amount
+ * The text of a value; null: the value is empty.
+ * @param path where the value stands: its last field tells the type of an object, and whether a number is an amount
  */
 export function valueText(path: string, value: Json): string | null {
   if (!isFilled(value)) return null;
@@ -183,7 +183,7 @@ function plainText(field: string, value: string | number | boolean): string {
   if (typeof value === 'number') return MONEY.includes(field) ? formatDollars(cents(value)) : String(value);
   if (isCalendarDate(value)) return weekdayText(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return preciseMoment(instant(value));
-  // Of hashes and signed links only the beginning is shown; the event in full has all of it.
+  // Only the beginning of hashes and signed links is shown; the details of the event have all of it.
   return /^\S{60,}$/.test(value) ? `${value.slice(0, 20)}…` : value;
 }
 

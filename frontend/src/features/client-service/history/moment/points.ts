@@ -53,14 +53,14 @@ export function withPoints(search: URLSearchParams, points: ChosenPoints): URLSe
 }
 
 /**
- * The moment that is called "now": this computer's clock, or the newest event where that is later. The newest event is the
- * look that opening the history has recorded, by the server's clock.
+ * The moment that is called "now": by this computer's clock, or that of the newest event where it is later. Opening the
+ * history records an event itself, by the server's clock, which may be ahead of this one.
  */
 export function historyNow(events: readonly HistoryEvent[], clock: Instant): Instant {
   return events.reduce((now, { at }) => later(now, at), clock);
 }
 
-/** What a place on the slider means. @param at a revision; null: now */
+/** The text of a position on the slider. @param at a revision; null: now */
 export function pointText(ownEvents: readonly HistoryEvent[], at: number | null): string {
   const event = at === null ? undefined : ownEvents[at];
   return event === undefined

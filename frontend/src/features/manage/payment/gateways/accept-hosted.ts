@@ -113,7 +113,7 @@ function outcomeReported(
       return { outcome: 'cancelled' };
     case 'transactResponse':
       return outcomeOf(message, fields);
-    // `successfulSave` says that the form was sent; what came of it follows.
+    // `successfulSave` says that the form was sent; its outcome follows in another message.
     default:
       return null;
   }
@@ -127,7 +127,7 @@ function parseAnswer(message: string, fields: URLSearchParams): Readonly<Record<
       const answer: unknown = JSON.parse(text);
       if (typeof answer === 'object' && answer !== null) return answer as Record<string, unknown>;
     } catch {
-      // The message may be written in the other way.
+      // The answer may have the other encoding.
     }
   }
   throw new PaymentProblem(OUTCOME_UNKNOWN);

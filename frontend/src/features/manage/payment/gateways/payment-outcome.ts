@@ -17,7 +17,7 @@ export const NOT_LOADED =
   'The payment form could not be loaded. Nothing was charged. Please check your connection and try again.';
 export const UNKNOWN_GATEWAY =
   'This payment cannot be taken here. Nothing was charged. Please call client service.';
-/** Said when a payment ended without our being told whether a charge was made. */
+/** For a payment that ended without telling us whether the card was charged. */
 export const OUTCOME_UNKNOWN =
   'We could not see how this payment ended. If your card was charged, the payment appears on your booking within a few minutes. Please wait for that before you pay again.';
 export const OPEN_TOO_LONG =

@@ -39,7 +39,7 @@ it('an unknown gateway is refused in words for the customer', async () => {
   await expect(take('cash', '/x')).rejects.toThrow(UNKNOWN_GATEWAY);
 });
 
-it('nothing is opened when the page was left before', async () => {
+it('nothing is opened when the page was already left', async () => {
   pageLeft.abort(new Error('gone'));
   await expect(take('accept-hosted', '/x')).rejects.toThrow('gone');
   expect(place.childElementCount).toBe(0);
@@ -87,7 +87,7 @@ describe('Converge', () => {
     expect(await taken).toEqual(APPROVED);
   });
 
-  it('an approval without its card is still one, and a whole card number is not passed on', async () => {
+  it('an approval without card details still counts, and of a whole card number nothing is passed on', async () => {
     const { taken, callbacks } = await openConverge();
     callbacks.onApproval({ ssl_txn_id: '60026537804', ssl_card_number: '4111111111111111' });
     expect(await taken).toEqual({ ...APPROVED, cardBrand: 'Card', cardLastFour: '0000' });
@@ -129,7 +129,7 @@ describe('Converge', () => {
     expect(scripts).toHaveLength(2);
   });
 
-  it('a script is given up after 120 seconds, and not before', async () => {
+  it('loading the script is abandoned after 120 seconds, and not before', async () => {
     const ended = jest.fn();
     take('converge', `/converge-${testNumber}.js`).catch(ended);
     await jest.advanceTimersByTimeAsync(119_999);
@@ -138,7 +138,7 @@ describe('Converge', () => {
     expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: NOT_LOADED })]]);
   });
 
-  it('can be given up while the script loads, and is not opened then', async () => {
+  it('can be cancelled while the script loads, and is not opened afterwards', async () => {
     const taken = take('converge', `/converge-${testNumber}.js`);
     stubGlobal('PayWithConverge', { open });
     pageLeft.abort(new Error('gone'));
@@ -264,7 +264,7 @@ describe('the hosted form', () => {
     expect(await taken).toEqual({ outcome: 'cancelled' });
   });
 
-  it('is given up when it does not load within 120 seconds', async () => {
+  it('is abandoned when it does not load within 120 seconds', async () => {
     const { taken } = openHostedForm();
     await jest.advanceTimersByTimeAsync(120_000);
     await expect(taken).rejects.toThrow(NOT_LOADED);

@@ -10,8 +10,8 @@ import type { DraftProps } from '../travel-catalog.js';
  * Asks where a guest stays before or after the tour (spec §4 "Flights step"). Shows nothing while the date is missing or has a
  * problem, nor for a guest who arrives on the tour's first day or departs on its last.
  */
-export function StayChoice({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
-  const { facts } = catalogue;
+export function StayChoice({ draft, side, catalog, errorOf, onPatch }: DraftProps) {
+  const { facts } = catalog;
   const { scheduledDate, isFlight } = draft;
   if (scheduledDate === null || travelDateProblem(scheduledDate, side, facts, isFlight === true) !== null) {
     return null;

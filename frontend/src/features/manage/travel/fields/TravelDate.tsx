@@ -13,8 +13,8 @@ import type { DraftProps } from '../travel-catalog.js';
  * The day of an arrival or departure. An arrival on another day than the tour's first, or a departure on another day than
  * its last, must be confirmed (spec §4 "Flights step").
  */
-export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
-  const { facts } = catalogue;
+export function TravelDate({ draft, side, catalog, errorOf, onPatch }: DraftProps) {
+  const { facts } = catalog;
   const { departedAt, concludedAt } = facts;
   const { scheduledDate } = draft;
   const isFlight = draft.isFlight === true;
@@ -33,7 +33,7 @@ export function TravelDate({ draft, side, catalogue, errorOf, onPatch }: DraftPr
       label={SIDE_WORDS[side].date}
       value={scheduledDate}
       onChange={(date) => onPatch({ scheduledDate: date })}
-      // All days of the tour can be pressed, for arrival and departure: the rule then says which can be chosen.
+      // All days of the tour can be pressed, for arrival and departure: `check` says why a day cannot be chosen.
       range={{ first: first < departedAt ? first : departedAt, last: later(last, concludedAt) }}
       highlighted={{ first: departedAt, last: concludedAt }}
       initialMonth={side === 'arrival' ? departedAt : concludedAt}

@@ -17,8 +17,8 @@ import { ListOrCode } from './ListOrCode.js';
 describe('a flight', () => {
   beforeEach(fakeTimeouts);
 
-  it('is looked up, said in words, and saved before the other side of the travel is known', async () => {
-    const { user, sent, said, calls } = await openFlightsStep(guestsOf({}));
+  it('is looked up, described, and saved before the other side of the travel is known', async () => {
+    const { user, sent, onDone, calls } = await openFlightsStep(guestsOf({}));
     const arrival = await typeFlight(user);
     await arrival.findByText(
       'Lands at Calgary International Airport (YYC) at 2:35 PM, from Denver International Airport (DEN)',
@@ -27,9 +27,9 @@ describe('a flight', () => {
       '?airlineIata=WS&date=2027-05-02&number=1541&isArrival=true',
     ]);
     await clickSave(user);
-    await waitFor(() => expect(said).toHaveBeenCalled());
+    await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(sent()).toEqual([[{ id: 11, arrival: sentFlight }]]);
-    expect(said.mock.calls).toEqual([
+    expect(onDone.mock.calls).toEqual([
       ['Your travel details are saved. Still to come: the departure of Ruth Bennett.'],
     ]);
   });
@@ -42,7 +42,7 @@ describe('a flight', () => {
       within(arrival.getByLabelText('Airline'))
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
-    ).toEqual([...['Choose from the list', 'Air Canada (AC)', 'WestJet (WS)', 'Other airline']]);
+    ).toEqual(['Choose from the list', 'Air Canada (AC)', 'WestJet (WS)', 'Other airline']);
     await user.selectOptions(arrival.getByLabelText('Airline'), 'Other airline');
     const code = arrival.getByLabelText<HTMLInputElement>('Airline code');
     await user.type(code, '5txx');
@@ -126,7 +126,7 @@ describe('a flight', () => {
   });
 });
 
-it('an airline is of the list again when another value takes the place of a typed code', async () => {
+it('an airline is one of the list again when another value replaces a typed code', async () => {
   const list = (value: string) => (
     <ListOrCode
       label="Airline"

@@ -4,8 +4,8 @@ import { lookupProblem } from '../travel-draft.js';
 import type { DraftProps } from '../travel-catalog.js';
 
 /** Airline and number of a flight (spec §5 "Flights"). */
-export function FlightFields({ draft, catalogue, errorOf, onPatch }: DraftProps) {
-  const airlines = catalogue.airlines.map(({ iata, name }) => ({ value: iata, label: `${name} (${iata})` }));
+export function FlightFields({ draft, catalog, errorOf, onPatch }: DraftProps) {
+  const airlines = catalog.airlines.map(({ iata, name }) => ({ value: iata, label: `${name} (${iata})` }));
   return (
     <>
       <ListOrCode

@@ -14,8 +14,8 @@ import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
  * at the flight number.
  */
 export function FlightLookup(props: DraftProps) {
-  const { draft, side, catalogue, onPatch } = props;
-  const isLooking = useFlightLookup(flightQuery(draft, side, catalogue.facts), (lookup) =>
+  const { draft, side, catalog, onPatch } = props;
+  const isLooking = useFlightLookup(flightQuery(draft, side, catalog.facts), (lookup) =>
     onPatch(lookupPatch(lookup)),
   );
   if (draft.isManual) return <ManualFlight {...props} />;

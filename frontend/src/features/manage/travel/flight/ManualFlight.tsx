@@ -5,9 +5,9 @@ import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
 import type { DraftProps } from '../travel-catalog.js';
 
 /** Airports and time of a flight that the lookup does not know. */
-export function ManualFlight({ draft, side, catalogue, errorOf, onPatch }: DraftProps) {
+export function ManualFlight({ draft, side, catalog, errorOf, onPatch }: DraftProps) {
   const airports = {
-    options: catalogue.airports.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
+    options: catalog.airports.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),
     other: 'Other airport',
     codeHint: 'Three letters, as on your ticket, such as DEN',
     codeLength: 3,

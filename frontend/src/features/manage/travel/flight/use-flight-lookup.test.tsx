@@ -95,7 +95,7 @@ describe('the lookup of a flight', () => {
   });
 });
 
-describe('what is asked for', () => {
+describe('the query of a lookup', () => {
   const saved = draftOf(arrivalOf());
   const typed = applyPatch({ ...saved, flightNumber: '' }, { flightNumber: '1541' });
   const query = (draft: typeof saved) => flightQuery(draft, 'arrival', facts);
@@ -108,12 +108,12 @@ describe('what is asked for', () => {
     ['that is known', saved],
     ['typed in by hand', applyPatch(typed, { isManual: true })],
     ['without an airline', { ...typed, airline: '' }],
-    ['of half an airline', { ...typed, airline: 'W' }],
+    ['with an incomplete airline code', { ...typed, airline: 'W' }],
     ['without a number', { ...typed, flightNumber: '' }],
     ['without a date', { ...typed, scheduledDate: null }],
     ['on a day that cannot be chosen', { ...typed, scheduledDate: plusDays(facts.departedAt, 1) }],
     ['while another way to travel is chosen', { ...typed, isFlight: false }],
-  ])('is nothing for a flight %s', (_, draft) => {
+  ])('is null for a flight %s', (_, draft) => {
     expect(query(draft)).toBe(null);
   });
 });

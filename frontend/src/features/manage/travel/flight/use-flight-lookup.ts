@@ -37,13 +37,13 @@ export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Looku
 
   useEffect(() => {
     if (airlineIata === undefined || date === undefined || number === undefined) return undefined;
-    let giveUp = (): void => undefined;
+    let abandonCall = (): void => undefined;
     const timer = setTimeout(() => {
       let isWanted = true;
       const call = dispatch(
         travelApi.endpoints.findFlights.initiate({ airlineIata, date, number, isArrival }, { track: false }),
       );
-      giveUp = () => {
+      abandonCall = () => {
         isWanted = false;
         call.abort();
       };
@@ -54,7 +54,7 @@ export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Looku
     }, DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
-      giveUp();
+      abandonCall();
       setIsLooking(false);
     };
   }, [dispatch, airlineIata, date, number, isArrival]);

@@ -7,7 +7,6 @@ import { aTransport } from '@tour-portal/contracts/testing/transport.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { aHold, departure, rockies, tourYear } from '../../../../testing/tour-fixtures.js';
 
-/** The airlines, airports, transfers and flights of the tests of step 4. */
 export const airlines: Airline[] = [
   { iata: 'WS', icao: 'WJA', name: 'WestJet' },
   { iata: 'AC', icao: 'ACA', name: 'Air Canada' },

@@ -79,10 +79,10 @@ export async function openFlightsStep(
     expiredAt: null,
     departure: { ...departure('2027-05-02'), transfers, hotelId: null, travelDocumentId: null },
   });
-  const said = jest.fn();
+  const onDone = jest.fn();
   function Step() {
     const account = useAccount()!;
-    const props = { account, tour: rockies, year: { ...tourYear, ...year }, now: NOW, onDone: said };
+    const props = { account, tour: rockies, year: { ...tourYear, ...year }, now: NOW, onDone };
     return (
       <>
         <Link to="/elsewhere">Elsewhere</Link>
@@ -117,7 +117,7 @@ export async function openFlightsStep(
   const sent = () =>
     calls.filter(({ route, search }) => route === TRANSPORTS && search === '').map(({ body }) => body);
   const dryRuns = () => calls.filter(({ search }) => search === '?dryRun=true').map(({ route }) => route);
-  return { ...view, user, said, calls, sent, dryRuns, booking };
+  return { ...view, user, onDone, calls, sent, dryRuns, booking };
 }
 
 export type User = ReturnType<typeof userEvent.setup>;

@@ -13,16 +13,16 @@ import type { TravelDraft } from '../travel-draft.js';
 /** A warning about a flight to the tour, saved or not yet (spec §5 "Flights"); the customer may save it all the same. */
 export function ArrivalAdviceLine(props: {
   flight: Pick<TravelDraft, 'isFlight' | 'toAirport' | 'scheduledTime' | 'transfer'>;
-  catalogue: TravelCatalog;
+  catalog: TravelCatalog;
 }) {
-  const { flight, catalogue } = props;
+  const { flight, catalog } = props;
   if (flight.isFlight !== true) return null;
   const orNull = (text: string) => (text === '' ? null : text);
   const landing = { toAirport: orNull(flight.toAirport), scheduledTime: orNull(flight.scheduledTime) };
-  const warning = arrivalWarning(transfersOf(catalogue, 'arrival'), flight.transfer, landing);
+  const warning = arrivalWarning(transfersOf(catalog, 'arrival'), flight.transfer, landing);
   return warning === null ? null : (
     <Note tone="error" role="status" icon={<AlertIcon />}>
-      {warningText(warning, flight, catalogue)}
+      {warningText(warning, flight, catalog)}
     </Note>
   );
 }

@@ -35,7 +35,7 @@ describe('the transfers', () => {
   });
 
   it('that cost money show the price first', async () => {
-    const { user, sent, dryRuns, said } = await openFlightsStep(guestsOf(savedFlights, savedFlights));
+    const { user, sent, dryRuns, onDone } = await openFlightsStep(guestsOf(savedFlights, savedFlights));
     await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
@@ -51,7 +51,7 @@ describe('the transfers', () => {
     expect(sent()).toEqual([]);
     await clickSave(user);
     await user.click(await screen.findByRole('button', { name: 'Save with this price' }));
-    await waitFor(() => expect(said.mock.calls).toEqual([['The travel details of all guests are saved.']]));
+    await waitFor(() => expect(onDone.mock.calls).toEqual([['The travel details of all guests are saved.']]));
     expect(sent()).toMatchObject([
       [
         { id: 11, arrival: { transfer: 32 } },

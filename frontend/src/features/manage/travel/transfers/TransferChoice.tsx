@@ -15,9 +15,9 @@ const AirportTransfersDialog = dialogPart(
 );
 
 /** The transfers of the tour year to the tour or from it, with times and prices (spec §2, §3 "Transfer"). */
-export function TransferChoice({ draft, side, catalogue, isTransferLocked, errorOf, onPatch }: DraftProps) {
+export function TransferChoice({ draft, side, catalog, isTransferLocked, errorOf, onPatch }: DraftProps) {
   const [isAboutOpen, setAboutOpen] = useState(false);
-  const transfers = transfersOf(catalogue, side);
+  const transfers = transfersOf(catalog, side);
   const chosen = transfers.find(({ id }) => id === draft.transfer);
   if (transfers.length === 0) return null;
   return (
@@ -37,9 +37,9 @@ export function TransferChoice({ draft, side, catalogue, isTransferLocked, error
         onChange={(transfer) => onPatch({ transfer })}
       />
       {isTransferLocked ? <p>A transfer was paid. To change it, please call client service.</p> : null}
-      {side === 'arrival' ? <ArrivalAdviceLine flight={draft} catalogue={catalogue} /> : null}
+      {side === 'arrival' ? <ArrivalAdviceLine flight={draft} catalog={catalog} /> : null}
       {side === 'departure' && chosen !== undefined ? (
-        <TransferAdviceLine transfer={chosen} flight={draft} airports={catalogue.airports} />
+        <TransferAdviceLine transfer={chosen} flight={draft} airports={catalog.airports} />
       ) : null}
       <p>
         <Button look="link" onClick={() => setAboutOpen(true)}>
@@ -47,7 +47,7 @@ export function TransferChoice({ draft, side, catalogue, isTransferLocked, error
         </Button>
       </p>
       {isAboutOpen ? (
-        <AirportTransfersDialog text={catalogue.airportTransfers} onClose={() => setAboutOpen(false)} />
+        <AirportTransfersDialog text={catalog.airportTransfers} onClose={() => setAboutOpen(false)} />
       ) : null}
     </div>
   );
