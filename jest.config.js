@@ -1,5 +1,5 @@
 // The tests, in projects that `scripts/test.mjs` runs one after the other. All sources and the packages that are ES
-// modules are compiled to CommonJS: what Jest runs without experimental flags of Node.
+// modules are compiled to CommonJS, which Jest runs without experimental flags of Node.
 import { readFileSync } from 'node:fs';
 
 const { $schema: _, ...compiler } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
@@ -25,9 +25,9 @@ const shared = {
     '\\.tsx$': typescript(true),
     '\\.[cm]?js$': commonJs({ syntax: 'ecmascript' }, {}),
   },
-  // Most packages are ES modules; compiling one takes milliseconds, and is kept. These are scripts, and mind their `this`.
+  // Most packages are ES modules; compiling one takes milliseconds and is cached. These are CommonJS and rely on `this`.
   transformIgnorePatterns: ['/node_modules/(axe-core|google-protobuf|@eventstore)/'],
-  // What is compiled is kept with the project, and goes with it.
+  // The cache is in the project's folder, so that it is deleted with it.
   cacheDirectory: '<rootDir>/.cache/jest',
   modulePathIgnorePatterns: ['<rootDir>/[^/]+/dist/', '<rootDir>/data/'],
   setupFilesAfterEnv: ['<rootDir>/tests/jest/jest-setup.ts'],
@@ -37,20 +37,20 @@ const node = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['tour-portal-source', 'node'] },
 };
-/** Tests of what only a server has are called after it, and are there where it is named. */
-const absentServers = [
+/** The tests of a server are left out unless its address is set; their file names contain the server's name. */
+const absentServerTests = [
   ['MONGODB_URL', '\\.mongodb\\.test\\.ts$'],
   ['EVENT_STORE_URL', '\\.eventstoredb\\.test\\.ts$'],
 ].flatMap(([setting, files]) => (process.env[setting] === undefined ? [files] : []));
-/** Tests of the embedded stores' files have nothing to look at where the instances are on servers. */
-const absentFiles = process.env.STORES === 'servers' ? ['\\.embedded\\.test\\.ts$'] : [];
-/** What a run does without (`scripts/jest-runs.mjs`). */
+/** Where the tested instances use servers, there are no files of embedded stores to test. */
+const embeddedTests = process.env.STORES === 'servers' ? ['\\.embedded\\.test\\.ts$'] : [];
+/** The tests that a run leaves out (`scripts/jest-runs.mjs`). */
 const leftOut = process.env.TESTS_NOT === undefined ? [] : [process.env.TESTS_NOT];
 const built = {
   ...node,
   testEnvironment: '<rootDir>/tests/jest/environment.ts',
   globalSetup: '<rootDir>/tests/jest/global-setup.mjs',
-  testPathIgnorePatterns: ['/node_modules/', ...absentServers, ...absentFiles, ...leftOut],
+  testPathIgnorePatterns: ['/node_modules/', ...absentServerTests, ...embeddedTests, ...leftOut],
 };
 
 export default {

@@ -5,7 +5,7 @@ import { ROOT } from './prepare.mjs';
 
 const CHECKS = ['check:format', 'check:lint', 'check:types', 'check:imports'];
 
-/** Runs all checks at once. @returns of each its name, whether it failed, its output (`said`), and its seconds */
+/** Runs all checks at once. @returns of each its name, whether it failed, its output, and its seconds */
 export function runChecks() {
   console.log('Checking format, lint, types and imports …');
   return Promise.all(CHECKS.map(run));
@@ -20,7 +20,7 @@ async function run(name) {
   return {
     name: `npm run ${name}`,
     failed: status !== 0,
-    said: Buffer.concat(chunks).toString('utf8'),
+    output: Buffer.concat(chunks).toString('utf8'),
     seconds: (performance.now() - began) / 1_000,
   };
 }

@@ -1,7 +1,7 @@
 interface Check {
   readonly name: string;
   readonly failed: boolean;
-  readonly said: string;
+  readonly output: string;
   readonly seconds: number;
 }
 
@@ -20,12 +20,12 @@ interface Run {
   readonly seconds: number;
   readonly passed: number;
   readonly failures: readonly Failure[];
-  /** What failed at first and passed alone. */
+  /** The tests that failed at first and passed when their file ran again alone. */
   readonly unsteady: readonly Failure[];
   readonly files: readonly { readonly file: string; readonly seconds: number }[];
 }
 
-/** The last lines of a run of the tests, the last of which counts, and whether all is well. */
+/** The last lines of a run of the tests, the very last with the counts, and whether everything passed. */
 export function closingLines(
   checks: readonly Check[],
   runs: readonly Run[],

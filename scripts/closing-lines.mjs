@@ -8,8 +8,8 @@ const CHECK_LINES = 60;
  * The run fails when more files than this have unsteady tests. An unsteady test failed, and passed when its file ran
  * again alone: a busy machine causes that in a few files, not in many.
  */
-const MOST_UNSTEADY = 2;
-const SLOWEST = 20;
+const MOST_UNSTEADY_FILES = 2;
+const SLOWEST_FILES = 20;
 
 /**
  * @param checks as `runChecks` returns them, and other conditions of the run
@@ -22,7 +22,7 @@ export function closingLines(checks, runs, seconds) {
   const unsteady = runs.flatMap((run) => run.unsteady);
   const failedChecks = checks.filter((check) => check.failed);
   const unsteadyFiles = new Set(unsteady.map(({ file }) => file)).size;
-  const isTooUnsteady = unsteadyFiles > MOST_UNSTEADY;
+  const isTooUnsteady = unsteadyFiles > MOST_UNSTEADY_FILES;
   const passed = checks.length - failedChecks.length + sum(runs.map((run) => run.passed));
   const failed = failedChecks.length + failures.length + (isTooUnsteady ? unsteadyFiles : 0);
   const lines = [
@@ -30,7 +30,7 @@ export function closingLines(checks, runs, seconds) {
     ...failedChecks.flatMap(checkLines),
     ...failures.flatMap(failureLines),
     ...unsteady.map(({ file, name, message }) => `unsteady: ${file} › ${name}: ${firstLine(message)}`),
-    ...(isTooUnsteady ? [`${unsteadyFiles} files are unsteady; at most ${MOST_UNSTEADY} may be.`] : []),
+    ...(isTooUnsteady ? [`${unsteadyFiles} files are unsteady; at most ${MOST_UNSTEADY_FILES} may be.`] : []),
     ...(failures.length > 0 ? [howToRepeat()] : []),
     ...slowestFileLines(runs),
     timesLine(checks, runs, seconds),
@@ -39,8 +39,8 @@ export function closingLines(checks, runs, seconds) {
   return { lines, isGreen: failed === 0 };
 }
 
-function checkLines({ name, said }) {
-  const lines = plainLines(said).filter((line) => line !== '' && !line.startsWith('npm warn'));
+function checkLines({ name, output }) {
+  const lines = plainLines(output).filter((line) => line !== '' && !line.startsWith('npm warn'));
   return [`✗ ${name}`, ...lines.slice(0, CHECK_LINES).map(indent), ''];
 }
 
@@ -65,11 +65,12 @@ function howToRepeat() {
   return `To repeat one: ${[...settings, 'npx jest --runTestsByPath FILE'].join(' ')}`;
 }
 
-/** The slowest test files. */
 function slowestFileLines(runs) {
   const files = runs.flatMap((run) => run.files).toSorted((a, b) => b.seconds - a.seconds);
   if (files.length === 0) return [];
-  const lines = files.slice(0, SLOWEST).map(({ file, seconds }) => indent(`${seconds.toFixed(1)} ${file}`));
+  const lines = files
+    .slice(0, SLOWEST_FILES)
+    .map(({ file, seconds }) => indent(`${seconds.toFixed(1)} ${file}`));
   return ['Slowest files, seconds:', ...lines];
 }
 

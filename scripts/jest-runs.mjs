@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
 /** How many concurrent tests of a file run at once. */
-const AT_ONCE = 3;
+const TESTS_AT_ONCE = 3;
 const REPORTS = join(ROOT, '.cache', 'tests');
 /** Where the instances' last lines are kept for each test that fails; `tests/jest/environment.ts` writes it. */
 const LOGS = join(REPORTS, 'instances.jsonl');
@@ -23,7 +23,7 @@ export function runTests(plans, jestArguments) {
   rmSync(REPORTS, { recursive: true, force: true });
   mkdirSync(REPORTS, { recursive: true });
   const runs = plans.map((plan, index) => runFirst(plan, index, jestArguments));
-  // A name may fit no test of one run, but not none of all.
+  // With a name, a run may have no test of that name, but at least one of all runs must.
   if (isByName(jestArguments) && runs.every(({ passed, failures }) => passed === 0 && failures.length === 0))
     runs[0].failures.push(runFailure(runs[0].projects, 'No test has that name.'));
   const failedFiles = new Set(runs.flatMap(({ failures }) => failures.map(({ file }) => file)));
@@ -85,7 +85,7 @@ function jest(projects, options, env, name) {
       join(ROOT, 'node_modules/jest/bin/jest.js'),
       '--selectProjects',
       ...projects,
-      `--maxConcurrency=${AT_ONCE}`,
+      `--maxConcurrency=${TESTS_AT_ONCE}`,
       '--testLocationInResults',
       '--json',
       `--outputFile=${report}`,
@@ -98,7 +98,7 @@ function jest(projects, options, env, name) {
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );
-  const results = read(report);
+  const results = readReport(report);
   if (results === null)
     return { passed: 0, failures: [runFailure(projects, 'Jest ended without a report.')], files: [] };
   const failures = results.testResults.flatMap((file) => failuresOf(file, isByName(options)));
@@ -150,7 +150,7 @@ function logOf(file, test) {
   return entries.findLast((entry) => entry.file === file && entry.test === test)?.lines ?? [];
 }
 
-function read(report) {
+function readReport(report) {
   const text = readText(report);
   return text === null ? null : JSON.parse(text);
 }

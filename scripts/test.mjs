@@ -95,9 +95,9 @@ async function findBrowser() {
   const searchBegan = performance.now();
   try {
     process.env.CHROME_PATH = await prepareBrowser();
-  } catch ({ message: said }) {
+  } catch ({ message: output }) {
     const seconds = (performance.now() - searchBegan) / 1_000;
-    checks.push({ name: 'browser', failed: true, said, seconds });
+    checks.push({ name: 'browser', failed: true, output, seconds });
     finish([]);
   }
 }

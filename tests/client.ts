@@ -220,8 +220,8 @@ export async function freeDepartures(
       const path = `/v1/tours/${id}/availability?year=${year}`;
       for (const departure of (await client.get<DepartureAvailability[]>(path)).body) {
         const { departedAt, available, capacity } = departure;
-        const isInTime = departedAt >= (from as CalendarDate) && departedAt <= (to as CalendarDate);
-        if (isInTime && available === capacity) found.push({ tour: id, code, ...departure });
+        const isInRange = departedAt >= (from as CalendarDate) && departedAt <= (to as CalendarDate);
+        if (isInRange && available === capacity) found.push({ tour: id, code, ...departure });
       }
     }
   }
@@ -233,7 +233,7 @@ const givenDepartures = new Set<string>();
 
 /**
  * The first departure within these days that has all its seats free and was given to no other test of the same file.
- * @throws Error that says what was asked for
+ * @throws Error when there is none
  */
 export async function freeDeparture(
   client: Client,
@@ -246,7 +246,7 @@ export async function freeDeparture(
   if (found === undefined) {
     const tour = tourId === undefined ? '' : ` of tour ${tourId}`;
     throw new Error(
-      `No departure${tour} from ${days.from} to ${days.to} days ahead is left; ${open.length} are free, and others have them`,
+      `No departure${tour} from ${days.from} to ${days.to} days ahead is left; ${open.length} are free, and other tests have them`,
     );
   }
   givenDepartures.add(nameOf(found));

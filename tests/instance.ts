@@ -66,7 +66,7 @@ globalThis.instanceLines = () =>
 
 const folders: string[] = [];
 /** The folders whose instances use a MongoDB database of their own. */
-const withDatabase = new Set<string>();
+const foldersWithDatabase = new Set<string>();
 
 process.once('exit', () => running.forEach((_, child) => child.kill('SIGKILL')));
 
@@ -78,7 +78,7 @@ afterAll(async () => {
 
 async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  const database = withDatabase.has(folder) ? databaseUrlOf(folder) : null;
+  const database = foldersWithDatabase.has(folder) ? databaseUrlOf(folder) : null;
   if (database !== null) await dropDatabase(database);
   stopEventStore(folder);
 }
@@ -163,7 +163,7 @@ async function launch(
   };
   // Without developer tools the backend refuses this setting.
   if (settings['DEV_TOOLS'] === '1') settings['CLOCK_START'] ??= MOMENT;
-  if (settings['MONGODB_URL'] === databaseUrlOf(folder)) withDatabase.add(folder);
+  if (settings['MONGODB_URL'] === databaseUrlOf(folder)) foldersWithDatabase.add(folder);
   const limitScript = `trap '' XFSZ; ulimit -S -f ${fileKibibytes}; exec "$0" "$@"`;
   const command: [string, string[]] =
     fileKibibytes === undefined
@@ -186,7 +186,8 @@ function endWith(signal: NodeJS.Signals) {
   return async (child: ChildProcess): Promise<Exit> => {
     if (child.exitCode === null && child.signalCode === null) {
       child.kill(signal);
-      await once(child, 'exit');
+      // Unlike `exit`, this comes after the last lines of the output.
+      await once(child, 'close');
     }
     return { code: child.exitCode, signal: child.signalCode };
   };

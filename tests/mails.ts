@@ -1,6 +1,7 @@
 import type { Client } from './client.js';
 import { until } from './until.js';
 
+/** A mail or a text message in the developer inbox. */
 export interface Mail {
   readonly kind: string;
   readonly to: string;
@@ -10,7 +11,7 @@ export interface Mail {
   readonly links: readonly string[];
 }
 
-/** Mails to one address, newest first. */
+/** The mails to an email address, or the text messages to a phone number, newest first. */
 export async function mailsTo(client: Client, address: string): Promise<readonly Mail[]> {
   return (await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(address)}`)).body;
 }

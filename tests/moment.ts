@@ -31,7 +31,8 @@ export function dateScript(ahead: number): string {
 }
 
 /**
- * Moves the time of `Date`, but no timers, against the machine's. It uses nothing outside itself, as browsers run its text.
+ * Moves the time of `Date`, but no timers, against the machine's.
+ * It uses nothing outside itself, because {@link dateScript} passes its source text to browsers.
  * @param ahead milliseconds; replaces any earlier shift
  */
 export function shiftDate(ahead: number): void {
@@ -39,8 +40,8 @@ export function shiftDate(ahead: number): void {
   const unshifted = shifted.unshifted ?? shifted;
   const now = () => unshifted.now() + ahead;
   globalThis.Date = new Proxy(unshifted, {
-    construct: (target, given: unknown[], newTarget) =>
-      Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget) as object,
+    construct: (target, args: unknown[], newTarget) =>
+      Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as object,
     apply: () => new unshifted(now()).toString(),
     get: (target, name) => {
       if (name === 'now') return now;

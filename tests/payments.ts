@@ -83,12 +83,8 @@ export async function pay(
 ): Promise<PaymentAnswer> {
   const token = await requestToken(client, booking, fees);
   if (token.status !== 200) throw new Error(`POST token answered ${token.status}: ${token.text}`);
-  const recorded = await recordPayment(
-    client,
-    booking,
-    await submitGatewayForm(client, token.body.token),
-    fees,
-  );
+  const charge = await submitGatewayForm(client, token.body.token);
+  const recorded = await recordPayment(client, booking, charge, fees);
   if (recorded.status !== 201) throw new Error(`POST payments answered ${recorded.status}: ${recorded.text}`);
   return recorded.body;
 }

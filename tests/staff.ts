@@ -7,7 +7,7 @@ import type { Instance } from './instance.js';
 /** An instance's data folder and settings. */
 type InstanceFolder = Pick<Instance, 'dataDir'> & Partial<Pick<Instance, 'env'>>;
 
-/** `npm run staff -- …` beside a running instance. */
+/** Runs `npm run staff -- …` beside a running instance. */
 export function staffCommand({ dataDir, env = {} }: InstanceFolder, ...args: string[]): CommandResult {
   return runCommand('staff-command', dataDir, args, env);
 }
@@ -35,7 +35,7 @@ export async function staffCodeFor(client: Client, email: string): Promise<strin
   return code;
 }
 
-/** A new member of staff's client, signed in to client service. */
+/** Adds a member of staff as {@link addStaff} does, and signs them in to client service. */
 export async function signedInStaff(
   instance: InstanceFolder & Pick<Instance, 'url'>,
   email = 'sam@client-service.example',

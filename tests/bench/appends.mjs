@@ -8,7 +8,7 @@ import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-even
 export const AT_ONCE = 64;
 
 /** A hold's first event, as large as it is in the log. */
-export function sample(n) {
+export function sampleEvent(n) {
   const data = {
     account: n,
     booking: n,
@@ -37,7 +37,7 @@ export function sample(n) {
 /** Single-event appends to as many streams, 64 at a time. Returns the appends per second. */
 export async function measureAppends(dir, count) {
   const store = new SqliteEventStore(join(dir, `events-${randomUUID()}.db`));
-  const events = Array.from({ length: count }, (_, n) => sample(n));
+  const events = Array.from({ length: count }, (_, n) => sampleEvent(n));
   const start = performance.now();
   for (let from = 0; from < count; from += AT_ONCE) {
     await Promise.all(
@@ -59,7 +59,7 @@ export function measureRawInserts(dir, count) {
     'INSERT INTO events (stream, revision, id, type, data, metadata) VALUES (?, ?, ?, ?, ?, ?)',
   );
   const rows = Array.from({ length: count }, (_, n) => {
-    const { id, type, data, metadata } = sample(n);
+    const { id, type, data, metadata } = sampleEvent(n);
     return [`account-${n}`, 0, id, type, JSON.stringify(data), JSON.stringify(metadata)];
   });
   const start = performance.now();

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client';
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
-import { AT_ONCE, sample } from './appends.mjs';
+import { AT_ONCE, sampleEvent } from './appends.mjs';
 
 /** Appends before the measurement, so that connections are open and code is compiled. */
 const WARM_UP = 500;
@@ -31,7 +31,7 @@ export async function measureEventStoreAppends(url, count) {
 }
 
 async function appendsPerSecond(append, count) {
-  const prepared = Array.from({ length: count }, (_, n) => [sample(n), sample(n)]);
+  const prepared = Array.from({ length: count }, (_, n) => [sampleEvent(n), sampleEvent(n)]);
   const start = performance.now();
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {

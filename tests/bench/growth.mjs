@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import { prepareAccounts } from './accounts.mjs';
+import { median, rounded } from './figures.mjs';
 import { holdBodies, roomyCatalogue } from './holds.mjs';
 import { measuredPass } from './measured-pass.mjs';
 import { FIRST_ID, writeLog } from './rebuild-log.mjs';
@@ -17,9 +18,6 @@ const STARTS = 5;
 const TIMES = 200;
 /** How much a longer log may need, as a multiple of what the shortest needs. */
 const LIMIT = 1.1;
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const rounded = (value) => Math.round(value).toLocaleString('en-US');
 
 async function millisOf(work) {
   const begin = performance.now();

@@ -5,6 +5,7 @@
 // seconds are over. Only answers that are no errors count as served; `statuses` counts all.
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { quantile } from './figures.mjs';
 
 const { port, connections, seconds, file, repeat } = JSON.parse(readFileSync(0, 'utf8'));
 const requests = readFileSync(file, 'utf8')
@@ -75,17 +76,14 @@ function drive() {
 }
 
 await Promise.all(Array.from({ length: connections }, drive));
-latencies.sort((a, b) => a - b);
-const quantile = (share) =>
-  latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
 const took = Number(end - start) / 1e9;
 process.stdout.write(
   JSON.stringify({
     served,
     seconds: took,
     perSecond: served / took,
-    p50: quantile(0.5),
-    p99: quantile(0.99),
+    p50: quantile(latencies, 0.5),
+    p99: quantile(latencies, 0.99),
     statuses,
   }),
 );

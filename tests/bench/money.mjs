@@ -1,4 +1,5 @@
 // Measures what follows a hold: payments end to end and changes of travel.
+import { quantile } from './figures.mjs';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
 
@@ -31,10 +32,7 @@ async function measureConcurrently(items, atOnce, work) {
   const began = performance.now();
   await Promise.all(Array.from({ length: atOnce }, worker));
   const took = (performance.now() - began) / 1_000;
-  latencies.sort((a, b) => a - b);
-  const quantile = (share) =>
-    latencies[Math.min(latencies.length - 1, Math.floor(latencies.length * share))] ?? 0;
-  return { perSecond: items.length / took, p50: quantile(0.5), p99: quantile(0.99) };
+  return { perSecond: items.length / took, p50: quantile(latencies, 0.5), p99: quantile(latencies, 0.99) };
 }
 
 /** Places holds and sets their names, so that their deposits can be paid. */

@@ -1,7 +1,7 @@
-/** A MongoDB server's address that counts what passes it. */
+/** A proxy of a MongoDB server that counts the commands sent through it. */
 export interface CountedMongo {
   readonly url: string;
-  /** The commands since the last call, `{'find records.sessions': 12, …}`, without those that monitor the server. */
+  /** The counts since the last call, `{'find records.sessions': 12, …}`, without the commands that monitor the server. */
   takeCounts(): Record<string, number>;
   close(): void;
 }

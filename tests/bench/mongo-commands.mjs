@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { BSON } from 'mongodb';
 
-const HEAD_BYTES = 16;
+const HEADER_BYTES = 16;
 const OP_MSG = 2013;
 
 /**
@@ -56,7 +56,7 @@ function messageSplitter(take) {
   let rest = Buffer.alloc(0);
   return (chunk) => {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-    while (rest.length >= HEAD_BYTES && rest.length >= rest.readInt32LE(0)) {
+    while (rest.length >= HEADER_BYTES && rest.length >= rest.readInt32LE(0)) {
       const length = rest.readInt32LE(0);
       take(rest.subarray(0, length));
       rest = rest.subarray(length);
@@ -68,7 +68,7 @@ function messageSplitter(take) {
 function commandOf(message) {
   if (message.readInt32LE(12) !== OP_MSG) return null;
   // Flags, then the kind of the first section: 0, the command itself.
-  const at = HEAD_BYTES + 5;
+  const at = HEADER_BYTES + 5;
   const body = BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
   const [name] = Object.keys(body);
   if (['hello', 'ismaster', 'isMaster', 'ping', 'endSessions'].includes(name)) return null;

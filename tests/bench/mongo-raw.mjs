@@ -2,7 +2,7 @@
 import { cpus } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';
-import { AT_ONCE, sample } from './appends.mjs';
+import { AT_ONCE, sampleEvent } from './appends.mjs';
 
 const DOCUMENTS = 1_000;
 const BULK = 100;
@@ -11,7 +11,7 @@ const BULK = 100;
 export async function measureRawMongo(mongodbUrl, count) {
   const client = await MongoClient.connect(mongodbUrl, { maxPoolSize: AT_ONCE });
   const collection = client.db(`bench_raw_${Date.now()}`).collection('documents');
-  const documents = Array.from({ length: DOCUMENTS }, (_, n) => ({ _id: n, ...sample(n) }));
+  const documents = Array.from({ length: DOCUMENTS }, (_, n) => ({ _id: n, ...sampleEvent(n) }));
   const documentAt = (n) => documents[n % DOCUMENTS];
   const commands = {
     findOne: (n) => collection.findOne({ _id: n % DOCUMENTS }),

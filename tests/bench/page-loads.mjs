@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
 import '../conformance/typescript-loader.mjs';
+import { median } from './figures.mjs';
 import { HERE, startPortal } from './servers.mjs';
 import { SLOW_LIMITS, measureSlowLine } from './slow-line.mjs';
 
@@ -29,7 +30,6 @@ const PAGES = {
 };
 
 let misses = 0;
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 const isScore = (name) => CATEGORIES.includes(name);
 
 function figureText(name, value, limit) {

@@ -1,4 +1,4 @@
-// Measures the printing of confirmations in one thread, next to the PDF library alone with as much text.
+// Measures the rendering of confirmations in one thread, next to the PDF library alone with as much text.
 import { confirmationPdf } from '@tour-portal/backend/documents/confirmations/confirmation-pdf.js';
 import { typeface } from '@tour-portal/backend/documents/pdf/typeface.js';
 import PDFDocument from 'pdfkit';
@@ -43,11 +43,11 @@ export function measureLibraryPages(count) {
   });
 }
 
-async function pagesPerSecond(count, print) {
-  for (let n = 0; n < 20; n += 1) await print();
+async function pagesPerSecond(count, render) {
+  for (let n = 0; n < 20; n += 1) await render();
   let pages = 0;
   const began = performance.now();
-  for (let n = 0; n < count; n += 1) pages += pagesOf(await print());
+  for (let n = 0; n < count; n += 1) pages += pagesOf(await render());
   return pages / ((performance.now() - began) / 1_000);
 }
 

@@ -1,2 +1,2 @@
-/** Fills empty stores; answers how many events there are of each type. */
+/** Fills empty stores; returns how many events there are of each type. */
 export function writeLog(dataDir: string, count: number): Promise<Record<string, number>>;

@@ -62,7 +62,7 @@ class Agenda {
   }
 }
 
-/** The life of holds and bookings; calls `tell(event, time, account)` in the order of the log. */
+/** The life of holds and bookings; calls `emit(event, time, account)` in the order of the log. */
 class Simulation {
   #agenda = new Agenda();
   #departures = new Map();
@@ -71,8 +71,8 @@ class Simulation {
   #ids = FIRST_ID;
   #seed = 20_261_121;
 
-  constructor(tell) {
-    this.tell = tell;
+  constructor(emit) {
+    this.emit = emit;
     this.#agenda.add(BEGIN, (at) => this.#hold(at));
   }
 
@@ -99,11 +99,11 @@ class Simulation {
     const seats = [1, 2, 2, 2, 2, 3, 4][Math.floor(this.#chance() * 7)];
     const guests = Array.from({ length: seats }, () => (this.#ids += 1));
     const hold = { account, booking, tour, departedAt, seats, guests, number: booking % 32_000 };
-    const tell = (type, data) => this.tell(event(type, data), at, account);
-    if (isNew) this.tell(accountOpened(account), at, account);
-    tell('HoldSlotTaken', { account, booking, replaces: null, tour, departedAt, takenAt: iso(at) });
+    const emit = (type, data) => this.emit(event(type, data), at, account);
+    if (isNew) this.emit(accountOpened(account), at, account);
+    emit('HoldSlotTaken', { account, booking, replaces: null, tour, departedAt, takenAt: iso(at) });
     const seatsTaken = this.#changeSeats(hold, seats, at);
-    tell('SeatsHeld', {
+    emit('SeatsHeld', {
       tour,
       departedAt,
       booking,
@@ -129,7 +129,7 @@ class Simulation {
       depositDueBy: until,
       finalDueBy: until,
     });
-    tell('HoldPlaced', terms);
+    emit('HoldPlaced', terms);
     this.#issueConfirmation(hold, 'Hold', at + 2 * MINUTE);
     if (this.#chance() < 0.4) this.#agenda.add(at + 3 * DAY, (time) => this.#expire(hold, time));
     else this.#book({ ...hold, terms }, at + this.#chance() * 2 * DAY);
@@ -139,24 +139,24 @@ class Simulation {
     const key = `${tour}-${departedAt}`;
     const before = this.#departures.get(key);
     if (before === undefined)
-      this.tell(event('CapacitySet', { tour, departedAt, capacity: 40_000, seatsTaken: 0 }), at, account);
+      this.emit(event('CapacitySet', { tour, departedAt, capacity: 40_000, seatsTaken: 0 }), at, account);
     this.#departures.set(key, (before ?? 0) + change);
     return (before ?? 0) + change;
   }
 
   #expire(hold, at) {
     const { account, booking, tour, departedAt, seats } = hold;
-    this.tell(event('HoldExpired', { booking, expiredAt: iso(at) }), at, account);
+    this.emit(event('HoldExpired', { booking, expiredAt: iso(at) }), at, account);
     const seatsTaken = this.#changeSeats(hold, -seats, at);
-    this.tell(event('SeatsReleased', { tour, departedAt, booking, seats, seatsTaken }), at, account);
-    this.tell(event('HoldSlotFreed', { account, booking }), at, account);
+    this.emit(event('SeatsReleased', { tour, departedAt, booking, seats, seatsTaken }), at, account);
+    this.emit(event('HoldSlotFreed', { account, booking }), at, account);
   }
 
   #book(hold, at) {
     const { account, booking, guests, terms } = hold;
     const schedule = (time, type, data) =>
-      this.#agenda.add(time, (now) => this.tell(event(type, data(now)), now, account));
-    this.#agenda.add(at, (now) => this.tell(namesSetFor(terms), now, account));
+      this.#agenda.add(time, (now) => this.emit(event(type, data(now)), now, account));
+    this.#agenda.add(at, (now) => this.emit(namesSetFor(terms), now, account));
     this.#pay(hold, at + 5 * MINUTE, 'DEPOSIT', 'DepositPaid');
     for (const [index, guest] of guests.entries()) {
       const later = at + (1 + index / 50 + this.#chance() * 20) * DAY;
@@ -195,14 +195,14 @@ class Simulation {
     const started = { booking, reference, gateway, items, total };
     const approved = { reference, booking, transactionId, cardBrand, cardLastFour, submittedAt, total };
     const schedule = (time, makeEvent) =>
-      this.#agenda.add(time, (now) => this.tell(makeEvent(now), now, account));
+      this.#agenda.add(time, (now) => this.emit(makeEvent(now), now, account));
     schedule(at, () => event('PaymentStarted', started));
     schedule(at + 1, (now) => event('PaymentRequested', { ...started, account, requestedAt: iso(now) }));
     schedule(at + MINUTE, () => event('PaymentApproved', approved));
     if (type === 'DEPOSIT') {
-      const kept = { tour, departedAt, booking, account, seats, number };
+      const seatFacts = { tour, departedAt, booking, account, seats, number };
       schedule(at + MINUTE + 1, (now) =>
-        event('SeatsKept', { ...kept, seatsTaken: this.#changeSeats(hold, 0, now) }),
+        event('SeatsKept', { ...seatFacts, seatsTaken: this.#changeSeats(hold, 0, now) }),
       );
       schedule(at + MINUTE + 3, () => event('HoldSlotFreed', { account, booking }));
     }
@@ -216,7 +216,7 @@ class Simulation {
     const hash = randomBytes(32).toString('base64url');
     const facts = { booking, confirmation, type, hash, filename: `confirmation-${confirmation}.pdf` };
     this.#agenda.add(at, (now) =>
-      this.tell(event('ConfirmationIssued', { ...facts, issuedAt: iso(now) }), now, account),
+      this.emit(event('ConfirmationIssued', { ...facts, issuedAt: iso(now) }), now, account),
     );
   }
 }

@@ -1,9 +1,9 @@
 // What customers do during a rebuild, at an even pace however long the answers take: they read their account, and now and
 // then one places a hold, which must be there at the next reading.
+import { quantile } from './figures.mjs';
+
 const READS_A_SECOND = 40;
 const HOLDS_A_SECOND = 4;
-
-const quantile = (values, share) => values.toSorted((a, b) => a - b)[Math.floor(values.length * share)] ?? 0;
 
 /** Runs until `ended` is settled. Takes sessions out of `sids`, because each account places one hold. */
 export async function traffic(port, sids, makeBody, ended) {

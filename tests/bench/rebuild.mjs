@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareAccounts } from './accounts.mjs';
+import { median, rounded } from './figures.mjs';
 import { measuredPass } from './measured-pass.mjs';
 import { writeLog } from './rebuild-log.mjs';
 import { traffic } from './rebuild-traffic.mjs';
@@ -22,8 +23,6 @@ const keptFolder = process.env.BENCH_KEEP;
 const dataDir = keptFolder ?? mkdtempSync(join(tmpdir(), 'rebuild-bench-'));
 if (keptFolder === undefined) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
 mkdirSync(dataDir, { recursive: true });
-const rounded = (value) => Math.round(value).toLocaleString('en-US');
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 let misses = 0;
 
 function printLine(what, value, limit = '', isMet = true) {

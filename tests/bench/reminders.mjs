@@ -20,12 +20,13 @@ import {
 } from '@tour-portal/contracts/values/time.js';
 import { feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
+import { metOrMissed } from './aims.mjs';
 import { startPortal } from './servers.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 /** In proportion to the number of bookings. */
 const AIM_SECONDS = (600 * BOOKINGS) / 100_000;
-/** Most memory that may be used, as a multiple of what the first tenth of the mails used. */
+/** How much memory may be used, as a multiple of what the first tenth of the mails used. */
 const AIM_GROWTH = 1.25;
 /** The heap limit of the container image: with a larger one, garbage is collected later. */
 const HEAP = '--max-old-space-size=384';
@@ -119,10 +120,8 @@ async function countReminders() {
   return { remindedOnce, inbox };
 }
 
-let misses = 0;
 function printLine(what, figures, isMet) {
-  if (!isMet) misses += 1;
-  console.log(`  ${what.padEnd(46)} ${figures} ${isMet ? 'met' : 'MISSED'}`);
+  console.log(`  ${what.padEnd(46)} ${figures} ${metOrMissed(isMet)}`);
 }
 
 console.log(`\nA morning on which ${BOOKINGS.toLocaleString('en-US')} bookings are reminded`);
@@ -148,7 +147,7 @@ const peakMegabytes = (from, to) =>
   Math.max(...memory.filter(({ share }) => share > from && share <= to).map(({ megabytes }) => megabytes));
 const [tenth, first, second] = [peakMegabytes(-1, 0.1), peakMegabytes(-1, 0.5), peakMegabytes(0.5, 1)];
 printLine(
-  'until the last mail is gone',
+  'until the last mail is sent',
   `${seconds.toFixed(0)} s (aim ≤ ${AIM_SECONDS.toFixed(0)} s)`,
   seconds <= AIM_SECONDS,
 );
@@ -163,4 +162,3 @@ printLine(
   `${remindedOnce} and ${inbox} (aim ${BOOKINGS} each)`,
   remindedOnce === BOOKINGS && inbox === BOOKINGS,
 );
-process.exitCode = misses === 0 ? 0 : 1;

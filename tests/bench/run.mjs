@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install } from '../../scripts/prepare.mjs';
 import { metOrMissed } from './aims.mjs';
+import { median, rounded } from './figures.mjs';
 
 install();
 build();
@@ -42,8 +43,6 @@ const PAGES = 200;
 
 const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
 process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
-const rounded = (value) => Math.round(value).toLocaleString('en-US');
 
 const catalogue = roomyCatalogue(dir);
 
@@ -112,12 +111,7 @@ for (let round = 0; round < ROUNDS; round += 1) {
   );
   const postRequests = holdRequests(sids, () => ({ tour: 1, roomGuests: [2], date: '2027-05-02' }));
   figures.bare.push(await warmThenLoad(bare, postRequests));
-  const getRequests = sids.map((sid) => ({
-    method: 'GET',
-    path: '/v1/accounts/me',
-    headers: { Cookie: `sid=${sid}` },
-  }));
-  figures.bareMe.push(await load(bare, dir, getRequests, { seconds: ME_SECONDS, repeat: true }));
+  figures.bareMe.push(await load(bare, dir, accountRequests(sids), { seconds: ME_SECONDS, repeat: true }));
   figures.barePayments.push(await money.measureBareFlow(bare.port, PAYMENTS));
   figures.bareTransports.push(await money.measureBareTransports(bare.port, 500));
   await bare.stop();
@@ -136,17 +130,10 @@ async function measureMe(data) {
   const sids = await prepareAccounts(data, 1_500);
   const portal = await startPortal(data, catalogue);
   await load(portal, dir, holdRequests(sids, (await holdBodies(portal.port)).many));
-  const cookie = { Cookie: `sid=${sids[0]}` };
-  const account = await (
-    await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie })
-  ).json();
+  const account = await readAccount(portal, sids[0]);
   writeFileSync(answersFile, JSON.stringify({ account, booking: account.bookings[0] }));
   await untilSettled(portal);
-  const getRequests = sids.map((sid) => ({
-    method: 'GET',
-    path: '/v1/accounts/me',
-    headers: { Cookie: `sid=${sid}` },
-  }));
+  const getRequests = accountRequests(sids);
   await load(portal, dir, getRequests, { seconds: 1, repeat: true });
   const result = await load(portal, dir, getRequests, { seconds: ME_SECONDS, repeat: true });
   await portal.stop();
@@ -163,11 +150,22 @@ async function measureMoney(data) {
   figures.payments.push(payments);
   await untilSettled(portal);
   figures.transports.push(await money.measureTransports(portal.port, booked.slice(0, 500)));
-  const cookie = { Cookie: `sid=${sids[0]}` };
-  const response = await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers: cookie });
-  const account = await response.json();
+  const account = await readAccount(portal, sids[0]);
   await portal.stop();
   return account;
+}
+
+function accountRequests(sids) {
+  return sids.map((sid) => ({
+    method: 'GET',
+    path: '/v1/accounts/me',
+    headers: { Cookie: `sid=${sid}` },
+  }));
+}
+
+async function readAccount(portal, sid) {
+  const headers = { Cookie: `sid=${sid}` };
+  return (await fetch(`http://localhost:${portal.port}/v1/accounts/me`, { headers })).json();
 }
 
 async function warmThenLoad(server, requests) {
@@ -175,7 +173,7 @@ async function warmThenLoad(server, requests) {
   return load(server, dir, requests.slice(WARM_UP));
 }
 
-/** Waits until the background work is done, except the printing of PDFs, which goes on slowly for minutes. */
+/** Waits until the background work is done, except the rendering of PDFs, which goes on slowly for minutes. */
 async function untilSettled(server) {
   for (;;) {
     const before = server.cpu();
@@ -240,7 +238,7 @@ console.log('\nPages of payment confirmations, one thread');
 const pages = median(figures.pages);
 const rawPages = median(figures.rawPages);
 console.log(
-  `  ${'pages printed'.padEnd(46)} ${rounded(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
+  `  ${'pages rendered'.padEnd(46)} ${rounded(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
 );
 console.log(`  ${'pdfkit alone, as much text'.padEnd(46)} ${rounded(rawPages).padStart(8)}/s`);
 printRatio('pages / pdfkit', pages / rawPages, '≥ 0.5', 0.5);

@@ -58,7 +58,7 @@ export async function startPortal(dataDir, catalogueDir, settings = {}) {
   return server;
 }
 
-/** Sends prepared requests; answers {served, perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
+/** Sends prepared requests; returns {served, perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
 export async function load(server, dir, requests, { connections = 128, seconds = 60, repeat = false } = {}) {
   const file = join(dir, 'requests.jsonl');
   const withOrigin = (request) => ({

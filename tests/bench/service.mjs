@@ -3,6 +3,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { quantile } from './figures.mjs';
 import { fillBookings } from './service-bookings.mjs';
 import { signedIn } from './staff.mjs';
 import { HERE, startPortal } from './servers.mjs';
@@ -15,11 +16,11 @@ const CATALOGUE = join(HERE, '../../backend/catalogue');
 
 let misses = 0;
 function printLine(what, times, limit) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const quantile = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  const isMissed = limit !== undefined && quantile(0.99) > limit;
+  const isMissed = limit !== undefined && quantile(times, 0.99) > limit;
   if (isMissed) misses += 1;
-  const percentiles = [0.5, 0.99].map((share) => `${quantile(share).toFixed(1)}`.padStart(7)).join(' ');
+  const percentiles = [0.5, 0.99]
+    .map((share) => `${quantile(times, share).toFixed(1)}`.padStart(7))
+    .join(' ');
   console.log(
     `  ${what.padEnd(64)} p50, p99 ${percentiles} ms   ${limit === undefined ? '' : `≤ ${limit} ms`}${isMissed ? '   MISSED' : ''}`,
   );
@@ -116,43 +117,11 @@ async function measureHistory() {
     const bookingUrl = (path) => `${base}/v1/client-service/bookings/${hold.id}/${path}`;
     const revisions = Array.from({ length: TIMES }, (_, n) => Math.floor((n * EVENTS) / TIMES));
     console.log(`\nA booking of ${EVENTS.toLocaleString('en-US')} events`);
-    printLine(
-      'bare: who is signed in',
-      (
-        await measureRequests(
-          revisions.map(() => `${base}/v1/client-service/me`),
-          { cookie },
-        )
-      ).times,
-    );
-    printLine(
-      'as it stood',
-      (
-        await measureRequests(
-          revisions.map((n) => bookingUrl(`at?revision=${n}`)),
-          { cookie },
-        )
-      ).times,
-      20,
-    );
-    printLine(
-      'what changed',
-      (
-        await measureRequests(
-          revisions.map((n) => bookingUrl(`diff?from=0&to=${n}`)),
-          { cookie },
-        )
-      ).times,
-    );
-    printLine(
-      'its whole history',
-      (
-        await measureRequests(
-          revisions.slice(0, 30).map(() => bookingUrl('history')),
-          { cookie },
-        )
-      ).times,
-    );
+    const timesOf = async (urls) => (await measureRequests(urls, { cookie })).times;
+    printLine('bare: who is signed in', await timesOf(revisions.map(() => `${base}/v1/client-service/me`)));
+    printLine('as it stood', await timesOf(revisions.map((n) => bookingUrl(`at?revision=${n}`))), 20);
+    printLine('what changed', await timesOf(revisions.map((n) => bookingUrl(`diff?from=0&to=${n}`))));
+    printLine('its whole history', await timesOf(revisions.slice(0, 30).map(() => bookingUrl('history'))));
     await portal.stop();
   } finally {
     rmSync(dataDir, { recursive: true, force: true });

@@ -44,14 +44,14 @@ it('the programs that no compiler checks import only existing names from the wor
       .map((name) => `${folder}/${name}`),
   );
   const found = programs.flatMap((program) =>
-    missingImports(readFileSync(join(ROOT, program), 'utf8')).map((what) => `${program}: ${what}`),
+    missingImports(readFileSync(join(ROOT, program), 'utf8')).map((missing) => `${program}: ${missing}`),
   );
   expect(found).toEqual([]);
 });
 
 it('the check finds imports that do not exist', () => {
   const program = `import { Ids, Idle } from '@tour-portal/backend/instance/ids.js';
-    import { Ids as Own } from '@tour-portal/backend/instance/no-ids.js';
+    import { Ids as OtherIds } from '@tour-portal/backend/instance/no-ids.js';
     const { x } = await import('@tour-portal/backend/instance/nothing.js');`;
   expect(missingImports(program)).toEqual([
     'backend/src/instance/ids.ts: Idle',
@@ -60,7 +60,7 @@ it('the check finds imports that do not exist', () => {
   ]);
 });
 
-it('the bench prints a confirmation from the facts that confirmations have today', async () => {
+it('the bench renders the PDF of a confirmation from the facts that confirmations have today', async () => {
   const { firstName, email, booking } = confirmationFacts();
   expect(await measurePdfPages({ firstName, email, bookings: [booking] }, 1)).toBeGreaterThan(0);
 });
@@ -98,7 +98,7 @@ it('an aim that is missed makes a bench fail', () => {
   expect([metOrMissed(false), process.exitCode]).toEqual(['MISSED', 1]);
 });
 
-it('the counter of MongoDB’s commands names the collection of each, also of the next part of an answer', async () => {
+it('the counter of MongoDB’s commands names the collection of each command, also of a getMore', async () => {
   const server = createServer();
   const received = new Promise<void>((resolve) =>
     server.on('connection', (socket) => socket.once('data', () => resolve())),

@@ -2,8 +2,8 @@ import { describe, expect, it } from '@jest/globals';
 import { closingLines } from '../../scripts/closing-lines.mjs';
 
 const CHECKS = [
-  { name: 'npm run check:format', failed: false, said: '', seconds: 9 },
-  { name: 'npm run check:lint', failed: false, said: '', seconds: 61.2 },
+  { name: 'npm run check:format', failed: false, output: '', seconds: 9 },
+  { name: 'npm run check:lint', failed: false, output: '', seconds: 61.2 },
 ];
 const failure = (file: string, name = 'a hold › is placed') => ({
   file,
@@ -44,8 +44,8 @@ describe('the last lines of a run', () => {
   });
 
   it('show what a check printed, without the warnings of npm', () => {
-    const said = 'npm warn config\n[warn] README.md\n';
-    const checks = [...CHECKS, { name: 'npm run check:types', failed: true, said, seconds: 1 }];
+    const output = 'npm warn config\n[warn] README.md\n';
+    const checks = [...CHECKS, { name: 'npm run check:types', failed: true, output, seconds: 1 }];
     const { lines, isGreen } = closingLines(checks, [], 70);
     expect([lines.slice(1, 3), lines.at(-1), isGreen]).toEqual([
       ['✗ npm run check:types', '    [warn] README.md'],

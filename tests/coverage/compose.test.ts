@@ -24,7 +24,7 @@ const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta
 const compose = load(read('docker-compose.yml')) as Compose;
 const services = Object.entries(compose.services);
 
-/** Without `id` and `$schema`, which are written in a form of JSON Schema that today's validators refuse. */
+/** The schema without `id` and `$schema`, which are written in a form of JSON Schema that today's validators refuse. */
 const specification = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
 ) as Record<string, unknown>;
@@ -54,10 +54,10 @@ describe('docker-compose.yml', () => {
     for (const { condition } of Object.values(depends_on)) expect(condition).toBe('service_healthy');
   });
 
-  it('keeps what the stores hold in volumes that have names', () => {
+  it('keeps the data of the stores in named volumes', () => {
     const { eventstore, mongo } = compose.services;
-    const kept = [eventstore, mongo].flatMap((service) => service?.volumes ?? []);
-    expect(kept.map((volume) => volume.split(':')[0])).toEqual(Object.keys(compose.volumes));
+    const storeVolumes = [eventstore, mongo].flatMap((service) => service?.volumes ?? []);
+    expect(storeVolumes.map((volume) => volume.split(':')[0])).toEqual(Object.keys(compose.volumes));
   });
 
   it('lets the app be scaled: no container of it has a port or a name of its own, and all sign with one secret', () => {

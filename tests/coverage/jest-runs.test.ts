@@ -16,7 +16,7 @@ describe('the failures of a file', () => {
     expect(namesOf(false)).toEqual(['a refund', 'a mail']);
   });
 
-  it('leave out the tests of other names where only those of one name were to run', () => {
+  it('leave out a test that was not run where only tests of one name were to run', () => {
     expect(namesOf(true)).toEqual(['a mail']);
   });
 });

@@ -41,9 +41,7 @@ function faultsOf(row: SharedRule): string[] {
   if (missing.length > 0) return missing.map((path) => `${path} is not there`);
   const declared = new RegExp(`^export (function|const) ${name}\\b`, 'm');
   return [
-    ...(new RegExp(`^export (function|const) ${name}\\b`, 'm').test(source(file))
-      ? []
-      : [`${file} has no ${name}`]),
+    ...(declared.test(source(file)) ? [] : [`${file} has no ${name}`]),
     ...[server, browser].filter((side) => !applies(side, row)).map((side) => `${side} does not use ${name}`),
     ...(sources.some((text) => declared.test(text)) ? [`${name} is written a second time`] : []),
   ];

@@ -5,15 +5,18 @@ import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.j
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
 import { until } from '../until.js';
-import { killAndRestart } from './kill-and-restart.js';
+import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type AccountPoint = Extract<FaultPoint, `account:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is AccountPoint => point.startsWith('account:'));
-const RECOVERING: readonly AccountPoint[] = ['account:recovery-asked', 'account:link-issued'];
-const ERASING: readonly AccountPoint[] = ['account:erased', 'account:key-destroyed', 'account:deleted'];
-const CHANGING = POINTS.filter((point) => ![...RECOVERING, ...ERASING].includes(point));
-const KEY = { 'idempotency-key': 'always-the-same' };
+const RECOVERY_POINTS: readonly AccountPoint[] = ['account:recovery-asked', 'account:link-issued'];
+const ERASURE_POINTS: readonly AccountPoint[] = [
+  'account:erased',
+  'account:key-destroyed',
+  'account:deleted',
+];
+const CHANGE_POINTS = POINTS.filter((point) => ![...RECOVERY_POINTS, ...ERASURE_POINTS].includes(point));
 const NEW_PASSWORD = 'another password';
 
 interface World {
@@ -74,24 +77,27 @@ async function contactChange(world: World): Promise<() => Promise<Answer<unknown
   const { firstName, email, phoneNumber } = world.next;
   const smsCode = await askForCode(world.client, phoneNumber);
   const body = { firstName, email, phoneNumber, smsCode };
-  return () => world.client.send('PATCH', '/v1/accounts/me', { body, headers: KEY });
+  return () => world.client.send('PATCH', '/v1/accounts/me', { body, headers: SAME_KEY_HEADER });
 }
 
 describe('a process killed while it changes e-mail and phone', () => {
-  it.concurrent.each(CHANGING)('at %s: asked again with the same key, both change once', async (point) => {
-    const world = await prepareWorld();
-    const change = await contactChange(world);
-    await crash(world, point, change);
-    const again = await change();
-    expect(again).toMatchObject({ status: 200 });
-    expect((await change()).body).toEqual(again.body);
-    expect(await changesOf(world)).toEqual(['PhoneChanged', 'EmailChanged']);
-    await mailAbout(world.client, world.person.email, 'email address was changed');
-    await checkContacts(world, true);
-    await checkDocuments(world);
-  });
+  it.concurrent.each(CHANGE_POINTS)(
+    'at %s: after a repetition with the same key, both have changed once',
+    async (point) => {
+      const world = await prepareWorld();
+      const change = await contactChange(world);
+      await crash(world, point, change);
+      const again = await change();
+      expect(again).toMatchObject({ status: 200 });
+      expect((await change()).body).toEqual(again.body);
+      expect(await changesOf(world)).toEqual(['PhoneChanged', 'EmailChanged']);
+      await mailAbout(world.client, world.person.email, 'email address was changed');
+      await checkContacts(world, true);
+      await checkDocuments(world);
+    },
+  );
 
-  it.concurrent.each(CHANGING)('at %s: nobody asks again, and no contact stays taken', async (point) => {
+  it.concurrent.each(CHANGE_POINTS)('at %s: without a repetition, no contact stays taken', async (point) => {
     const world = await prepareWorld();
     await crash(world, point, await contactChange(world));
     await world.client.advance({ minutes: 2 });
@@ -118,57 +124,68 @@ describe('a process killed while it changes e-mail and phone', () => {
 });
 
 describe('a process killed while it changes a password', () => {
-  it.concurrent.each(CHANGING)('at %s: asked again with the same key, it is changed once', async (point) => {
-    const world = await prepareWorld();
-    const elsewhere = new Client(world.instance.url);
-    const { email, password } = world.person;
-    await elsewhere.post('/v1/accounts/login', { email, password });
-    const body = { currentPassword: password, newPassword: NEW_PASSWORD };
-    const change = () => world.client.send('PATCH', '/v1/accounts/me/password', { body, headers: KEY });
-    await crash(world, point, change);
-    // Once all sessions have ended, the new session of the lost answer is out of reach: the customer has to log in.
-    const allowed = point === 'account:claimed' ? [200] : [200, 401];
-    expect(allowed).toContain((await change()).status);
-    expect(await changesOf(world)).toEqual(['PasswordChanged']);
-    expect([await canLogIn(world, email, password), await canLogIn(world, email, NEW_PASSWORD)]).toEqual([
-      false,
-      true,
-    ]);
-    await until(
-      () => new Client(world.instance.url, elsewhere.cookie).get('/v1/accounts/me'),
-      ({ status }) => status === 401,
-    );
-    await mailAbout(world.client, email, 'password was changed');
-    await checkDocuments(world);
-  });
+  it.concurrent.each(CHANGE_POINTS)(
+    'at %s: after a repetition with the same key, it has changed once',
+    async (point) => {
+      const world = await prepareWorld();
+      const elsewhere = new Client(world.instance.url);
+      const { email, password } = world.person;
+      await elsewhere.post('/v1/accounts/login', { email, password });
+      const body = { currentPassword: password, newPassword: NEW_PASSWORD };
+      const change = () =>
+        world.client.send('PATCH', '/v1/accounts/me/password', { body, headers: SAME_KEY_HEADER });
+      await crash(world, point, change);
+      // Once all sessions have ended, the new session of the lost answer is out of reach: the customer has to log in.
+      const allowed = point === 'account:claimed' ? [200] : [200, 401];
+      expect(allowed).toContain((await change()).status);
+      expect(await changesOf(world)).toEqual(['PasswordChanged']);
+      expect([await canLogIn(world, email, password), await canLogIn(world, email, NEW_PASSWORD)]).toEqual([
+        false,
+        true,
+      ]);
+      await until(
+        () => new Client(world.instance.url, elsewhere.cookie).get('/v1/accounts/me'),
+        ({ status }) => status === 401,
+      );
+      await mailAbout(world.client, email, 'password was changed');
+      await checkDocuments(world);
+    },
+  );
 
-  it.concurrent.each(CHANGING)('at %s: nobody asks again, and only one password logs in', async (point) => {
-    const world = await prepareWorld();
-    const { email, password } = world.person;
-    const body = { currentPassword: password, newPassword: NEW_PASSWORD };
-    await crash(world, point, () => world.client.send('PATCH', '/v1/accounts/me/password', { body }));
-    const isChanged = point !== 'account:claimed';
-    expect(await changesOf(world)).toEqual(isChanged ? ['PasswordChanged'] : []);
-    expect([await canLogIn(world, email, password), await canLogIn(world, email, NEW_PASSWORD)]).toEqual([
-      !isChanged,
-      isChanged,
-    ]);
-    // The reaction to the event ends the sessions, although the command did not get that far.
-    await until(
-      () => world.client.get('/v1/accounts/me'),
-      ({ status }) => status === (isChanged ? 401 : 200),
-    );
-    await checkDocuments(world);
-  });
+  it.concurrent.each(CHANGE_POINTS)(
+    'at %s: without a repetition, only one password logs in',
+    async (point) => {
+      const world = await prepareWorld();
+      const { email, password } = world.person;
+      const body = { currentPassword: password, newPassword: NEW_PASSWORD };
+      await crash(world, point, () => world.client.send('PATCH', '/v1/accounts/me/password', { body }));
+      const isChanged = point !== 'account:claimed';
+      expect(await changesOf(world)).toEqual(isChanged ? ['PasswordChanged'] : []);
+      expect([await canLogIn(world, email, password), await canLogIn(world, email, NEW_PASSWORD)]).toEqual([
+        !isChanged,
+        isChanged,
+      ]);
+      // The reaction to the event ends the sessions, although the command did not get that far.
+      await until(
+        () => world.client.get('/v1/accounts/me'),
+        ({ status }) => status === (isChanged ? 401 : 200),
+      );
+      await checkDocuments(world);
+    },
+  );
 
-  it.concurrent.each(CHANGING)(
+  it.concurrent.each(CHANGE_POINTS)(
     'at %s: a mailed link resets the password once, also when the request is repeated with the same key',
     async (point) => {
       const world = await prepareWorld();
       const { email, password } = world.person;
       const link = await requestPasswordLink(world.client, email);
       const reset = () =>
-        new Client(world.instance.url).post('/v1/password/reset', { ...link, password: NEW_PASSWORD }, KEY);
+        new Client(world.instance.url).post(
+          '/v1/password/reset',
+          { ...link, password: NEW_PASSWORD },
+          SAME_KEY_HEADER,
+        );
       await crash(world, point, reset);
       expect((await reset()).status).toBe(204);
       expect(await changesOf(world)).toEqual(['PasswordChanged']);
@@ -187,10 +204,10 @@ describe('a process killed while it changes a password', () => {
 });
 
 describe('a process killed while it recovers an account', () => {
-  it.concurrent.each(RECOVERING)('at %s: the mail is sent nevertheless, once', async (point) => {
+  it.concurrent.each(RECOVERY_POINTS)('at %s: the mail is sent nevertheless, once', async (point) => {
     const world = await prepareWorld();
     const { email } = world.person;
-    await crash(world, point, () => world.client.post('/v1/password/recover', { email }, KEY));
+    await crash(world, point, () => world.client.post('/v1/password/recover', { email }, SAME_KEY_HEADER));
     const mail = await mailAbout(world.client, email, 'Choose a new password');
     const { token, id } = resetKeyIn(mail);
     expect((await world.client.get(`/v1/password/check?token=${token}&id=${id}`)).body).toEqual({ email });
@@ -207,17 +224,17 @@ describe('a process killed while it recovers an account', () => {
         { phoneNumber, smsCode },
         headers,
       );
-    await crash(world, 'account:link-issued', () => recover(KEY));
+    await crash(world, 'account:link-issued', () => recover(SAME_KEY_HEADER));
     // Without the key a used code is refused.
     expect((await recover()).status).toBe(400);
-    const { status, body } = await recover(KEY);
+    const { status, body } = await recover(SAME_KEY_HEADER);
     expect([status, body.id]).toEqual([200, world.id]);
     expect((await world.client.post('/v1/password/reset', { ...body, password: NEW_PASSWORD })).status).toBe(
       204,
     );
   });
 
-  it.concurrent.each(CHANGING)(
+  it.concurrent.each(CHANGE_POINTS)(
     'at %s: the e-mail is reset once, also when the request is repeated with the same key',
     async (point) => {
       const world = await prepareWorld();
@@ -225,7 +242,7 @@ describe('a process killed while it recovers an account', () => {
       const { phoneNumber } = person;
       const smsCode = await askForCode(world.client, phoneNumber);
       const body = { phoneNumber, smsCode, email: next.email };
-      const reset = () => new Client(world.instance.url).post('/v1/email/reset', body, KEY);
+      const reset = () => new Client(world.instance.url).post('/v1/email/reset', body, SAME_KEY_HEADER);
       await crash(world, point, reset);
       expect((await reset()).status).toBe(204);
       expect(await changesOf(world)).toEqual(['EmailChanged']);

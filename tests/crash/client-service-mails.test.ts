@@ -8,9 +8,8 @@ import { startInstance, type Instance } from '../instance.js';
 import { resetKeyIn, mailAbout, mailsTo } from '../mails.js';
 import { namedHold } from '../payments.js';
 import { signedInStaff } from '../staff.js';
-import { killAndRestart } from './kill-and-restart.js';
+import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
-const KEY = { 'idempotency-key': 'always-the-same' };
 const BASE = '/v1/client-service';
 const reason = 'Called and asked for it';
 
@@ -42,18 +41,18 @@ describe('a process killed between a change by client service and its mail', () 
     const person = newcomer();
     await signUp(client, person);
     const { id } = await namedHold(client, await someDeparture(client));
-    const extend = () => world.staff.post(`${BASE}/bookings/${id}/extend`, { reason, hours: 24 }, KEY);
+    const extend = () =>
+      world.staff.post(`${BASE}/bookings/${id}/extend`, { reason, hours: 24 }, SAME_KEY_HEADER);
     await crash(world, 'service:decided', extend);
 
     await mailAbout(world.staff, person.email, 'Your hold was extended');
     expect((await extend()).status).toBe(200);
     // Mails go out in the order of the changes: a second mail about the first change would be there before the mail
     // about the price.
-    const price = { reason, guest: 0, amount: 5_000 };
     const { body } = await world.staff.get<{ booking: { guests: { id: number }[] } }>(
       `${BASE}/bookings/${id}/at?time=${plusHours(await world.staff.now(), 1)}`,
     );
-    price.guest = body.booking.guests[0]!.id;
+    const price = { reason, guest: body.booking.guests[0]!.id, amount: 5_000 };
     expect((await world.staff.post(`${BASE}/bookings/${id}/price`, price)).status).toBe(200);
     await mailAbout(world.staff, person.email, 'The price of your booking');
     const mailSubjects = await subjects(world, person.email);
@@ -72,7 +71,8 @@ describe('a process killed while client service opens an account', () => {
     async (point) => {
       const world = await prepareWorld();
       const person = newCaller();
-      const open = () => world.staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, KEY);
+      const open = () =>
+        world.staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER);
       await crash(world, point, open);
       const repeated = await open();
       expect([repeated.status, (await open()).body]).toEqual([201, repeated.body]);
@@ -96,7 +96,7 @@ describe('a process killed while client service opens an account', () => {
     const world = await prepareWorld();
     const person = newCaller();
     await crash(world, 'signup:opened', () =>
-      world.staff.post(`${BASE}/accounts`, { ...person, reason }, KEY),
+      world.staff.post(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER),
     );
     await mailAbout(world.staff, person.email, 'account');
   });

@@ -6,15 +6,8 @@ import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { signUp } from '../client.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { JOURNEYS, type Journey, type JourneyName } from './journeys.js';
-import {
-  SAME_KEY_HEADER,
-  activeHolds,
-  checkAfterwards,
-  crash,
-  prepareWorld,
-  restart,
-  untilSeatsSettle,
-} from './world.js';
+import { SAME_KEY_HEADER } from './kill-and-restart.js';
+import { activeHolds, checkAfterwards, crash, prepareWorld, restart, untilSeatsSettle } from './world.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
 
@@ -73,7 +66,7 @@ describe('a process killed in the middle', () => {
   );
 
   it.concurrent.each(CRASHES.filter(({ name }) => name !== 'expire'))(
-    'at $point ($name): nobody asks again, and three minutes later nothing is left over',
+    'at $point ($name): without a repetition, nothing is left over three minutes later',
     async ({ point, name }) => {
       const journey: Journey = JOURNEYS[name];
       const world = await prepareWorld(journey);

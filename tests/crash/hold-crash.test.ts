@@ -1,15 +1,8 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { expect, it } from '@jest/globals';
 import { JOURNEYS } from './journeys.js';
-import {
-  SAME_KEY_HEADER,
-  activeHolds,
-  checkAfterwards,
-  crash,
-  prepareWorld,
-  restart,
-  untilSeatsSettle,
-} from './world.js';
+import { SAME_KEY_HEADER } from './kill-and-restart.js';
+import { activeHolds, checkAfterwards, crash, prepareWorld, restart, untilSeatsSettle } from './world.js';
 
 // One of the many cases of `crash.test.ts`; this one runs with every change.
 it('an instance is killed after the seats are held and before the hold is placed: a repeated request makes exactly one hold', async () => {

@@ -5,6 +5,8 @@ import { Client } from '../client.js';
 import { startInstance, type Instance, type StartFailure } from '../instance.js';
 import { untilAllReacted, resetReactions } from '../stores/background-records.js';
 
+/** The same for every attempt at a request, so that a repetition counts as the same command. */
+export const SAME_KEY_HEADER = { 'idempotency-key': 'always-the-same' };
 const PATIENCE_MILLIS = 60_000;
 
 /**

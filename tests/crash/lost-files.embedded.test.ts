@@ -22,7 +22,7 @@ let today: DataFolder;
 
 beforeAll(async () => {
   const first = await workOn({ folder: await temporaryFolder(), customers: [] }, 'stop');
-  // As after a longer time in use: each file has pages of its own, and its -wal only what came last.
+  // As after a longer time in use: the pages are in the files, and only later ones in their -wal.
   for (const file of FILES) runSqlInOtherProcess(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
   yesterday = await workOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
   today = await workOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
@@ -87,29 +87,29 @@ async function startOutcome(folder: string): Promise<string> {
   }
   await instance.kill();
   return served.every(Boolean)
-    ? 'starts, and all that was promised is there'
-    : 'SERVES LESS THAN WAS PROMISED';
+    ? 'starts, and all that was acknowledged is there'
+    : 'SERVES LESS THAN WAS ACKNOWLEDGED';
 }
 
-const LOST =
+const EVENTS =
   /^refused: The events \(.*events\.db\) (have lost their end: |cannot be read: |are older |are missing: )/;
 const RECORDS = /^refused: The records \(.*records\.db\) (are missing: |are older |cannot be read: )/;
 const DELIVERIES =
   /^refused: The deliveries \(.*deliveries\.db\) (are missing: |are older |cannot be read: )/;
-const REBUILD = /^refused: The read models \(.*`npm run projections -- rebuild`\.$/;
-const STARTS = /^starts, and all that was promised is there$/;
+const READ_MODELS = /^refused: The read models \(.*`npm run projections -- rebuild`\.$/;
+const STARTS = /^starts, and all that was acknowledged is there$/;
 
-const SECRET = /^refused: \/.*session-secret should hold at least 32 characters\. Restore it /;
+const SESSION_SECRET = /^refused: \/.*session-secret should hold at least 32 characters\. Restore it /;
 
-/** What a start says of each file that is not as it was left. */
+/** The outcome of a start for each file that is not as it was left. */
 const TABLE: [string, Harm, RegExp][] = [
-  ['events.db', 'removed', LOST],
+  ['events.db', 'removed', EVENTS],
   // It starts if the -wal happens to hold every page of the lost half.
-  ['events.db', 'halved', new RegExp(`${STARTS.source}|${LOST.source}`)],
+  ['events.db', 'halved', new RegExp(`${STARTS.source}|${EVENTS.source}`)],
   ['events.db', 'as it was yesterday', STARTS],
-  ['events.db-wal', 'removed', LOST],
-  ['events.db-wal', 'halved', LOST],
-  ['events.db-wal', 'as it was yesterday', LOST],
+  ['events.db-wal', 'removed', EVENTS],
+  ['events.db-wal', 'halved', EVENTS],
+  ['events.db-wal', 'as it was yesterday', EVENTS],
   ['records.db', 'removed', RECORDS],
   ['records.db', 'halved', RECORDS],
   ['records.db', 'as it was yesterday', STARTS],
@@ -122,14 +122,14 @@ const TABLE: [string, Harm, RegExp][] = [
   ['deliveries.db-wal', 'removed', DELIVERIES],
   ['deliveries.db-wal', 'halved', DELIVERIES],
   ['deliveries.db-wal', 'as it was yesterday', DELIVERIES],
-  ['read-models.db', 'removed', REBUILD],
-  ['read-models.db', 'halved', REBUILD],
+  ['read-models.db', 'removed', READ_MODELS],
+  ['read-models.db', 'halved', READ_MODELS],
   ['read-models.db', 'as it was yesterday', STARTS],
   ['read-models.db-wal', 'removed', STARTS],
   ['read-models.db-wal', 'halved', STARTS],
   ['read-models.db-wal', 'as it was yesterday', STARTS],
   ['session-secret', 'removed', STARTS],
-  ['session-secret', 'halved', SECRET],
+  ['session-secret', 'halved', SESSION_SECRET],
   ['session-secret', 'as it was yesterday', STARTS],
 ];
 
@@ -141,24 +141,24 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
     );
   });
 
-  it.concurrent.each(TABLE)('%s, %s: %s', async (name, harm, says) => {
+  it.concurrent.each(TABLE)('%s, %s: %s', async (name, harm, expected) => {
     const [startFolder, auditFolder] = [await copyOf(today.folder), await copyOf(today.folder)];
     for (const folder of [startFolder, auditFolder]) await HARM[harm](join(folder, name), name);
-    const answer = await startOutcome(startFolder);
+    const outcome = await startOutcome(startFolder);
     const audit = runCommand('audit-command', auditFolder, ['verify']);
     process.stdout.write(
-      `${name} ${harm}\n  start: ${answer}\n  audit: ${audit.status} ${audit.lines.at(-1)}\n`,
+      `${name} ${harm}\n  start: ${outcome}\n  audit: ${audit.status} ${audit.lines.at(-1)}\n`,
     );
-    expect(answer).toMatch(says);
+    expect(outcome).toMatch(expected);
     // With a secret that was cut off the audit cannot even begin.
-    const isStarted = STARTS.test(answer);
-    expect(audit.status).toBe(isStarted ? 0 : says === SECRET ? 2 : 1);
+    const isStarted = STARTS.test(outcome);
+    expect(audit.status).toBe(isStarted ? 0 : expected === SESSION_SECRET ? 2 : 1);
     expect(audit.lines.at(-1)).toBe(
       isStarted
         ? 'All is as it was written.'
-        : answer.replace('refused: ', '').replaceAll(startFolder, auditFolder),
+        : outcome.replace('refused: ', '').replaceAll(startFolder, auditFolder),
     );
-    // A second start gives the same answer: a refused start changes nothing.
-    if (!isStarted) expect(await startOutcome(startFolder)).toBe(answer);
+    // A second start has the same outcome: a refused start changes nothing.
+    if (!isStarted) expect(await startOutcome(startFolder)).toBe(outcome);
   });
 });

@@ -8,29 +8,21 @@ import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 import { damagePagesInOtherProcess, runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
 import { until } from '../until.js';
+import { startRefusal } from './older-log.js';
 
 /** An instance at which a customer has signed up. */
-async function usedInstance(dataDir?: string, env = {}): Promise<{ instance: Instance; logIn: LogIn }> {
-  const instance = await startInstance({ env, ...(dataDir === undefined ? {} : { dataDir }) });
+async function usedInstance(env = {}) {
+  const instance = await startInstance({ env });
   const { email, password } = await signUpPerson(instance);
   const logIn = async ({ url }: Instance) =>
     (await new Client(url).post('/v1/accounts/login', { email, password })).status;
   return { instance, logIn };
 }
 
-type LogIn = (instance: Instance) => Promise<number>;
-
 async function signUpPerson({ url }: Instance) {
   const person = newcomer();
   await signUp(new Client(url), person);
   return person;
-}
-
-async function refusal(dataDir: string, env = {}): Promise<string> {
-  const started = await startInstance({ dataDir, env }).catch((error: unknown) => error as Error);
-  if (!(started instanceof Error)) throw new Error('It started');
-  const [, ...lines] = started.message.trimEnd().split('\n');
-  return lines.join('\n');
 }
 
 function rebuild(dataDir: string, env = {}) {
@@ -69,13 +61,13 @@ describe('parts of a store (D56)', () => {
     expect(await logIn(copied)).toBe(200);
     const mixed = await copyOf(next.dataDir);
     await replaceDatabase(mixed, 'events.db', yesterday);
-    expect(await refusal(mixed)).toMatch(
+    expect(await startRefusal({ dataDir: mixed })).toMatch(
       /^The events .* have lost their end: the log ends at position \d+, and/,
     );
     for (const name of ['records.db', 'deliveries.db']) {
       const old = await copyOf(next.dataDir);
       await replaceDatabase(old, name, yesterday);
-      expect(await refusal(old)).toMatch(
+      expect(await startRefusal({ dataDir: old })).toMatch(
         /^The (records|deliveries) .* are older than the \w+: they know the log to/,
       );
     }
@@ -98,7 +90,9 @@ describe('parts of a store (D56)', () => {
     const gone = await copyOf(next.dataDir);
     await removeDatabase(gone, 'read-models.db');
     for (const folder of [ahead, foreign, gone]) {
-      expect(await refusal(folder)).toMatch(/^The read models .* `npm run projections -- rebuild`\.$/);
+      expect(await startRefusal({ dataDir: folder })).toMatch(
+        /^The read models .* `npm run projections -- rebuild`\.$/,
+      );
       expect(rebuild(folder)).toEqual([0, '']);
       const again = await startInstance({ dataDir: folder });
       expect(await logIn(again)).toBe(200);
@@ -115,20 +109,20 @@ describe('parts of a store (D56)', () => {
     for (const name of PARTS) runSqlInOtherProcess(join(instance.dataDir, name), 'DROP TABLE store');
     const withoutRecords = await copyOf(instance.dataDir);
     await removeDatabase(withoutRecords, 'records.db');
-    const says = /^The records .* are missing: the log ends at position \d+, and they hold nothing\./;
-    expect(await refusal(withoutRecords)).toMatch(says);
-    expect(await refusal(withoutRecords)).toMatch(says);
+    const missing = /^The records .* are missing: the log ends at position \d+, and they hold nothing\./;
+    expect(await startRefusal({ dataDir: withoutRecords })).toMatch(missing);
+    expect(await startRefusal({ dataDir: withoutRecords })).toMatch(missing);
 
     const adopted = await startInstance({ dataDir: instance.dataDir });
     expect(await logIn(adopted)).toBe(200);
     await adopted.stop();
     await removeDatabase(instance.dataDir, 'events.db');
-    expect(await refusal(instance.dataDir)).toMatch(
+    expect(await startRefusal({ dataDir: instance.dataDir })).toMatch(
       /^The events .* have lost their end: the log ends at its beginning/,
     );
   });
 
-  it.each(['events.db', 'records.db', 'deliveries.db', 'read-models.db'])(
+  it.each(PARTS)(
     'a page of %s that cannot be read makes an instance say that it is not ready',
     async (name) => {
       const { instance } = await usedInstance();
@@ -162,7 +156,7 @@ if (process.env['MONGODB_URL'] !== undefined)
   describe('read models and records in MongoDB beside an embedded log (D56)', () => {
     it('a log that is gone, and one of another store, are refused', async () => {
       const env = { MONGODB_URL: databaseOf(process.env['MONGODB_URL'] ?? '') };
-      const { instance, logIn } = await usedInstance(undefined, env);
+      const { instance, logIn } = await usedInstance(env);
       await instance.stop();
       const again = await startInstance({ dataDir: instance.dataDir, env });
       expect(await logIn(again)).toBe(200);
@@ -170,12 +164,14 @@ if (process.env['MONGODB_URL'] !== undefined)
 
       const gone = await copyOf(instance.dataDir);
       await removeDatabase(gone, 'events.db');
-      expect(await refusal(gone, env)).toMatch(
+      expect(await startRefusal({ dataDir: gone, env })).toMatch(
         /^The events .* have lost their end: the log ends at its beginning, and/,
       );
       const { instance: stranger } = await usedInstance();
       await stranger.stop();
-      expect(await refusal(stranger.dataDir, env)).toMatch(/ are of another store than the /);
+      expect(await startRefusal({ dataDir: stranger.dataDir, env })).toMatch(
+        / are of another store than the /,
+      );
     });
   });
 

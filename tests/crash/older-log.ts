@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import { positionText } from '@tour-portal/backend/stores/parts/parts.js';
 import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
 import {
   Client,
@@ -29,7 +30,7 @@ export interface OlderLogWorld {
 }
 
 /** Runs a command-line program of the portal on these stores. */
-export function runProgram({ dataDir, env }: OlderLogWorld, name: string, ...args: string[]) {
+function runProgram({ dataDir, env }: OlderLogWorld, name: string, ...args: string[]) {
   const { status, lines } = runCommand(name, dataDir, args, env);
   return { status, lines };
 }
@@ -40,8 +41,8 @@ export const readinessOf = async ({ url }: Instance) => {
 };
 
 /** The message of an instance that refuses to start. */
-export async function startRefusal({ dataDir, env }: OlderLogWorld): Promise<string> {
-  const started = await startInstance({ dataDir, env }).catch((error: unknown) => error as Error);
+export async function startRefusal(options: InstanceOptions): Promise<string> {
+  const started = await startInstance(options).catch((error: unknown) => error as Error);
   if (!(started instanceof Error)) throw new Error('It started');
   const [, ...lines] = started.message.trimEnd().split('\n');
   return lines.join('\n');
@@ -71,7 +72,7 @@ function replaceNewestEvents({ dataDir }: OlderLogWorld, from: string): void {
 }
 
 /** Undoes {@link replaceNewestEvents}: the newest log is back. */
-function bringBack({ dataDir }: OlderLogWorld): void {
+function bringBackNewestEvents({ dataDir }: OlderLogWorld): void {
   runSqlInOtherProcess(join(dataDir, 'events.db'), `UPDATE events SET id = replace(id, '_', '-')`);
 }
 
@@ -135,7 +136,6 @@ async function settledHead({ dataDir, stores }: OlderLogWorld): Promise<string> 
 const REMEDY =
   'Nothing is saved or projected until the newest log is back, or until all instances are stopped, the loss is accepted with ' +
   '`npm run projections -- rebuild`, and they are started again.';
-const positionText = (position: string) => `position ${Number(position)}`;
 
 /**
  * A running instance notices a log that was restored and has grown, and goes on once the newest log is back. Started on the
@@ -156,7 +156,7 @@ export async function expectGrownLogNoticed(
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(503);
   expect(await headOf(world.dataDir, world.stores)).toBe(end);
 
-  bringBack(world);
+  bringBackNewestEvents(world);
   await until(
     () => readinessOf(instance),
     ({ code }) => code === 200,

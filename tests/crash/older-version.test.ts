@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { eventHash } from '@tour-portal/backend/event-log/hash-chain.js';
 import { positionText } from '@tour-portal/backend/stores/parts/parts.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
-import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
 import type { EventMetadata } from '@tour-portal/contracts/events/events.js';
 import type { EventToAppend, Position, StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, freeDepartures, messageOf, holdOrder, placed } from '../client.js';
+import { signedUpClient, freeDepartures, messageOf, holdOrder, placed } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance } from '../instance.js';
 import type { Instance } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 import { storesOf } from '../stores/servers.js';
 import { until } from '../until.js';
+import { readinessOf } from './older-log.js';
 
 /** Appends an event beside a running instance. */
 async function append(
@@ -50,11 +50,6 @@ async function projectedTo({ dataDir }: Instance): Promise<Position> {
   }
 }
 
-const readiness = async ({ url }: Instance) => {
-  const { status, body } = await new Client(url).get<Readiness>('/v1/readyz');
-  return { code: status, ...body };
-};
-
 describe('an event of a newer version in the log', () => {
   it('stops the projections before it, and every decision and history that would need it', async () => {
     const instance = await startInstance();
@@ -73,7 +68,7 @@ describe('an event of a newer version in the log', () => {
       () => projectedTo(instance),
       (position) => position >= foreignPosition,
     );
-    expect(await readiness(instance)).toEqual({ code: 200, status: 'ok' });
+    expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
     const history = `/v1/client-service/bookings/${id}/history`;
     const reasonHeaders = { reason: 'a call', 'x-reason': 'a call' };
     expect((await staff.get(history, reasonHeaders)).status).toBe(200);
@@ -91,7 +86,7 @@ describe('an event of a newer version in the log', () => {
       `(booking-${otherBooking}, revision 2), which a newer one has written: ` +
       'start the newer version, here or on another instance.';
     const found = await until(
-      () => readiness(instance),
+      () => readinessOf(instance),
       ({ status }) => status !== 'ok',
     );
     expect(found).toEqual({ code: 503, status: 'behind', problem });

@@ -38,9 +38,12 @@ async function expectEmptyLog(): Promise<void> {
 }
 
 /** Starts a proxy in front of a server; answers the address that leads through it. */
-async function behindProxy(url: string, port: number): Promise<{ url: string; proxy: FaultyProxy }> {
+async function behindProxy(url: string, defaultPort: number): Promise<{ url: string; proxy: FaultyProxy }> {
   const address = new URL(url);
-  const proxy = await startFaultyProxy({ hostname: address.hostname, port: Number(address.port || port) });
+  const proxy = await startFaultyProxy({
+    hostname: address.hostname,
+    port: Number(address.port || defaultPort),
+  });
   // The host is replaced in the text, so that the rest of the address stays as it is.
   return { url: url.replace(address.host, `127.0.0.1:${proxy.port}`), proxy };
 }

@@ -15,16 +15,17 @@ import {
   type Charge,
   type FeeChoice,
 } from '../payments.js';
-import { killAndRestart } from './kill-and-restart.js';
+import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
 type CrashPoint = Extract<FaultPoint, `${'payment' | 'mismatch' | 'refund'}:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is PaymentPoint => point.startsWith('payment:'));
-const STARTING: readonly PaymentPoint[] = ['payment:started', 'payment:requested'];
-const REFUNDING: readonly PaymentPoint[] = ['payment:refunded', 'payment:refund-recorded'];
-const RECORDING = POINTS.filter((point) => !STARTING.includes(point) && !REFUNDING.includes(point));
-const KEY = { 'idempotency-key': 'always-the-same' };
+const START_POINTS: readonly PaymentPoint[] = ['payment:started', 'payment:requested'];
+const REFUND_POINTS: readonly PaymentPoint[] = ['payment:refunded', 'payment:refund-recorded'];
+const RECORD_POINTS = POINTS.filter(
+  (point) => !START_POINTS.includes(point) && !REFUND_POINTS.includes(point),
+);
 
 interface World {
   instance: Instance;
@@ -54,18 +55,26 @@ async function crash(world: World, point: CrashPoint, request: () => Promise<unk
   world.client = new Client(world.instance.url, world.client.cookie);
 }
 
+/** Submits the gateway's form for the deposits; the portal does not know the charge yet. */
+async function chargeDeposits({ client, hold, fees }: World): Promise<Charge> {
+  return submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
+}
+
 function recordPayment({ client, hold, fees }: World, charge: Charge) {
-  return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...charge, fees }, KEY);
+  return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...charge, fees }, SAME_KEY_HEADER);
 }
 
 /** Waits until the booking is as the test expects. */
-function waitFor({ client, hold }: World, isExpected: (booking: Booking) => boolean): Promise<Booking> {
+function untilBooking({ client, hold }: World, isExpected: (booking: Booking) => boolean): Promise<Booking> {
   return until(() => bookingOf(client, hold.id), isExpected);
 }
 
 const isPaid = ({ guests }: Booking) => guests.every(({ paid }) => paid);
 
-/** Checks for one charge and one payment, kept seats and a free slot, and that the log alone gives the same documents. */
+/**
+ * Checks that there is one charge and one payment, that the seats are kept, that the account can hold again, and that a
+ * replay gives the same documents.
+ */
 async function checkPaidOnce(world: World): Promise<void> {
   const { client, hold, departure, instance } = world;
   const { payments, refunds, guests } = await bookingOf(client, hold.id);
@@ -90,12 +99,9 @@ async function checkPaidOnce(world: World): Promise<void> {
 }
 
 describe('a process killed while it records a payment', () => {
-  it.concurrent.each(RECORDING)('at %s: the browser asks again, and it is paid once', async (point) => {
+  it.concurrent.each(RECORD_POINTS)('at %s: after a repetition, the deposit is paid once', async (point) => {
     const world = await prepareWorld();
-    const charge = await submitGatewayForm(
-      world.client,
-      (await requestToken(world.client, world.hold, world.fees)).body.token,
-    );
+    const charge = await chargeDeposits(world);
     await crash(world, point, () => recordPayment(world, charge));
     const again = await recordPayment(world, charge);
     expect([again.status, again.body.payment.transactionId]).toEqual([201, charge.transactionId]);
@@ -103,19 +109,19 @@ describe('a process killed while it records a payment', () => {
     await checkPaidOnce(world);
   });
 
-  it.concurrent.each(RECORDING)('at %s: nobody asks again, and it is paid once', async (point) => {
-    const world = await prepareWorld();
-    const charge = await submitGatewayForm(
-      world.client,
-      (await requestToken(world.client, world.hold, world.fees)).body.token,
-    );
-    await crash(world, point, () => recordPayment(world, charge));
-    await world.client.advance({ minutes: 3 });
-    await waitFor(world, isPaid);
-    await checkPaidOnce(world);
-  });
+  it.concurrent.each(RECORD_POINTS)(
+    'at %s: without a repetition, the deposit is paid once',
+    async (point) => {
+      const world = await prepareWorld();
+      const charge = await chargeDeposits(world);
+      await crash(world, point, () => recordPayment(world, charge));
+      await world.client.advance({ minutes: 3 });
+      await untilBooking(world, isPaid);
+      await checkPaidOnce(world);
+    },
+  );
 
-  it.concurrent.each(REFUNDING)('at %s: what was paid twice is refunded once', async (point) => {
+  it.concurrent.each(REFUND_POINTS)('at %s: what was paid twice is refunded once', async (point) => {
     const world = await prepareWorld();
     const { client, hold, fees } = world;
     const forms = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
@@ -125,7 +131,9 @@ describe('a process killed while it records a payment', () => {
     expect((await client.post(`/v1/bookings/${hold.id}/payments`, { ...first, fees })).status).toBe(201);
     await crash(world, point, () => recordPayment(world, second));
     await world.client.advance({ minutes: 3 });
-    await waitFor(world, ({ refunds }) => refunds.some((refund) => refund.transactionStatus === 'Refunded'));
+    await untilBooking(world, ({ refunds }) =>
+      refunds.some((refund) => refund.transactionStatus === 'Refunded'),
+    );
 
     const { payments, refunds } = await bookingOf(world.client, hold.id);
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
@@ -138,45 +146,48 @@ describe('a process killed while it records a payment', () => {
 });
 
 /** The fault points from the report of a mismatched charge to its refund. */
-const MISMATCHING = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:recorded'] as const;
+const MISMATCH_POINTS = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:recorded'] as const;
 
 describe('a process killed while it refunds a charge of another amount', () => {
-  it.concurrent.each(MISMATCHING)('at %s: it pays for nothing and is refunded once', async (point) => {
-    const world = await prepareWorld();
-    const { hold, fees } = world;
-    const opened = await requestToken(world.client, hold, fees);
-    const charge = await submitGatewayForm(world.client, opened.body.token, {
-      approve: true,
-      amount: 59_999,
-    });
-    await crash(world, point, () => recordPayment(world, charge));
-    await world.client.advance({ minutes: 3 });
-    const types = async () => {
-      const history = await historyOf(world.instance.dataDir);
-      return history.flatMap(({ type }) => (type.includes('Mismatched') ? [type] : []));
-    };
-    await until(types, (found) => found.includes('MismatchedPaymentRefunded'));
+  it.concurrent.each(MISMATCH_POINTS)(
+    'at %s: the charge pays for nothing and is refunded once',
+    async (point) => {
+      const world = await prepareWorld();
+      const { hold, fees } = world;
+      const opened = await requestToken(world.client, hold, fees);
+      const charge = await submitGatewayForm(world.client, opened.body.token, {
+        approve: true,
+        amount: 59_999,
+      });
+      await crash(world, point, () => recordPayment(world, charge));
+      await world.client.advance({ minutes: 3 });
+      const types = async () => {
+        const history = await historyOf(world.instance.dataDir);
+        return history.flatMap(({ type }) => (type.includes('Mismatched') ? [type] : []));
+      };
+      await until(types, (found) => found.includes('MismatchedPaymentRefunded'));
 
-    expect((await recordPayment(world, charge)).status).toBe(409);
-    expect(await types()).toEqual(['PaymentMismatched', 'MismatchedPaymentRefunded']);
-    const { payments, refunds, guests } = await bookingOf(world.client, hold.id);
-    expect([payments, refunds, guests.map(({ paid }) => paid)]).toEqual([[], [], [false, false]]);
-    const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
-    expect(body.map((transaction) => transaction.refunds.map(({ amount }) => amount))).toEqual([[59_999]]);
-    const { instance } = world;
-    expect(await instance.stop()).toEqual({ code: 0, signal: null });
-    expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
-  });
+      expect((await recordPayment(world, charge)).status).toBe(409);
+      expect(await types()).toEqual(['PaymentMismatched', 'MismatchedPaymentRefunded']);
+      const { payments, refunds, guests } = await bookingOf(world.client, hold.id);
+      expect([payments, refunds, guests.map(({ paid }) => paid)]).toEqual([[], [], [false, false]]);
+      const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
+      expect(body.map((transaction) => transaction.refunds.map(({ amount }) => amount))).toEqual([[59_999]]);
+      const { instance } = world;
+      expect(await instance.stop()).toEqual({ code: 0, signal: null });
+      expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+    },
+  );
 });
 
 describe('a process killed while it opens a payment', () => {
-  it.concurrent.each(STARTING)('at %s: the browser asks again, and can pay', async (point) => {
+  it.concurrent.each(START_POINTS)('at %s: after a repetition, the customer can pay', async (point) => {
     const world = await prepareWorld();
     const open = () =>
       world.client.post<{ token: string }>(
         `/v1/bookings/${world.hold.id}/payments/token`,
         { fees: world.fees },
-        KEY,
+        SAME_KEY_HEADER,
       );
     await crash(world, point, open);
     const charge = await submitGatewayForm(world.client, (await open()).body.token);

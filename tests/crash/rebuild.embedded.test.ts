@@ -172,7 +172,7 @@ describe('a rebuild', () => {
     expect(wrong.output.startsWith(output)).toBe(true);
   });
 
-  it('cannot be asked about in a folder without data: the answer is one line', async () => {
+  it('has no status in a folder without data: the answer is one line', async () => {
     const { code, output } = await run(join(dataDir, 'nowhere'), 'projections', 'status');
     expect([code, output.trimEnd().split('\n').length]).toEqual([2, 1]);
     expect(output).toContain('DATA_DIR should be the folder');

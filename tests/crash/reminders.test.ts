@@ -62,11 +62,11 @@ describe('a process that is killed while it reminds', () => {
     await startUntilFault(dataDir, 'message:delivered', 5);
 
     instance = await startInstance({ dataDir, env: { PORT: new URL(instance.url).port } });
-    const all = await until(
+    const decided = await until(
       () => bookingsDecided(dataDir),
       ({ length }) => length >= CUSTOMERS,
     );
-    expect(all.toSorted((a, b) => a - b)).toEqual(holders.map(({ booking }) => booking));
+    expect(decided.toSorted((a, b) => a - b)).toEqual(holders.map(({ booking }) => booking));
     const count = async () => Promise.all(holders.map((holder) => countReminderMails(client, holder)));
     await until(count, (counts) => counts.every((mails) => mails > 0));
     // Every reaction sees the whole log again.

@@ -1,4 +1,4 @@
-/** Does some work while customers make calls, which end with the work, also where it fails. */
+/** Runs `work` while customers make calls; the calls stop once the work has ended or failed. */
 export async function underLoad<Calls, Result>(
   load: (stopped: AbortSignal) => Promise<Calls>,
   work: () => Promise<Result>,

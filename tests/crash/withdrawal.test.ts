@@ -80,8 +80,8 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
       (await currentManager().get<Transaction[]>('/dev/gateway/transactions')).body.map((transaction) =>
         transaction.refunds.map(({ amount }) => amount),
       );
-    const all = await until(refunds, (lists) => lists.every(({ length }) => length > 0));
-    expect(all).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
+    const refunded = await until(refunds, (lists) => lists.every(({ length }) => length > 0));
+    expect(refunded).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
     const mailCounts = async () =>
       mapConcurrently(travelers, 4, async ({ email }) => {
         const mails = await mailsTo(currentManager(), email);
@@ -94,7 +94,7 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
       expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
     });
     expect(await mailCounts()).toEqual(travelers.map(() => 1));
-    expect(await refunds()).toEqual(all);
+    expect(await refunds()).toEqual(refunded);
     // The control: if mails had no ids made from their cause, this test would see them twice.
     instance = await restartAndReact(instance, () => renameMessages(dataDir));
     expect(await mailCounts()).toEqual(travelers.map(() => 2));

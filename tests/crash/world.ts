@@ -16,9 +16,8 @@ import {
 import { startInstance, type Exit } from '../instance.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import type { Journey, JourneyName, World } from './journeys.js';
+import { SAME_KEY_HEADER } from './kill-and-restart.js';
 
-/** The same for every attempt at a journey's request, so that a repetition counts as the same command. */
-export const SAME_KEY_HEADER = { 'idempotency-key': 'always-the-same' };
 const PATIENCE_MILLIS = 60_000;
 const POLL_MILLIS = 50;
 
@@ -43,7 +42,7 @@ export async function prepareWorld(journey: Journey): Promise<World> {
   return world;
 }
 
-/** Orders the crash, makes the request that passes the fault point and waits until the process has exited. */
+/** Arms the fault point, makes the request that passes the fault point and waits until the process has exited. */
 export async function crash(
   world: World,
   journey: Journey,
@@ -97,7 +96,7 @@ export async function untilSeatsSettle({ client, neighbor, departure }: World): 
 }
 
 /** Places another hold, which replaces the current one if there is one; this fails on a stuck account. */
-export async function holdAgain(world: World): Promise<Booking> {
+async function holdAgain(world: World): Promise<Booking> {
   const [current] = await activeHolds(world.client);
   const order = {
     ...holdOrder(world.departure, [1, 1]),

@@ -13,7 +13,7 @@ const portal = openPortal();
 const PROFILE = 'PATCH /v1/accounts/me';
 
 /** Collects the bodies that the page sends to a call from now on, in order. */
-function bodiesOf({ page }: Visitor, call: string): unknown[] {
+function collectBodies({ page }: Visitor, call: string): unknown[] {
   const bodies: unknown[] = [];
   page.on('request', (request) => {
     if (`${request.method()} ${new URL(request.url()).pathname}` === call)
@@ -49,7 +49,7 @@ describe('an account', () => {
     await visitor.sees('Edit Account Information');
     await expectNoFaults(visitor, 'account-edit');
 
-    const savedBodies = bodiesOf(visitor, PROFILE);
+    const savedBodies = collectBodies(visitor, PROFILE);
     const save = visitor.button('Save');
     await save.click();
     await untilAnnounced(visitor, 'Your account information is saved.');

@@ -12,11 +12,11 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** When the test began: the clock goes back there after it; null: the test has not moved it. */
-let startedAt: string | null = null;
+/** The time before a test moved the clock, to which it is set back afterwards; null: the test has not moved it. */
+let timeBeforeMove: string | null = null;
 afterEach(async () => {
-  if (startedAt !== null) await portal.client.post('/dev/clock', { now: startedAt });
-  startedAt = null;
+  if (timeBeforeMove !== null) await portal.client.post('/dev/clock', { now: timeBeforeMove });
+  timeBeforeMove = null;
 });
 
 /** Makes a booking and moves the clock to the opening of its survey, with a new session there. */
@@ -25,7 +25,7 @@ async function afterTour({ visitor, client, person }: Customer): Promise<{ trip:
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;
   if (survey === undefined) throw new Error('The booking has no survey');
-  startedAt = await client.now();
+  timeBeforeMove = await client.now();
   await client.post('/dev/clock', { now: instant(millis(survey.opensAt) + 60_000) });
   await client.post('/v1/accounts/login', { email: person.email, password: person.password });
   await visitor.takeSession(client);

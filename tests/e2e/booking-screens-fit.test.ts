@@ -26,12 +26,12 @@ describe('the screens of a booking, from narrow to wide', () => {
   testScreensFit(screens, () => inAnotherBrowser(portal, customer));
 });
 
-describe('the screens of a hold that runs out, from narrow to wide', () => {
-  const ownPortal = openPortal();
+describe('the screens of a hold that expires, from narrow to wide', () => {
+  const expiryPortal = openPortal();
   let customer: Customer;
   let hold: Booking;
   beforeEach(async () => {
-    customer = await ownPortal.customer();
+    customer = await expiryPortal.customer();
     hold = await namelessHold(customer.client, await someDeparture(customer.client));
   });
   const screens = expiringScreens(

@@ -18,7 +18,7 @@ export interface Trips {
   /** The deposits are paid, and the guests' details are filled in. */
   readonly home: Booking;
   readonly paid: Booking;
-  /** Lands a day before the tour of `home` begins. */
+  /** A flight that lands a day before the tour of `home` begins. */
   readonly flight: TimetableFlight;
   /** The path and query of the link in a confirmation mail. */
   readonly confirmationLink: string;

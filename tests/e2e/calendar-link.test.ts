@@ -25,12 +25,12 @@ describe('the private link of a calendar', () => {
     const link = await field.inputValue();
     expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(link);
 
-    const program = new Client(url);
+    const calendarProgram = new Client(url);
     const feed = new URL(link).pathname;
-    expect((await program.get(feed)).text).toContain('SUMMARY:');
+    expect((await calendarProgram.get(feed)).text).toContain('SUMMARY:');
     await dialog.getByRole('button', { name: 'End this link' }).click();
     await dialog.getByText('The link is ended. It shows your trip to nobody any more.').waitFor();
-    expect((await program.get(feed)).status).toBe(404);
+    expect((await calendarProgram.get(feed)).status).toBe(404);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     expect(await page.evaluate<string>('document.activeElement.textContent')).toContain(

@@ -97,7 +97,7 @@ describe('the catalog', () => {
     await untilSoldFor(cents(price + 9_000));
   });
 
-  it('has a departure withdrawn, with its progress until all customers are refunded', async () => {
+  it('shows how far the withdrawal of a departure is, until all customers are refunded', async () => {
     const { client } = await portal.customer();
     const existing = await freeDeparture(client, { from: 120, to: 300 });
     const trip = await bookedTrip(client, existing, [2]);

@@ -235,7 +235,7 @@ describe('an agent with a traveler on the phone', () => {
 
     const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
     expect(cancelled.status).toBe(200);
-    // A confirmation that is printed after the preview changes what the erasure would do, so that it has to be seen again.
+    // A confirmation that is issued after the preview changes what the erasure would do: the agent would have to see it again.
     await until(
       () => bookingOf(client, paid.id),
       ({ confirmations }) => confirmations.length === 3,

@@ -21,7 +21,7 @@ async function bookedDeparture(): Promise<OpenDeparture> {
   const booking = await bookedTrip(first.client, departure, [2, 1]);
   await bookedTrip(second.client, departure, [3]);
   placed(await holder.client.hold(holdOrder(departure, [1])));
-  const [id] = booking.guests.map((guest) => guest.id);
+  const id = booking.guests[0]!.id;
   const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
   const contact = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
   const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
@@ -41,8 +41,10 @@ async function bookedDeparture(): Promise<OpenDeparture> {
     stayNote: 'A room on a low floor, please, thank you',
     travelNote: 'Comes with a wheelchair and a large harp',
   };
-  const ownDeparture = { isFlight: false, scheduledDate: departure.concludedAt };
-  await mustPatchGuests(first.client, booking, 'transports', [{ id, arrival, departure: ownDeparture }]);
+  const departureTransport = { isFlight: false, scheduledDate: departure.concludedAt };
+  await mustPatchGuests(first.client, booking, 'transports', [
+    { id, arrival, departure: departureTransport },
+  ]);
   return departure;
 }
 

@@ -196,13 +196,13 @@ describe('a hold and its owner', () => {
   it('a page loaded anew while the bookings page is still loading ends with that one hold', async () => {
     const { visitor, client } = await portal.customer();
     const { page } = visitor;
-    let isHeldBack = true;
+    let isPageBlocked = true;
     await page.route('**/assets/BookingsPage*.js', async (route) => {
-      if (!isHeldBack) await route.continue();
+      if (!isPageBlocked) await route.continue();
     });
     await visitor.open(holdPath(await someDeparture(client, 8)));
     await page.waitForRequest('**/assets/BookingsPage*.js');
-    isHeldBack = false;
+    isPageBlocked = false;
     await visitor.reload();
     await visitor.waitForAddress('/bookings?holding');
     await page.getByText('Your space is held until').waitFor();

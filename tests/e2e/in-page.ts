@@ -13,7 +13,7 @@ export async function untilTrue(page: Page, expression: string): Promise<void> {
   );
 }
 
-/** Shows the page as it prints: what has one of these roles is on the screen, and not on paper. */
+/** Expects that each of these roles is on the screen, and none on paper. The page stays as it prints. */
 export async function expectNotOnPaper(
   page: Page,
   roles: readonly ('navigation' | 'button' | 'contentinfo')[],

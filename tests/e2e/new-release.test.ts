@@ -20,6 +20,14 @@ function expectLostChunks(visitor: Visitor): void {
   visitor.expectTroubles(...visitor.troubles.filter((trouble) => missingChunk.test(trouble)));
 }
 
+/** Waits until the page has sent its error report, then expects the troubles of the missing chunk. */
+async function expectReportedChunk(visitor: Visitor): Promise<void> {
+  await eventually(() =>
+    expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
+  );
+  expectLostChunks(visitor);
+}
+
 /**
  * Replaces the release that the visitor has open by a new one: a file of the old release is gone, and the first page
  * names another program.
@@ -69,10 +77,7 @@ describe('a new release while a page of the old one is open', () => {
     await visitor.link('My Tours').click();
     await visitor.page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();
     expect(loads()).toBe(1);
-    await eventually(() =>
-      expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
-    );
-    expectLostChunks(visitor);
+    await expectReportedChunk(visitor);
   });
 
   it('is not assumed when only a file is missing: the page says so and is not loaded anew', async () => {
@@ -82,10 +87,7 @@ describe('a new release while a page of the old one is open', () => {
     await visitor.link('My Tours').click();
     await visitor.page.getByText(RELOAD_OFFER).waitFor();
     expect(loads()).toBe(0);
-    await eventually(() =>
-      expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
-    );
-    expectLostChunks(visitor);
+    await expectReportedChunk(visitor);
   });
 
   it('keeps what is typed: a message says that the dialog is missing, and it opens once its file is there', async () => {
@@ -102,10 +104,7 @@ describe('a new release while a page of the old one is open', () => {
     await visitor.button('Try again').click();
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     expect(loads()).toBe(0);
-    await eventually(() =>
-      expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
-    );
-    expectLostChunks(visitor);
+    await expectReportedChunk(visitor);
   });
 
   it('is loaded by the page itself when a dialog is missing and nothing is typed', async () => {

@@ -22,6 +22,7 @@ const CACHED_DOCUMENTS = `(async () => {
   return Promise.all(names.map(async (name) => [name, (await (await caches.open(name)).keys()).length]));
 })()`;
 
+/** Whether a newer service worker waits to replace the one in use. */
 const IS_WAITING = 'navigator.serviceWorker.ready.then(({ waiting }) => waiting !== null)';
 /** The names of the caches with the page of each release. */
 const RELEASES = "caches.keys().then((names) => names.filter((name) => name.startsWith('page-of-')))";
@@ -39,7 +40,7 @@ async function untilCached({ page }: Visitor, { travelDocuments }: Booking): Pro
   );
 }
 
-/** Cuts the network or restores it; announces the requests that failed meanwhile. */
+/** Cuts the network or restores it, and marks all requests that have failed for want of it as expected. */
 async function setOffline(visitor: Visitor, isOffline = true): Promise<void> {
   await visitor.page.context().setOffline(isOffline);
   visitor.expectTroubles(...visitor.troubles.filter((trouble) => NETWORK_ERROR.test(trouble)));
@@ -89,6 +90,7 @@ describe('without a network', () => {
     await setOffline(visitor, false);
     // The page asks again by itself.
     await page.getByText(/^You are offline/).waitFor({ state: 'detached' });
+    // Requests may have failed until then.
     await setOffline(visitor, false);
   });
 
@@ -170,7 +172,7 @@ describe('without a network', () => {
 
       const newer = await old.context().newPage();
       await newer.goto(`${proxy.url}/bookings`);
-      // A page that the server rendered starts its program a moment later.
+      // A page that the server rendered adds this script a moment later; `getAttribute` waits for it.
       const program = newer.locator('script[type=module]').first();
       expect(await program.getAttribute('src')).toMatch(/r2\.js$/);
       await eventually(async () => expect(await newer.evaluate(IS_WAITING)).toBe(true), { timeout: 20_000 });

@@ -10,7 +10,8 @@ import { holdAndOpenDeposit, expectErrorReport, priceDetails, recordPaymentPath 
 import { openPortal } from './portal.js';
 
 const GATEWAYS: GatewayName[] = ['converge', 'accept-hosted'];
-const SOON = { minutes: 10 };
+/** Within this time the portal asks the gateway again about a payment that is not concluded (D26). */
+const PAST_NEXT_POLL = { minutes: 10 };
 
 describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
@@ -45,9 +46,9 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     await visitor.findsNoAccessibilityBarrier();
 
     const [charge] = await charges();
-    await client.advance(SOON);
+    await client.advance(PAST_NEXT_POLL);
     await client.post(`/dev/gateway/${charge?.token ?? ''}`, { outcome: 'approve' });
-    await client.advance(SOON);
+    await client.advance(PAST_NEXT_POLL);
     await until(
       () => bookingOf(client, hold.id),
       ({ guests }) => guests.every(({ paid }) => paid),
@@ -81,7 +82,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       await deposits.getByText('Please wait for that before you pay again.', { exact: false }).waitFor();
       await expectErrorReport(visitor);
     } else await cardForm(visitor, gateway).getByText('The bank has not answered.').waitFor();
-    await client.advance(SOON);
+    await client.advance(PAST_NEXT_POLL);
     await until(
       () => bookingOf(client, hold.id),
       ({ guests }) => guests.every(({ paid }) => paid),
@@ -104,7 +105,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     await visitor.page.close();
     expect((await bookingOf(client, hold.id)).payments).toEqual([]);
 
-    await client.advance(SOON);
+    await client.advance(PAST_NEXT_POLL);
     await until(
       () => bookingOf(client, hold.id),
       ({ payments }) => payments.length > 0,

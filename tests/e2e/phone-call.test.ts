@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { Client, newcomer } from '../client.js';
@@ -6,25 +7,21 @@ import { mailAbout } from '../mails.js';
 import { signedInStaff } from '../staff.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
+import { carryOutAction } from './staff-pages.js';
 import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** Fills in an open dialog of client service, waits for the preview, and carries the action out. */
+/** Fills in the open dialog with this name, and carries its action out. */
 async function carryOut(
   visitor: Visitor,
   name: string,
-  fill: (dialog: ReturnType<Visitor['page']['getByRole']>) => Promise<void>,
+  fill: (dialog: Locator) => Promise<void>,
   button: string | RegExp,
 ): Promise<void> {
-  const dialog = visitor.page.getByRole('dialog', { name });
-  await fill(dialog);
+  await fill(visitor.page.getByRole('dialog', { name }));
   await expectNoFaults(visitor, `staff-${name.toLowerCase().replaceAll(' ', '-')}`);
-  await dialog.getByLabel('Reason').fill('On the phone');
-  await dialog.getByRole('button', { name: 'See what would happen' }).click();
-  await dialog.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }).waitFor();
-  await dialog.getByRole('button', { name: button }).click();
-  await dialog.waitFor({ state: 'detached' });
+  await carryOutAction(visitor, 'On the phone', button);
 }
 
 describe('a family on the phone, without an account and four days before the tour', () => {

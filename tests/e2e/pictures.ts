@@ -30,6 +30,12 @@ export async function takePicture({ page }: Visitor, name: string): Promise<void
   await page.screenshot({ path: `${SCREENS_DIR}${name}.jpg`, type: 'jpeg', quality: 70, fullPage });
 }
 
+/** On how many sheets the page prints; undefined when the PDF has none. */
+export async function printedSheets({ page }: Visitor): Promise<number | undefined> {
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+}
+
 /** What sticks out when the browser's text is set to twice its size. */
 async function faultsInLargeText(visitor: Visitor, label: string): Promise<string[]> {
   const { page } = visitor;

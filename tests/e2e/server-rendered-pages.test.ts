@@ -5,11 +5,11 @@ import type { Client } from '../client.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { until } from '../until.js';
 import { untilTrue } from './in-page.js';
-import { openPortal, type Portal } from './portal.js';
+import { openPortal } from './portal.js';
 import { departureOf, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
 import { untilInteractive } from './visitor.js';
 
-const portal: Portal = openPortal();
+const portal = openPortal();
 
 const PHONE = { viewport: { width: 375, height: 812 } };
 const PROGRAM = '**/assets/index-*.js';
@@ -68,20 +68,22 @@ async function openWithoutProgram(
   };
 }
 
-const KINDS: readonly (readonly [string, (client: Client) => Promise<Booking>])[] = [
+const BOOKINGS: readonly (readonly [string, (client: Client) => Promise<Booking>])[] = [
   ['a hold', async (client) => namelessHold(client, await departureOf(client, RED_ROCKS))],
   [
     'a tour with open details',
-    async (client) => confirmed(client, await bookedTrip(client, await departureOf(client, NIAGARA), [2]), 2),
+    async (client) =>
+      withConfirmations(client, await bookedTrip(client, await departureOf(client, NIAGARA), [2]), 2),
   ],
   [
     'a trip that is paid for',
-    async (client) => confirmed(client, await paidTrip(client, await departureOf(client, RED_ROCKS, 1)), 3),
+    async (client) =>
+      withConfirmations(client, await paidTrip(client, await departureOf(client, RED_ROCKS, 1)), 3),
   ],
 ];
 
 /** Waits until the booking has so many confirmations: one that is added later would move the page. */
-function confirmed(client: Client, { id }: Booking, count: number): Promise<Booking> {
+function withConfirmations(client: Client, { id }: Booking, count: number): Promise<Booking> {
   return until(
     () => bookingOf(client, id),
     ({ confirmations }) => confirmations.length === count,
@@ -89,28 +91,31 @@ function confirmed(client: Client, { id }: Booking, count: number): Promise<Book
 }
 
 describe('a page that the server renders', () => {
-  it.each(KINDS)('can be read without the program, and does not move when it starts: %s', async (_, make) => {
-    const { visitor, client } = await portal.customer(PHONE);
-    const { page } = visitor;
-    const { number } = await make(client);
-    for (const [path, heading] of [
-      ['/bookings', 'Bookings'],
-      [`/bookings/${number}`, 'Manage Booking'],
-    ] as const) {
-      const { release } = await openWithoutProgram(page, visitor.url + path);
-      await visitor.sees(heading);
-      await page.locator('#root > [inert]').waitFor();
-      await untilStyled(page);
-      const before = await page.evaluate<string[]>(TEXTS);
-      const positions = await page.evaluate<string[]>(POSITIONS);
-      expect(before.join()).toContain(number);
-      await release();
-      expect(await page.evaluate(TEXTS)).toEqual(before);
-      expect(await page.evaluate(POSITIONS)).toEqual(positions);
-      expect(await page.evaluate('globalThis.moved')).toBeLessThan(0.02);
-      await page.unroute(PROGRAM);
-    }
-  });
+  it.each(BOOKINGS)(
+    'can be read without the program, and does not move when it starts: %s',
+    async (_, make) => {
+      const { visitor, client } = await portal.customer(PHONE);
+      const { page } = visitor;
+      const { number } = await make(client);
+      for (const [path, heading] of [
+        ['/bookings', 'Bookings'],
+        [`/bookings/${number}`, 'Manage Booking'],
+      ] as const) {
+        const { release } = await openWithoutProgram(page, visitor.url + path);
+        await visitor.sees(heading);
+        await page.locator('#root > [inert]').waitFor();
+        await untilStyled(page);
+        const before = await page.evaluate<string[]>(TEXTS);
+        const positions = await page.evaluate<string[]>(POSITIONS);
+        expect(before.join()).toContain(number);
+        await release();
+        expect(await page.evaluate(TEXTS)).toEqual(before);
+        expect(await page.evaluate(POSITIONS)).toEqual(positions);
+        expect(await page.evaluate('globalThis.moved')).toBeLessThan(0.02);
+        await page.unroute(PROGRAM);
+      }
+    },
+  );
 
   it('would be seen to move if the program removed a line of it (control of the test above)', async () => {
     const { visitor, client } = await portal.customer(PHONE);

@@ -16,8 +16,12 @@ export async function goToPage(visitor: Visitor, name: string): Promise<void> {
   await visitor.sees(name);
 }
 
-/** Gives the reason, waits for the preview, and carries the action out. */
-export async function carryOutAction(visitor: Visitor, reason: string, button: string): Promise<void> {
+/** In the open dialog of an action: gives the reason, waits for the preview, and carries the action out. */
+export async function carryOutAction(
+  visitor: Visitor,
+  reason: string,
+  button: string | RegExp,
+): Promise<void> {
   const dialog = visitor.page.getByRole('dialog');
   await dialog.getByLabel('Reason').fill(reason);
   await dialog.getByRole('button', { name: 'See what would happen' }).click();

@@ -35,7 +35,7 @@ export async function paidTrip(client: Client, departure: OpenDeparture): Promis
   return bookingOf(client, trip.id);
 }
 
-/** One of a tour's open departures that are 120 to 500 days away. */
+/** One of a tour's departures that are 120 to 500 days away and have all seats free. */
 export async function departureOf(client: Client, tour: number, index = 0): Promise<OpenDeparture> {
   const found = (await freeDepartures(client, { from: 120, to: 500 }, tour))[index];
   if (found === undefined) throw new Error(`Tour ${tour} has no such departure`);

@@ -19,7 +19,7 @@ export async function untilInteractive(page: Page): Promise<void> {
 /** A person in front of a browser, and everything that went wrong on their screen. */
 export class Visitor {
   /**
-   * In the order of their coming: calls answered with 400 or more as `METHOD path status`, failed requests, requests to
+   * In the order in which they came: calls answered with 400 or more as `METHOD path status`, failed requests, requests to
    * other origins, errors of the page and in its console, its error reports.
    */
   readonly troubles: string[] = [];

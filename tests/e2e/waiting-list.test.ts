@@ -21,7 +21,7 @@ beforeAll(async () => {
   unusedDepartures = await freeDepartures(portal.client, { from: 120, to: 500 }, 3);
 });
 
-/** A friend holds all seats of a departure that no other test uses. */
+/** A departure that no other test uses; a friend holds all its seats, and `free` deletes that hold. */
 async function fullDeparture(): Promise<{ departure: OpenDeparture; free: () => Promise<void> }> {
   const departure = unusedDepartures.shift();
   if (departure === undefined) throw new Error('No departures are left');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import { holdOrder, placed, someDeparture } from '../client.js';
 import { bookedTrip, bookingOf } from '../payments.js';
@@ -9,6 +10,11 @@ import { bookingCard, holdPath } from './steps.js';
 import { departureOf, RED_ROCKS } from './trips.js';
 
 const portal = openPortal();
+
+/** The sum of the fees of all guests, in cents. */
+function totalOf({ guests }: Booking): number {
+  return guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
+}
 
 describe('what would happen is shown before it happens', () => {
   it('extending a hold: the countdown, the warning, the new dates, and nothing until it is confirmed', async () => {
@@ -63,16 +69,14 @@ describe('what would happen is shown before it happens', () => {
         .locator('section, article, div')
         .filter({ has: page.getByRole('heading', { name }) })
         .last();
-    const total = hold.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
     const current = await sideOf('Your current hold').innerText();
-    expect(current).toContain(formatDollars(cents(total)));
-    const { body: preview } = await client.post<typeof hold>('/v1/bookings?dryRun=true', {
+    expect(current).toContain(formatDollars(cents(totalOf(hold))));
+    const { body: preview } = await client.post<Booking>('/v1/bookings?dryRun=true', {
       ...holdOrder(second, [1]),
       holdId: hold.id,
     });
-    const newTotal = preview.guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + fee.total, 0);
     const next = await sideOf('Your new hold').innerText();
-    expect(next).toContain(formatDollars(cents(newTotal)));
+    expect(next).toContain(formatDollars(cents(totalOf(preview))));
     for (const side of [current, next]) expect(side).toMatch(/Held until\s+\w+/);
     // So far nothing is held, and nothing is given up.
     expect((await client.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
@@ -82,8 +86,7 @@ describe('what would happen is shown before it happens', () => {
     await visitor.link('Replace my hold').click();
     await visitor.waitForAddress('/bookings?replaced');
     const [replacing] = (await client.me()).bookings;
-    const fees = replacing?.guests.flatMap((guest) => guest.fees) ?? [];
-    expect(fees.reduce((sum, fee) => sum + fee.total, 0)).toBe(newTotal);
+    expect(totalOf(replacing!)).toBe(totalOf(preview));
   });
 
   it('a transfer that costs money: the new total is asked about before it is saved', async () => {
@@ -117,9 +120,7 @@ describe('what would happen is shown before it happens', () => {
     await untilAnnounced(visitor, 'The travel details of all guests are saved.');
     const final = await openStep(visitor, 'Final payment');
     await final.getByRole('checkbox', { name: /^Airport transfer/ }).waitFor();
-    const sum = (booking: typeof trip) =>
-      booking.guests.flatMap(({ fees }) => fees).reduce((total, fee) => total + fee.total, 0);
-    expect(sum(await bookingOf(client, trip.id)) - sum(before)).toBe(4_500);
+    expect(totalOf(await bookingOf(client, trip.id)) - totalOf(before)).toBe(4_500);
   });
 
   it('travel protection: what it does, what is charged with it, and what is left after that', async () => {

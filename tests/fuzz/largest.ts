@@ -37,7 +37,7 @@ type Filling = readonly [what: string, value: () => unknown];
 const TEXTS: readonly Filling[] = [
   ['a long text', () => 'x'.repeat(LARGEST - 2_000)],
   ['spaces', () => ' '.repeat(LARGEST - 2_000)],
-  ['almost an address', () => `${'a.'.repeat(22_000)}@${'b.'.repeat(22_000)}`],
+  ['almost an email address', () => `${'a.'.repeat(22_000)}@${'b.'.repeat(22_000)}`],
 ];
 const COLLECTIONS: readonly Filling[] = [
   ['empty objects', () => Array.from({ length: 32_000 }, () => ({}))],
@@ -47,18 +47,15 @@ const COLLECTIONS: readonly Filling[] = [
 
 type Path = readonly (string | number)[];
 
-/** The places of a schema's texts, lists and objects; of a list only those in its first item. */
+/** The places of a schema's texts, lists and objects, except the body itself; of a list only those in its first item. */
 function placesOf(
   schema: Schema,
   path: Path = [],
 ): { readonly path: Path; readonly holds: 'text' | 'parts' }[] {
-  if (schema.items !== undefined) {
-    const thisPlace = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
-    return [...thisPlace, ...placesOf(schema.items, [...path, 0])];
-  }
+  const thisPlace = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
+  if (schema.items !== undefined) return [...thisPlace, ...placesOf(schema.items, [...path, 0])];
   if (schema.properties === undefined)
     return schema.type === 'string' && path.length > 0 ? [{ path, holds: 'text' }] : [];
-  const thisPlace = path.length === 0 ? [] : [{ path, holds: 'parts' as const }];
   return [
     ...thisPlace,
     ...Object.entries(schema.properties).flatMap(([name, field]) => placesOf(field, [...path, name])),

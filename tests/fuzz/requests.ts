@@ -98,7 +98,7 @@ function randomHeaders(chances: SeededRandom): Record<string, string> {
   return headers;
 }
 
-/** A value that fits a schema, but at some of its places anything else. */
+/** A value that fits a schema, except at a few random places, where any other value stands. */
 function almostFitting(schema: Schema, known: KnownValues, chances: SeededRandom, name = ''): unknown {
   if (chances.nextBoolean(3)) return randomJson(chances, 2);
   if (schema.nullable === true && chances.nextBoolean(10)) return null;

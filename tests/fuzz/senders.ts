@@ -83,10 +83,11 @@ async function staffSession(instance: Instance): Promise<OpenSession> {
   return { client, logInAgain };
 }
 
+/** @param mePath a call that answers 200 only while the session is open */
 async function sessionSender(
   name: string,
   known: () => KnownValues,
-  ownPath: string,
+  mePath: string,
   open: () => Promise<OpenSession>,
 ): Promise<Sender> {
   let session = await open();
@@ -98,7 +99,7 @@ async function sessionSender(
     known,
     client: async () => {
       requests += 1;
-      if (requests % CHECK_EVERY !== 0 || (await client.get(ownPath)).status === 200) return client;
+      if (requests % CHECK_EVERY !== 0 || (await client.get(mePath)).status === 200) return client;
       const newClient = await session.logInAgain();
       if (newClient === null) session = await open();
       client = newClient ?? session.client;

@@ -118,7 +118,7 @@ describe('the API keys of outside systems (D63)', () => {
 
   it('are refused with the name of the field that is wrong', async () => {
     const post = (body: object) => manager.post(`${BASE}/api-keys`, body);
-    expect(blamedFields(await post({ ...keyRequest('', ['ledger:read']) }))).toEqual(['name']);
+    expect(blamedFields(await post(keyRequest('', ['ledger:read'])))).toEqual(['name']);
     expect(blamedFields(await post({ name: 'A', scopes: [], reason }))).toEqual(['scopes']);
     expect(blamedFields(await post({ name: 'A', scopes: ['ledger:write'], reason }))).toEqual(['scopes']);
     expect(blamedFields(await post({ name: 'A', scopes: ['ledger:read', 'ledger:read'], reason }))).toEqual([

@@ -22,12 +22,12 @@ import {
 const LARGE = 100_001;
 
 let instance: Instance;
-let asking: Client;
+let requester: Client;
 let other: Client;
 
 beforeAll(async () => {
   instance = await startInstance();
-  ({ client: asking } = await signedInStaff(instance, 'asking@client-service.example', ['agent']));
+  ({ client: requester } = await signedInStaff(instance, 'asking@client-service.example', ['agent']));
   ({ client: other } = await signedInStaff(instance, 'other@client-service.example', ['agent']));
 });
 
@@ -49,7 +49,7 @@ describe('refunds and credits above the limit (D60)', () => {
   it('wait until another person approves them, and are then made once', async () => {
     const trip = await paidTrip();
     const body = { payment: trip.payment, amount: LARGE, reason };
-    const preview = await asking.post<ServedBookingAnswer>(
+    const preview = await requester.post<ServedBookingAnswer>(
       `${CLIENT_SERVICE_PATH}/bookings/${trip.trip.id}/refund?dryRun=true`,
       body,
     );
@@ -59,7 +59,11 @@ describe('refunds and credits above the limit (D60)', () => {
 
     const key = { 'idempotency-key': 'a-refund-of-more-than-the-limit' };
     const ask = () =>
-      asking.post<ServedBookingAnswer>(`${CLIENT_SERVICE_PATH}/bookings/${trip.trip.id}/refund`, body, key);
+      requester.post<ServedBookingAnswer>(
+        `${CLIENT_SERVICE_PATH}/bookings/${trip.trip.id}/refund`,
+        body,
+        key,
+      );
     const first = await ask();
     expect([first.status, first.body.approval]).toEqual([202, { id: expect.any(Number), asked }]);
     expect((await ask()).body.approval).toEqual(first.body.approval);
@@ -77,8 +81,8 @@ describe('refunds and credits above the limit (D60)', () => {
     ]);
     expect(await refundsOf(trip)).toEqual([]);
 
-    const ownDecision = await decide(asking, id, true);
-    expect([ownDecision.status, ownDecision.body]).toEqual([
+    const selfApproval = await decide(requester, id, true);
+    expect([selfApproval.status, selfApproval.body]).toEqual([
       403,
       { message: 'You asked for this yourself. Another person has to approve it.' },
     ]);
@@ -106,8 +110,11 @@ describe('refunds and credits above the limit (D60)', () => {
 
   it('are turned down by another person, or taken back by the person who asked; nothing is refunded then', async () => {
     const trip = await paidTrip();
-    for (const decider of [other, asking]) {
-      const { body } = await runAction(asking, trip.trip, 'refund', { payment: trip.payment, amount: LARGE });
+    for (const decider of [other, requester]) {
+      const { body } = await runAction(requester, trip.trip, 'refund', {
+        payment: trip.payment,
+        amount: LARGE,
+      });
       expect((await decide(decider, body.approval?.id, false)).status).toBe(200);
       expect((await decide(other, body.approval?.id, true)).status).toBe(409);
     }
@@ -118,7 +125,8 @@ describe('refunds and credits above the limit (D60)', () => {
   it('include reductions of a price, but not increases', async () => {
     const trip = await paidTrip();
     const guest = trip.trip.guests[0]!.id;
-    const price = (amount: number) => runAction<ChangeAnswer>(asking, trip.trip, 'price', { guest, amount });
+    const price = (amount: number) =>
+      runAction<ChangeAnswer>(requester, trip.trip, 'price', { guest, amount });
     const increase = await price(LARGE);
     expect([increase.status, increase.body.approval]).toEqual([200, undefined]);
     const reduction = await price(-LARGE);
@@ -135,7 +143,7 @@ describe('refunds and credits above the limit (D60)', () => {
 
   it('need only one person up to the limit itself', async () => {
     const trip = await paidTrip();
-    const { status, body } = await runAction(asking, trip.trip, 'refund', {
+    const { status, body } = await runAction(requester, trip.trip, 'refund', {
       payment: trip.payment,
       amount: LARGE - 1,
     });
@@ -145,12 +153,12 @@ describe('refunds and credits above the limit (D60)', () => {
   it('are refused at once when they are not possible, and at the approval when they no longer are', async () => {
     const trip = await paidTrip();
     const refund = (amount: number) =>
-      runAction(asking, trip.trip, 'refund', { payment: trip.payment, amount });
+      runAction(requester, trip.trip, 'refund', { payment: trip.payment, amount });
     expect(blamedFields(await refund(99_999_999))).toEqual(['amount']);
     const paid = (await bookingOf(trip.client, trip.trip.id)).payments[1]!.total;
-    const half = Math.ceil(paid / 2) + 1;
-    expect(half).toBeGreaterThan(LARGE);
-    const [first, second] = [await refund(half), await refund(half)];
+    const overHalf = Math.ceil(paid / 2) + 1;
+    expect(overHalf).toBeGreaterThan(LARGE);
+    const [first, second] = [await refund(overHalf), await refund(overHalf)];
     expect((await decide(other, first.body.approval?.id, true)).status).toBe(200);
     expect(blamedFields(await decide(other, second.body.approval?.id, true))).toEqual(['amount']);
     expect((await decide(other, second.body.approval?.id, false)).status).toBe(200);
@@ -168,8 +176,8 @@ describe('the limit', () => {
     const ownInstance = await startInstance({ env: { SECOND_PERSON_ABOVE: '0' } });
     const { client } = await signedInStaff(ownInstance, 'sam@client-service.example', ['agent']);
     const { trip } = await newBookedTrip(ownInstance.url);
-    const asked = await runAction(client, trip, 'refund', { payment: trip.payments[0]!.id, amount: 1 });
-    expect(asked.status).toBe(202);
+    const { status } = await runAction(client, trip, 'refund', { payment: trip.payments[0]!.id, amount: 1 });
+    expect(status).toBe(202);
     await ownInstance.stop();
   });
 });

@@ -4,7 +4,6 @@ export const DEEP = '['.repeat(10_000) + ']'.repeat(10_000);
 const LONG = JSON.stringify('x'.repeat(5_000));
 const HUGE_ARRAY = JSON.stringify(new Array(20_000).fill(1));
 
-const NULL = ['null'];
 const NOT_TEXT = [
   '5',
   '-0',
@@ -50,7 +49,7 @@ export interface BadField {
 
 /** A required line of text: refuses other types, no text, too long a text and characters that no line has. */
 export function textLine(field: string, ...alsoRefused: string[]): BadField {
-  return { field, refuses: [undefined, ...NULL, '""', '"   "', ...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
+  return { field, refuses: [undefined, 'null', '""', '"   "', ...NOT_TEXT, ...BROKEN_TEXT, ...alsoRefused] };
 }
 
 /** The same for a line of text that may be missing. */
@@ -69,7 +68,7 @@ export function optionalFormattedText(field: string, ...alsoRefused: string[]): 
 
 /** A required text of any characters. @param tooLong a length that is refused */
 export function freeText(field: string, tooLong: number): BadField {
-  return { field, refuses: [undefined, ...NULL, ...NOT_TEXT, JSON.stringify('x'.repeat(tooLong))] };
+  return { field, refuses: [undefined, 'null', ...NOT_TEXT, JSON.stringify('x'.repeat(tooLong))] };
 }
 
 export function optionalFreeText(field: string, tooLong: number): BadField {
@@ -80,7 +79,7 @@ const NOT_AN_ID = ['0', '-0', '-1', '1.5', '1e-7', '1e400', '-1e400', '214748364
 
 /** An id (spec §5 "Id check"). */
 export function id(field: string, ...alsoRefused: string[]): BadField {
-  return { field, refuses: [undefined, ...NULL, ...NOT_A_NUMBER, ...NOT_AN_ID, ...alsoRefused] };
+  return { field, refuses: [undefined, 'null', ...NOT_A_NUMBER, ...NOT_AN_ID, ...alsoRefused] };
 }
 
 export function optionalId(field: string, ...alsoRefused: string[]): BadField {
@@ -104,7 +103,7 @@ export function rooms(field: string): BadField {
   ];
   const tooMany = ['[1,1,1,1]', '[3,3,1]', '[3,3,3]'];
   const others = ['2', '"2"', '"1,1"', '{"0":1}', '{"length":1}', 'true', DEEP, HUGE_ARRAY];
-  return { field, refuses: [undefined, ...NULL, ...lists, ...tooMany, ...others] };
+  return { field, refuses: [undefined, 'null', ...lists, ...tooMany, ...others] };
 }
 
 export function optionalFlag(field: string): BadField {
@@ -114,7 +113,7 @@ export function optionalFlag(field: string): BadField {
 const NOT_AN_OBJECT = ['5', '0', 'true', '""', '"text"', '[]', '[{}]', '["line1"]', DEEP, HUGE_ARRAY];
 
 export function object(field: string): BadField {
-  return { field, refuses: [undefined, ...NULL, ...NOT_AN_OBJECT] };
+  return { field, refuses: [undefined, 'null', ...NOT_AN_OBJECT] };
 }
 
 export function optionalObject(field: string): BadField {

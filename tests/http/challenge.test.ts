@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { wrongCode } from '../accounts.js';
 import { askForCode, blamedFields, Client, codeFor, newcomer, type Answer } from '../client.js';
 import { startInstance } from '../instance.js';
 
@@ -10,10 +11,6 @@ beforeAll(async () => {
 
 function verify(phoneNumber: string, smsCode: string): Promise<Answer<unknown>> {
   return client.post('/v1/challenge/verify', { phoneNumber, smsCode });
-}
-
-function wrongCode(code: string): string {
-  return String((Number(code) + 1) % 10_000).padStart(4, '0');
 }
 
 describe('POST /challenge/send', () => {

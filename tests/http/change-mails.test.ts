@@ -44,10 +44,10 @@ describe('mails about changes (decision 0022)', () => {
     expect((await runAction(staff, trip, 'note', { note: 'Difficult' })).status).toBe(200);
     const block = { body: { doNotBook: true, reason } };
     const blocked = await staff.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${account}/do-not-book`, block);
-    const tried = await runAction(staff, trip, 'names?dryRun=true', {
+    const preview = await runAction(staff, trip, 'names?dryRun=true', {
       names: [{ id: first!.id, fullName: 'Nobody Else' }],
     });
-    expect([blocked.status, tried.status]).toEqual([200, 200]);
+    expect([blocked.status, preview.status]).toEqual([200, 200]);
     const names = { names: [{ id: first!.id, fullName: 'Grace Hopper' }] };
     const key = { 'idempotency-key': `names-${trip.id}` };
     for (let time = 0; time < 2; time += 1)

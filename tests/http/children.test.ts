@@ -22,8 +22,9 @@ const contact = {
   address: { line1: '1 Main Street', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
   emergencyContact: { name: 'Byron King', phoneNumber: '17025550199' },
 };
+/** None of the guests. */
 const owner = { firstName: 'Nobody', lastName: 'Travelling' };
-const isDone = (booking: Booking) => isStepDone('details', { ...booking, owner, tour: NO_PASSPORT });
+const areDetailsDone = (booking: Booking) => isStepDone('details', { ...booking, owner, tour: NO_PASSPORT });
 
 /** A booking whose guests are all children, and whose details are complete. */
 async function childrenAlone() {
@@ -39,7 +40,7 @@ describe('children without an adult (spec §9, D4)', () => {
   it('have their details done once an invited adult is in the party, as long as the adult’s booking stands', async () => {
     const { client, departure, trip, shown } = await childrenAlone();
     const alone = await shown();
-    expect([alone.adultInParty, isDone(alone)]).toEqual([undefined, false]);
+    expect([alone.adultInParty, areDetailsDone(alone)]).toEqual([undefined, false]);
 
     const friend = await signedUpClient(instance.url);
     const joined = placed(await friend.hold({ ...holdOrder(departure, [1]), number: trip.number }));
@@ -49,7 +50,7 @@ describe('children without an adult (spec §9, D4)', () => {
     await mustPatchGuests(friend, joined, 'details', [{ id: guestIds(joined)[0], age: '18+' }]);
     // Only the friend's session waits for the friend's write; the host's session sees it a moment later.
     const together = await until(shown, ({ adultInParty }) => adultInParty !== undefined);
-    expect([together.adultInParty, isDone(together)]).toEqual([true, true]);
+    expect([together.adultInParty, areDetailsDone(together)]).toEqual([true, true]);
 
     const { client: staff } = await signedInStaff(instance);
     const at = async (time: string) =>

@@ -82,9 +82,11 @@ describe('an account opened by phone (decision 0021)', () => {
     expect(blamedFields(await openAccount({ ...caller(), phoneNumber: person.phoneNumber }))).toEqual([
       'phoneNumber',
     ]);
+    const contested = caller();
     const answers = await Promise.all([
       openAccount(caller()),
-      ...twice(caller()).map((body) => openAccount(body)),
+      openAccount(contested),
+      openAccount(contested),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
@@ -121,7 +123,3 @@ describe('an account opened by phone (decision 0021)', () => {
     expect(Object.keys(body.paths[PATH] ?? {})).toEqual(['post']);
   });
 });
-
-function twice<T>(one: T): [T, T] {
-  return [one, one];
-}

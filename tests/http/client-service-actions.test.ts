@@ -147,6 +147,10 @@ describe('client service (notes, names and holds, D42)', () => {
 });
 
 describe('actions on money, names, holds and notes', () => {
+  let heldTrip: Promise<CustomerTrip> | undefined;
+  /** One trip for all these tests: a refused action leaves it as it is. */
+  const sharedTrip = () => (heldTrip ??= newHeldTrip(instance.url));
+
   const ACTIONS: readonly [string, object][] = [
     ['cancel', {}],
     ['rooms', { rooms: [[1]] }],
@@ -162,7 +166,7 @@ describe('actions on money, names, holds and notes', () => {
   it.each(ACTIONS)(
     '%s is for client service only, is 404 without a booking and refuses unknown fields',
     async (action, body) => {
-      const { client, trip } = await shared();
+      const { client, trip } = await sharedTrip();
       const path = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}/${action}`;
       const valid = { reason, ...body };
       expect((await client.post(path, valid)).status).toBe(401);
@@ -196,7 +200,7 @@ describe('actions on money, names, holds and notes', () => {
     ['note', { note: ' ' }, ['note']],
     ['note', { note: 'Called', reason: null }, ['reason']],
   ])('%s refuses %j and writes nothing', async (action, body, fields) => {
-    const { trip } = await shared();
+    const { trip } = await sharedTrip();
     const before = (await historyEvents(staff, trip.id)).length;
     const answer = await runAction(staff, trip, action, body);
     expect([answer.status, blamedFields(answer)]).toEqual([400, fields]);
@@ -204,7 +208,7 @@ describe('actions on money, names, holds and notes', () => {
   });
 
   it('do-not-book and holds are for client service only', async () => {
-    const { client } = await shared();
+    const { client } = await sharedTrip();
     const { id } = await client.me();
     const body = { doNotBook: true, reason };
     const put = (caller: Client, account: string) =>
@@ -213,7 +217,4 @@ describe('actions on money, names, holds and notes', () => {
     for (const account of ['0', 'x', '2147483647']) expect((await put(staff, account)).status).toBe(404);
     expect((await client.post(`${CLIENT_SERVICE_PATH}/holds`, {})).status).toBe(401);
   });
-
-  let sharedTrip: Promise<CustomerTrip> | undefined;
-  const shared = () => (sharedTrip ??= newHeldTrip(instance.url));
 });

@@ -26,7 +26,7 @@ beforeAll(async () => {
 const customerOf = (booking: number | string) => staff.get<BookingCustomer>(`${BASE}/${booking}/customer`);
 
 describe('the customer of a booking', () => {
-  it('is shown with contact, all bookings and waiting requests, and the look is in the history', async () => {
+  it('is shown with contact data, all bookings and waiting requests; the history then says that staff looked', async () => {
     const full = await nextDeparture();
     await fillDeparture(instance.url, full);
     const ann = await signedUpCustomer(instance.url);

@@ -40,13 +40,11 @@ async function holdBy(names: Partial<ReturnType<typeof newcomer>>, guests: reado
 beforeAll(async () => {
   instance = await startInstance();
   ({ client: staff } = await signedInStaff(instance));
-  const found = await freeDeparture(new Client(instance.url), { from: 90, to: 300 });
-  departure = found;
-  const first = await holdBy({ firstName: 'Dana', lastName: 'Müller-Alvarez' }, [
+  departure = await freeDeparture(new Client(instance.url), { from: 90, to: 300 });
+  ({ hold: booking, owner: person } = await holdBy({ firstName: 'Dana', lastName: 'Müller-Alvarez' }, [
     'Dana Müller-Alvarez',
     'Thaddeus Bickerstaff',
-  ]);
-  ({ hold: booking, owner: person } = first);
+  ]));
   await holdBy({ firstName: 'Dana', lastName: 'Kowalski' }, ['Dana Kowalski']);
   await until(
     () => idsOf('kowalski'),
@@ -93,7 +91,7 @@ describe('GET /v1/client-service/bookings (D40)', () => {
     ['a name with a letter too few', () => 'bikerstaff'],
     ['a name with another letter at the beginning', () => 'pickerstaff'],
     ['a name in which two letters changed places', () => 'alvraez'],
-    ['two slips beside each other in a long name', () => 'bickerstoof'],
+    ['a long name with two wrong letters beside each other', () => 'bickerstoof'],
     ['a name and the state', () => 'bickerstaff hold'],
     ['a name and the date', () => `bickerstaff ${departure.departedAt}`],
   ])('finds a booking by %s', async (_how, text) => {
@@ -134,7 +132,7 @@ describe('GET /v1/client-service/bookings (D40)', () => {
     expect(await idsOf('ann oldenbarneveld')).toEqual([hold.id]);
   });
 
-  it('names what is wrong with the question, and answers client service only', async () => {
+  it('names the parameter that is wrong, and needs a session of client service', async () => {
     expect(blamedFields(await staff.get('/v1/client-service/bookings'))).toEqual(['q']);
     expect(blamedFields(await find('x'.repeat(201)))).toEqual(['q']);
     expect(blamedFields(await find('x', 'y'))).toEqual(['cursor']);

@@ -50,7 +50,7 @@ export async function newHeldTrip(url: string): Promise<CustomerTrip> {
   return { client, departure, trip: await withConfirmations(client, id, 1) };
 }
 
-/** Waits for the confirmations, which are issued in the background: a test that counts events must not count them by chance. */
+/** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */
 function withConfirmations(client: Client, id: number, count: number): Promise<Booking> {
   return until(
     () => bookingOf(client, id),
@@ -78,7 +78,7 @@ export async function previewAndRun<T>(
   action: string,
   body: object = {},
 ): Promise<Answer<T>> {
-  // Confirmations and mails of what was done before come in the background, at any time: they are no events of staff.
+  // Events of the system are not counted: earlier actions may still cause confirmations and mails at any time.
   const staffEvents = async () =>
     (await historyEvents(staff, trip.id)).filter(({ actor }) => actor.kind === 'staff').length;
   const before = await staffEvents();
@@ -87,7 +87,7 @@ export async function previewAndRun<T>(
   expect(await staffEvents()).toBe(before);
   const real = await runAction<T>(staff, trip, action, body);
   expect(real.status).toBe(200);
-  // Else the events of staff would not be counted at all.
+  // The control: the action itself is counted.
   expect(await staffEvents()).toBeGreaterThan(before);
   expect(comparable(real.body, trip)).toEqual(comparable(preview.body, trip));
   return real;

@@ -36,8 +36,8 @@ describe('signing in to client service (D45)', () => {
     const email = 'ines@client-service.example';
     const password = addStaff(instance, email, { name: 'Ines Park' });
     const client = visitor();
-    const asked = await client.post(`${BASE}/login`, { email: ' INES@client-service.example', password });
-    expect([asked.status, client.cookie]).toEqual([202, undefined]);
+    const login = await client.post(`${BASE}/login`, { email: ' INES@client-service.example', password });
+    expect([login.status, client.cookie]).toEqual([202, undefined]);
     const code = await staffCodeFor(client, email);
     const { status, body, headers } = await client.post(`${BASE}/login/verify`, { email, code });
     expect([status, body]).toEqual([
@@ -66,19 +66,19 @@ describe('signing in to client service (D45)', () => {
   it('accepts a code once, no wrong code, and none after five tries', async () => {
     const email = 'once@client-service.example';
     const password = addStaff(instance, email);
-    const ask = async () => {
+    const requestCode = async () => {
       await visitor().post(`${BASE}/login`, { email, password });
       return staffCodeFor(visitor(), email);
     };
     const verify = (code: string) => visitor().post(`${BASE}/login/verify`, { email, code });
     const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-    const used = await ask();
+    const used = await requestCode();
     expect((await verify(wrongFor(used))).status).toBe(400);
     expect((await verify(used)).status).toBe(200);
     expect(blamedFields(await verify(used))).toEqual(['code']);
 
-    const tried = await ask();
+    const tried = await requestCode();
     for (let n = 0; n < 5; n += 1) await verify(wrongFor(tried));
     expect((await verify(tried)).status).toBe(400);
   });
@@ -135,7 +135,7 @@ describe('signing in to client service (D45)', () => {
   });
 });
 
-describe('the walls between customers and client service', () => {
+describe('access', () => {
   const CALLS = [
     'me',
     'bookings/1/account',
@@ -144,20 +144,20 @@ describe('the walls between customers and client service', () => {
     'bookings/1/diff?from=0&to=0',
   ];
 
-  it('stop a customer, and a visitor, on calls of client service', async () => {
+  it('to the calls of client service is refused to customers and visitors', async () => {
     const { client } = await customer();
     for (const caller of [client, visitor()])
       for (const call of CALLS)
         expect([call, (await caller.get(`${BASE}/${call}`)).status]).toEqual([call, 401]);
   });
 
-  it('stop client service on the calls of customers', async () => {
+  it('to the calls of customers is refused to client service', async () => {
     const { trip } = await customer();
     expect((await staff.get('/v1/accounts/me')).status).toBe(401);
     expect((await staff.send('DELETE', `/v1/bookings/${trip.id}`)).status).toBe(401);
   });
 
-  it('stop a session of one kind in the cookie of the other', async () => {
+  it('is refused to a session of one kind in the cookie of the other', async () => {
     const { client } = await customer();
     const disguised = new Client(instance.url, client.cookie?.replace('sid=', 'csid='));
     expect((await disguised.get(`${BASE}/me`)).status).toBe(401);
@@ -208,7 +208,7 @@ describe('the history of a booking (D41)', () => {
     });
   });
 
-  it('has no look at a mail that was never sent', async () => {
+  it('does not record a look at a mail that was never sent', async () => {
     const { trip } = await customer();
     const booking = `${BASE}/bookings/${trip.id}`;
     expect((await staff.get(`${booking}/letters/${'0'.repeat(64)}`)).status).toBe(404);
@@ -222,7 +222,7 @@ describe('the history of a booking (D41)', () => {
     await signUp(client, newcomer());
     const departure = await freeDeparture(client, { from: 90, to: 200 });
     const held = await namedHold(client, departure, [2]);
-    const bookingThen = (await client.me()).bookings[0];
+    const bookingWithHold = (await client.me()).bookings[0];
     const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${held.id}/history`);
     const namesSet = history.events.find(({ type }) => type === 'NamesSet')!;
     expect((await client.send('DELETE', `/v1/bookings/${held.id}`)).status).toBe(200);
@@ -230,10 +230,10 @@ describe('the history of a booking (D41)', () => {
     const moment = `${BASE}/bookings/${held.id}/at`;
     const byRevision = await staff.get<BookingMoment>(`${moment}?revision=${namesSet.revision}`);
     const { confirmations: _, ...shown } = byRevision.body.booking!;
-    const { confirmations: __, ...expected } = bookingThen!;
+    const { confirmations: __, ...expected } = bookingWithHold!;
     expect(shown).toEqual(expected);
     const byTime = await staff.get<BookingMoment>(`${moment}?time=${namesSet.at}`);
-    expect(byTime.body.booking?.guests).toEqual(bookingThen?.guests);
+    expect(byTime.body.booking?.guests).toEqual(bookingWithHold?.guests);
     const before = await staff.get<BookingMoment>(`${moment}?revision=-1`);
     expect([before.body.revision, before.body.booking]).toEqual([-1, null]);
   });

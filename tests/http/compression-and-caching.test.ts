@@ -106,7 +106,7 @@ describe('the page', () => {
     const etag = String(headers.etag);
     expect(headers['cache-control']).toBe('private, no-cache');
     const again = await rawGet('/login', { 'if-none-match': etag });
-    // Another policy would have another nonce than the page in the browser's cache.
+    // A new policy would name another nonce than the page in the browser's cache has.
     expect([again.status, again.body.length, again.headers['content-security-policy']]).toEqual([
       304,
       0,
@@ -131,7 +131,7 @@ describe('the page', () => {
     // Only a customer's page preloads the customer's first calls.
     const staffPage = await rawGet('/client-service', { cookie });
     expect([visitorPage, staffPage, customerPage].map(preloadedCalls)).toEqual([[], [], FIRST_CALLS]);
-    // A browser that has logged in since then gets the other page.
+    // A browser that has logged in since then gets the page of a customer.
     const etag = String(visitorPage.headers.etag);
     expect((await page({ cookie, 'if-none-match': etag })).status).toBe(200);
     expect((await page({ 'if-none-match': etag })).status).toBe(304);
@@ -161,7 +161,7 @@ describe('the page', () => {
   });
 });
 
-/** The calls that a page's head preloads before the program is there. */
+/** The calls that a page's head preloads while the program is still loading. */
 function preloadedCalls({ body }: Pick<RawAnswer, 'body'>): (string | undefined)[] {
   const links = body.toString('utf8').matchAll(/<link rel="preload" as="fetch" [^>]*href="([^"]+)"/g);
   return [...links].map(([, href]) => href);
@@ -199,13 +199,13 @@ describe('answers', () => {
     const { tour, departedAt } = await someDeparture(client);
     const hold = placed(await client.hold({ tour, date: departedAt, roomGuests: [3, 3] }));
     const { client: staff } = await signedInStaff(instance);
-    const calls: [path: string, asker: Client][] = [
+    const calls: [path: string, caller: Client][] = [
       ['/v1/accounts/me', client],
       [`/v1/client-service/bookings/${hold.id}/at?time=${hold.createdAt}`, staff],
     ];
     for (const [path, { cookie = '' }] of calls) {
       const { status, headers, body } = await rawGet(path, { ...ACCEPT_ALL, cookie });
-      // Shorter ones would not be compressed anyway.
+      // Shorter answers are never compressed.
       expect([path, status, body.length > 1_024, headers['content-encoding']]).toEqual([
         path,
         200,

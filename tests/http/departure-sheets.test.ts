@@ -204,11 +204,10 @@ describe('the sheets of a departure', () => {
   });
 });
 
-describe('the walls around the sheets', () => {
-  it('stop customers and visitors', async () => {
-    const { departure, trip } = await newTrip();
+describe('a call about departures', () => {
+  it('is refused to customers and visitors', async () => {
+    const { departure } = await newTrip();
     const customer = await signedUpClient(instance.url);
-    expect(trip.tour).toBe(departure.tour);
     for (const caller of [customer, new Client(instance.url)])
       for (const call of [
         `${BASE}/departures`,
@@ -226,12 +225,12 @@ describe('the walls around the sheets', () => {
     ['departures?from=2027-13-01', 400, ['from']],
     ['departures?from=2027-06-05&to=2027-06-04', 400, ['from', 'to']],
     ['departures?day=2027-06-05', 400, ['day']],
-  ])('answer %s with %i', async (call, status, fields) => {
+  ])('%s is answered with %i', async (call, status, fields) => {
     const answer = await staff.get(`${BASE}/${call}`);
     expect([answer.status, blamedFields(answer)]).toEqual([status, fields]);
   });
 
-  it('refuse another sheet, another format and other parameters', async () => {
+  it('is refused for another sheet, another format or other parameters', async () => {
     const { departure } = await newTrip();
     const answers = await Promise.all(
       ['meals', 'rooming?format=xlsx', 'rooming?format=csv&format=pdf', 'rooming?guests=1'].map((call) =>

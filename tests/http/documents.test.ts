@@ -80,7 +80,7 @@ describe('the confirmation of a hold', () => {
     expect(again.status).toBe(304);
     expect((await client.get(path.replace(/.$/, 'x'))).status).toBe(404);
     expect((await client.get(path.replace(/[0-9a-f]{64}/, 'f'.repeat(64)))).status).toBe(404);
-    // The confirmation of a later hold is mailed by now.
+    // By the time that the confirmation of a later hold is mailed, a second one for this hold would be mailed, too.
     await mailedHold();
     await mailsTo(client, email, 1);
   });

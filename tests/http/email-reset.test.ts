@@ -80,7 +80,7 @@ describe('POST /email/reset', () => {
       }
       if (phoneNumber === person.phoneNumber)
         expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
-      // Only the code was wrong.
+      // The control: with the right code the same body is accepted.
       expect((await reset({ phoneNumber, smsCode, email })).status).toBe(204);
     }
   });

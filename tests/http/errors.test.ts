@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const report = { url: '/', userAgent: 'a browser', name: 'Error', message: 'no', stack: '', debug: 'window' };
 
-/** The log lines about reports that hold a text; they may come a moment after the answer. */
+/** The logged reports that contain a text; they may be logged a moment after the answer. */
 const reportsWith = (text: string, source = instance) =>
   source
     .output()
@@ -23,7 +23,7 @@ const reportsWith = (text: string, source = instance) =>
     .map((line) => (JSON.parse(line) as { client: Record<string, string> }).client);
 
 describe('POST /v1/errors (spec §7, §8)', () => {
-  it('is logged without queries, tokens, signatures, or what tells who it happened to', async () => {
+  it('is logged without queries, tokens, signatures and what identifies the person', async () => {
     const { status } = await client.post('/v1/errors', {
       url: 'https://tours.example/confirmation/email?id=7&signature=look-for-this-1#look-for-this-2',
       userAgent: 'a browser of this test',

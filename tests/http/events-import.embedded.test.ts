@@ -37,7 +37,8 @@ beforeAll(async () => {
 
 /** A folder into which all lines were imported from a file. */
 async function wholeImport() {
-  const [folder, file] = [await temporaryFolder(), join(await temporaryFolder(), 'log.jsonl')];
+  const folder = await temporaryFolder();
+  const file = join(await temporaryFolder(), 'log.jsonl');
   await writeFile(file, lines.join('\n'));
   expect(runCommand('events-main', folder, ['import', file]).status).toBe(0);
   return { folder, file };

@@ -2,11 +2,13 @@ import { generateKeyPairSync, hash, sign } from 'node:crypto';
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFingerprint } from '@tour-portal/backend/audit/evidence-key.js';
-import type { PublishedKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Manifest } from '@tour-portal/backend/audit/evidence-pack.js';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type {
+  BookingHistory,
+  PublishedKey,
+} from '@tour-portal/contracts/client-service/client-service-api.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, newcomer, signUp, freeDeparture } from '../client.js';
@@ -23,7 +25,7 @@ let trip: Booking;
 let stores: string;
 /** The file of the evidence pack that the instance made. */
 let pack: string;
-/** The file in which the published key was kept. */
+/** The file with the published key, as it was downloaded. */
 let publishedKey: string;
 
 beforeAll(async () => {
@@ -223,7 +225,7 @@ describe('an evidence pack', () => {
   });
 
   it('is made by the command too', async () => {
-    const file = join(await temporaryFolder(), 'own.zip');
+    const file = join(await temporaryFolder(), 'made.zip');
     expect(audit(stores, 'pack', String(trip.id), file).status).toBe(0);
     expect(audit(stores, 'verify', file, '--key', publishedKey).status).toBe(0);
   });
@@ -241,7 +243,7 @@ describe('an evidence pack', () => {
       expect([key, audit(stores, 'verify', pack, '--key', key).status]).toEqual([key, 2]);
   });
 
-  it('is not said to be the operator’s when no key is given', () => {
+  it('is not reported as signed by the operator when no key is given', () => {
     const { status, lines } = audit(stores, 'verify', pack);
     const [fingerprint] = audit(stores, 'key').lines;
     expect([status, lines[1]]).toEqual([

@@ -33,7 +33,8 @@ const projections = (dataDir: string, args: readonly string[], env = {}) =>
   runCommand('projections-main', dataDir, args, env);
 const UNREACHABLE = { EVENT_STORE_URL: 'esdb://127.0.0.1:1?tls=false' };
 
-async function storesAfter(file: string, sql: string): Promise<string> {
+/** A copy of the stores in which rows are changed or deleted. */
+async function tamperedStores(file: string, sql: string): Promise<string> {
   const folder = await temporaryFolder();
   await cp(stores, folder, { recursive: true });
   const database = new SqliteDatabase(join(folder, file), 'full');
@@ -50,14 +51,17 @@ describe('the exit code of a command says what it found', () => {
   });
 
   it('1: something differs', async () => {
-    const broken = await storesAfter('events.db', `UPDATE events SET data = '{}' WHERE type = 'HoldPlaced'`);
+    const broken = await tamperedStores(
+      'events.db',
+      `UPDATE events SET data = '{}' WHERE type = 'HoldPlaced'`,
+    );
     expect(audit(broken, ['verify']).status).toBe(1);
     const table = `"d:${collectionOf(bookingProjection)}"`;
-    const other = await storesAfter(
+    const differing = await tamperedStores(
       'read-models.db',
       `UPDATE ${table} SET body = replace(body, '{', '{"odd":1,')`,
     );
-    expect(projections(other, ['verify', 'booking']).status).toBe(1);
+    expect(projections(differing, ['verify', 'booking']).status).toBe(1);
   });
 
   it.each([
@@ -100,7 +104,7 @@ describe('the audit of a log that was imported', () => {
   });
 
   it('reports a PDF as gone where it is missing and the log was not imported (control)', async () => {
-    const folder = await storesAfter('deliveries.db', `DELETE FROM "r:pdfs"`);
+    const folder = await tamperedStores('deliveries.db', `DELETE FROM "r:pdfs"`);
     expect(audit(folder, ['verify']).lines.at(-1)).toMatch(
       /^Broken: the PDF of confirmation \d+ .* is gone$/,
     );

@@ -31,7 +31,7 @@ function encodings(secret: string): string[] {
   return [encodeURIComponent(secret), json, ...[0, 1, 2].map((before) => inBase64(secret, before))];
 }
 
-/** The characters of a text's base64 that the secret alone decides, where so many bytes stand before it. */
+/** The characters of a secret's base64 that do not depend on the text around it. @param before how many bytes stand before it */
 function inBase64(secret: string, before: number): string {
   const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(secret)]);
   return bytes.toString('base64').slice(Math.ceil((before * 8) / 6), Math.floor((bytes.length * 8) / 6));

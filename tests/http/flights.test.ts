@@ -92,7 +92,7 @@ describe('GET /flights', () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const [first, other] = [await signedUpClient(limited.url), await signedUpClient(limited.url)];
     let answer = await find(QUERY, first);
-    for (let asked = 1; answer.status === 200 && asked <= 200; asked += 1) answer = await find(QUERY, first);
+    for (let n = 1; answer.status === 200 && n <= 200; n += 1) answer = await find(QUERY, first);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await find(QUERY, other)).status).toBe(200);

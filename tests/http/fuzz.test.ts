@@ -27,7 +27,7 @@ afterAll(() => {
 const anything = fc.jsonValue({ maxDepth: 4 });
 const person = newcomer();
 
-/** Bodies close to what a call asks for: the right names with any values, and any other bodies. */
+/** Bodies like a valid one, with any values and names, and bodies that are nothing like it. */
 function bodiesLike(valid: object): fc.Arbitrary<unknown> {
   const names = Object.keys(valid);
   const some = fc.record(
@@ -60,7 +60,7 @@ const CALLS = [
 ];
 
 describe.each(CALLS)('POST $path', ({ path, valid }) => {
-  it('answers whatever JSON it gets, and never with a failure of its own', async () => {
+  it('never answers with a server error, whatever JSON it gets', async () => {
     await fc.assert(
       fc.asyncProperty(bodiesLike(valid), fc.option(fc.string()), async (body, key) => {
         const printable = key === null ? undefined : encodeURIComponent(key);
@@ -139,8 +139,8 @@ const STEPS = [
   { call: 'POST reconfirm', isList: false, valid: () => ({ reason: 'none is asked for' }) },
 ];
 
-describe.each(STEPS)('the step $call of an own booking', ({ call, isList, valid }) => {
-  it('answers whatever JSON it gets, and never with a failure of its own', async () => {
+describe.each(STEPS)('the step $call of the customer’s own booking', ({ call, isList, valid }) => {
+  it('never answers with a server error, whatever JSON it gets', async () => {
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const [method = '', path = ''] = call.split(' ');
     const item = bodiesLike(valid(guestIds(trip)[0], trip.departure));
@@ -209,7 +209,7 @@ describe('a hold on a tour of the catalog', () => {
       statuses.add(status);
       return status === 400 || status === 201 || status === 409;
     });
-    // A good order first: it is placed, and what is drawn at random need not hold another.
+    // The first order is valid: perhaps no random one is.
     await fc.assert(answersHold, { numRuns: RUNS, examples: [[[1], departedAt]] });
     expect([...statuses].sort()).toEqual([201, 400, 409]);
   });

@@ -13,7 +13,7 @@ const GENERATOR = join(dirname(modules.resolve('openapi-typescript/package.json'
 const COMPILER = join(dirname(modules.resolve('typescript/package.json')), 'bin/tsc');
 const CACHE = fileURLToPath(new URL('../.cache', import.meta.url));
 
-/** A program that somebody outside may write: all it knows of the portal is what was generated. */
+/** A program as an outside developer may write it: all that it knows of the portal is generated. */
 const PROGRAM = `
 import createClient from 'openapi-fetch';
 import type { paths } from './interface.js';
@@ -64,8 +64,8 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Runs a program in Node and answers its output. This process does not block meanwhile, for it must notice when the instance
- * closes a connection: the next request would use that connection otherwise.
+ * Runs a program in Node; answers its output. This process does not block meanwhile, so that it notices when the instance
+ * closes a connection, and sends no further request on it.
  */
 function runNode(...command: string[]): Promise<{ readonly stdout: string; readonly stderr: string }> {
   return new Promise((resolve) => {

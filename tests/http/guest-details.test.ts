@@ -100,7 +100,7 @@ describe('guest details (spec §5 "Guest details")', () => {
     expect((await guestOf(client, trip)).address).toEqual(ADDRESS);
   });
 
-  it('are not written again when they are sent again; only changes are', async () => {
+  it('are stored again only where they have changed', async () => {
     const { client, trip, ids } = await tripWithDeposits([2]);
     const both = ids.map((id) => ({ id, age: '18+', address: ADDRESS }));
     const first = await mustPatchGuests(client, trip, 'details', both);

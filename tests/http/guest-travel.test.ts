@@ -51,10 +51,10 @@ describe('a flight (spec §5 "Flights")', () => {
       isArrival: 'true',
     });
     const [leg] = (await client.get<Flight[]>(`/v1/flights?${query.toString()}`)).body;
-    const asked = { isFlight: true, airline, flightNumber: number, scheduledDate };
+    const flight = { isFlight: true, airline, flightNumber: number, scheduledDate };
     // Airport names that the caller sends for a known flight are ignored.
     const { arrival } = await set({
-      arrival: { ...asked, fromAirportName: 'Nowhere', travelNote: 'Seat 4A' },
+      arrival: { ...flight, fromAirportName: 'Nowhere', travelNote: 'Seat 4A' },
     });
     const expected: Transport = {
       isArrival: true,
@@ -81,16 +81,16 @@ describe('a flight (spec §5 "Flights")', () => {
   it('whose number stands for several flights is refused until one is chosen by its airport', async () => {
     const { trip, send, set } = await bookedTraveler();
     const { airline, number } = several;
-    const asked = { isFlight: true, airline, flightNumber: number, scheduledDate: trip.departedAt };
-    const ambiguous = await send({ arrival: asked });
+    const flight = { isFlight: true, airline, flightNumber: number, scheduledDate: trip.departedAt };
+    const ambiguous = await send({ arrival: flight });
     expect([ambiguous.status, blamedFields(ambiguous), fieldMessages(ambiguous)]).toEqual([
       400,
       ['0.arrival.flightNumber'],
       ['Choose one of the flights'],
     ]);
-    expect((await send({ arrival: { ...asked, toAirport: 'QQQ' } })).status).toBe(400);
+    expect((await send({ arrival: { ...flight, toAirport: 'QQQ' } })).status).toBe(400);
     for (const toAirport of several.to) {
-      const { arrival } = await set({ arrival: { ...asked, toAirport } });
+      const { arrival } = await set({ arrival: { ...flight, toAirport } });
       expect(arrival?.toAirport).toBe(toAirport);
     }
   });
@@ -98,20 +98,26 @@ describe('a flight (spec §5 "Flights")', () => {
   it('that no timetable knows is refused as invalid, unless it is entered by hand', async () => {
     const { client, trip, send, set } = await bookedTraveler();
     const scheduledDate = trip.departedAt;
-    const asked = { isFlight: true, airline: 'Z9', flightNumber: '9999', scheduledDate };
-    const unknown = await send({ arrival: asked });
+    const flight = { isFlight: true, airline: 'Z9', flightNumber: '9999', scheduledDate };
+    const unknown = await send({ arrival: flight });
     expect([unknown.status, blamedFields(unknown), fieldMessages(unknown)]).toEqual([
       400,
       ['0.arrival.flightNumber'],
       ['Invalid flight'],
     ]);
-    expect(blamedFields(await send({ arrival: { ...asked, isManual: true } }))).toEqual([
+    expect(blamedFields(await send({ arrival: { ...flight, isManual: true } }))).toEqual([
       '0.arrival.fromAirport',
       '0.arrival.toAirport',
       '0.arrival.scheduledTime',
     ]);
     expect((await guestOf(client, trip)).arrival).toBeNull();
-    const byHand = { ...asked, isManual: true, fromAirport: 'QQQ', toAirport: 'LAS', scheduledTime: '14:05' };
+    const byHand = {
+      ...flight,
+      isManual: true,
+      fromAirport: 'QQQ',
+      toAirport: 'LAS',
+      scheduledTime: '14:05',
+    };
     const { arrival } = await set({ arrival: byHand });
     expect(arrival).toMatchObject({
       ...byHand,
@@ -170,8 +176,8 @@ describe('travel', () => {
       { id: first?.id, departure: first?.departure },
     ]);
     for (const index of [0, 1]) {
-      const { arrival, departure: leaving } = await guestOf(client, trip, index);
-      expect([arrival?.scheduledDate, leaving?.scheduledDate]).toEqual([
+      const { arrival, departure } = await guestOf(client, trip, index);
+      expect([arrival?.scheduledDate, departure?.scheduledDate]).toEqual([
         trip.departedAt,
         trip.departure.concludedAt,
       ]);
@@ -192,7 +198,7 @@ describe('travel', () => {
     ]);
   });
 
-  it('is not written again when it is sent back as it was read', async () => {
+  it('is not stored again when it is sent back as it was read', async () => {
     const { client, trip, id, set } = await bookedTraveler(NIGHT_BEFORE);
     const { airline, number } = exampleFlights().single;
     const scheduledDate = plusDays(trip.departedAt, -1);
@@ -203,11 +209,11 @@ describe('travel', () => {
         stayNote: 'One night',
       }),
     });
-    const { arrival, departure: leaving, updatedAt, fees } = await guestOf(client, trip);
-    expect(await set({ arrival, departure: leaving })).toEqual({
+    const { arrival, departure, updatedAt, fees } = await guestOf(client, trip);
+    expect(await set({ arrival, departure })).toEqual({
       id,
       arrival,
-      departure: leaving,
+      departure,
       updatedAt,
       fees,
     });

@@ -63,7 +63,7 @@ describe('guest names (spec §5 "Guest names")', () => {
     expect(guests.map(({ fullName }) => fullName)).toEqual(['Ruth Bennett', 'Thomas Bennett']);
   });
 
-  it('are not written again when they are sent again; of several only the changed one is', async () => {
+  it('are stored again only where they have changed', async () => {
     const { client, hold, ids } = await newHold([2]);
     const names = ids.map((id) => ({ id, fullName: 'Ruth Bennett' }));
     const first = await mustPatchGuests(client, hold, 'names', names);
@@ -79,7 +79,7 @@ describe('guest names (spec §5 "Guest names")', () => {
     ]);
   });
 
-  it('are written once for each key, which cannot be used for another body (D12)', async () => {
+  it('are stored once for each Idempotency-Key, which cannot be used for another body (D12)', async () => {
     const { client, hold, ids } = await newHold([1]);
     const send = (fullName: string) =>
       client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {

@@ -35,7 +35,7 @@ describe('a friend who is invited', () => {
     const { host, departure, booking } = await hostWithHold();
     const before = (await seatsOf(host, departure)).available;
     const friend = await signedUpClient(url);
-    // The invitation's link is written and read as the portal does.
+    // The link of the invitation is written and read as the portal writes and reads it.
     const link = { tour: departure.tour, roomGuests: [1], date: departure.departedAt, holdId: null };
     const query = new URLSearchParams(writeHoldQuery({ ...link, number: booking.number }));
     const read = readHoldQuery((name) => query.get(name));
@@ -98,11 +98,11 @@ describe('the capacity for friends of a tour that leaves soon', () => {
     const [year, month, day] = departure.departedAt.split('-').map(Number);
     const at = (daysBefore: number) =>
       new Date(Date.UTC(year!, month! - 1, day! - daysBefore, 17)).toISOString();
-    const askedAt = async (now: string) => {
+    const capacityAt = async (now: string) => {
       await new Client(ownUrl).post('/dev/clock', { now });
       return (await capacityFor(await signedUpClient(ownUrl), trip.number)).body;
     };
-    expect(await askedAt(at(7))).toEqual({ available: true, capacity: null });
-    expect(await askedAt(at(6))).toEqual({ available: false, capacity: 0 });
+    expect(await capacityAt(at(7))).toEqual({ available: true, capacity: null });
+    expect(await capacityAt(at(6))).toEqual({ available: false, capacity: 0 });
   });
 });

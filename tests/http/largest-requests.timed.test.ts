@@ -90,7 +90,7 @@ describe('the largest requests of every operation but GET', () => {
     console.log(`${figures.length} requests, busy for (ms): ${JSON.stringify(figures.slice(0, 5))}`);
     console.log(`/healthz meanwhile: p99 ${Math.round(p99(pings))} ms of ${pings.length}`);
     expect(serverErrors).toEqual([]);
-    // The bodies were looked at: hundreds of them, each in a session.
+    // The control: there were hundreds of requests, and each had a session.
     expect([figures.length > 500, unauthenticated]).toEqual([true, []]);
     expect(figures.filter(([, busy]) => busy >= LIMIT_MILLIS)).toEqual([]);
   }, 300_000);

@@ -23,7 +23,7 @@ async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>>
   );
 }
 
-/** How often requests were answered so far, by route, without those that every test makes. */
+/** How often each route has answered so far, without the routes that every test calls. */
 async function answerCounts(url: string): Promise<string[]> {
   const counts = [...(await metrics(url))].flatMap(([name, value]) => {
     const labels = /^http_request_duration_seconds_count\{method="(\w+)",route="(.+)",status="(\w+)"\}$/.exec(
@@ -36,7 +36,7 @@ async function answerCounts(url: string): Promise<string[]> {
     .sort();
 }
 
-/** A sign-up, a hold, its deposit; a wrong login and an unknown path. */
+/** A sign-up, a hold and its deposit, a wrong login, an unknown path and a page. */
 async function journey(client: Client): Promise<void> {
   const person = newcomer();
   await signUp(client, person);

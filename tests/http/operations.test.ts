@@ -26,14 +26,14 @@ beforeAll(async () => {
 });
 
 describe('the addresses for operators', () => {
-  it.each(OPERATOR_PATHS)('%s is 404 for others, and there with the token', async (path) => {
+  it.each(OPERATOR_PATHS)('%s is 404 for others, and 200 with the token', async (path) => {
     expect((await client.get(path)).body).toEqual({ message: 'Not found' });
     const others = ['Bearer another token of them', `Basic ${TOKEN}`, 'Bearer '];
     for (const authorization of others) expect((await client.get(path, { authorization })).status).toBe(404);
     expect((await client.get(path, AS_OPERATOR)).status).toBe(200);
   });
 
-  it('leave liveness and readiness open', async () => {
+  it('are not those of liveness and readiness, which are open to all', async () => {
     expect((await client.get('/v1/healthz')).body).toEqual({ status: 'ok' });
     expect((await client.get('/v1/readyz?services')).body).toEqual({ status: 'ok' });
   });

@@ -37,7 +37,7 @@ function clientsOf(client: Client, pair = instances): [Client, Client] {
   return [a, b];
 }
 
-describe('a read shows the own write on any instance (D13)', () => {
+describe('a customer reads their own writes on any instance (D13)', () => {
   it('fifty holds are placed and deleted, on the two instances by turns; each is seen on the other at once', async () => {
     const both = clientsOf(await signedUpClient(instances[0]!.url));
     const departure = await someDeparture(both[0]);
@@ -71,7 +71,7 @@ describe('a read shows the own write on any instance (D13)', () => {
     }
   });
 
-  it('shows it also after the instance that projects is killed', async () => {
+  it('also after the instance that projects is killed', async () => {
     const pair = await twoInstances();
     const [projecting, other] = (await isProjecting(pair[0]!)) ? [pair[0]!, pair[1]!] : [pair[1]!, pair[0]!];
     expect([await isProjecting(projecting), await isProjecting(other)]).toEqual([true, false]);
@@ -79,7 +79,7 @@ describe('a read shows the own write on any instance (D13)', () => {
     const departure = await someDeparture(client, 1);
     await projecting.kill();
     const { id } = placed(await client.hold(holdOrder(departure, [1])));
-    // Possibly no instance projects yet: then the answer is folded from the account's own streams.
+    // As long as no instance projects, the answer is folded from the account's own streams.
     expect((await client.me()).bookings[0]?.id).toBe(id);
     expect((await client.send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);
     expect((await client.me()).bookings[0]?.deletedAt).not.toBeNull();

@@ -35,7 +35,7 @@ describe('PATCH /accounts/me/password', () => {
       ['PasswordChanged', { account: me.id }],
     ]);
     await mailAbout(client, person.email, 'password was changed');
-    // The mail about a later change shows that all reactions to the new password, which end other sessions, have run.
+    // The mail about a later change shows that the reactions to the new password, which end other sessions, have run.
     const newEmail = { email: newcomer().email };
     expect((await client.send('PATCH', '/v1/accounts/me', { body: newEmail })).status).toBe(200);
     await mailAbout(client, person.email, 'email address was changed');

@@ -185,7 +185,7 @@ describe('recording a payment (D22, D26)', () => {
     await pay(client, hold, depositFees(hold).slice(0, 1));
     expect((await client.hold(holdOrder(departure, [1]))).status).toBe(201);
     expect(await seatsTaken()).toBe(3);
-    // The hold that was not paid ends later than the paid one would have ended.
+    // The unpaid hold is the later one: when it has expired, the paid one would have expired, too.
     await client.advance({ hours: 80 });
     expect(await until(seatsTaken, (seats) => seats < 3)).toBe(2);
   });
@@ -236,7 +236,7 @@ describe('recording a payment (D22, D26)', () => {
     await until(wrongTransactions, areRefunded);
     for (const wrong of wrongCharges)
       expect((await recordPayment(client, hold, wrong, fees)).status).toBe(409);
-    // A refund that is still owed would be tried again within the hour, before that of a later charge.
+    // A second refund of these charges would be made within the hour, before the refund of a later charge.
     await client.advance({ hours: 1 });
     await chargeWrongly({ amount: 1 });
     const refunded = await until(wrongTransactions, areRefunded);

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { askForCode, blamedFields, Client, newcomer } from '../client.js';
@@ -8,6 +6,7 @@ import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, mailAbout } from '../mails.js';
 import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../password-recovery.js';
 import * as bad from './bad-values.js';
+import { readFiles } from './find-secrets.js';
 import { logBytes } from './log-bytes.js';
 import { isProblem, inputAndAnswer } from './problem.js';
 
@@ -54,7 +53,7 @@ describe.each([
 });
 
 describe('secrets of a recovery', () => {
-  it('stand in no event, in no printed line, and in no record in clear', async () => {
+  it('stand in no event, in no line of the output, and in no record in clear', async () => {
     const person = { ...newcomer(), password: 'Zwetschgendatschi-before' };
     const { id } = await newAccount(instance.url, person);
     const mailed = await requestPasswordLink(visitor(), person.email);
@@ -69,7 +68,8 @@ describe('secrets of a recovery', () => {
 
     const events = await logBytes(instance.dataDir);
     const output = instance.output();
-    const records = await recordBytes(instance.dataDir);
+    // Credentials, sessions, codes and stored answers.
+    const records = await readFiles(instance.dataDir, 'records.db');
     expect(events.includes('PasswordChanged')).toBe(true);
     expect(output).toContain('Listening on');
     expect(records.includes(`${id}/spare`)).toBe(true);
@@ -84,9 +84,3 @@ describe('secrets of a recovery', () => {
     expect(history).not.toContain(`"${smsCode}"`);
   });
 });
-
-/** The files of the records (credentials, sessions, codes, kept answers) as they lie on the disk. */
-async function recordBytes(dataDir: string): Promise<Buffer> {
-  const files = (await readdir(dataDir)).filter((name) => name.startsWith('records.db'));
-  return Buffer.concat(await Promise.all(files.map((name) => readFile(join(dataDir, name)))));
-}

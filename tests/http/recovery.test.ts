@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { newAccount, canLogIn } from '../accounts.js';
+import { newAccount, canLogIn, wrongCode } from '../accounts.js';
 import { askForCode, blamedFields, Client, newcomer, signUp, type Answer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -53,9 +53,7 @@ describe('POST /password/recover with an email', () => {
     const { person } = await newAccount(instance.url);
     const answers = [];
     for (let n = 0; n < 3; n += 1)
-      answers.push(
-        await startRecovery(instance.url, { email: person.email }, `mail ${person.email}`.replace(' ', '-')),
-      );
+      answers.push(await startRecovery(instance.url, { email: person.email }, `mail-${person.email}`));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([204, '']));
     await mailAbout(visitor(), person.email, 'Choose a new password');
     // A later request without the key has been handled.
@@ -68,9 +66,9 @@ describe('POST /password/recover with an email', () => {
     const known = newcomer();
     await signUp(limited, known);
     for (const { email } of [known, newcomer()]) {
-      const ask = () => limited.post('/v1/password/recover', { email });
-      for (let n = 0; n < 5; n += 1) expect((await ask()).status).toBe(204);
-      const { status, headers } = await ask();
+      const recover = () => limited.post('/v1/password/recover', { email });
+      for (let n = 0; n < 5; n += 1) expect((await recover()).status).toBe(204);
+      const { status, headers } = await recover();
       expect([status, Number(headers.get('retry-after')) > 3_500]).toEqual([429, true]);
     }
     await limited.advance({ hours: 1 });
@@ -95,7 +93,7 @@ describe('POST /password/recover with an email', () => {
 });
 
 describe('POST /password/recover with a phone number', () => {
-  it('answers the key to the reset for the right code, which is used up', async () => {
+  it('answers the reset key for the right code, and the code is used up', async () => {
     const { person, id } = await newAccount(instance.url);
     const { phoneNumber } = person;
     const smsCode = await askForCode(visitor(), phoneNumber);
@@ -135,10 +133,7 @@ describe('POST /password/recover with a phone number', () => {
     const { person } = await newAccount(instance.url);
     for (const { phoneNumber } of [person, newcomer()]) {
       const smsCode = await askForCode(visitor(), phoneNumber);
-      const answer = await startRecovery(instance.url, {
-        phoneNumber,
-        smsCode: smsCode === '0000' ? '0001' : '0000',
-      });
+      const answer = await startRecovery(instance.url, { phoneNumber, smsCode: wrongCode(smsCode) });
       expect([answer.status, answer.body]).toEqual([
         400,
         { errors: { body: [{ message: 'This code is not right', field: 'smsCode' }] } },

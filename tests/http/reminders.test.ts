@@ -68,7 +68,7 @@ describe('reminders (D62)', () => {
     // In the afternoon, so that the reminders 24 and 4 hours before the end fall due in the daytime, too.
     const [zone = BUSINESS_ZONE] = zones;
     await setClock(client, atHour(plusDays(dateIn(zone, await client.now()), 1), 14, zone));
-    // The reminders of the other two show what has been done about the hold between them.
+    // Once the holds that end shortly before and after have their reminders, the hold between them was handled, too.
     const before = await namedHold(earlier, departure, [1]);
     await client.advance({ hours: 1 });
     const hold = await namedHold(client, departure, [1]);

@@ -134,7 +134,7 @@ describe('a logout', () => {
   });
 });
 
-describe('an answer that is kept under a key', () => {
+describe('an answer that is stored for an idempotency key', () => {
   it('is encrypted, and erased with the person', async () => {
     const { client, person, id } = await newAccount(instance.url);
     const rename = () =>
@@ -144,12 +144,12 @@ describe('an answer that is kept under a key', () => {
       });
     const first = await rename();
     expect((await rename()).text).toBe(first.text);
-    const keptAnswers = () => rowsOf('commands').filter((row) => row.includes(`"account":"${id}"`));
-    expect(keptAnswers()).toHaveLength(1);
+    const storedAnswers = () => rowsOf('commands').filter((row) => row.includes(`"account":"${id}"`));
+    expect(storedAnswers()).toHaveLength(1);
     for (const word of [first.body.updatedAt, 'Bertha', person.email])
-      expect(keptAnswers()[0]).not.toContain(word);
+      expect(storedAnswers()[0]).not.toContain(word);
     await erase(id);
-    expect(keptAnswers()).toEqual([]);
+    expect(storedAnswers()).toEqual([]);
   });
 
   it('is never a refusal of a wrong request, however large the request is', async () => {

@@ -10,8 +10,10 @@ import {
 } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
+import { fillUntil } from './fill-departure.js';
 
 let instance: Instance;
+/** The departures with the fewest seats; each test uses others. */
 let smallest: OpenDeparture[];
 
 beforeAll(async () => {
@@ -21,23 +23,12 @@ beforeAll(async () => {
   smallest = all.filter(({ capacity }) => capacity === fewestSeats);
 });
 
-/** Fills a departure with other customers until so many seats are free. */
-async function fillUntil(departure: OpenDeparture, free: number): Promise<void> {
-  for (;;) {
-    const { available } = await seatsOf(new Client(instance.url), departure);
-    const guests = Math.min(6, available - free);
-    if (guests === 0) return;
-    const rooms = guests > 3 ? [3, guests - 3] : [guests];
-    placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, rooms)));
-  }
-}
-
 describe('replacing a hold (D20)', () => {
   it('on a full departure moves the seats of the old hold to the new hold in one decision', async () => {
     const departure = smallest[0]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [2, 2])));
-    await fillUntil(departure, 0);
+    await fillUntil(instance.url, departure, 0);
     const stranger = await signedUpClient(instance.url);
 
     const [answer, refused] = await Promise.all([
@@ -62,7 +53,7 @@ describe('replacing a hold (D20)', () => {
     const departure = smallest[1]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [3, 3])));
-    await fillUntil(departure, 0);
+    await fillUntil(instance.url, departure, 0);
     placed(await client.hold({ ...holdOrder(departure, [1]), holdId: old.id }));
     expect((await seatsOf(client, departure)).available).toBe(5);
   });
@@ -71,7 +62,7 @@ describe('replacing a hold (D20)', () => {
     const departure = smallest[2]!;
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [1])));
-    await fillUntil(departure, 1);
+    await fillUntil(instance.url, departure, 1);
     expect((await client.hold({ ...holdOrder(departure, [3]), holdId: old.id })).status).toBe(422);
     expect((await client.me()).bookings.map(({ id, deletedAt }) => [id, deletedAt])).toEqual([
       [old.id, null],

@@ -20,10 +20,10 @@ import { logBytes } from './log-bytes.js';
 /** A tour that asks for all passport details. */
 const BORDER = 6;
 /** A tour with a transfer that costs money, and that transfer. */
-const WITH_CARS = 1;
+const PRIVATE_CAR_TOUR = 1;
 const PRIVATE_CAR = 29;
 
-/** Words that stand nowhere else, by what they are. */
+/** Values that occur nowhere else, by what they are. */
 const SECRETS = {
   'the owner’s name': 'Xanthippe-Ölçüoğlu',
   'a guest’s name': 'Квіткофесть Wyszyński',
@@ -112,14 +112,14 @@ beforeAll(async () => {
   await payWithCards(client);
 });
 
-/** Pays a transfer and has a payment turned away: both have events of their own, with the digits of a card. */
+/** Pays a transfer, and pays fees twice, so that one payment is turned away: both events have the digits of a card. */
 async function payWithCards(client: Client): Promise<void> {
-  const hold = placed(await client.hold(holdOrder(await departuresInTurn(client)(WITH_CARS), [1])));
+  const hold = placed(await client.hold(holdOrder(await departuresInTurn(client)(PRIVATE_CAR_TOUR), [1])));
   const [id] = guestIds(hold);
   await mustPatchGuests(client, hold, 'names', [{ id, fullName: SECRETS['a guest’s name'] }]);
   const fees = [...depositFees(hold), { guest: id, type: 'TPP' } as const];
-  const tabs = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
-  for (const { body } of tabs)
+  const tokens = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
+  for (const { body } of tokens)
     await recordPayment(client, hold, await submitGatewayForm(client, body.token), fees);
   const arrival = { isFlight: false, scheduledDate: hold.departedAt, transfer: PRIVATE_CAR };
   await mustPatchGuests(client, hold, 'transports', [{ id, arrival }]);

@@ -4,6 +4,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { wrongCode } from '../accounts.js';
 import { askForCode, Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
 import { guestIds, mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -52,15 +53,15 @@ const visitor = () => new Client(instance.url);
 const logIn = (client: Client, email: string, password: string) =>
   client.post('/v1/accounts/login', { email, password });
 
-/** Keeps a secret that the portal made, to look for it later; answers it. */
-function keep(what: string, secret: string | undefined): string {
+/** Remembers a secret that the portal made, to look for it later; answers it. */
+function remember(what: string, secret: string | undefined): string {
   if (secret === undefined || secret === '') throw new Error(`There is no ${what}`);
   keys[what] = secret;
   return secret;
 }
 
-function keepSession(what: string, { cookie }: Client): void {
-  keep(what, cookie?.replace(/^sid=/, ''));
+function rememberSession(what: string, { cookie }: Client): void {
+  remember(what, cookie?.replace(/^sid=/, ''));
 }
 
 beforeAll(async () => {
@@ -83,7 +84,7 @@ beforeAll(async () => {
   };
 });
 
-/** What waits for delivery and what is left of it. The developer inbox stands for the mailboxes of others. */
+/** The rows of deliveries, waiting or done. The developer inbox is left out: it stands for the mailboxes of others. */
 function deliveriesWithoutInbox(dataDir: string): string {
   const db = new SqliteDatabase(join(dataDir, 'deliveries.db'), 'normal');
   const tables = db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all();
@@ -95,27 +96,27 @@ function deliveriesWithoutInbox(dataDir: string): string {
 
 /** Signs up after a wrong code, tries a wrong password and opens a second session. */
 async function openAccount(client: Client): Promise<void> {
-  const code = keep('the code to sign up', await askForCode(client, person.phoneNumber));
-  const smsCode = String((Number(code) + 1) % 10_000).padStart(4, '0');
-  expect((await client.post('/v1/accounts/signup', { ...person, smsCode })).status).toBe(400);
+  const code = remember('the code to sign up', await askForCode(client, person.phoneNumber));
+  const wrongSignUp = { ...person, smsCode: wrongCode(code) };
+  expect((await client.post('/v1/accounts/signup', wrongSignUp)).status).toBe(400);
   await signUp(client, person);
-  keepSession('the first session', client);
+  rememberSession('the first session', client);
   expect((await logIn(visitor(), person.email, keys['a wrong password'] ?? '')).status).toBe(400);
   const second = visitor();
   await logIn(second, person.email, person.password);
-  keepSession('the second session', second);
+  rememberSession('the second session', second);
 }
 
 /** Resets the password by mail, then by phone. */
 async function recoverAccount(): Promise<void> {
   const link = await requestPasswordLink(visitor(), person.email);
-  keep('the mailed token', link.token);
+  remember('the mailed token', link.token);
   await visitor().get(`/v1/password/check?token=${link.token}&id=${link.id}`);
   await visitor().post('/v1/password/reset', { ...link, password: keys['the password by mail'] });
   const { phoneNumber } = person;
-  const smsCode = keep('the code to recover', await askForCode(visitor(), phoneNumber));
+  const smsCode = remember('the code to recover', await askForCode(visitor(), phoneNumber));
   const { body } = await visitor().post<typeof link>('/v1/password/recover', { phoneNumber, smsCode });
-  keep('the token by phone', body.token);
+  remember('the token by phone', body.token);
   const done = await visitor().post('/v1/password/reset', {
     ...body,
     password: keys['the password by phone'],
@@ -125,19 +126,19 @@ async function recoverAccount(): Promise<void> {
 
 /** Changes the email by phone, then the password. */
 async function changeAccount(client: Client): Promise<void> {
-  keepSession('the third session', client);
+  rememberSession('the third session', client);
   const { phoneNumber } = person;
-  const smsCode = keep('the code for the email', await askForCode(visitor(), phoneNumber));
-  const moved = await visitor().post('/v1/email/reset', { phoneNumber, smsCode, email: NEW_EMAIL });
-  expect(moved.status).toBe(204);
+  const smsCode = remember('the code for the email', await askForCode(visitor(), phoneNumber));
+  const changed = await visitor().post('/v1/email/reset', { phoneNumber, smsCode, email: NEW_EMAIL });
+  expect(changed.status).toBe(204);
   await logIn(client, NEW_EMAIL, keys['the password by phone'] ?? '');
-  keepSession('the fourth session', client);
+  rememberSession('the fourth session', client);
   const [currentPassword, newPassword] = [keys['the password by phone'], keys['the changed password']];
   const { status } = await client.send('PATCH', '/v1/accounts/me/password', {
     body: { currentPassword, newPassword },
   });
   expect(status).toBe(200);
-  keepSession('the fifth session', client);
+  rememberSession('the fifth session', client);
 }
 
 /** Goes through a trip from its hold to the survey. */
@@ -147,13 +148,16 @@ async function travel(client: Client): Promise<void> {
   const [id] = guestIds(hold);
   await mustPatchGuests(client, hold, 'names', [{ id, fullName: personal['a guest’s name'] }]);
   const mail = await mailAbout(client, NEW_EMAIL, hold.number);
-  const signature = keep('the signature of the confirmation', parameter(mail.links, '/confirmation/email'));
+  const signature = remember(
+    'the signature of the confirmation',
+    signatureIn(mail.links, '/confirmation/email'),
+  );
   const call = `/v1/bookings/${hold.id}/confirmation`;
   expect((await visitor().get(`${call}?signature=${signature}`)).status).toBe(200);
   for (const suffix of ['000', hold.number.slice(-3)])
     await visitor().post(`${call}/email`, { signature, suffix });
   const opened = await requestToken(client, hold, depositFees(hold));
-  keep('the token of the payment', opened.body.token);
+  remember('the token of the payment', opened.body.token);
   await recordPayment(client, hold, await submitGatewayForm(client, opened.body.token), depositFees(hold));
   await mustPatchGuests(client, hold, 'details', [
     {
@@ -169,11 +173,14 @@ async function travel(client: Client): Promise<void> {
   const key = { 'idempotency-key': 'the-link-of-the-calendar' };
   const link = await client.post<CalendarLink>(`/v1/bookings/${hold.id}/calendar-link`, {}, key);
   const feed = new URL(link.body.url ?? '').pathname;
-  keep('the signature of the calendar', feed.split('.')[2]);
+  remember('the signature of the calendar', feed.split('.')[2]);
   expect((await visitor().get(feed)).status).toBe(200);
   trip = await bookingOf(client, hold.id);
   const [survey] = trip.surveys;
-  const surveySignature = keep('the signature of the survey', parameter([survey?.url ?? ''], '/survey'));
+  const surveySignature = remember(
+    'the signature of the survey',
+    signatureIn([survey?.url ?? ''], '/survey'),
+  );
   await client.post('/dev/clock', { now: instant(millis(survey!.opensAt) + 60_000) });
   const answers = {
     overall: 5,
@@ -187,7 +194,8 @@ async function travel(client: Client): Promise<void> {
   expect((await visitor().post('/v1/surveys', { signature: surveySignature, answers })).status).toBe(201);
 }
 
-function parameter(links: readonly string[], path: string): string | undefined {
+/** The signature in the first link that has this path. */
+function signatureIn(links: readonly string[], path: string): string | undefined {
   const link = links.map((text) => new URL(text, instance.url)).find(({ pathname }) => pathname === path);
   return link?.searchParams.get('signature') ?? undefined;
 }
@@ -216,8 +224,8 @@ async function sendBadRequests(client: Client): Promise<void> {
   expect((await client.get(`/v1/accounts/me?token=${keys['the token by phone']}`)).status).toBeLessThan(500);
 }
 
-describe('a whole life of a customer', () => {
-  it('runs to its end, and prints lines', () => {
+describe('everything that a customer does, from sign-up to survey', () => {
+  it('succeeds, stores events and prints lines (control of the tests below)', () => {
     expect(Object.keys(keys)).toHaveLength(19);
     expect(places['what was printed']).toContain('a browser of this test');
     for (const type of [

@@ -9,7 +9,7 @@ beforeAll(async () => {
   instance = await startInstance();
 });
 
-/** For how many seconds the session's cookie of an answer lives; null: the answer sets none. */
+/** The lifetime in seconds of the session cookie that the answer sets; null: it sets none. */
 async function cookieMaxAge(client: Client, path: string): Promise<number | null> {
   const { status, headers } = await client.get(path);
   expect(status).toBe(200);

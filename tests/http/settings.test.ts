@@ -53,7 +53,7 @@ describe('developer tools (D52)', () => {
     await instance.stop();
   });
 
-  it('start the clock of a new store where CLOCK_START says; it goes on from there, and over a restart', async () => {
+  it('start the clock of a new store at CLOCK_START; it goes on from there, also after a restart', async () => {
     const env = { CLOCK_START: '2028-02-29T22:00-05:00' };
     const first = await startInstance({ env });
     const client = new Client(first.url);

@@ -87,7 +87,7 @@ beforeAll(async () => {
   members = Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, Client>;
 });
 
-/** A call about unknown ids with an empty body: a role that may make it gets another answer than 403. */
+/** Makes a call about unknown ids with an empty body: a role that may make it gets another answer than 403. */
 function emptyCall(client: Client, call: string) {
   const [method = '', path = ''] = call.split(' ');
   const filled = path.replace('{email}', 'nobody@client-service.example').replaceAll(/\{\w+\}/g, '999999');
@@ -123,7 +123,7 @@ describe('the roles of client service (D60)', () => {
     expect(await differences(RIGHTS)).toEqual([]);
   });
 
-  it('would be reported where the table says otherwise (control of the test above)', async () => {
+  it('are reported where they differ from the table (control of the test above)', async () => {
     const wrongTable = {
       ...RIGHTS,
       'POST /bookings/{id}/cancel': STAFF_ROLES,
@@ -246,7 +246,7 @@ describe('the members of client service (D60)', () => {
     expect((await members.manager.get(`${BASE}/me`)).body).toMatchObject({ name: 'Samuel Reed' });
   });
 
-  it('are not changed by a call without a reason, a known role or an e-mail', async () => {
+  it('are not changed by a call without a reason, a known role or an email', async () => {
     const email = 'x@client-service.example';
     const wrong = [
       [{ name: 'X', roles: ['agent'] }, ['reason']],

@@ -1,12 +1,11 @@
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
 import type { Weeks } from '@tour-portal/contracts/client-service/weeks.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, newcomer, signUp, freeDeparture } from '../client.js';
 import { startInstance } from '../instance.js';
 import { bookedTrip, bookingOf, finalPaymentFees, namedHold, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { runAction, CLIENT_SERVICE_PATH, reason } from './client-service-trips.js';
+import { runAction, CLIENT_SERVICE_PATH, newCustomer, reason } from './client-service-trips.js';
 
 /** Noon in Chicago, so that a hold that ends within some hours ends on the same day. */
 const CLOCK_START = '2027-03-01T18:00:00Z';
@@ -27,17 +26,12 @@ describe('the day of client service (D65)', () => {
       offers: { count: 0, entries: [] },
     });
 
-    const customer = async (days: { from: number; to: number }) => {
-      const client = new Client(instance.url);
-      await signUp(client, newcomer());
-      return { client, departure: await freeDeparture(client, days) };
-    };
-    const soon = await customer({ from: 30, to: 55 });
+    const soon = await newCustomer(instance.url, { from: 30, to: 55 });
     const trip = await bookedTrip(soon.client, soon.departure, [2]);
     await pay(soon.client, trip, finalPaymentFees(trip));
     const { payments } = await bookingOf(soon.client, trip.id);
     await runAction(staff, trip, 'refund', { payment: payments[1]!.id, amount: 100_001 });
-    const far = await customer({ from: 100, to: 200 });
+    const far = await newCustomer(instance.url);
     const hold = await namedHold(far.client, far.departure, [2]);
 
     const queues = await today();
@@ -78,9 +72,7 @@ describe('the day of client service (D65)', () => {
   it('has holds, bookings and money of each week of the last half year', async () => {
     const instance = await startInstance({ env: { CLOCK_START, DEV_TOOLS: '1' } });
     const { client: staff } = await signedInStaff(instance);
-    const client = new Client(instance.url);
-    await signUp(client, newcomer());
-    const departure = await freeDeparture(client, { from: 100, to: 200 });
+    const { client, departure } = await newCustomer(instance.url);
     await bookedTrip(client, departure, [2]);
     const weeks = async () => (await staff.get<Weeks>(`${CLIENT_SERVICE_PATH}/weeks`)).body.weeks;
     const firstWeek = { monday: '2027-03-01', holds: 1, bookings: 1, charged: 60_000, refunded: 0 };

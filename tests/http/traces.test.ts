@@ -56,7 +56,7 @@ function spans(): (SentSpan & { readonly thread: string })[] {
   );
 }
 
-/** Starts an instance; at its end each thread lists the files of packages that it has loaded. */
+/** Starts an instance. Each of its threads lists at its end the CommonJS files that it loaded; `loaded` reads these lists. */
 async function startWithHook(
   env: Record<string, string>,
 ): Promise<{ instance: Instance; loaded: () => string }> {

@@ -3,7 +3,7 @@ import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.j
 import { Client } from '../client.js';
 import { startInstance } from '../instance.js';
 
-const URL_OF_COUNTER = 'https://count.example/visits';
+const COUNTER_URL = 'https://count.example/visits';
 
 async function trackingOf(env: Readonly<Record<string, string>>) {
   const client = new Client((await startInstance({ env })).url);
@@ -21,8 +21,8 @@ describe('counting visits (spec §7)', () => {
   });
 
   it('is switched on by TRACKING_URL: pages are given it, and may connect to its origin and their own only', async () => {
-    const { trackingUrl, policy } = await trackingOf({ TRACKING_URL: URL_OF_COUNTER });
-    expect(trackingUrl).toBe(URL_OF_COUNTER);
+    const { trackingUrl, policy } = await trackingOf({ TRACKING_URL: COUNTER_URL });
+    expect(trackingUrl).toBe(COUNTER_URL);
     expect(/connect-src ([^;]*)/.exec(policy)?.[1]).toBe("'self' https://count.example");
     expect(policy.match(/count\.example/g)).toHaveLength(1);
   });

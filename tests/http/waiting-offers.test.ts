@@ -189,9 +189,9 @@ describe('the passing of time', () => {
       ([request]) => request?.status === 'offered',
     );
     expect(await waitingRequestsOf(ann!)).toEqual([]);
-    const lapsed = await mailAbout(visitor, ann!.account.email, 'Your offer has ended');
-    expect(lapsed.text).toContain('please ask again');
-    const link = new URL(lapsed.links[0] ?? '');
+    const expiredMail = await mailAbout(visitor, ann!.account.email, 'Your offer has ended');
+    expect(expiredMail.text).toContain('please ask again');
+    const link = new URL(expiredMail.links[0] ?? '');
     expect(readHoldQuery((name) => link.searchParams.get(name))).toMatchObject({ roomGuests: [2] });
     expect(await mailAbout(visitor, ben!.account.email, 'There is space for you')).toBeDefined();
     expect(statusAndMessage(await ann!.client.hold(holdOrder(departure, [2])))[0]).toBe(422);

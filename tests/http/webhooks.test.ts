@@ -30,10 +30,9 @@ interface Received {
   readonly message: { readonly type: string; readonly data: Readonly<Record<string, unknown>> };
 }
 
-/** An outside system, which answers as told and remembers the messages that it got. */
-async function startReceiver(answer: (nth: number) => number = () => 204) {
+/** An outside system that remembers the messages it receives. @param statusOf the status for the nth one, from 1 */
+async function startReceiver(statusOf: (nth: number) => number = () => 204) {
   const received: Received[] = [];
-  let nth = 0;
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +40,7 @@ async function startReceiver(answer: (nth: number) => number = () => 204) {
       const body = Buffer.concat(chunks).toString();
       const message = JSON.parse(body) as Received['message'];
       received.push({ headers: request.headers as Record<string, string>, body, message });
-      response.writeHead(answer((nth += 1))).end();
+      response.writeHead(statusOf(received.length)).end();
     });
   });
   server.listen(0, '127.0.0.1');

@@ -1,12 +1,13 @@
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, holdOrder, placed, type HoldOrder, type OpenDeparture } from '../client.js';
+import { Client, signedUpClient, holdOrder, placed, type HoldOrder } from '../client.js';
 import { setDoNotBook } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
+import { fillUntil } from './fill-departure.js';
 import { previewHold, expectNoTrace } from './hold-preview.js';
 
-/** Of the shipped catalogue, the tour with the fewest seats. */
+/** The tour of the shipped catalogue with the fewest seats. */
 const SMALLEST = 10;
 
 let instance: Instance;
@@ -16,15 +17,6 @@ beforeAll(async () => {
   instance = await startInstance();
   nextDeparture = departuresInTurn(new Client(instance.url));
 });
-
-/** Takes `capacity` seats of a departure, with holds of new customers. */
-async function fill({ tour, departedAt, capacity }: OpenDeparture): Promise<void> {
-  for (let left = capacity; left > 0; left -= 6) {
-    const guests = Math.min(6, left);
-    const roomGuests = guests > 3 ? [3, guests - 3] : [guests];
-    placed(await (await signedUpClient(instance.url)).hold({ tour, date: departedAt, roomGuests }));
-  }
-}
 
 describe('a dry run refuses', () => {
   /** Makes the dry run, then the call: both must be refused alike and write nothing. Answers the status. */
@@ -74,7 +66,7 @@ describe('a dry run refuses', () => {
     const departure = await nextDeparture(SMALLEST);
     const client = await signedUpClient(instance.url);
     const old = placed(await client.hold(holdOrder(departure, [2])));
-    await fill({ ...departure, capacity: departure.capacity - 2 });
+    await fillUntil(instance.url, departure, 0);
     const stranger = await signedUpClient(instance.url);
     expect(await refusedAlike(stranger, holdOrder(departure, [1]))).toBe(422);
     expect(await refusedAlike(client, { ...holdOrder(departure, [3]), holdId: old.id })).toBe(422);

@@ -27,7 +27,7 @@ function withoutNewValues(booking: Booking): object {
     expiredAt,
     depositDueBy,
     guests,
-    confirmations: _printed,
+    confirmations: _confirmations,
     ...rest
   } = booking;
   const hours = (Date.parse(expiredAt ?? '') - Date.parse(createdAt ?? '')) / 3_600_000;
@@ -102,9 +102,9 @@ describe('POST /bookings?dryRun=true', () => {
     const client = await signedUpClient(instance.url);
     const request = holdOrder(await nextDeparture(), [1]);
     const key = { 'idempotency-key': 'what-if' };
-    const ask = () => client.post<Booking>('/v1/bookings?dryRun=true', request, key);
-    const first = await expectNoTrace(client, ask);
-    const again = await expectNoTrace(client, ask);
+    const preview = () => client.post<Booking>('/v1/bookings?dryRun=true', request, key);
+    const first = await expectNoTrace(client, preview);
+    const again = await expectNoTrace(client, preview);
     expect([first.status, again.body]).toEqual([201, first.body]);
     expect((await client.hold(request, key)).status).toBe(409);
     expect((await client.hold(request)).status).toBe(201);

@@ -15,7 +15,7 @@ export default class SeededSequencer extends TestSequencer {
       createHash('sha256')
         .update(`${TEST_SEED} ${relative(context.config.rootDir, path)}`)
         .digest('hex');
-    return [...tests]
+    return tests
       .map((test) => ({ test, digest: digestOf(test) }))
       .sort((one, other) => (one.digest < other.digest ? -1 : 1))
       .map(({ test }) => test);

@@ -18,11 +18,11 @@ it(`a hold sends MongoDB on average at most ${MAX_COMMANDS} commands, with ${AT_
   const counted = await countedMongo(mongodbUrl);
   afterTest(() => counted.close());
   const { url } = await startInstance({ dataDir, env: { MONGODB_URL: counted.url } });
-  const open = await freeDepartures(new Client(url), { from: 90, to: 300 });
+  const departures = await freeDepartures(new Client(url), { from: 90, to: 300 });
   counted.takeCounts();
   const statuses = await mapConcurrently([...sids.entries()], AT_ONCE, async ([n, sid]) => {
     const { status } = await new Client(url, `sid=${sid}`).hold(
-      holdOrder(open[n % open.length] as OpenDeparture, [1]),
+      holdOrder(departures[n % departures.length] as OpenDeparture, [1]),
     );
     return status;
   });

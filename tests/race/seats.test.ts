@@ -17,11 +17,6 @@ const SEATS = 44;
 /** The statuses of an account's two answers: a hold and a refusal, or at least one refusal because the space is gone. */
 const OUTCOMES = ['201,409', '201,422', '409,422', '422,422'];
 
-interface Runner {
-  readonly cookie: string | undefined;
-  readonly guests: number;
-}
-
 /** The answers to the two requests of one account. */
 interface Finish {
   readonly guests: number;
@@ -42,8 +37,8 @@ beforeAll(async () => {
     16,
     async (n) => (await signedUpClient(instanceOf(n).url)).cookie,
   );
-  const far = await freeDepartures(new Client(instanceOf(0).url), { from: 90, to: 800 });
-  raceDepartures = far.filter(({ capacity }) => capacity === SEATS);
+  const departures = await freeDepartures(new Client(instanceOf(0).url), { from: 90, to: 800 });
+  raceDepartures = departures.filter(({ capacity }) => capacity === SEATS);
 });
 
 async function startAll(env: Record<string, string> = {}): Promise<void> {
@@ -64,9 +59,9 @@ function range(count: number): number[] {
 
 /** Every account asks two instances at once for the same departure. */
 async function race(departure: OpenDeparture, guestsOf: (n: number) => number): Promise<Finish[]> {
-  const runners: Runner[] = cookies.map((cookie, n) => ({ cookie, guests: guestsOf(n) }));
   return Promise.all(
-    runners.map(async ({ cookie, guests }, n) => {
+    cookies.map(async (cookie, n) => {
+      const guests = guestsOf(n);
       const order = { tour: departure.tour, date: departure.departedAt, roomGuests: [guests] };
       const answers = await Promise.all(
         [n, n + 1 + (n % 3)].map((at) => new Client(instanceOf(at).url, cookie).hold(order)),

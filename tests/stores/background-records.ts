@@ -20,27 +20,27 @@ export async function resetReactions(dataDir: string): Promise<void> {
   );
 }
 
-/** Within this long a busy machine prints the confirmations of a test. */
-const PRINTED_MILLIS = 300_000;
+/** How long a busy machine may take to print and send all that a test caused. */
+const REACTED_MILLIS = 300_000;
 
 /** Waits until the reactions have seen all events, and everything that they caused is printed and sent. */
 export async function untilAllReacted(dataDir: string): Promise<void> {
   await until(
     () => withBackgroundRecords(dataDir, (records) => isAllReacted(dataDir, records)),
     Boolean,
-    PRINTED_MILLIS,
+    REACTED_MILLIS,
   );
 }
 
-/** A print adds events, which cause messages: they are looked for in this order, so that nothing is overlooked. */
+/** Printing a confirmation adds events, which cause messages: this order of the checks overlooks nothing. */
 async function isAllReacted(dataDir: string, records: Records): Promise<boolean> {
   const isEmpty = async (collection: string) =>
     (await records.find(collection, 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length === 0;
   const head = await headOf(dataDir);
   if ((await reactionsPosition(records)) < head) return false;
   if (!(await isEmpty('unreacted')) || !(await isEmpty('prints'))) return false;
-  const isStill = (await headOf(dataDir)) === head;
-  return isStill && isEmpty('outbox');
+  const isHeadUnchanged = (await headOf(dataDir)) === head;
+  return isHeadUnchanged && isEmpty('outbox');
 }
 
 /**

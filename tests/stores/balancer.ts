@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 
-/** As `operations/haproxy.cfg` has it. */
+/** The same as in `operations/haproxy.cfg`. */
 const CHECK_MILLIS = 500;
 const CHECK_TIMEOUT_MILLIS = 3_000;
 

@@ -5,7 +5,9 @@ import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { BSON } from 'mongodb';
 import { KEYS, startTlsServer } from './tls.js';
 
+/** The codes of the formats of a message in MongoDB's wire protocol. */
 const OP_MSG = 2_013;
+const OP_REPLY = 1;
 const HEADER_BYTES = 16;
 
 /** Starts a stand-in for a MongoDB server on `localhost` with TLS that knows no user; answers its port. */
@@ -43,12 +45,13 @@ function answerTo(message: Buffer): Buffer {
         }
       : { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' },
   );
+  // Before the document OP_MSG has flags and the kind of section; OP_REPLY has flags, a cursor and the count of documents.
   const bodyPrefix = isOpMsg ? Buffer.alloc(5) : Buffer.alloc(20);
   if (!isOpMsg) bodyPrefix.writeInt32LE(1, 16);
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeInt32LE(HEADER_BYTES + bodyPrefix.length + body.length, 0);
   header.writeInt32LE(message.readInt32LE(4), 8);
-  header.writeInt32LE(isOpMsg ? OP_MSG : 1, 12);
+  header.writeInt32LE(isOpMsg ? OP_MSG : OP_REPLY, 12);
   return Buffer.concat([header, bodyPrefix, body]);
 }
 

@@ -31,7 +31,7 @@ export function withReplacedMethods(store: EventStore, changes: Partial<EventSto
 }
 
 /** The position of the event before the one at `position`. */
-async function before(store: EventStore, position: Position): Promise<Position> {
+async function positionBefore(store: EventStore, position: Position): Promise<Position> {
   const events = await store.readAll(START, 10_000);
   return events.filter((event) => event.position < position).at(-1)?.position ?? START;
 }
@@ -56,7 +56,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     name: 'answers the next event where there is none at a position',
     breakIt: (store) =>
       withReplacedMethods(store, {
-        at: async (position) => (await store.readAll(await before(store, position), 1))[0] ?? null,
+        at: async (position) => (await store.readAll(await positionBefore(store, position), 1))[0] ?? null,
       }),
     caughtBy: ['reading at a position gives the event with exactly this position, or none'],
   },
@@ -148,7 +148,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
       });
     },
     caughtBy: [
-      'appends that arrive together have each their own answer',
+      'each of several appends that arrive together gets its own answer',
       'a subscription catches up and goes on live without gap or repeat',
       'writers racing on one stream lose no event and share no revision',
     ],
@@ -158,8 +158,8 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     breakIt: (store) =>
       withReplacedMethods(store, {
         subscribeAll: (after, onEvents, options) => {
-          let repeat: Promise<readonly StoredEvent[]> | undefined = before(store, after).then((position) =>
-            after === START ? [] : store.readAll(position, 1),
+          let repeat: Promise<readonly StoredEvent[]> | undefined = positionBefore(store, after).then(
+            (position) => (after === START ? [] : store.readAll(position, 1)),
           );
           return store.subscribeAll(
             after,
@@ -213,7 +213,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
       }),
     caughtBy: [
       'a subscription catches up and goes on live without gap or repeat',
-      'closing a subscription waits for the batch in hand and brings no other',
+      'closing a subscription waits for the batch being handled and delivers no other',
       'a handler that fails ends the subscription with its error and gets nothing more',
     ],
   },
@@ -232,7 +232,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     name: 'reads the log from a position on, not after it',
     breakIt: (store) =>
       withReplacedMethods(store, {
-        readAll: async (after, limit) => store.readAll(await before(store, after), limit),
+        readAll: async (after, limit) => store.readAll(await positionBefore(store, after), limit),
       }),
     caughtBy: ['reading the log after a position begins with the event after it'],
   },

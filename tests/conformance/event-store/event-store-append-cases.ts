@@ -130,7 +130,7 @@ export const appendCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'appends that arrive together have each their own answer',
+    name: 'each of several appends that arrive together gets its own answer',
     run: async ({ store, stream }) => {
       await store.append(stream('taken'), 'no-stream', [someEvent(0)]);
       const results = await Promise.allSettled(

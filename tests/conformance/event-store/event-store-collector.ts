@@ -10,7 +10,7 @@ import { someEvent, type EventStoreContext } from './event-store-context.js';
 /** How many turns of the event loop a batch takes to be handled. */
 const TURNS = 5;
 
-/** Follows a store and keeps the events of its case; `until` waits for those that a case expects. */
+/** Subscribes to a store and collects the events of its case; `until` waits for those that the case expects. */
 export class Collector {
   readonly events: StoredEvent[] = [];
   readonly batchSizes: number[] = [];
@@ -38,7 +38,7 @@ export class Collector {
         this.handling = true;
         this.batchSizes.push(events.length);
         await handle?.(events);
-        // So long a store that does not wait for its handler has come with the next batch.
+        // By then a store that does not wait for its handler has delivered the next batch.
         for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
         this.events.push(...events.filter(context.owns));
         this.handling = false;

@@ -99,7 +99,7 @@ export const concurrencyCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'a subscription also brings what another instance appends, in one order',
+    name: 'a subscription also delivers what another instance appends, in one order',
     run: async (context) => {
       const { store, reopen, stream } = context;
       const other = await reopen();

@@ -11,7 +11,7 @@ import { START, type StoredEvent } from '@tour-portal/contracts/stores/event-sto
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'event-store-processes-'));
-const here = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const pathBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -32,9 +32,13 @@ interface Writer {
 
 /** Starts a process that writes to the file, see `event-store-writer.ts`. */
 function startWriter(file: string, count: number, atOnce: number, ...early: number[]): Writer {
-  const child = fork(here('event-store-writer.ts'), [file, 'hot', ...[count, atOnce, ...early].map(String)], {
-    execArgv: ['--conditions=source', '--import', here('../typescript-loader.mjs')],
-  });
+  const child = fork(
+    pathBeside('event-store-writer.ts'),
+    [file, 'hot', ...[count, atOnce, ...early].map(String)],
+    {
+      execArgv: ['--conditions=source', '--import', pathBeside('../typescript-loader.mjs')],
+    },
+  );
   const acknowledged: Acknowledged[] = [];
   child.on('message', (message) => acknowledged.push(message as Acknowledged));
   return { process: child, acknowledged, exited: once(child, 'exit') };
@@ -58,8 +62,8 @@ describe('several processes on one embedded event store', () => {
 
     const stored = await allEvents(watcher);
     expect(stored.map((event) => event.revision)).toEqual(Array.from({ length: 400 }, (_, n) => n));
-    const acknowledgements = writers.flatMap(({ acknowledged }) => acknowledged);
-    expect(acknowledgements.toSorted((a, b) => a.revision - b.revision)).toEqual(
+    const acknowledgments = writers.flatMap(({ acknowledged }) => acknowledged);
+    expect(acknowledgments.toSorted((a, b) => a.revision - b.revision)).toEqual(
       stored.map(({ id, revision }) => ({ id, revision })),
     );
     await eventually(() => expect(seen.length).toBe(400), { timeout: 10_000, interval: 10 });
@@ -102,6 +106,6 @@ async function killOneOfTwo(file: string, ...early: number[]) {
 }
 
 /** Acknowledged events that the log does not hold at their revision. */
-function missing(acknowledgements: readonly Acknowledged[], stored: readonly StoredEvent[]): Acknowledged[] {
-  return acknowledgements.filter(({ id, revision }) => stored[revision]?.id !== id);
+function missing(acknowledgments: readonly Acknowledged[], stored: readonly StoredEvent[]): Acknowledged[] {
+  return acknowledgments.filter(({ id, revision }) => stored[revision]?.id !== id);
 }

@@ -17,13 +17,14 @@ export async function readOwn(
     assert.ok(page.length <= limit, `a page of ${page.length} where ${limit} were asked for`);
     const last = page.at(-1);
     if (last === undefined) return found;
-    assert.ok(last.position > position, 'a page must lead onwards');
+    assert.ok(last.position > position, 'a page must end further on than the one before');
     position = last.position;
     found.push(...page.filter(owns));
   }
 }
 
-const awkward: JsonObject = {
+/** Data that some engines might return a little changed. */
+const AWKWARD: JsonObject = {
   text: 'Łódź – 北京 – עברית – 👩‍👩‍👧‍👦 – "quotes" \\ \u0000 \u2028 \ud83d alone',
   numbers: [0, -1, 1.5, 1e21, 5e-324, Number.MAX_SAFE_INTEGER, -0.1],
   nothing: null,
@@ -78,7 +79,7 @@ export const readCases: readonly EventStoreCase[] = [
     name: 'awkward text, numbers and names come back as the same JSON',
     run: async ({ store, stream }) => {
       const name = stream('Zürich 北京');
-      const event = { ...someEvent(0), data: awkward, metadata: { ...awkward, version: 2 } };
+      const event = { ...someEvent(0), data: AWKWARD, metadata: { ...AWKWARD, version: 2 } };
       await store.append(name, 'no-stream', [event]);
       const [read] = await store.read(name);
       assert.equal(JSON.stringify(read?.data), JSON.stringify(event.data));
@@ -185,7 +186,7 @@ export const readCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'the head is the newest event, and nothing of ours comes after it',
+    name: 'the head is the newest event, and no event of the case comes after it',
     run: async (context) => {
       const { store, stream } = context;
       const { position } = await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);

@@ -57,8 +57,8 @@ export const subscriptionCases: readonly EventStoreCase[] = [
       for (const [i, event] of all.entries()) {
         const collector = new Collector(context, event.position, { batchSize: 5 });
         await collector.finish(context.stream(`last-${i}`));
-        const ours = collector.numbers().filter((n) => n !== -1);
-        assert.deepEqual(ours, upTo(12).slice(i + 1));
+        const delivered = collector.numbers().filter((n) => n !== -1);
+        assert.deepEqual(delivered, upTo(12).slice(i + 1));
       }
     },
   },
@@ -81,7 +81,7 @@ export const subscriptionCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'a subscription from the head brings only what is appended later',
+    name: 'a subscription from the head delivers only what is appended later',
     run: async (context) => {
       await appendEach(context, 0, 8);
       const collector = new Collector(context, await context.store.head());
@@ -127,26 +127,26 @@ export const subscriptionCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'closing a subscription waits for the batch in hand and brings no other',
+    name: 'closing a subscription waits for the batch being handled and delivers no other',
     run: async (context) => {
       const before = await context.store.head();
       await appendEach(context, 0, 4);
       const steps: string[] = [];
       let release: () => void = () => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      let reached: () => void = () => undefined;
-      const inHand = new Promise<void>((resolve) => (reached = resolve));
+      const released = new Promise<void>((resolve) => (release = resolve));
+      let begin: () => void = () => undefined;
+      const begun = new Promise<void>((resolve) => (begin = resolve));
       const subscription = context.store.subscribeAll(
         before,
         async () => {
           steps.push('begun');
-          reached();
-          await held;
+          begin();
+          await released;
           steps.push('handled');
         },
         { batchSize: 1 },
       );
-      await withTimeout(context, inHand);
+      await withTimeout(context, begun);
       const closed = subscription.close().then(() => steps.push('closed'));
       const other = new Collector(context, before);
       await other.finish(context.stream('last'));

@@ -5,8 +5,7 @@ import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-even
 /**
  * A process that appends to one stream of a file that many processes share, and reports every acknowledged append to its
  * parent. The arguments are the file, the stream, how many appends, and how many of them at a time. A fifth argument makes it
- * a faulty one that the test must detect: after so many appends it reports the next ones before it stores them, which it then
- * has no time for.
+ * a faulty one that the test must detect: after so many appends it reports the next ones and never stores them.
  */
 const [file, stream, count, atOnce, early] = process.argv.slice(2);
 let reported = 0;

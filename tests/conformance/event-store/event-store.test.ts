@@ -53,7 +53,7 @@ describe('the embedded event store on its own', () => {
   });
 });
 
-/** How long a case waits for events, of a broken store and of a sound one: so only what is broken can make the difference. */
+/** How long a case waits for events: as long with a sound store as with a broken one, so that only the defect makes a difference. */
 const WAIT_MILLIS = 1_000;
 
 describe('the conformance suite', () => {

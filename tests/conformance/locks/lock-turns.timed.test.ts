@@ -57,10 +57,10 @@ async function countWaitedTurns(
 }
 
 describe('beside a process that writes long and pauses in between', () => {
-  it('who waits eagerly gets the next turn', async () => {
+  it('a transaction that waits eagerly gets the next turn', async () => {
     const counts = await countWaitedTurns((work) => db.eagerTransaction(work));
     // The turn that is under way, and a few more on a machine that stutters.
-    expect(counts.filter((turns) => turns > 3)).toEqual([]);
+    expect(counts.filter((count) => count > 3)).toEqual([]);
   });
 
   it('a transaction that waits as SQLite does misses many pauses of that process (control)', async () => {

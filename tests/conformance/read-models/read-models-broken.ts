@@ -72,18 +72,18 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     noticedBy:
       'an expired lease goes to another under a higher token, and its old holder writes nothing more',
     breakIt: (store) => {
-      const current = new Map<string, Lease>();
+      const currentLeases = new Map<string, Lease>();
       return broken(store, (sound) => ({
         acquireLease: async (name, holder, now, ttl) => {
           const lease = await sound.acquireLease(name, holder, now, ttl);
-          if (lease !== null) current.set(name, lease);
+          if (lease !== null) currentLeases.set(name, lease);
           return lease;
         },
         commit: async (batch) => {
           try {
             await sound.commit(batch);
           } catch (error) {
-            const lease = current.get(batch.lease.name);
+            const lease = currentLeases.get(batch.lease.name);
             if (!(error instanceof StaleLease) || lease === undefined) throw error;
             await sound.commit({ ...batch, lease });
           }
@@ -104,19 +104,19 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     defect: 'looks at the lease before the commit and not in it',
     noticedBy: 'once a lease is taken over, no write of its old holder is made, even of a commit under way',
     breakIt: (store) => {
-      const current = new Map<string, Lease>();
+      const currentLeases = new Map<string, Lease>();
       return broken(store, (sound) => ({
         acquireLease: async (name, holder, now, ttl) => {
           const lease = await sound.acquireLease(name, holder, now, ttl);
-          if (lease !== null) current.set(name, lease);
+          if (lease !== null) currentLeases.set(name, lease);
           return lease;
         },
         commit: async (batch) => {
-          const held = current.get(batch.lease.name);
+          const held = currentLeases.get(batch.lease.name);
           if (held?.token !== batch.lease.token) throw new StaleLease(batch.lease);
           // It checks the lease, then writes a moment later without checking it again.
           for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
-          await sound.commit({ ...batch, lease: current.get(batch.lease.name) ?? held });
+          await sound.commit({ ...batch, lease: currentLeases.get(batch.lease.name) ?? held });
         },
       }));
     },
@@ -149,15 +149,16 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     noticedBy:
       'an expired lease goes to another under a higher token, and its old holder writes nothing more',
     breakIt: (store) => {
-      const real = new Map<string, Lease>();
+      const realLeases = new Map<string, Lease>();
       return broken(store, (sound) => ({
         acquireLease: async (name, holder, now, ttl) => {
           const lease = await sound.acquireLease(name, holder, now, ttl);
           if (lease === null) return null;
-          real.set(name, lease);
+          realLeases.set(name, lease);
           return { ...lease, token: 1 };
         },
-        commit: async (batch) => sound.commit({ ...batch, lease: real.get(batch.lease.name) ?? batch.lease }),
+        commit: async (batch) =>
+          sound.commit({ ...batch, lease: realLeases.get(batch.lease.name) ?? batch.lease }),
       }));
     },
   },

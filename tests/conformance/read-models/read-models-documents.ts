@@ -84,7 +84,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'what a reader does to a document is not stored',
+    name: 'changing a document after it was put or read does not change what is stored',
     run: async (store) => {
       const writer = await openWriter(store);
       const given: JsonObject = { id: 'a', rooms: [1] };

@@ -120,7 +120,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'what was live can be dropped after the switch, and its readers go on',
+    name: 'the collection that was live can be dropped after the switch, and its readers go on',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       const other = await store.open();
@@ -155,7 +155,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'of two switches from the same collection one counts',
+    name: 'of two switches from the same collection the second is refused',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       await models.switch(lease, [TO_NEXT]);

@@ -74,7 +74,7 @@ export const SERVER_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a lease that ran out goes to another under a higher token, and its old holder moves nothing more',
+    name: 'an expired lease goes to another under a higher token, and commits of its old holder are refused',
     run: async (store) => {
       const { models } = await openWriter(store);
       const other = await store.open();

@@ -46,7 +46,7 @@ const withMongo: WithStore = async (work) => {
   }
 };
 
-/** The store of other tests; its instances are one object, since they have nothing else in common. */
+/** The in-memory store that other tests use: its data is in one object, so every instance is that object. */
 const withMemory: WithStore = (work) => {
   const store = new MemoryReadModels();
   return work({ open: async () => store });

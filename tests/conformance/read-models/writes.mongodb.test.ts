@@ -29,8 +29,8 @@ async function emptyCollection(): Promise<Collection<StoredReadModel>> {
 /** Writes the documents of a commit without checking the lease. */
 async function write(stored: Collection<StoredReadModel>, parts: Partial<ReadModelBatch>): Promise<void> {
   const batch = { lease: LEASE, checkpoints: [], puts: [], deletes: [], ...parts };
-  for (const [to, operations] of writeOperations(batch, () => ({ stored, indexes: new Map() })))
-    await writeUnlessNewer(to, operations);
+  for (const [target, operations] of writeOperations(batch, () => ({ stored, indexes: new Map() })))
+    await writeUnlessNewer(target, operations);
 }
 
 function put(key: string, position: string) {

@@ -42,7 +42,7 @@ function withoutUnique(record: JsonObject): JsonObject {
 
 export const BROKEN_RECORDS: BrokenRecords[] = [
   {
-    defect: 'loses the violation of a unique field',
+    defect: 'stores a record although its unique value is taken',
     noticedBy: 'of 50 inserts of one unique value exactly one wins',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
@@ -57,7 +57,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'looks for the unique value first and inserts then',
+    defect: 'looks for the unique value before the insert and not in it',
     noticedBy: 'of 50 inserts of one unique value exactly one wins',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
@@ -76,7 +76,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'names the key whatever was violated',
+    defect: 'names the key also when a unique field was the duplicate',
     noticedBy: 'no two records share a key or a unique field, and the refusal names it',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
@@ -99,9 +99,9 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'replaces whatever the version',
+    defect: 'replaces a record whatever version the caller names',
     noticedBy:
-      'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
+      'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         replace: async (collection, key, record) =>
@@ -109,9 +109,9 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'answers another version than the record has',
+    defect: 'returns another version than the record has',
     noticedBy:
-      'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
+      'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => 1 + (await sound.insert(collection, key, record)),
@@ -120,7 +120,7 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
   {
     defect: 'raises the version by two',
     noticedBy:
-      'an insert answers the version, each replacement raises it by one, and the old one replaces nothing more',
+      'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         replace: async (collection, key, record, version) =>
@@ -168,13 +168,13 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     },
   },
   {
-    defect: 'removes whatever the version',
+    defect: 'removes a record whatever version the caller names',
     noticedBy: 'a record is removed once, and with a version only while it has that version',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({ remove: (collection, key) => sound.remove(collection, key) })),
   },
   {
-    defect: 'answers a counter’s value twice when asked twice at once',
+    defect: 'returns the same value to concurrent increments of a counter',
     noticedBy:
       '50 concurrent increments answer 50 different values; a counter grows by the step of each call',
     breakIt: (store) => {
@@ -192,13 +192,13 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     noticedBy: 'a refused write does not make concurrent writes fail',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => {
-        let insertsOfMoment: Promise<number>[] = [];
+        let concurrentInserts: Promise<number>[] = [];
         return {
           insert: async (collection, key, record) => {
-            if (insertsOfMoment.length === 0) setImmediate(() => (insertsOfMoment = []));
+            if (concurrentInserts.length === 0) setImmediate(() => (concurrentInserts = []));
             const inserted = sound.insert(collection, key, record);
-            insertsOfMoment.push(inserted);
-            const together = insertsOfMoment;
+            concurrentInserts.push(inserted);
+            const together = concurrentInserts;
             await Promise.resolve();
             await Promise.all(together);
             return inserted;

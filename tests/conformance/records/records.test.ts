@@ -56,12 +56,12 @@ async function withInstances(work: Parameters<WithStore>[0], open: () => Promise
 }
 
 const ENGINES = [
-  { engine: 'embedded SQLite', withStore: withSqlite, covered: true },
-  { engine: 'MongoDB', withStore: withMongo, covered: mongodbUrl !== '' },
+  { engine: 'embedded SQLite', withStore: withSqlite, isCovered: true },
+  { engine: 'MongoDB', withStore: withMongo, isCovered: mongodbUrl !== '' },
 ];
 
-for (const { engine, withStore, covered } of ENGINES) {
-  if (!covered) continue;
+for (const { engine, withStore, isCovered } of ENGINES) {
+  if (!isCovered) continue;
   describe(`the records on ${engine}`, () => {
     for (const { name, run } of CASES) it(name, () => withStore(run));
   });
@@ -97,7 +97,7 @@ describe('the embedded records', () => {
     });
   });
 
-  it('write what was asked of them before they close, and refuse what comes after', async () => {
+  it('finish the writes that were called before the close, and refuse later ones', async () => {
     await withSqlite(async (store) => {
       const one = await store.open();
       const counting = one.increment('booking-id', 1);
@@ -110,6 +110,8 @@ describe('the embedded records', () => {
 });
 
 afterAll(() => {
-  const list = ENGINES.map(({ engine, covered }) => `  ${engine}: ${covered ? 'covered' : 'NOT covered'}`);
+  const list = ENGINES.map(
+    ({ engine, isCovered }) => `  ${engine}: ${isCovered ? 'covered' : 'NOT covered'}`,
+  );
   console.log(['Records, conformance by engine:', ...list].join('\n'));
 });

@@ -1,0 +1,9 @@
+/** The value that this share of the values lies below; 0 where there are no values. */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+export const median = (values) => quantile(values, 0.5);
+
+export const rounded = (value) => Math.round(value).toLocaleString('en-US');
