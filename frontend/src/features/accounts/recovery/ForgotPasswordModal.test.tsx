@@ -180,6 +180,24 @@ describe('a forgotten password by phone', () => {
     expect(opened.dialog.queryByLabelText('Four-digit code')).toBeNull();
   });
 
+  it('does not lead away from the page once it is closed, although the code was right', async () => {
+    const { handler, release } = heldAnswer(() => ({ status: 200, body: { id: 7, token: 'abc' } }));
+    const opened = await open({ recover: handler });
+    await askByPhone(opened);
+    await opened.user.click(await opened.dialog.findByLabelText('Four-digit code'));
+    await opened.user.keyboard('4711');
+    await waitFor(() => expect(opened.sentCalls()).toHaveLength(2));
+    await opened.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    release();
+    // A later call is answered after this one.
+    await opened.user.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    const again = within(await screen.findByRole('dialog', { name: 'Forgot Password' }));
+    await askByMail({ ...opened, dialog: again }, 'ruth@example.com');
+    await again.findByText(/^Look in your mail/);
+    expect(addressOf(opened.router)).toBe('/login');
+  });
+
   it('closes on Escape', async () => {
     const { user } = await open();
     await user.keyboard('{Escape}');

@@ -1,5 +1,5 @@
 import { emailProblem, normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { useRecoverPasswordMutation } from './recovery-api.js';
@@ -32,6 +32,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
   const sendCode = useSendCode();
   const location = useLocation();
   const navigate = useNavigate();
+  const isClosed = useRef(false);
 
   /** Goes from one step to the next, unless the customer has left it before the answer came. */
   function moveOn(from: Step['at'], to: Step) {
@@ -45,7 +46,7 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
 
   async function tryCode(phoneNumber: string, smsCode: string): Promise<Problem[]> {
     const { data: key, error } = await recover({ phoneNumber, smsCode });
-    if (key)
+    if (key && !isClosed.current)
       await navigate(resetAddress(key, holdQueryOf(location.search)), {
         state: location.state as unknown,
       });
@@ -61,7 +62,13 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
   );
 
   return (
-    <Modal title="Forgot Password" onClose={props.onClose}>
+    <Modal
+      title="Forgot Password"
+      onClose={() => {
+        isClosed.current = true;
+        props.onClose();
+      }}
+    >
       {step.at === 'email' ? (
         <>
           <EmailStep

@@ -79,7 +79,10 @@ export function useTravelForms(
     setFollows: (guest, follows) => change(guest, (form) => ({ ...form, follows })),
     patch: (guest, side, patch) => {
       change(guest, (form) => ({ ...form, [side]: applyPatch(form[side], patch) }));
-      const keys = [...Object.keys(patch), 'flightNumber'].map((field) =>
+      const changed = Object.keys(patch) as (keyof TravelDraft)[];
+      // The problem of a flight that is not found stands at its number.
+      const fields = changed.some((name) => FLIGHT.includes(name)) ? [...changed, 'flightNumber'] : changed;
+      const keys = fields.map((field) =>
         fieldKey(guest, side, field as keyof TravelDraft & Parameters<typeof fieldKey>[2]),
       );
       setProblems((now) => Object.fromEntries(Object.entries(now).filter(([key]) => !keys.includes(key))));
@@ -89,18 +92,19 @@ export function useTravelForms(
   };
 }
 
+const FLIGHT: readonly (keyof TravelDraft)[] = [
+  'isFlight',
+  'isManual',
+  'airline',
+  'flightNumber',
+  'scheduledDate',
+  'fromAirport',
+  'toAirport',
+  'scheduledTime',
+];
 /** The answers of an arrival or departure that only make sense together. */
 const PARTS: readonly (readonly (keyof TravelDraft)[])[] = [
-  [
-    'isFlight',
-    'isManual',
-    'airline',
-    'flightNumber',
-    'scheduledDate',
-    'fromAirport',
-    'toAirport',
-    'scheduledTime',
-  ],
+  FLIGHT,
   ['stayAtProductHotel', 'stayNote'],
   ['transfer'],
   ['travelNote'],

@@ -74,7 +74,10 @@ async function loadConverge(url: string): Promise<PayWithConverge> {
     throw new PaymentProblem(NOT_LOADED, { cause: error });
   }
   const { PayWithConverge } = globalThis as { PayWithConverge?: PayWithConverge };
-  if (PayWithConverge === undefined) throw new PaymentProblem(NOT_LOADED);
+  if (PayWithConverge === undefined) {
+    scripts.delete(url);
+    throw new PaymentProblem(NOT_LOADED);
+  }
   return PayWithConverge;
 }
 

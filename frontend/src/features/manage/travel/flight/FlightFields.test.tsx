@@ -65,6 +65,41 @@ describe('a flight', () => {
     expect(field.value).toBe(number);
   });
 
+  it.each([
+    ['B6 123', '123'],
+    ['b6123', '123'],
+    ['5T44', '44'],
+    ['15', '15'],
+  ])('number %s may be typed key by key, before the airline is chosen', async (typed, number) => {
+    const { user } = await openFlightsStep(guestsOf({}));
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    const field = arrival.getByLabelText<HTMLInputElement>('Flight number');
+    await user.type(field, typed);
+    expect(field.value).toBe(number);
+  });
+
+  it('number is empty where only the code of an airline was typed', async () => {
+    const { user } = await openFlightsStep(guestsOf({}));
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    const field = arrival.getByLabelText<HTMLInputElement>('Flight number');
+    await user.type(field, 'B6');
+    expect(field.value).toBe('B6');
+    await user.tab();
+    expect(field.value).toBe('');
+  });
+
+  it('number keeps its problem while a note is typed', async () => {
+    const { user } = await openFlightsStep(guestsOf({}));
+    const arrival = side('Arrival');
+    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    await clickSave(user);
+    await arrival.findByText('Flight number is required');
+    await user.type(arrival.getByLabelText('Travel note', { exact: false }), 'Aisle seat');
+    expect(arrival.getByText('Flight number is required')).toBeTruthy();
+  });
+
   it('that is one of several is chosen by the customer', async () => {
     const { user, sent } = await openFlightsStep(guestsOf({}), {
       flights: [{ ...toCalgary, from: 'YVR' }, toCalgary],

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Field } from '../../../../ui/fields/Field.js';
 import { ListOrCode } from './ListOrCode.js';
 import { lookupProblem } from '../travel-draft.js';
@@ -5,6 +6,8 @@ import type { DraftProps } from '../travel-catalog.js';
 
 /** Airline and number of a flight (spec §5 "Flights"). */
 export function FlightFields({ draft, catalog, errorOf, onPatch }: DraftProps) {
+  /** What was typed as long as it may be an airline's code, whose digit is not part of the number: `B6`. */
+  const [typedCode, setTypedCode] = useState('');
   const airlines = catalog.airlines.map(({ iata, name }) => ({ value: iata, label: `${name} (${iata})` }));
   return (
     <>
@@ -23,17 +26,23 @@ export function FlightFields({ draft, catalog, errorOf, onPatch }: DraftProps) {
         label="Flight number"
         inputMode="numeric"
         autoComplete="off"
-        value={draft.flightNumber}
+        value={typedCode === '' ? draft.flightNumber : typedCode}
         error={errorOf('flightNumber') ?? lookupProblem(draft) ?? undefined}
-        onChange={({ target }) => onPatch({ flightNumber: digitsOf(target.value, draft.airline) })}
+        onChange={({ target }) => {
+          setTypedCode(CODE_ONLY.test(target.value) ? target.value : '');
+          onPatch({ flightNumber: digitsOf(target.value) });
+        }}
+        onBlur={() => setTypedCode('')}
       />
     </>
   );
 }
 
-/** Tickets write the airline before the number, `UA 1234`: only the digits are the number (spec §5 "Flights"). */
-function digitsOf(value: string, airline: string): string {
-  const text = value.trim().toUpperCase();
-  const number = airline !== '' && text.startsWith(airline) ? text.slice(airline.length) : text;
-  return number.replaceAll(/\D/g, '').slice(0, 4);
+/** The beginning of an airline's code, or the code: two letters, or a letter and a digit. */
+const CODE_ONLY = /^\s*([A-Z][A-Z0-9]?|[0-9][A-Z])\s*$/i;
+const LEADING_CODE = /^\s*([A-Z][A-Z0-9]|[0-9][A-Z])/i;
+
+/** Tickets write the airline before the number, `UA 1234`: only the digits after it are the number (spec §5 "Flights"). */
+function digitsOf(value: string): string {
+  return value.replace(LEADING_CODE, '').replaceAll(/\D/g, '').slice(0, 4);
 }
