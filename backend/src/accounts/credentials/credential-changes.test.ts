@@ -211,6 +211,26 @@ describe('a change of a password', () => {
     expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
   });
 
+  it('ends what a login found before it, wherever its process crashes once the event is written', async () => {
+    const crashedAfterEvent: boolean[] = [];
+    for (let writes = 0; writes <= 7; writes += 1) {
+      const system = await openSystem(1);
+      const owner = (await system.instance().credentials.authenticateWithHash(emailOf(1), PASSWORD))!;
+      const isCrashed = await system
+        .instance(writes)
+        .changePassword.execute(choosing(81, 'another one'))
+        .then(
+          () => false,
+          (error: unknown) => error instanceof CrashAfterWrites,
+        );
+      const state = await system.instance().state(1);
+      const isChanged = 'passwords' in state && state.passwords === 1;
+      expect([writes, await system.instance().credentials.isStillValid(owner)]).toEqual([writes, !isChanged]);
+      crashedAfterEvent.push(isCrashed && isChanged);
+    }
+    expect(crashedAfterEvent).toContain(true);
+  });
+
   it('is made once when its command is repeated', async () => {
     const system = await openSystem(1);
     for (let n = 0; n < 3; n += 1)

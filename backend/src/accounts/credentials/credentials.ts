@@ -111,6 +111,8 @@ export class Credentials {
 
   /** Whether the password that matched is still the account's: it may have been changed while a session was started. */
   async isStillValid({ account, passwordHash }: AuthenticatedAccount): Promise<boolean> {
+    // The process of the change may have crashed before the records got the password that the log has.
+    await this.changes.settle(account);
     return (await this.records.login(account))?.record.passwordHash === passwordHash;
   }
 
