@@ -34,11 +34,14 @@ export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutc
   const cleanup = new AbortController();
   return new Promise<PaymentOutcome>((resolve, reject) => {
     let timeout = setTimeout(() => reject(new PaymentProblem(NOT_LOADED)), LOAD_MS);
+    let isLoaded = false;
     cleanup.signal.addEventListener('abort', () => clearTimeout(timeout));
     frame.addEventListener('load', () => {
       // Some browsers report the empty page that comes before the form. The form itself is another
       // site's, so its document cannot be read.
-      if (frame.contentDocument?.URL === 'about:blank') return;
+      if (isLoaded || frame.contentDocument?.URL === 'about:blank') return;
+      // Further pages of the form do not keep it valid for longer.
+      isLoaded = true;
       clearTimeout(timeout);
       timeout = setTimeout(() => reject(new PaymentProblem(OPEN_TOO_LONG)), OPEN_MS);
     });
