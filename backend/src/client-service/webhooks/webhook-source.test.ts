@@ -3,6 +3,7 @@ import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/even
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
+import { NOW } from '../../testing/fixtures.js';
 import { SeatsAsOf } from './seats-as-of.js';
 import { WebhookSource } from './webhook-source.js';
 
@@ -40,8 +41,11 @@ function sourceOf(history: readonly RecordedEvent[]) {
 }
 
 /** The messages of the events, in their order; null for an event without a message. */
-async function messagesOf(...events: NewEvent[]) {
-  const history = recorded(events);
+function messagesOf(...events: NewEvent[]) {
+  return messagesIn(recorded(events));
+}
+
+async function messagesIn(history: readonly RecordedEvent[]) {
   const { source, read } = sourceOf(history);
   const all = [];
   for (const past of history) {
@@ -73,6 +77,28 @@ describe('the message that a departure fills up', () => {
   it('is sent again if seats were free in between', async () => {
     const { all } = await messagesOf(capacity(10, 0), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
     expect(all).toEqual([null, filling(10, 1), null, filling(10, 0)]);
+  });
+
+  it('is sent for seats that are offered, and not again when they are held or offered to others', async () => {
+    const offer = { ...departure, waiting: 5, account: 5, seats: 2 };
+    const offered = event('SeatsOffered', { ...offer, roomGuests: [2], offeredUntil: NOW, seatsTaken: 10 });
+    const taken = event('OfferTaken', { ...offer, seatsTaken: 8 });
+    const lapsed = event('OfferLapsed', { ...offer, roomGuests: [2], seatsTaken: 8 });
+    const history = recorded([
+      capacity(10, 0),
+      held(1, 8, 8),
+      offered,
+      taken,
+      held(5, 2, 10),
+      lapsed,
+      offered,
+    ]);
+    // An offer that is taken, and the next one after it has lapsed, are written together with that.
+    const causationOf = (n: number) => history[n === 4 || n === 6 ? n - 1 : n]!.metadata.causation;
+    const { all } = await messagesIn(
+      history.map((past, n) => ({ ...past, metadata: { ...past.metadata, causation: causationOf(n) } })),
+    );
+    expect(all).toEqual([null, null, filling(10, 0), null, null, null, null]);
   });
 
   it('has the seats at the time of the event, also when it is sent again', async () => {

@@ -69,12 +69,15 @@ export class WebhookSource {
 
   /** The message of a departure that this event makes nearly full; null if it is not nearly full, or was before. */
   private async ofDeparture(event: SeatsTakenEvent): Promise<EventMessage | null> {
-    const { before, after } = await this.seats.beforeAndAfter(event);
+    const { beforeCommand, before, after } = await this.seats.beforeAndAfter(event);
     const { capacity, seatsTaken } = after;
     const freeOf = (taken: number) => Math.max(0, capacity - taken);
     const free = freeOf(seatsTaken);
-    if (!isNearlyFull({ capacity, free }) || isNearlyFull({ capacity, free: freeOf(before.seatsTaken) }))
-      return null;
+    // Within one command, seats that are released may be offered, and offered ones held: nobody else could have them.
+    const wasNearlyFull = [beforeCommand, before].some((seats) =>
+      isNearlyFull({ capacity, free: freeOf(seats.seatsTaken) }),
+    );
+    if (!isNearlyFull({ capacity, free }) || wasNearlyFull) return null;
     const { tour, departedAt } = event.data;
     const type = 'departure.filling';
     const timestamp = event.metadata.at;
@@ -83,12 +86,13 @@ export class WebhookSource {
   }
 }
 
-type SeatsTakenEvent = RecordedEvent<'SeatsHeld' | 'SeatsKept'>;
+const SEATS_TAKEN = ['SeatsHeld', 'SeatsKept', 'SeatsOffered'] as const;
+type SeatsTakenEvent = RecordedEvent<(typeof SEATS_TAKEN)[number]>;
 
 function isDepartureEvent(
   event: RecordedEvent,
 ): event is SeatsTakenEvent | RecordedEvent<'DepartureWithdrawn'> {
-  return event.type === 'SeatsHeld' || event.type === 'SeatsKept' || event.type === 'DepartureWithdrawn';
+  return event.type === 'DepartureWithdrawn' || SEATS_TAKEN.some((type) => type === event.type);
 }
 
 function withdrawnMessage({ data, metadata }: RecordedEvent<'DepartureWithdrawn'>): EventMessage {
