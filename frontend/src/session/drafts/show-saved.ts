@@ -5,12 +5,13 @@ import { leavesOf } from './changes.js';
  * Shows in a form what was saved. What was typed while the save was under way stays in its fields, and is not saved.
  * @param sent the form's values when it was submitted
  * @param saved what its fields show now, for example without the blanks that were typed around it
+ * @returns whether anything was typed meanwhile
  */
 export function showSaved<Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'getValues' | 'reset' | 'setValue'>,
   sent: Values,
   saved: Values,
-): void {
+): boolean {
   const [typed, submitted] = [leavesOf(form.getValues()), leavesOf(sent)];
   form.reset(saved, { keepValues: true, keepFieldsRef: true });
   for (const [path, answer] of Object.entries(leavesOf(saved))) {
@@ -19,4 +20,5 @@ export function showSaved<Values extends FieldValues>(
       shouldDirty: true,
     });
   }
+  return Object.keys(typed).some((path) => typed[path] !== submitted[path]);
 }

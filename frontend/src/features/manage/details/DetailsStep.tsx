@@ -70,7 +70,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
         ? []
         : [{ index, date: form.getValues(`guests.${index}.passportExpiredAt`) }],
     );
-    showSaved(form, values, detailsFormOf({ ...facts, guests: saved }));
+    const isTypedOn = showSaved(form, values, detailsFormOf({ ...facts, guests: saved }));
     // All else is saved. The date of a passport that must be renewed stays as it was typed.
     for (const { index, date } of expiring)
       form.setValue(`guests.${index}.passportExpiredAt`, date, { shouldDirty: true });
@@ -85,6 +85,8 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
       ]
         .filter((text) => text !== '')
         .join(' '),
+      null,
+      isTypedOn,
     );
   }
 

@@ -78,12 +78,12 @@ function NamesForm({ booking, onDone }: StepProps) {
       }
       markSaved();
     }
-    showSaved(form, { names }, { names: entered.map(({ typed }) => typed) });
-    onDone(
+    const isTypedOn = showSaved(form, { names }, { names: entered.map(({ typed }) => typed) });
+    const text =
       missing.length === 0
         ? 'The names of all guests are saved.'
-        : `${guests.length - missing.length} of ${guests.length} names are saved. Deposits can be paid once every guest has a name.`,
-    );
+        : `${guests.length - missing.length} of ${guests.length} names are saved. Deposits can be paid once every guest has a name.`;
+    onDone(text, null, isTypedOn);
   }
 
   function showProblems(problems: readonly Problem[], sent: readonly { index: number; typed: string }[]) {

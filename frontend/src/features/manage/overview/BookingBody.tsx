@@ -28,7 +28,7 @@ export default function BookingBody(props: {
   steps: StepComponents;
   message: StepMessage | null;
   /** @param step null: the text is about none of the steps */
-  onDone: (step: Step | null, text: string, payment?: Payment | null) => void;
+  onDone: (step: Step | null, text: string, payment?: Payment | null, isTypedOn?: boolean) => void;
 }) {
   const { booked, account, now, steps, message, onDone } = props;
   const { booking, tour, year, state } = booked;

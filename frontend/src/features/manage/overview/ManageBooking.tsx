@@ -82,13 +82,12 @@ function Opening({ children }: { children?: ReactNode }) {
   );
 }
 
-interface Message {
+type Message = Omit<StepMessage, 'step'> & {
   /** Null: the action belongs to no step. */
   readonly step: Step | null;
-  readonly text: string;
-  readonly payment: Payment | null;
-  readonly times: number;
-}
+};
+
+const NO_MESSAGE: Message = { step: null, text: '', payment: null, isTypedOn: false, times: 0 };
 
 function isOfStep(message: Message): message is StepMessage {
   return message.step !== null;
@@ -105,9 +104,14 @@ function ManagedBooking(props: {
   const { booked, account, now, steps, onChanged } = props;
   const { booking, state } = booked;
   // `times` counts, so that a screen reader reads the same text aloud again.
-  const [message, setMessage] = useState<Message>({ step: null, text: '', payment: null, times: 0 });
-  const showMessage = (step: Step | null, text: string, payment: Payment | null = null) => {
-    setMessage(({ times }) => ({ step, text, payment, times: times + 1 }));
+  const [message, setMessage] = useState<Message>(NO_MESSAGE);
+  const showMessage = (
+    step: Step | null,
+    text: string,
+    payment: Payment | null = null,
+    isTypedOn = false,
+  ) => {
+    setMessage(({ times }) => ({ step, text, payment, isTypedOn, times: times + 1 }));
     onChanged();
   };
   return (

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { aTransport } from '@tour-portal/contracts/testing/transport.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
@@ -7,13 +7,15 @@ import { accountRestored } from '../../../session/account-api.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { stopClock } from '../../../testing/clock.js';
 import { openBooking, stepItem } from '../../../testing/manage-page.js';
-import { accountWith, aHold } from '../../../testing/tour-fixtures.js';
+import { heldAnswer } from '../../../testing/server.js';
+import { accountWith, aHold, NOW } from '../../../testing/tour-fixtures.js';
 import { attemptEnded, type PaymentAttempt } from '../payment/attempts.js';
 
 beforeEach(stopClock);
 
 const journey = aTransport({ scheduledDate: calendarDate('2027-05-02') });
 
+const SAVE_NAMES = 'PATCH /v1/bookings/1/guests/names';
 const toggleOf = (item: HTMLElement) => item.querySelector<HTMLButtonElement>('h3 button')!;
 
 describe('the five steps', () => {
@@ -87,6 +89,24 @@ describe('the five steps', () => {
     for (const title of ['Flight details', 'Final payment']) {
       expect((await stepItem(title)).querySelector('.step-state')?.textContent).toBe('To do');
     }
+  });
+
+  it('stay open, and keep the focus, where the customer types on while they are saved', async () => {
+    const answer = [11, 12, 13].map((id) => ({ id, updatedAt: NOW }));
+    const { handler, release } = heldAnswer(() => ({ status: 200, body: answer }));
+    const { user, calls } = openBooking(accountWith(aHold(1)), { [SAVE_NAMES]: handler });
+    const field = (guest: number) =>
+      screen.findByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
+    for (const [index, name] of ['Ruth Bennett', 'Paul Bennett', 'Mary Stone'].entries())
+      await user.type(await field(index + 1), name);
+    await user.click(screen.getByRole('button', { name: 'Save names' }));
+    await waitFor(() => expect(calls.some(({ route }) => route === SAVE_NAMES)).toBe(true));
+    await user.type(await field(3), ' Cole');
+    release();
+    await screen.findByText('The names of all guests are saved.');
+    expect(document.activeElement).toBe(await field(3));
+    expect((await field(3)).value).toBe('Mary Stone Cole');
+    expect(toggleOf(await stepItem('Names and rooms')).getAttribute('aria-expanded')).toBe('true');
   });
 
   it('move the focus also when the booking changes after the message, unless the customer moved it meanwhile', async () => {

@@ -31,7 +31,7 @@ export function Stepper(
     message: StepMessage | null;
     /** The step that another part of the page opens; `times` counts, so that the same step can be shown again. */
     openedStep: { readonly step: Step; readonly times: number } | null;
-    onDone: (step: Step, text: string, payment: Payment | null) => void;
+    onDone: (step: Step, text: string, payment: Payment | null, isTypedOn: boolean) => void;
   },
 ) {
   const { steps, message, openedStep, onDone, booking: fullBooking, ...others } = props;
@@ -50,14 +50,16 @@ export function Stepper(
   }
   const states = stepStates({ ...booking, owner: account, tour: year });
   const current = states.find(({ state }) => state === 'current')?.step;
-  // After a save the next step opens; a saved step that still lacks something stays open instead.
-  const isUnfinished = states.some(({ step, state }) => step === message?.step && state !== 'done');
+  // After a save the next step opens; a saved step that still lacks something, or was typed into meanwhile, stays open.
+  const isUnfinished =
+    message?.isTypedOn === true ||
+    states.some(({ step, state }) => step === message?.step && state !== 'done');
   const next = isUnfinished ? message?.step : current;
 
   const nextItem = useRef<HTMLLIElement>(null);
   const lastFocus = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
   useEffect(() => {
-    if (message === null) return;
+    if (message === null || message.isTypedOn) return;
     // The booking changes a moment after the message. The focus is not moved again if the customer has moved it meanwhile.
     if (lastFocus.current.times === message.times && document.activeElement !== lastFocus.current.to) return;
     const head = nextItem.current?.querySelector('button') ?? null;
@@ -104,10 +106,10 @@ export function Stepper(
               onToggle={(open) => setToggled({ ...toggled, [step]: open })}
               message={isNext ? message : null}
               Content={steps[step]}
-              onDone={(text, payment = null) => {
+              onDone={(text, payment = null, isTypedOn = false) => {
                 // What is done folds away, and what is next opens.
                 setToggled({});
-                onDone(step, text, payment);
+                onDone(step, text, payment, isTypedOn);
               }}
             />
           );

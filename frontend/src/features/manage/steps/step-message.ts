@@ -7,6 +7,8 @@ export interface StepMessage {
   readonly text: string;
   /** The payment that was made with it; null: none. */
   readonly payment: Payment | null;
+  /** More was typed into the step while it was being saved. */
+  readonly isTypedOn: boolean;
   /** Counts the messages, so that a screen reader reads the same text aloud again. */
   readonly times: number;
 }

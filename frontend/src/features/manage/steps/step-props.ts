@@ -9,6 +9,9 @@ export interface StepProps {
   tour: TourReference;
   year: TourYearReference;
   now: Instant;
-  /** Is called once the step's work is saved. The page shows and announces `text`; `payment` is what was paid with it. */
-  onDone: (text: string, payment?: Payment | null) => void;
+  /**
+   * Is called once the step's work is saved. The page shows and announces `text`; `payment` is what was paid with it.
+   * `isTypedOn`: more was typed meanwhile, so the step stays open and keeps the focus.
+   */
+  onDone: (text: string, payment?: Payment | null, isTypedOn?: boolean) => void;
 }

@@ -125,8 +125,10 @@ export function TravelEditor(
     markSaved();
     setPendingSave(null);
     const guests = updatedGuests(booking.guests, data);
-    if (travel.showSaved(request.sentForms, guests)) onClose();
-    onDone(areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests));
+    const isTypedOn = !travel.showSaved(request.sentForms, guests);
+    if (!isTypedOn) onClose();
+    const text = areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests);
+    onDone(text, null, isTypedOn);
   }
 
   function abandonChanges() {
