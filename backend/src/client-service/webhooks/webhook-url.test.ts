@@ -33,6 +33,8 @@ describe('the address of a webhook (D63)', () => {
     'https://[::ffff:10.0.0.1]/in',
     'https://[fe80::1]/in',
     'https://0.0.0.0/in',
+    'https://255.255.255.255/in',
+    'https://[ff02::1]/in',
     // An address of the machine itself, written as a number.
     'https://2130706433/in',
     `https://crm.example/${'a'.repeat(WEBHOOK_URL_MAX)}`,

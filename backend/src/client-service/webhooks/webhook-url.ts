@@ -32,15 +32,18 @@ for (const range of [
   '169.254.0.0/16',
   '172.16.0.0/12',
   '192.168.0.0/16',
+  '198.18.0.0/15',
+  '224.0.0.0/3',
   '::/127',
   'fc00::/7',
   'fe80::/10',
+  'ff00::/8',
 ]) {
   const [network = '', prefix] = range.split('/');
   OWN_NETWORK.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an IP address is this machine's or one of its network; an IPv4 address may be written as IPv6. */
+/** Whether an IP address is this machine's, one of its network, or nobody's own; an IPv4 address may be written as IPv6. */
 export function isOwnAddress(address: string): boolean {
   return OWN_NETWORK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }
