@@ -187,7 +187,7 @@ describe('a forgotten password by phone', () => {
     await opened.user.click(await opened.dialog.findByLabelText('Four-digit code'));
     await opened.user.keyboard('4711');
     await waitFor(() => expect(opened.sentCalls()).toHaveLength(2));
-    await opened.user.keyboard('{Escape}');
+    await opened.user.click(opened.dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     release();
     // A later call is answered after this one.

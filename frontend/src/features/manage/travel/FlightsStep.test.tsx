@@ -39,7 +39,9 @@ describe('the guests', () => {
     } = departureOf();
     await user.click(followBoxes[1]!);
     await clickSave(user);
-    await waitFor(() => expect(onDone.mock.calls).toEqual([['The travel details of all guests are saved.']]));
+    await waitFor(() =>
+      expect(onDone.mock.calls).toEqual([['The travel details of all guests are saved.', null, false]]),
+    );
     expect(sent()).toEqual([
       [
         { id: 12, arrival: sentFlight, departure: home },

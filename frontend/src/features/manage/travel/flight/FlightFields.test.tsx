@@ -30,7 +30,7 @@ describe('a flight', () => {
     await waitFor(() => expect(onDone).toHaveBeenCalled());
     expect(sent()).toEqual([[{ id: 11, arrival: sentFlight }]]);
     expect(onDone.mock.calls).toEqual([
-      ['Your travel details are saved. Still to come: the departure of Ruth Bennett.'],
+      ['Your travel details are saved. Still to come: the departure of Ruth Bennett.', null, false],
     ]);
   });
 

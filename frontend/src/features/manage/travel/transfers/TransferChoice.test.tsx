@@ -51,7 +51,9 @@ describe('the transfers', () => {
     expect(sent()).toEqual([]);
     await clickSave(user);
     await user.click(await screen.findByRole('button', { name: 'Save with this price' }));
-    await waitFor(() => expect(onDone.mock.calls).toEqual([['The travel details of all guests are saved.']]));
+    await waitFor(() =>
+      expect(onDone.mock.calls).toEqual([['The travel details of all guests are saved.', null, false]]),
+    );
     expect(sent()).toMatchObject([
       [
         { id: 11, arrival: { transfer: 32 } },
