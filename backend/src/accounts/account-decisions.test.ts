@@ -21,13 +21,16 @@ const taken = (booking: number, replaces: number | null = null) =>
   event('HoldSlotTaken', { account: 1, booking, replaces, ...DEPARTURE, takenAt: NOW });
 const freed = (booking: number) => event('HoldSlotFreed', { account: 1, booking });
 const doNotBookSet = (doNotBook: boolean) => event('DoNotBookSet', { account: 1, doNotBook });
-const take = (booking: number, replaces: number | null = null): AccountCommand => ({
+const take = (booking: number, replaces: number | null = null, beyondLimit = false): AccountCommand => ({
   type: 'TakeHoldSlot',
   booking,
   replaces,
   ...DEPARTURE,
+  beyondLimit,
   now: NOW,
 });
+const takenBeyondLimit = (booking: number) =>
+  event('HoldSlotTaken', { ...taken(booking).data, beyondLimit: true });
 const free = (booking: number): AccountCommand => ({ type: 'FreeHoldSlot', booking });
 const entry = (booking: number) => ({ booking, ...DEPARTURE, takenAt: NOW });
 
@@ -136,6 +139,24 @@ describe('the one-hold slot', () => {
   });
 });
 
+describe('a hold beyond the limit (D42)', () => {
+  const takeBeyondLimit = take(12, null, true);
+
+  it('is begun beside another hold and although the account is blocked', () => {
+    given(accountDecider, opened, doNotBookSet(true), taken(11))
+      .when(takeBeyondLimit)
+      .then(takenBeyondLimit(12));
+    given(accountDecider, opened, takenBeyondLimit(12)).when(takeBeyondLimit).then();
+  });
+
+  it('does not keep the owner from a hold online', () => {
+    given(accountDecider, opened, takenBeyondLimit(12)).when(take(11)).then(taken(11));
+    given(accountDecider, opened, takenBeyondLimit(12), taken(11))
+      .when(take(13))
+      .refused('slot-taken', { by: [entry(11)] });
+  });
+});
+
 describe('erasing the person of an account (D44)', () => {
   const erase: AccountCommand = { type: 'EraseAccount', bookings: [11], guests: [101], now: NOW };
   const erased = event('AccountErased', { account: 1, bookings: [11], guests: [101], at: NOW });
@@ -158,6 +179,10 @@ describe('erasing the person of an account (D44)', () => {
       .when(erase)
       .refused('slot-taken', { by: [entry(11)] });
     given(accountDecider, opened, taken(11), freed(11)).when(erase).then(erased);
+    given(accountDecider, opened, takenBeyondLimit(11))
+      .when(erase)
+      .refused('slot-taken', { by: [{ ...entry(11), beyondLimit: true }] });
+    given(accountDecider, opened, takenBeyondLimit(11), freed(11)).when(erase).then(erased);
   });
 
   it('needs an account that exists', () => {

@@ -30,6 +30,8 @@ export type AccountCommand =
       readonly replaces: number | null;
       readonly tour: number;
       readonly departedAt: CalendarDate;
+      /** By client service: neither the limit of one hold nor do-not-book applies (D42). */
+      readonly beyondLimit: boolean;
       readonly now: Instant;
     }
   | { readonly type: 'FreeHoldSlot'; readonly booking: number }
@@ -81,11 +83,12 @@ export function decideAccount(command: AccountCommand, state: AccountState): Dec
     }
     case 'TakeHoldSlot': {
       if (state.slot.some((entry) => entry.booking === command.booking)) return { events: [] };
-      if (state.doNotBook) return { refusal: { code: 'do-not-book' } };
-      const inTheWay = state.slot.filter((entry) => entry.booking !== command.replaces);
-      if (inTheWay.length > 0) return { refusal: { code: 'slot-taken', by: inTheWay } };
-      const { booking, replaces, tour, departedAt, now } = command;
+      const { booking, replaces, tour, departedAt, beyondLimit, now } = command;
       const taken = { account: state.account, booking, replaces, tour, departedAt, takenAt: now };
+      if (beyondLimit) return { events: [event('HoldSlotTaken', { ...taken, beyondLimit })] };
+      if (state.doNotBook) return { refusal: { code: 'do-not-book' } };
+      const inTheWay = state.slot.filter((entry) => entry.booking !== replaces && entry.beyondLimit !== true);
+      if (inTheWay.length > 0) return { refusal: { code: 'slot-taken', by: inTheWay } };
       return { events: [event('HoldSlotTaken', taken)] };
     }
     case 'FreeHoldSlot':

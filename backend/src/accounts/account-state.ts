@@ -4,12 +4,14 @@ import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.j
 import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 
-/** A booking that takes the one-hold slot, and where its seats are. */
+/** A hold of the account, and where its seats are. */
 export interface SlotEntry {
   readonly booking: number;
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly takenAt: Instant;
+  /** Placed by client service: it does not keep the owner from a hold online (D42). */
+  readonly beyondLimit?: true;
 }
 
 /** What decisions about an account need to know of it. */
@@ -23,7 +25,7 @@ export type AccountState =
       readonly status: 'open';
       readonly account: number;
       readonly doNotBook: boolean;
-      /** Bookings that take the one-hold slot: at most one, or the old and the new one while a hold is being replaced. */
+      /** Holds: at most one from online, or the old and the new one while it is being replaced, and those beyond the limit. */
       readonly slot: readonly SlotEntry[];
       /** Fingerprints of the fields that were changed since the account was opened. */
       readonly prints: readonly AccountFingerprint[];
@@ -96,6 +98,6 @@ function without(slot: readonly SlotEntry[], booking: number): readonly SlotEntr
   return slot.filter((entry) => entry.booking !== booking);
 }
 
-function entryOf({ booking, tour, departedAt, takenAt }: SlotEntry): SlotEntry {
-  return { booking, tour, departedAt, takenAt };
+function entryOf({ booking, tour, departedAt, takenAt, beyondLimit }: SlotEntry): SlotEntry {
+  return { booking, tour, departedAt, takenAt, ...(beyondLimit === true && { beyondLimit }) };
 }

@@ -104,8 +104,9 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'SetDoNotBook', doNotBook: true },
   { type: 'SetDoNotBook', doNotBook: false },
   { type: 'ChooseReminders', reminders: { survey: false } },
-  { type: 'TakeHoldSlot', booking, replaces: null, ...KEYS, now: NOW },
-  { type: 'TakeHoldSlot', booking: 99, replaces: booking, ...KEYS, now: NOW },
+  { type: 'TakeHoldSlot', booking, replaces: null, ...KEYS, beyondLimit: false, now: NOW },
+  { type: 'TakeHoldSlot', booking: 99, replaces: booking, ...KEYS, beyondLimit: false, now: NOW },
+  { type: 'TakeHoldSlot', booking: 98, replaces: null, ...KEYS, beyondLimit: true, now: NOW },
   { type: 'FreeHoldSlot', booking },
   {
     type: 'ChangeAccount',

@@ -29,7 +29,7 @@ export interface AccountEvents {
   RemindersChosen: { account: number; reminders: Partial<ReminderChoices> };
   /** Client service bars the account from holding space, or no longer does. */
   DoNotBookSet: { account: number; doNotBook: boolean };
-  /** Begins a hold online: until the slot is freed, the account can begin no other online, except to replace this one. */
+  /** Begins a hold: until it is freed, the account can begin no other online, except to replace this one, nor be erased. */
   HoldSlotTaken: {
     account: number;
     booking: number;
@@ -37,8 +37,10 @@ export interface AccountEvents {
     tour: number;
     departedAt: CalendarDate;
     takenAt: Instant;
+    /** By client service: it does not keep the owner from a hold online (D42). */
+    beyondLimit?: true;
   };
-  /** The hold in the slot has ended or is paid for: another can begin online. */
+  /** The hold has ended or is paid for: it keeps the account from nothing any more. */
   HoldSlotFreed: { account: number; booking: number };
   /** The person is erased (D44): their key is destroyed, and nothing of theirs can be read from here on. */
   AccountErased: { account: number; bookings: number[]; guests: number[]; at: Instant };

@@ -30,7 +30,7 @@ export async function foldOwnStreams(
   const slotIds = accountEvents.flatMap((event) =>
     event.type === 'HoldSlotTaken' ? [event.data.booking] : [],
   );
-  // A hold that client service places beyond the account's limit takes no slot: only the read model names it.
+  // A hold that an earlier version placed beyond the account's limit took no slot: only the read model names it.
   const ids = new Set([...slotIds, ...(liveDocument?.bookings ?? [])]);
   const bookingEvents = await Promise.all([...ids].map((id) => log.read(bookingStream(id))));
   const events = [...accountEvents, ...bookingEvents.flat()].sort((a, b) =>

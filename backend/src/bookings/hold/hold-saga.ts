@@ -78,8 +78,8 @@ export class HoldSaga {
         return { ok: true, terms: ownTerms(state, command), position: null };
     }
     const seats = holdSeats(command, booking, replaced);
-    const isLimited = command.beyondLimit !== true;
-    const slot: SlotOrder | null = isLimited ? { ...occupied, replaces: replaced?.booking ?? null } : null;
+    const { beyondLimit = false } = command;
+    const slot: SlotOrder = { ...occupied, replaces: replaced?.booking ?? null, beyondLimit };
     const earlyRefusal = await this.refusalIfNoSpace(slot, seats, command.context);
     if (earlyRefusal !== null) return { ok: false, refusal: earlyRefusal };
     if (command.dryRun === true) {
@@ -93,7 +93,7 @@ export class HoldSaga {
     }
 
     this.faults.pass('hold:before-slot');
-    const slotRefusal = slot === null ? null : await this.holdSlot.take(slot, command.context);
+    const slotRefusal = await this.holdSlot.take(slot, command.context);
     if (slotRefusal !== null) return { ok: false, refusal: slotRefusal };
     this.faults.pass('hold:slot-taken');
 
@@ -148,24 +148,24 @@ export class HoldSaga {
    * Null where there is space, or where another hold has the slot.
    */
   private async refusalIfNoSpace(
-    slot: SlotOrder | null,
+    slot: SlotOrder,
     seats: HoldSeats,
     context: CommandContext,
   ): Promise<PlaceHoldRefusal | null> {
     const space = await this.previewSeats(seats);
     if ('events' in space) return null;
-    const refusal = slot === null ? null : await this.holdSlot.refusal(slot, context);
+    const refusal = await this.holdSlot.refusal(slot, context);
     // The hold that has the slot may be over: taking the slot finds that out.
     return refusal === null ? space.refusal : refusal.code === 'slot-taken' ? null : refusal;
   }
 
   /** Makes the decisions of placing the hold without writing. @returns the suffix value of its number, or the refusal */
   private async dryRun(
-    slot: SlotOrder | null,
+    slot: SlotOrder,
     seats: HoldSeats,
     context: CommandContext,
   ): Promise<{ readonly number: number } | { readonly refusal: PlaceHoldRefusal }> {
-    const refusal = slot === null ? null : await this.holdSlot.dryRunRefusal(slot, context);
+    const refusal = await this.holdSlot.dryRunRefusal(slot, context);
     if (refusal !== null) return { refusal };
     const space = await this.previewSeats(seats);
     if ('refusal' in space) return space;

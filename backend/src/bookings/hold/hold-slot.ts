@@ -9,10 +9,11 @@ import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream, isActiveHold } from '../booking-state.js';
 import type { HoldEndings, HoldOccupancy } from './hold-endings.js';
 
-/** A hold that wants its account's one slot (D21). */
+/** A hold that is to be its account's one hold (D21), or is placed beyond that limit (D42). */
 export interface SlotOrder extends HoldOccupancy {
   /** The hold that the new one replaces in the slot. */
   readonly replaces: number | null;
+  readonly beyondLimit: boolean;
 }
 
 /** A hold whose placing began more recently than this is not abandoned in favor of another hold of its account. */
@@ -78,8 +79,8 @@ function isInterrupted({ takenAt }: SlotEntry, { at }: CommandContext): boolean 
 }
 
 function takeCommand(
-  { booking, replaces, tour, departedAt }: SlotOrder,
+  { booking, replaces, tour, departedAt, beyondLimit }: SlotOrder,
   { at }: CommandContext,
 ): AccountCommand {
-  return { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, now: at };
+  return { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, beyondLimit, now: at };
 }

@@ -68,8 +68,11 @@ const SENTENCES: Sentences = {
     doNotBook ? 'The account was blocked from booking online.' : 'The account may book online again.',
   RemindersChosen: ({ reminders }) =>
     `The customer chose ${joinWithAnd(Object.entries(reminders).map(([kind, isOn]) => `${isOn ? '' : 'no '}reminders ${REMINDERS[kind as ReminderKind]}`))}.`,
-  HoldSlotTaken: () => `The account's one hold was taken for this booking.`,
-  HoldSlotFreed: () => `The account's one hold was free again after this booking.`,
+  HoldSlotTaken: ({ beyondLimit }) =>
+    beyondLimit === true
+      ? `A hold beyond the account's one was begun for this booking.`
+      : `The account's one hold was taken for this booking.`,
+  HoldSlotFreed: () => `This booking was no longer a hold of the account.`,
   AccountErased: () => 'The customer’s personal data was erased and can no longer be read.',
 
   CapacitySet: ({ departedAt, capacity }) => `${dayText(departedAt)} has ${pluralize(capacity, 'seat')}.`,

@@ -79,11 +79,9 @@ function* placeHold(history: History, hold: RequestedHold): Saga {
   const { tour, departedAt, capacity } = departure;
   const replaces = replaced?.booking ?? null;
   const occupied: HoldOccupancy = { booking, account, tour, departedAt };
-  if (!beyondLimit) {
-    const command = { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, now } as const;
-    if (history.execute(accountDecider, accountStream(account), command) === null) return;
-    yield;
-  }
+  const command = { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, beyondLimit, now } as const;
+  if (history.execute(accountDecider, accountStream(account), command) === null) return;
+  yield;
   const seats = guestCount(roomGuests);
   const isSameDeparture = replaced?.tour === tour && replaced.departedAt === departedAt;
   const joined = joins === null ? null : parseBookingNumber(joins);
@@ -100,8 +98,6 @@ function* placeHold(history: History, hold: RequestedHold): Saga {
     now,
   });
   const reservation = held === null ? null : reservationOf(held.state, booking);
-  // The hold has neither a slot nor seats, so nothing is left that another process could find.
-  if (reservation === null && beyondLimit) return;
   yield;
   if (reservation === null) return yield* release(history, occupied);
   const guests = Array.from({ length: seats }, (_, guest) => booking * 10 + guest);
