@@ -54,6 +54,7 @@ describe('the background thread', () => {
       'cancelled-seats-are-freed',
       'changes-are-told',
       'confirmation-orders',
+      'erasures-are-finished',
       'leave-waiting-lists',
       'mail-new-account',
       'mail-staff-invitation',

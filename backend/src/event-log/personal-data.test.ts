@@ -112,3 +112,13 @@ describe('erasing a person (D44)', () => {
     });
   });
 });
+
+it('a key counts as destroyed as soon as another instance has destroyed it, although it is cached', async () => {
+  const records = await openRecords();
+  const [one, two] = [new PersonalData(records), new PersonalData(records)];
+  expect(await one.hasKey(1)).toBe(false);
+  await one.fingerprint(NAME, 1);
+  expect(await one.hasKey(1)).toBe(true);
+  await two.destroyKey(1);
+  expect(await one.hasKey(1)).toBe(false);
+});

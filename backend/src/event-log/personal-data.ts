@@ -97,6 +97,12 @@ export class PersonalData {
     return createHmac('sha256', key).update(text).digest('base64url').slice(0, 22);
   }
 
+  /** Whether the account has a key that is not destroyed, by its record: another instance may have destroyed a cached one. */
+  async hasKey(account: number): Promise<boolean> {
+    const found = await this.records.get('keys', String(account));
+    return typeof found?.record['key'] === 'string';
+  }
+
   /** Destroys an account's key: its record stays, without the key. Repeating it changes nothing. */
   async destroyKey(account: number): Promise<void> {
     this.destroyed.add(account);

@@ -1,7 +1,9 @@
+import { event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import type { Logger } from '../../instance/logger.js';
-import { ManualClock, contextOf, openRecords } from '../../testing/fixtures.js';
+import { ManualClock, NOW, contextOf, openRecords } from '../../testing/fixtures.js';
 import { Erasures } from './erasures.js';
 
 const MINUTE = 60_000;
@@ -41,13 +43,15 @@ async function beforeErasure(crashes: number, emails: readonly string[] = []) {
   const destroyKey = jest.fn(recording('key'));
   for (let n = 0; n < crashes; n += 1) destroyKey.mockRejectedValueOnce(new Error('the process crashes'));
   const streams = { execute: jest.fn<() => Promise<object>>(), state: jest.fn<() => Promise<object>>() };
+  const pass = jest.fn<(point: string) => void>();
+  const personal = { destroyKey, hasKey: jest.fn(async () => !done.includes('key')) };
   const services = {
     records,
     deliveries: records,
     clock,
-    faults: { pass: () => undefined },
+    faults: { pass },
     streams,
-    personal: { destroyKey },
+    personal,
     events: { head: async () => START },
   };
   const stores = {
@@ -60,10 +64,11 @@ async function beforeErasure(crashes: number, emails: readonly string[] = []) {
   };
   const erasures = new Erasures(services as never, stores as never);
   const erase = () => erasures.erase(7, [], contextOf(1));
-  return { records, clock, done, streams, erasures, erase };
+  return { records, clock, done, streams, pass, erasures, erase };
 }
 
 const ALL = ['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'stored answers'];
+const [ERASED] = recorded([event('AccountErased', { account: 7, bookings: [], guests: [], at: NOW })]);
 const REFUSED = { ok: false, refusal: { code: 'slot-taken', by: [] } };
 
 describe('an erasure deletes everything although (D44)', () => {
@@ -77,6 +82,26 @@ describe('an erasure deletes everything although (D44)', () => {
     expect(await erase()).toBe(null);
     expect(done).toEqual(ALL);
     expect((await records.get('erasures', '7'))?.record).toHaveProperty('deletedAt');
+  });
+
+  it('its record was removed while its event was being written, and its process crashed right after the event', async () => {
+    const { records, clock, done, streams, pass, erasures, erase } = await beforeErasure(0, [
+      'ann@example.com',
+    ]);
+    streams.execute.mockImplementationOnce(async () => {
+      await records.remove('erasures', '7');
+      return { ok: true };
+    });
+    pass.mockImplementationOnce(() => {
+      throw new Error('the process crashes');
+    });
+    await expect(erase()).rejects.toThrow('the process crashes');
+    await erasures.react(ERASED!);
+    expect((await records.get('erasures', '7'))?.record['emails']).toEqual(['ann@example.com']);
+    streams.state.mockResolvedValue({ status: 'erased' });
+    clock.advance(15_000);
+    await erasures.continueErasures(NEVER);
+    expect(done).toEqual(ALL);
   });
 
   it('its process crashed, and another call was refused before it and ended after it', async () => {
@@ -109,6 +134,15 @@ describe('an erasure deletes everything although (D44)', () => {
     await erasures.continueErasures(NEVER);
     expect(done).toEqual(ALL);
   });
+});
+
+it('an erasure that is done leaves nothing to do after its event', async () => {
+  const { records, streams, erasures, erase } = await beforeErasure(0);
+  streams.execute.mockResolvedValueOnce({ ok: true });
+  await erase();
+  await records.remove('erasures', '7');
+  await erasures.react(ERASED!);
+  expect(await records.get('erasures', '7')).toBe(null);
 });
 
 it('the record of a refused erasure is removed after a while', async () => {

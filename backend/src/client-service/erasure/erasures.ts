@@ -1,3 +1,4 @@
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { EventStore, JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
@@ -16,6 +17,8 @@ import type { Streams } from '../../event-log/streams.js';
 import type { IdempotencyRecords } from '../../http/idempotency/idempotency-records.js';
 import type { Logger } from '../../instance/logger.js';
 import type { SentMailStore } from '../../messages/sent-mail-store.js';
+import type { Reaction } from '../../reactions/reactions.js';
+import { Reacts } from '../../reactions/reacts.js';
 import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
@@ -45,7 +48,9 @@ interface WipeNote {
  * then deletes what was stored in clear, then wipes the bytes that deleting leaves in files. A note is written before all
  * that and removed after it, so that another instance finishes an erasure whose process has crashed.
  */
-export class Erasures {
+@Reacts()
+export class Erasures implements Reaction {
+  readonly name = 'erasures-are-finished';
   private readonly pending: DueWork<{ readonly key: string }>;
 
   constructor(
@@ -80,22 +85,11 @@ export class Erasures {
     bookings: readonly Pick<BookingDocument, 'id' | 'guests'>[],
     context: CommandContext,
   ): Promise<AccountRefusal | null> {
-    const { records, streams, clock, faults } = this.services;
+    const { streams, faults } = this.services;
     const document = await this.personalStores.log.document(account);
     if (document === null) return { code: 'no-such-account' };
-    const { emails, phoneNumbers } = await this.personalStores.log.contacts(account);
-    const putNote = () =>
-      putRecord(records, 'erasures', String(account), (stored) => {
-        if (stored !== null && 'deletedAt' in stored) return null;
-        // The contacts in the note of an interrupted erasure can no longer be read from the log.
-        const earlier = stored === null ? { emails: [], phoneNumbers: [] } : contactsIn(stored);
-        return {
-          emails: [...new Set([...earlier.emails, ...emails])],
-          phoneNumbers: [...new Set([...earlier.phoneNumbers, ...phoneNumbers])],
-          nextTryAt: clock.systemMillis() + TAKEOVER_MILLIS,
-        };
-      });
-    await putNote();
+    const contacts = await this.personalStores.log.contacts(account);
+    await this.putNote(account, contacts);
     const command = {
       type: 'EraseAccount',
       bookings: bookings.map(({ id }) => id),
@@ -107,9 +101,32 @@ export class Erasures {
     if (!outcome.ok) return outcome.refusal;
     faults.pass('account:erased');
     // If writing the event took long, another instance may have removed the note (`resume`). It does not remove this newer one.
-    await putNote();
+    await this.putNote(account, contacts);
     await this.finish(account);
     return null;
+  }
+
+  /**
+   * Writes the note again where there is none although the person's key still exists: another instance removed it while
+   * writing the event took long (`resume`), and the process crashed right after the event.
+   */
+  async react({ type, data }: RecordedEvent): Promise<void> {
+    if (type !== 'AccountErased' || !(await this.services.personal.hasKey(data.account))) return;
+    await this.putNote(data.account, await this.personalStores.log.contacts(data.account));
+  }
+
+  private async putNote(account: number, { emails, phoneNumbers }: Contacts): Promise<void> {
+    const { records, clock } = this.services;
+    await putRecord(records, 'erasures', String(account), (stored) => {
+      if (stored !== null && 'deletedAt' in stored) return null;
+      // The contacts in the note of an interrupted erasure can no longer be read from the log.
+      const earlier = stored === null ? { emails: [], phoneNumbers: [] } : contactsIn(stored);
+      return {
+        emails: [...new Set([...earlier.emails, ...emails])],
+        phoneNumbers: [...new Set([...earlier.phoneNumbers, ...phoneNumbers])],
+        nextTryAt: clock.systemMillis() + TAKEOVER_MILLIS,
+      };
+    });
   }
 
   /** Continues erasures whose process has crashed, and wipes the files once all records are deleted. */
