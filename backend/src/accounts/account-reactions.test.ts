@@ -1,5 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { recorded, FIRST_EVENT_AT } from '@tour-portal/projections/testing/recorded.js';
 import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import { millis } from '@tour-portal/contracts/values/time.js';
@@ -68,9 +68,9 @@ describe('a change of an account', () => {
 });
 
 describe('sessions', () => {
-  async function ended(happened: NewEvent): Promise<[number, number][]> {
-    const calls: [number, number][] = [];
-    const endStartedBefore = async (account: number, moment: number) => void calls.push([account, moment]);
+  async function ended(happened: NewEvent): Promise<unknown[][]> {
+    const calls: unknown[][] = [];
+    const endStartedBefore = async (...call: unknown[]) => void calls.push(call);
     const [recordedEvent] = recorded([happened]);
     await new EndSessions({ endStartedBefore }).react(recordedEvent!);
     return calls;
@@ -78,8 +78,9 @@ describe('sessions', () => {
 
   it('end if they started before a new password, or before an e-mail that was reset by phone', async () => {
     const at = millis(FIRST_EVENT_AT);
-    expect(await ended(passwordChanged)).toEqual([[1, at]]);
-    expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, at]]);
+    const [{ position }] = recorded([passwordChanged]) as [RecordedEvent];
+    expect(await ended(passwordChanged)).toEqual([[1, position, at]]);
+    expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, position, at]]);
   });
 
   it('go on after any other change', async () => {

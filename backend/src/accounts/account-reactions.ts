@@ -35,7 +35,7 @@ export class NotifyAccountChanges implements Reaction {
 }
 
 /**
- * Ends the sessions that were started before a new password or a recovered e-mail, in case the command's process crashed
+ * Ends the sessions that were started before a new password or a recovered e-mail was in the log, in case the command's process crashed
  * before it ended them. Only in a recovery is a new e-mail proven by a code sent to the phone.
  */
 @Reacts()
@@ -46,8 +46,8 @@ export class EndSessions implements Reaction {
   constructor(@Inject(Sessions) private readonly sessions: Pick<Sessions, 'endStartedBefore'>) {}
 
   async react(event: RecordedEvent): Promise<void> {
-    const { type, data, metadata } = event;
+    const { type, data, metadata, position } = event;
     const isEnding = type === 'PasswordChanged' || (type === 'EmailChanged' && data.proof === 'phone-code');
-    if (isEnding) await this.sessions.endStartedBefore(data.account, millis(metadata.at));
+    if (isEnding) await this.sessions.endStartedBefore(data.account, position, millis(metadata.at));
   }
 }

@@ -11,7 +11,7 @@ import type { OwnAccount } from '../accounts/own-bookings.js';
 import { SessionCookies } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
 import { bookedBy } from '../testing/confirmation-fixtures.js';
-import { NOW, ManualClock, openRecords } from '../testing/fixtures.js';
+import { NOW, ManualClock, openEvents, openRecords } from '../testing/fixtures.js';
 import { pathId } from '../http/input/path-id.js';
 import { requestContext } from '../http/request-context.js';
 import { VersionedInterceptor } from '../http/versioned.js';
@@ -36,7 +36,7 @@ const BYTES = Buffer.from('%PDF-1.7');
 async function openDocumentCalls(bookings: readonly Booking[] = []) {
   const records = await openRecords();
   const clock = new ManualClock();
-  const sessions = new Sessions(records, clock);
+  const sessions = new Sessions(records, clock, openEvents());
   const pdfs = new PdfStore(records);
   const travelDocuments = {
     pdf: async () => ({ bytes: BYTES, filename: 'x.pdf', version: 'v1' }),

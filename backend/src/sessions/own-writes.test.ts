@@ -22,7 +22,7 @@ async function open() {
   await readSide.prepare();
   const log = new EventLog(store, new PersonalData(records));
   const ownWrites = (watch: LogWatch) =>
-    new OwnWrites(readSide, new Sessions(records, new ManualClock()), log, watch);
+    new OwnWrites(readSide, new Sessions(records, new ManualClock(), store), log, watch);
   return { store, restore, lastWrite, ownWrites };
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { ManualClock, openRecords } from '../testing/fixtures.js';
 import { Sessions } from './sessions.js';
@@ -9,7 +10,9 @@ const DAY = 86_400_000;
 async function open() {
   const records = await openRecords();
   const clock = new ManualClock();
-  return { records, clock, one: new Sessions(records, clock), two: new Sessions(records, clock) };
+  const events = { head: jest.fn(async () => START) };
+  const [one, two] = [new Sessions(records, clock, events), new Sessions(records, clock, events)];
+  return { records, clock, events, one, two };
 }
 
 async function accountOf(sessions: Sessions, sid: string): Promise<number | null> {
@@ -20,7 +23,7 @@ async function accountOf(sessions: Sessions, sid: string): Promise<number | null
 async function startOfEarlierVersion(sessions: Sessions, records: Records): Promise<string> {
   const sid = await sessions.start(7);
   const [{ key, record, version }] = (await records.find('sessions', 'account', '7', 1)) as [never];
-  const { since: _, ...older } = record as Record<string, never>;
+  const { since: _, startedAfter: _position, ...older } = record as Record<string, never>;
   await records.replace('sessions', key, older, version);
   return sid;
 }
@@ -177,15 +180,15 @@ describe('a session', () => {
     expect(await Promise.all(others.map((sid) => accountOf(one, sid)))).toEqual([6, 8, 70]);
   });
 
-  it('ends if it began before a given time, and goes on if it began then or later', async () => {
-    const { one, two, clock } = await open();
-    const before = [await one.start(7), await two.start(7)];
-    clock.advance(1);
+  it('ends if it began before an event was written, although after the event’s command; else it goes on', async () => {
+    const { one, two, clock, events } = await open();
     const moment = clock.millis();
-    const after = await one.start(7);
-    const other = await one.start(8);
     clock.advance(1);
-    await two.endStartedBefore(7, moment);
+    const before = [await one.start(7), await two.start(7)];
+    const other = await one.start(8);
+    events.head.mockResolvedValue('05');
+    const after = await one.start(7);
+    await two.endStartedBefore(7, '05', moment);
     expect(await Promise.all(before.map((sid) => accountOf(one, sid)))).toEqual([null, null]);
     expect([await accountOf(one, after), await accountOf(one, other)]).toEqual([7, 8]);
   });
@@ -197,7 +200,7 @@ describe('a session', () => {
     const moment = clock.millis();
     clock.advance(1);
     expect((await one.find(sid))?.newMaxAgeMillis).toBe(30 * DAY);
-    await one.endStartedBefore(7, moment);
+    await one.endStartedBefore(7, '05', moment);
     expect(await accountOf(one, sid)).toBeNull();
   });
 });

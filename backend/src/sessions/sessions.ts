@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import type { EventStore, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { Clock } from '../instance/clock.js';
 import { putRecord } from '../stores/put-record.js';
-import { RECORDS } from '../stores/store-tokens.js';
+import { EVENT_STORE, RECORDS } from '../stores/store-tokens.js';
 
 const DAY = 86_400_000;
 export const SESSION_MILLIS = 30 * DAY;
@@ -24,6 +24,8 @@ interface Session {
   readonly expiresAt: number;
   /** When it was started; sessions of earlier versions do not say. */
   readonly since?: number;
+  /** The log's last position when it was started; sessions of earlier versions do not say. */
+  readonly startedAfter?: Position;
   /** The session's last write, where it was answered before the read models showed it (D13). */
   readonly wrote?: Position;
 }
@@ -60,6 +62,7 @@ export class Sessions {
   constructor(
     @Inject(RECORDS) private readonly records: Records,
     private readonly clock: Clock,
+    @Inject(EVENT_STORE) private readonly events: Pick<EventStore, 'head'>,
   ) {}
 
   /** Starts a session; answers the cookie's value. */
@@ -67,7 +70,9 @@ export class Sessions {
     const sid = randomBytes(32).toString('base64url');
     const since = this.clock.millis();
     const expiresAt = since + SESSION_MILLIS;
-    await this.records.insert('sessions', hashOf(sid), { account: String(account), expiresAt, since });
+    const startedAfter = await this.events.head();
+    const session = { account: String(account), expiresAt, since, startedAfter };
+    await this.records.insert('sessions', hashOf(sid), session);
     return sid;
   }
 
@@ -103,10 +108,16 @@ export class Sessions {
     await this.records.removeWhere('sessions', 'account', String(account));
   }
 
-  /** Ends the sessions of an account that were started before a moment (epoch milliseconds). */
-  async endStartedBefore(account: number, moment: number): Promise<void> {
+  /**
+   * Ends the sessions of an account that were started before an event was written.
+   * @param moment when the event's command began, in epoch milliseconds: for sessions of earlier versions
+   */
+  async endStartedBefore(account: number, position: Position, moment: number): Promise<void> {
     const found = await this.records.find('sessions', 'account', String(account), MANY);
-    const older = found.filter(({ record }) => ((record as unknown as Session).since ?? 0) < moment);
+    const older = found.filter(({ record }) => {
+      const { startedAfter, since = 0 } = record as unknown as Session;
+      return startedAfter === undefined ? since < moment : startedAfter < position;
+    });
     await Promise.all(older.map(({ key }) => this.records.remove('sessions', key)));
   }
 

@@ -49,7 +49,7 @@ export class CredentialSystem {
     const credentialRecords = new CredentialRecords(records);
     const changes = new CredentialChanges(credentialRecords, this.clock, accountLog);
     const credentials = new Credentials(credentialRecords, changes, this.clock, accountLog);
-    const sessions = new Sessions(records, this.clock);
+    const sessions = new Sessions(records, this.clock, log.store);
     return {
       records,
       log,
