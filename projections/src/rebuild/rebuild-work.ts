@@ -56,9 +56,17 @@ export const RENEW_MILLIS = 1_000;
 /** Thrown when the signal of a rebuild asks it to stop. */
 export class RebuildCancelled extends Error {}
 
-/** The lease, taken or renewed by its holder; null while another process rebuilds. */
+/** The lease; null while another process rebuilds. */
 export function acquireRebuildLease({ store, holder, now }: RebuildOptions): Promise<Lease | null> {
   return store.acquireLease(LEASE, holder, now(), LEASE_MILLIS);
+}
+
+/** Renews the lease; false if another process has taken it since, even if it is free again: it is not taken once more. */
+export async function renewRebuildLease(options: RebuildOptions, lease: Lease): Promise<boolean> {
+  const renewed = await acquireRebuildLease(options);
+  if (renewed?.token === lease.token) return true;
+  if (renewed !== null) await options.store.releaseLease(renewed);
+  return false;
 }
 
 /** One rebuild, from its plan to the switch. */
@@ -274,8 +282,8 @@ export class RebuildWork {
     if (signal?.aborted === true) throw new RebuildCancelled();
     if (now() < this.renewAt) return;
     this.renewAt = now() + RENEW_MILLIS;
-    const renewed = await acquireRebuildLease(this.options);
-    if (renewed?.token !== this.lease.token) throw new Error('another rebuild has taken over');
+    if (!(await renewRebuildLease(this.options, this.lease)))
+      throw new Error('another rebuild has taken over');
   }
 }
 

@@ -1,7 +1,7 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease } from '@tour-portal/contracts/stores/read-models.js';
-import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from '../booking.js';
 import type { BookingDocument } from '../booking.js';
 import { FOLD_LIMITS } from './bulk-fold.js';
@@ -21,10 +21,6 @@ import {
 } from '../testing/rebuilds.js';
 import { recorded } from '../testing/recorded.js';
 import { accountOpened, holdTerms } from '../testing/terms.js';
-
-afterEach(() => {
-  jest.useRealTimers();
-});
 
 const booking = bookingProjection as Projection;
 const BOOKINGS = collectionOf(booking);
@@ -172,36 +168,6 @@ describe('a rebuild', () => {
     const bookings = (await store.collections()).filter((name) => name.startsWith(BOOKINGS));
     expect(bookings).toEqual([`${BOOKINGS}.3`]);
     await assertFolded(store, HISTORY);
-  });
-
-  it('does not run twice at the same time', async () => {
-    const { store } = await foldedStore(HISTORY);
-    await store.acquireLease('rebuild', 'another', 0, 1_000);
-    expect(await rebuild(rebuildOptions(store, HISTORY))).toEqual({ is: 'busy' });
-  });
-
-  it('keeps its lease although building an index or dropping a collection takes long', async () => {
-    jest.useFakeTimers({ now: 0 });
-    const { store } = await foldedStore(HISTORY);
-    const takenByAnother: Record<string, unknown> = {};
-    const takeLong = async (call: string) => {
-      await jest.advanceTimersByTimeAsync(60_000);
-      takenByAnother[call] = await store.acquireLease('rebuild', 'another', performance.now(), 15_000);
-    };
-    const [define, drop] = [store.define.bind(store), store.drop.bind(store)];
-    store.define = async (specs) => {
-      if (specs[0]?.name === `${BOOKINGS}.1` && specs[0].indexesLater !== true) await takeLong('index');
-      await define(specs);
-    };
-    store.drop = async (collection) => {
-      await takeLong('drop');
-      await drop(collection);
-    };
-    const options = rebuildOptions(store, HISTORY, { projections: [booking], now: () => performance.now() });
-    expect(await rebuild(options)).toMatchObject({ is: 'switched' });
-    expect(takenByAnother).toEqual({ index: null, drop: null });
-    expect(jest.getTimerCount()).toBe(0);
-    expect(await store.acquireLease('rebuild', 'another', performance.now(), 15_000)).not.toBeNull();
   });
 
   it('that fails leaves the live read model as it was', async () => {

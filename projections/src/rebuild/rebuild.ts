@@ -1,5 +1,12 @@
+import type { Lease } from '@tour-portal/contracts/stores/read-models.js';
 import type { Comparison } from './comparison.js';
-import { RENEW_MILLIS, RebuildCancelled, RebuildWork, acquireRebuildLease } from './rebuild-work.js';
+import {
+  RENEW_MILLIS,
+  RebuildCancelled,
+  RebuildWork,
+  acquireRebuildLease,
+  renewRebuildLease,
+} from './rebuild-work.js';
 import type { RebuildOptions } from './rebuild-work.js';
 
 /** `refused`: documents, live or rebuilt, differ from a fold of their own events. Nothing was switched. */
@@ -48,7 +55,7 @@ async function runUnderLease(
 ): Promise<RebuildOutcome> {
   const lease = await acquireRebuildLease(options);
   if (lease === null) return { is: 'busy' };
-  const endRenewal = keepRenewing(options);
+  const endRenewal = keepRenewing(options, lease);
   try {
     const work = await RebuildWork.begin(options, lease);
     await work.foldAll();
@@ -68,10 +75,13 @@ async function runUnderLease(
  * Whether the lease was lost is noticed at the next step.
  * @returns ends the renewal
  */
-function keepRenewing(options: RebuildOptions): () => Promise<void> {
+function keepRenewing(options: RebuildOptions, lease: Lease): () => Promise<void> {
   let renewal = Promise.resolve();
   const timer = setInterval(() => {
-    renewal = renewal.then(async () => void (await acquireRebuildLease(options))).catch(() => undefined);
+    const renew = async () => {
+      if (!(await renewRebuildLease(options, lease))) clearInterval(timer);
+    };
+    renewal = renewal.then(renew).catch(() => undefined);
   }, RENEW_MILLIS);
   return () => {
     clearInterval(timer);
