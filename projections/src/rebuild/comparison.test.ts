@@ -1,12 +1,14 @@
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Lease } from '@tour-portal/contracts/stores/read-models.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from '../booking.js';
+import { deadlineProjection } from '../deadline.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 import { foldDocuments } from '../testing/given.js';
 import { foldedStore } from '../testing/rebuilds.js';
-import { recorded } from '../testing/recorded.js';
+import { FIRST_EVENT_AT, recorded } from '../testing/recorded.js';
 import { accountOpened, holdTerms } from '../testing/terms.js';
 import { differencesFromEvents, readPositioned } from './comparison.js';
 import { inMemoryLog } from './rebuild-log.js';
@@ -34,5 +36,22 @@ describe('the comparison of live documents with their events', () => {
     const [live] = await readPositioned(BOOKINGS, ['11'], store);
     expect(live).toEqual({ document, position: HISTORY[2]!.position });
     expect(await differencesFromEvents(booking, inMemoryLog(HISTORY), new Map([['11', live!]]))).toEqual([]);
+  });
+
+  it('knows a document that is deleted ahead of its checkpoint from one that is missing', async () => {
+    const keys = { account: 1, booking: 11 };
+    const { tour, departedAt } = holdTerms();
+    const taken = { ...keys, tour, departedAt, replaces: null, takenAt: FIRST_EVENT_AT };
+    const history = recorded([
+      event('HoldSlotTaken', taken),
+      event('HoldSlotFreed', keys),
+      event('HoldSlotTaken', { ...taken, booking: 12 }),
+    ]);
+    const differing = async (key: string, { position }: RecordedEvent) => {
+      const missing = new Map([[key, { document: null, position }]]);
+      const log = inMemoryLog(history);
+      return (await differencesFromEvents(deadlineProjection as Projection, log, missing)).length;
+    };
+    expect([await differing('11', history[0]!), await differing('12', history[2]!)]).toEqual([0, 1]);
   });
 });

@@ -165,7 +165,10 @@ export async function readPositioned(
   return found;
 }
 
-/** The differences between documents and a fold of their events, up to the position of each document. */
+/**
+ * The differences between documents and a fold of their events, up to the position of each document. A missing document may
+ * be deleted ahead of its checkpoint, and has no position of its own: it does not differ if a later event deletes it.
+ */
 export async function differencesFromEvents(
   projection: Projection,
   log: RebuildLog,
@@ -178,8 +181,9 @@ export async function differencesFromEvents(
     (latest, { position }) => (position > latest ? position : latest),
     START,
   );
+  const isAnyMissing = [...documents.values()].some(({ document }) => document === null);
   const types = new Set<EventType>(projection.follows);
-  for (let after = START, more = true; more && after < end;) {
+  for (let after = START, more = true; more && (isAnyMissing || after < end);) {
     const part = await log.read(after, types);
     for (const event of part.events) {
       if (!types.has(event.type)) continue;
@@ -204,7 +208,8 @@ class Replay {
   ) {}
 
   apply(event: RecordedEvent): void {
-    if (event.position > this.actual.position) return;
+    const { document, position } = this.actual;
+    if (event.position > position && (document !== null || this.document === null)) return;
     this.document = applyEvent(this.projection, this.document, event, this.key);
     const [actual, folded] = [this.actual.document ?? {}, this.document ?? {}];
     for (const field of new Set([...Object.keys(actual), ...Object.keys(folded)])) {
