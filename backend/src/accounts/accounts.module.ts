@@ -4,7 +4,7 @@ import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import { CallSecurityModule } from '../http/security/call-security.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
-import { KnownDevices } from '../http/security/known-devices.js';
+import { KnownBrowsers } from '../http/security/known-browsers.js';
 import { LoginLimits } from '../http/security/login-limits.js';
 import { RateLimiter } from '../http/security/rate-limiter.js';
 import { LOGGER } from '../instance/logger.js';
@@ -110,5 +110,5 @@ function smsLimits(limiter: RateLimiter, logger: Logger, { smsCountries, smsPerD
 
 function loginLimits(limiter: RateLimiter, { sessionSecret, publicUrl }: Config): LoginLimits {
   const cookie = { name: 'device', path: '/v1/accounts' };
-  return new LoginLimits('login', limiter, new KnownDevices(sessionSecret, cookie, publicUrl));
+  return new LoginLimits('login', limiter, new KnownBrowsers(sessionSecret, cookie, publicUrl));
 }

@@ -4,7 +4,7 @@ import { Challenges } from '../../accounts/codes/challenges.js';
 import { Clock } from '../../instance/clock.js';
 import type { Config } from '../../instance/config.js';
 import { CallSecurityModule } from '../../http/security/call-security.module.js';
-import { KnownDevices } from '../../http/security/known-devices.js';
+import { KnownBrowsers } from '../../http/security/known-browsers.js';
 import { LoginLimits } from '../../http/security/login-limits.js';
 import { RateLimiter } from '../../http/security/rate-limiter.js';
 import { MessagesModule } from '../../messages/messages.module.js';
@@ -52,5 +52,5 @@ export class StaffModule {}
 
 function loginLimits(limiter: RateLimiter, { sessionSecret, publicUrl }: Config): LoginLimits {
   const cookie = { name: 'staff-device', path: '/v1/client-service/login' };
-  return new LoginLimits('staff-login', limiter, new KnownDevices(sessionSecret, cookie, publicUrl));
+  return new LoginLimits('staff-login', limiter, new KnownBrowsers(sessionSecret, cookie, publicUrl));
 }

@@ -6,7 +6,7 @@ import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import type { CallLimits } from './call-limits.js';
 import { callerAddress } from './caller-address.js';
-import type { KnownDevices } from './known-devices.js';
+import type { KnownBrowsers } from './known-browsers.js';
 import { TooManyRequests } from '../problems.js';
 import { requestContext } from '../request-context.js';
 import type { Limit, RateLimiter } from './rate-limiter.js';
@@ -24,20 +24,20 @@ interface Login {
  * addresses are limited too. A browser on which the e-mail was used before has a limit of its own instead of the last two.
  */
 export class LoginLimits implements CallLimits<Login> {
-  private readonly limits: Readonly<Record<'pair' | 'address' | 'strangers' | 'device', Limit>>;
+  private readonly limits: Readonly<Record<'pair' | 'address' | 'strangers' | 'browser', Limit>>;
 
   /** @param name prefix of the limits' names, for example `staff-login` */
   constructor(
     name: string,
     private readonly limiter: RateLimiter,
-    private readonly devices: KnownDevices,
+    private readonly browsers: KnownBrowsers,
   ) {
     const limit = (by: string, hits: number) => ({ name: `${name}-${by}`, hits, windowMillis: QUARTER_HOUR });
     this.limits = {
       pair: limit('pair', 20),
       address: limit('address', 300),
       strangers: limit('strangers', 50),
-      device: limit('device', 20),
+      browser: limit('browser', 20),
     };
   }
 
@@ -45,20 +45,20 @@ export class LoginLimits implements CallLimits<Login> {
   async check({ email }: Login, request: Request): Promise<void> {
     const key = normalizeEmail(email);
     const address = callerAddress(request);
-    const device = this.devices.idFor(key, request);
-    requestContext(request).isKnownBrowser = device !== null;
+    const browser = this.browsers.idFor(key, request);
+    requestContext(request).isKnownBrowser = browser !== null;
     const { limits, limiter } = this;
     const wait =
       (await limiter.hit(limits.address, address)) ||
-      (device === null
+      (browser === null
         ? (await limiter.hit(limits.pair, `${address}/${key}`)) || (await limiter.hit(limits.strangers, key))
-        : await limiter.hit(limits.device, device));
+        : await limiter.hit(limits.browser, browser));
     if (wait > 0) throw new TooManyRequests(wait);
   }
 
   /** The password was right: the browser is known from now on. */
   recordSuccess({ email }: Login, response: Response): void {
-    this.devices.remember(normalizeEmail(email), response);
+    this.browsers.remember(normalizeEmail(email), response);
   }
 }
 

@@ -8,7 +8,7 @@ const YEAR_MILLIS = 365 * 86_400_000;
  * The cookie by which a browser shows that an e-mail was used to log in on it before. It gives no access; it keeps strangers
  * who try passwords from locking the owner out.
  */
-export class KnownDevices {
+export class KnownBrowsers {
   private readonly key: Buffer;
 
   constructor(
