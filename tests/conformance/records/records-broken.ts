@@ -11,7 +11,7 @@ export interface BrokenRecords {
 }
 
 /** A store whose instances are sound except for the methods that the defect replaces. */
-function withReplacedMethods(
+export function withReplacedMethods(
   store: RecordsUnderTest,
   defect: (sound: Records) => Partial<Records>,
 ): RecordsUnderTest {
