@@ -12,10 +12,7 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
-import { ExportBookingStatement } from './export-booking-statement.js';
-import { ExportDto } from './evidence.dto.js';
-import { ExportEvidence } from './export-evidence.js';
-import { ExportHistory } from './export-history.js';
+import { ExportBookingFile, ExportDto } from './export-booking-file.js';
 import { GetSentMail } from './sent-mail.js';
 
 type FileAnswer = AnswerOf<Download, typeof historyRefusal>;
@@ -36,11 +33,11 @@ export class EvidenceController {
   })
   @Get('export')
   export(
-    @CurrentStaff() { staff }: StaffLogin,
+    @CurrentStaff() member: StaffLogin,
     @Query() { format }: ExportDto,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportHistory(staff, booking, format));
+    return this.queries.execute(new ExportBookingFile(member, booking, format));
   }
 
   /** Every line of money with the event behind it, and the balance (D41). */
@@ -50,11 +47,11 @@ export class EvidenceController {
   })
   @Get('account')
   exportStatement(
-    @CurrentStaff() { staff }: StaffLogin,
+    @CurrentStaff() member: StaffLogin,
     @NoParameters() _: undefined,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportBookingStatement(staff, booking));
+    return this.queries.execute(new ExportBookingFile(member, booking, 'statement'));
   }
 
   /** A ZIP file with events, PDFs, mails and a signed manifest. */
@@ -65,7 +62,7 @@ export class EvidenceController {
     @NoParameters() _: undefined,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportEvidence(member, booking));
+    return this.queries.execute(new ExportBookingFile(member, booking, 'evidence'));
   }
 
   /** The mail with which a confirmation was sent; `digest` is the field `letter` of its `ConfirmationIssued` event. */
