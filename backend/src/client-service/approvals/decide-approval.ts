@@ -1,15 +1,19 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import { ApiProperty } from '@nestjs/swagger';
 import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
+import { IsBoolean } from 'class-validator';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../bookings/booking-streams.js';
 import { refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
+import { shouldBe } from '../../http/input/validation.js';
 import { Documents } from '../../read-side/documents.js';
+import { WithReason } from '../actions/actions.dto.js';
 import { decideChangePrice } from '../actions/money/change-price.js';
 import type { ChangePriceRefusal } from '../actions/money/change-price.js';
 import { decideOrderRefund } from '../actions/money/order-refund.js';
@@ -18,6 +22,13 @@ import { BookingActions, refundIdsNeeded } from '../actions/booking-actions.js';
 import { staffOf } from '../staff-of.js';
 import { decideApproval } from './approval-decisions.js';
 import type { ApprovalRefusal } from './approval-decisions.js';
+
+/** POST /client-service/approvals/{id} (D60). */
+export class ApprovalDto extends WithReason {
+  @ApiProperty({ description: 'False turns it down' })
+  @IsBoolean(shouldBe('true or false'))
+  approve!: boolean;
+}
 
 /** Why the requested action cannot be carried out any more. */
 type RequestedActionRefusal = OrderRefundRefusal | ChangePriceRefusal;

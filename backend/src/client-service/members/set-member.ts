@@ -35,8 +35,7 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
     private readonly ids: Ids,
   ) {}
 
-  async execute({ email, wanted, call }: SetMember) {
-    const { context, dryRun, allocateRepeatably } = call;
+  async execute({ email, wanted, call: { context, dryRun, allocateRepeatably } }: SetMember) {
     const name = wanted.name.trim();
     const roles = rolesInOrder(wanted.roles);
     const existing = await this.staff.byEmail(email);
@@ -53,15 +52,11 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
     }
     // A crash between record and event leaves a member without rights; a retry finds the record and continues.
     const staff = await this.staff.findOrCreate({ email, name }, allocateRepeatably ?? this.ids.allocate);
-    const outcome = await this.streams.execute(
-      staffDecider,
-      staffStream(staff),
-      { ...command, staff },
-      context,
-    );
+    const stream = staffStream(staff);
+    const outcome = await this.streams.execute(staffDecider, stream, { ...command, staff }, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     // A repeated call gives the same answer: the stream's first event has the correlation of the call that added the member.
-    const [firstEvent] = await this.log.read(staffStream(staff));
+    const [firstEvent] = await this.log.read(stream);
     const isNew = firstEvent?.metadata.correlation === context.correlation;
     return { ok: true as const, answer: { id: staff, ...change, isNew }, position: outcome.position };
   }
