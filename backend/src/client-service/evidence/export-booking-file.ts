@@ -14,7 +14,7 @@ import { BookingAccessLog } from '../history/booking-access-log.js';
 import { BookingReplay } from '../history/booking-replay.js';
 import type { NoSuchBooking } from '../history/history-refusals.js';
 import { History } from '../history/history.js';
-import { HISTORY_FORMATS, historyFile, statementFile } from './history-files.js';
+import { HISTORY_FORMATS, historyFile } from './history-files.js';
 import type { HistoryFormat } from './history-files.js';
 
 /** GET /client-service/bookings/:id/export */
@@ -65,7 +65,6 @@ export class ExportBookingFileHandler implements IQueryHandler<ExportBookingFile
     await this.accessLog.record(member.staff, booking, 'export', FILE_WORDS[file]);
     const history = await this.history.historyOf(booking, events);
     const now = this.clock.now();
-    if (file === 'statement') return queryAnswer(await statementFile(history, this.brand, now));
     if (file !== 'evidence') return queryAnswer(await historyFile(history, file, this.brand, now));
     const pack = await this.packs.build(history, now, member.name);
     return queryAnswer(new Download(`${history.number}-evidence.zip`, 'application/zip', pack));

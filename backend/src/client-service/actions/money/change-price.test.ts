@@ -14,9 +14,9 @@ import {
   final,
   hold,
 } from '../../../testing/booking-history.js';
-import { givenBooking, stateOf } from '../../../testing/given.js';
+import { commandRule, givenBooking, stateOf } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
-import type { BookingState } from '../../../bookings/booking-state.js';
+import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { decideChangePrice } from './change-price.js';
 
 const price =
@@ -43,10 +43,8 @@ const priceChanged = (fee: FeeTerms, consumptions: { fee: number; credit: number
 /** The id of the fee for a guest's final payment, as `feesOf` of the test terms numbers the fees. */
 const finalOf = (guest: number) => guest * 10 + 1;
 const owed = (events: NewEvent[], guest: number) => {
-  const state = stateOf(bookingDecider, events);
-  if (!('terms' in state)) throw new Error('not placed');
-  const fees = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
-  return fees.map(({ type, amount }) => [type, amount]);
+  const { owed: fees } = owedAndPaid(stateOf(bookingDecider, events) as PlacedState);
+  return fees.filter((fee) => fee.guest === guest).map(({ type, amount }) => [type, amount]);
 };
 
 describe('a change of the price (D42)', () => {
@@ -77,22 +75,14 @@ describe('a change of the price (D42)', () => {
 
   it('can be paid together with another one', () => {
     const twice = [...booked, priceChanged(changeOf(RUTH, 5_000)), priceChanged(changeOf(RUTH, 700, 96))];
-    const start = {
-      type: 'StartPayment',
-      owner: 1,
-      reference: 'R',
-      gateway: 'converge',
-      now: DURING_HOLD,
-    } as const;
-    const decision = bookingDecider.decide(
-      { ...start, choices: [{ guest: RUTH, type: 'PRICE_CHANGE' }] },
-      stateOf(bookingDecider, twice),
-    );
-    expect(decision).toMatchObject({
+    const facts = { owner: 1, reference: 'R', gateway: 'converge', now: DURING_HOLD } as const;
+    const choices = [{ guest: RUTH, type: 'PRICE_CHANGE' }] as const;
+    const start = commandRule({ type: 'StartPayment', ...facts, choices });
+    expect(start(stateOf(bookingDecider, twice))).toMatchObject({
       events: [{ data: { total: 5_700, items: [{ fee: 95 }, { fee: 96 }] } }],
     });
-    const { id, guest, type, amount, tax } = changeOf(RUTH, 5_000);
-    const item = { guest, fee: id, type, amount, tax };
+    const { id: fee, ...terms } = changeOf(RUTH, 5_000);
+    const item = { fee, ...terms };
     expect(owed([...twice, event('ChangePaid', feesPaid(11, 3, [item]))], RUTH)).toEqual([
       ['TPP', 12_900],
       ['FINAL_PAYMENT', 159_500],
