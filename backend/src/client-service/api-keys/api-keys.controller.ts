@@ -37,7 +37,6 @@ export class ApiKeysController {
     return this.queries.execute(new ListApiKeys());
   }
 
-  /** Only this answer contains the key, which is stored nowhere. A dry run makes none. */
   @Describes({ summary: 'Give a system outside a key', answer: 'MadeApiKey' })
   @Post()
   @ApiQuery(DRY_RUN)

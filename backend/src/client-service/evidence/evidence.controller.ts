@@ -40,7 +40,6 @@ export class EvidenceController {
     return this.queries.execute(new ExportBookingFile(member, booking, format));
   }
 
-  /** Every line of money with the event behind it, and the balance (D41). */
   @Describes({
     summary: 'The money of a booking, line by line, with the event behind each',
     files: ['application/pdf'],
@@ -54,7 +53,6 @@ export class EvidenceController {
     return this.queries.execute(new ExportBookingFile(member, booking, 'statement'));
   }
 
-  /** A ZIP file with events, PDFs, mails and a signed manifest. */
   @Describes({ summary: 'The evidence pack of a booking, signed', files: ['application/zip'] })
   @Get('evidence')
   evidence(

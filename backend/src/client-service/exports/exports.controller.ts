@@ -47,7 +47,7 @@ export class ExportsController {
     @Query() { from = FIRST_DATE, to = LAST_DATE, format = 'csv' }: ExportDto,
     @Param('name', pathExport) name: ExportName,
   ): AnswerOf<StreamedDownload, typeof exportRefusal> {
-    return this.queries.execute(new TakeExport(taker, { name, from, to }, format));
+    return this.queries.execute(new TakeExport(taker, { name, from, to, format }));
   }
 }
 
