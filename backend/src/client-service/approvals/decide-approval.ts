@@ -59,19 +59,14 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApproval> {
     if (requested === null) return refuse({ code: 'no-such-approval' as const });
     const { booking } = requested;
     return this.actions.run(booking, call, async ({ document, now, concluded, allocate }) => {
-      const { refund, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
-      const ids = { refunds: refund, fee: fee[0] ?? 0 };
-      const decideAction = (
-        action: ActionForApproval,
-        state: BookingState,
-      ): Decision<RequestedActionRefusal> => {
-        if (action.kind === 'refund')
-          return decideOrderRefund({ ...action, refund: ids.refunds[0] ?? 0 }, state);
-        const { guest, amount } = action;
-        return decideChangePrice({ guest, amount: cents(0 - amount), concluded, now, ids }, state);
-      };
-      const facts = { approval, approve, by: staffOf(call.context) };
-      const rule = (state: BookingState) => decideApproval(facts, decideAction, state);
+      const { refund: refunds, fee } = await allocate({ refund: refundIdsNeeded(document), fee: 1 });
+      const facts = { concluded, now, ids: { refunds, fee: fee[0] ?? 0 } };
+      const carryOut = (action: ActionForApproval, state: BookingState): Decision<RequestedActionRefusal> =>
+        action.kind === 'refund'
+          ? decideOrderRefund({ ...action, refund: refunds[0] ?? 0 }, state)
+          : decideChangePrice({ ...facts, guest: action.guest, amount: cents(0 - action.amount) }, state);
+      const verdict = { approval, approve, by: staffOf(call.context) };
+      const rule = (state: BookingState) => decideApproval(verdict, carryOut, state);
       const decided = await this.bookings.decideFees(booking, rule, call);
       const answer = await this.actions.answer(decided, call);
       return answer.ok && decided.ok ? { ...answer, position: decided.position } : answer;

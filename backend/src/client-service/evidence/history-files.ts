@@ -25,8 +25,10 @@ export async function historyFile(
   switch (file) {
     case 'csv':
       return new Download(filename, 'text/csv; charset=utf-8', Buffer.from(historyCsv(history.events)));
-    case 'jsonl':
-      return new Download(filename, 'application/x-ndjson; charset=utf-8', Buffer.from(jsonLines(history)));
+    case 'jsonl': {
+      const lines = history.events.map((event) => `${JSON.stringify(event)}\n`);
+      return new Download(filename, 'application/x-ndjson; charset=utf-8', Buffer.from(lines.join('')));
+    }
     case 'pdf': {
       // The code that renders PDFs takes a while to load, and is seldom needed.
       const { historyPdf } = await import('./history-pdfs.js');
@@ -60,8 +62,4 @@ export function historyCsv(events: readonly HistoryEvent[]): string {
     CSV_COLUMNS.map(([name]) => name),
     ...events.map((event) => CSV_COLUMNS.map(([, value]) => String(value(event)))),
   ]);
-}
-
-function jsonLines({ events }: BookingHistory): string {
-  return events.map((event) => `${JSON.stringify(event)}\n`).join('');
 }

@@ -61,9 +61,8 @@ export class CancelGuests extends Command<
   }
 }
 
-export interface GuestsToCancel extends Pick<ActionFacts, 'prices' | 'concluded' | 'now'> {
-  /** Null: all guests who travel. */
-  readonly guests: readonly number[] | null;
+export interface GuestsToCancel
+  extends Pick<CancelGuests, 'guests'>, Pick<ActionFacts, 'prices' | 'concluded' | 'now'> {
   /** Ids for refunds (at most one for each payment and reason) and for fees (at most one for each guest). */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }

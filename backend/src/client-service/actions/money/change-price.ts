@@ -60,10 +60,8 @@ export class ChangePrice extends Command<
   }
 }
 
-export interface PriceToChange extends Pick<ActionFacts, 'concluded' | 'now'> {
-  readonly guest: number;
-  /** Below 0: a credit. */
-  readonly amount: Cents;
+interface PriceToChange
+  extends Pick<ChangePrice, 'guest' | 'amount'>, Pick<ActionFacts, 'concluded' | 'now'> {
   readonly ids: { readonly refunds: readonly number[]; readonly fee: number };
 }
 

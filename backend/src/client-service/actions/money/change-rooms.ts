@@ -51,9 +51,8 @@ export class ChangeRooms extends Command<UseCaseResult<ChangeAnswer, ChangeRooms
   }
 }
 
-export interface RoomsToChange extends Pick<ActionFacts, 'prices' | 'concluded' | 'now'> {
-  /** Ids of the guests, by room. */
-  readonly rooms: readonly (readonly number[])[];
+export interface RoomsToChange
+  extends Pick<ChangeRooms, 'rooms'>, Pick<ActionFacts, 'prices' | 'concluded' | 'now'> {
   /** Ids for refunds (at most one for each payment) and for fees (at most one for each guest). */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }

@@ -47,12 +47,8 @@ export class OrderRefund extends Command<UseCaseResult<ServedBookingAnswer, Orde
   }
 }
 
-export interface RefundToOrder {
-  /** Id of the new refund. */
-  readonly refund: number;
-  readonly payment: number;
-  readonly amount: Cents;
-}
+/** `refund`: id of the new refund. */
+type RefundToOrder = Pick<OrderRefund, 'payment' | 'amount'> & { readonly refund: number };
 
 export type OrderRefundRefusal =
   | NoSuchBooking
