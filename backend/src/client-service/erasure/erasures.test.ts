@@ -6,10 +6,9 @@ import { Erasures } from './erasures.js';
 import { StoredPersonalData } from './stored-personal-data.js';
 
 const MINUTE = 60_000;
-const NEVER = () => false;
 
 /**
- * The `erasures` of account 7; a test says what its `streams` answer, and `done` lists what it has deleted.
+ * Erasures of account 7; a test says what its `streams` answer, and `done` lists what they have deleted.
  * @param crashes how many attempts crash before the key is destroyed
  * @param emails of the person
  */
@@ -44,7 +43,11 @@ async function setUp({ crashes = 0, emails = [] as readonly string[] } = {}) {
     { error } as never,
   );
   const erase = () => erasures.erase(7, [], contextOf(1));
-  return { records, clock, done, streams, isWiped, error, erasures, erase };
+  const continueAfter = async (millis: number) => {
+    clock.advance(millis);
+    await erasures.continueErasures(() => false);
+  };
+  return { records, clock, done, streams, isWiped, error, erase, continueAfter };
 }
 
 /** The records of account 7 are deleted, but their bytes are still in the files; `isWiped` says whether a try could wipe them. */
@@ -75,7 +78,7 @@ describe('an erasure deletes everything although (D44)', () => {
   });
 
   it('its process crashed, and another call was refused before it and ended after it', async () => {
-    const { clock, done, streams, erasures, erase } = await setUp({ crashes: 1 });
+    const { done, streams, erase, continueAfter } = await setUp({ crashes: 1 });
     streams.execute.mockImplementationOnce(async () => {
       await expect(erase()).rejects.toThrow('the process crashes');
       return REFUSED;
@@ -83,13 +86,12 @@ describe('an erasure deletes everything although (D44)', () => {
     streams.execute.mockResolvedValueOnce({ ok: true });
     expect(await erase()).toEqual(REFUSED.refusal);
     streams.state.mockResolvedValue({ status: 'erased' });
-    clock.advance(15_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(15_000);
     expect(done).toEqual(ALL);
   });
 
   it('its process crashed, and its event was written while another instance looked for that event', async () => {
-    const { clock, done, streams, erasures, erase } = await setUp({ crashes: 1 });
+    const { done, streams, erase, continueAfter } = await setUp({ crashes: 1 });
     streams.execute.mockResolvedValueOnce(REFUSED).mockResolvedValueOnce({ ok: true });
     expect(await erase()).toEqual(REFUSED.refusal);
     streams.state.mockImplementationOnce(async () => {
@@ -97,22 +99,19 @@ describe('an erasure deletes everything although (D44)', () => {
       return { status: 'open' };
     });
     streams.state.mockResolvedValue({ status: 'erased' });
-    clock.advance(15_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(15_000);
     expect(done).toEqual([]);
-    clock.advance(15_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(15_000);
     expect(done).toEqual(ALL);
   });
 });
 
 it('the record of a refused erasure is removed after a while', async () => {
-  const { records, clock, done, streams, erasures, erase } = await setUp();
+  const { records, done, streams, erase, continueAfter } = await setUp();
   streams.execute.mockResolvedValueOnce(REFUSED);
   streams.state.mockResolvedValue({ status: 'open' });
   expect(await erase()).toEqual(REFUSED.refusal);
-  clock.advance(15_000);
-  await erasures.continueErasures(NEVER);
+  await continueAfter(15_000);
   expect([await records.get('erasures', '7'), done]).toEqual([null, []]);
 });
 
@@ -134,30 +133,26 @@ it('an erasure deletes the messages to the person, also those that were given up
 
 describe('deleted data that is left in files (D44)', () => {
   it('stays until a later try can wipe the files; then the record of the erasure is removed', async () => {
-    const { clock, isWiped, error, erasures, erasuresLeft } = await afterDeletion();
+    const { isWiped, error, erasuresLeft, continueAfter } = await afterDeletion();
     isWiped.mockReturnValueOnce(false).mockReturnValue(true);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(0);
     expect(await erasuresLeft()).toBe(1);
-    clock.advance(1_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(1_000);
     expect([await erasuresLeft(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
   });
 
   it('causes an error in the log once wiping has failed for more than ten minutes, and wiping is tried again', async () => {
-    const { clock, isWiped, error, erasures, erasuresLeft } = await afterDeletion();
+    const { isWiped, error, erasuresLeft, continueAfter } = await afterDeletion();
     isWiped.mockReturnValue(false);
-    clock.advance(10 * MINUTE);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(10 * MINUTE);
     expect(error).not.toHaveBeenCalled();
-    clock.advance(1_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(1_000);
     expect(error.mock.calls.map(([about]) => about.error.message)).toEqual([
       'the files are in use, or the read models behind, for too long',
     ]);
     expect(await erasuresLeft()).toBe(1);
     isWiped.mockReturnValue(true);
-    clock.advance(10 * MINUTE);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(10 * MINUTE);
     expect(await erasuresLeft()).toBe(0);
   });
 });

@@ -19,13 +19,9 @@ import { bookingDecider } from '../../../bookings/booking-decisions.js';
 import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { decideChangePrice } from './change-price.js';
 
-const price =
-  (guest: number, amount: number, fee = 95) =>
-  (state: BookingState) =>
-    decideChangePrice(
-      { guest, amount: cents(amount), concluded: false, now: DURING_HOLD, ids: { refunds: [71, 72], fee } },
-      state,
-    );
+const facts = { concluded: false, now: DURING_HOLD, ids: { refunds: [71, 72], fee: 95 } };
+const price = (guest: number, amount: number) => (state: BookingState) =>
+  decideChangePrice({ ...facts, guest, amount: cents(amount) }, state);
 const changeOf = (guest: number, amount: number, id = 95): FeeTerms => ({
   id,
   guest,
@@ -75,9 +71,9 @@ describe('a change of the price (D42)', () => {
 
   it('can be paid together with another one', () => {
     const twice = [...booked, priceChanged(changeOf(RUTH, 5_000)), priceChanged(changeOf(RUTH, 700, 96))];
-    const facts = { owner: 1, reference: 'R', gateway: 'converge', now: DURING_HOLD } as const;
+    const started = { owner: 1, reference: 'R', gateway: 'converge', now: DURING_HOLD } as const;
     const choices = [{ guest: RUTH, type: 'PRICE_CHANGE' }] as const;
-    const start = commandRule({ type: 'StartPayment', ...facts, choices });
+    const start = commandRule({ type: 'StartPayment', ...started, choices });
     expect(start(stateOf(bookingDecider, twice))).toMatchObject({
       events: [{ data: { total: 5_700, items: [{ fee: 95 }, { fee: 96 }] } }],
     });
@@ -94,14 +90,11 @@ describe('a change of the price (D42)', () => {
     givenBooking(...booked, priceChanged(changeOf(RUTH, 5_000)))
       .when(price(RUTH, 5_000))
       .then();
-    givenBooking(...booked)
-      .when(price(7, 5_000))
-      .refused('no-such-guest', { guest: 7 });
-    givenBooking(...booked)
-      .when(price(RUTH, -174_001))
-      .refused('credit-too-large', { most: cents(174_000) });
-    givenBooking(...hold, deleted)
-      .when(price(RUTH, 1))
-      .refused('not-active');
+    for (const [events, rule, refusal] of [
+      [booked, price(7, 5_000), { code: 'no-such-guest', guest: 7 }],
+      [booked, price(RUTH, -174_001), { code: 'credit-too-large', most: 174_000 }],
+      [[...hold, deleted], price(RUTH, 1), { code: 'not-active' }],
+    ] as const)
+      expect(rule(stateOf(bookingDecider, events))).toEqual({ refusal });
   });
 });
