@@ -31,10 +31,7 @@ import { EndApiKeyHandler } from './api-keys/end-api-key.js';
 import { ListApiKeysHandler } from './api-keys/list-api-keys.js';
 import { MakeApiKeyHandler } from './api-keys/make-api-key.js';
 import { EvidenceController } from './evidence/evidence.controller.js';
-import { ExportBookingStatementHandler } from './evidence/export-booking-statement.js';
-import { ExportEvidenceHandler } from './evidence/export-evidence.js';
-import { ExportHistoryHandler } from './evidence/export-history.js';
-import { ExportedHistories } from './evidence/exported-histories.js';
+import { ExportBookingFileHandler } from './evidence/export-booking-file.js';
 import { ExportLines } from './exports/export-lines.js';
 import { ExportsController } from './exports/exports.controller.js';
 import { TakeExportHandler } from './exports/take-export.js';
@@ -133,10 +130,7 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     StaffGuard,
     ExportLines,
     TakeExportHandler,
-    ExportedHistories,
-    ExportHistoryHandler,
-    ExportBookingStatementHandler,
-    ExportEvidenceHandler,
+    ExportBookingFileHandler,
     GetSentMailHandler,
     DepartureSheets,
     GetBookedDeparturesHandler,

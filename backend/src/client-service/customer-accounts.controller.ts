@@ -1,19 +1,30 @@
 import { Body, Controller, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { accountRefusal } from '../accounts/account-refusals.js';
 import type { AccountCallResult } from '../accounts/account-refusals.js';
-import { profileOf } from '../accounts/accounts.dto.js';
+import { AddressDto, PersonDto, IsCompleteAddress, profileOf } from '../accounts/accounts.dto.js';
 import type { Call } from '../event-log/call.js';
 import { Changes } from '../http/answers.js';
 import { Describes } from '../http/description/describes.js';
 import { CallOfStaff } from '../http/input/calls.js';
 import { DRY_RUN } from '../http/input/query.js';
-import { OpenAccountDto } from './customer-accounts.dto.js';
+import { Passes } from '../http/input/validation.js';
 import { OpenForCustomer } from './open-for-customer.js';
 import { RequiresRoleFor } from '../http/security/requires-role-for.js';
 import { StaffGuard } from './staff/staff-guard.js';
+
+/** POST /client-service/accounts: the fields of sign-up (spec §5) except the password and the SMS code, which only the customer knows. */
+export class OpenAccountDto extends PersonDto {
+  @IsCompleteAddress()
+  address!: AddressDto;
+
+  @ApiProperty({ example: 'Called and asked for an account' })
+  @Passes(reasonProblem)
+  reason!: string;
+}
 
 /** Accounts that client service opens for customers on the phone (decision 0021). */
 @ApiTags('client service')

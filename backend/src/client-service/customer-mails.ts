@@ -11,21 +11,23 @@ import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 import type { Catalogue } from '../reference/catalogue.js';
 
-/** Events about which a booking's owner gets a mail without a PDF. One mail tells of all events of a command. */
-export type MailedEvent = RecordedEvent<
-  | 'NamesSet'
-  | 'GuestDetailsSet'
-  | 'TransportSet'
-  | 'RoomsChanged'
-  | 'PriceChanged'
-  | 'RefundOrdered'
-  | 'TravelProtectionOffered'
-  | 'HoldExtended'
-  | 'HoldDeleted'
-  | 'HoldExpired'
-  | 'PaymentRefunded'
-  | 'MismatchedPaymentRefunded'
->;
+/** Events about which a booking's owner gets a mail without a PDF, with its subject. One mail tells of all events of a command. */
+const SUBJECTS = {
+  NamesSet: 'The names on your booking were changed',
+  GuestDetailsSet: 'The guest details of your booking were changed',
+  TransportSet: 'The travel of your booking was changed',
+  RoomsChanged: 'Your rooms were changed',
+  PriceChanged: 'The price of your booking was changed',
+  RefundOrdered: 'You are getting a refund',
+  TravelProtectionOffered: 'You can buy travel protection',
+  HoldExtended: 'Your hold was extended',
+  HoldDeleted: 'Your hold was deleted',
+  HoldExpired: 'Your hold has ended',
+  PaymentRefunded: 'A payment was refunded',
+  MismatchedPaymentRefunded: 'A payment was refunded',
+} as const;
+
+export type MailedEvent = RecordedEvent<keyof typeof SUBJECTS>;
 
 /** What a mail to a booking's owner is made of. */
 export interface CustomerMailFacts {
@@ -40,21 +42,6 @@ export interface CustomerMailFacts {
   readonly brand: Brand;
   readonly publicUrl: string;
 }
-
-const SUBJECTS: Readonly<Record<MailedEvent['type'], string>> = {
-  NamesSet: 'The names on your booking were changed',
-  GuestDetailsSet: 'The guest details of your booking were changed',
-  TransportSet: 'The travel of your booking was changed',
-  RoomsChanged: 'Your rooms were changed',
-  PriceChanged: 'The price of your booking was changed',
-  RefundOrdered: 'You are getting a refund',
-  TravelProtectionOffered: 'You can buy travel protection',
-  HoldExtended: 'Your hold was extended',
-  HoldDeleted: 'Your hold was deleted',
-  HoldExpired: 'Your hold has ended',
-  PaymentRefunded: 'A payment was refunded',
-  MismatchedPaymentRefunded: 'A payment was refunded',
-};
 
 /** The mail that tells a booking's owner what client service or the portal did (decision 0022). */
 export function customerMail(facts: CustomerMailFacts): Message {
@@ -97,17 +84,12 @@ function bodyOf(
         paragraphs: [...sentences, 'The space is free for others again. Nothing was charged for the hold.'],
       };
     case 'PaymentRefunded':
-      return {
-        paragraphs: [
-          'A card payment reached us that your booking had no use for, for example because the same was paid before.',
-          ...sentences,
-        ],
-        next: ['Your bank may take some days to show it.'],
-      };
     case 'MismatchedPaymentRefunded':
       return {
         paragraphs: [
-          'A card payment reached us that was not for the amount that was asked, or came a second time, so it paid for nothing on your booking.',
+          type === 'PaymentRefunded'
+            ? 'A card payment reached us that your booking had no use for, for example because the same was paid before.'
+            : 'A card payment reached us that was not for the amount that was asked, or came a second time, so it paid for nothing on your booking.',
           ...sentences,
         ],
         next: ['Your bank may take some days to show it.'],

@@ -3,6 +3,7 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { PaymentItem, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import {
   namesSetFor,
@@ -52,6 +53,13 @@ export function final(payment: number, ...guests: number[]) {
 
 export function protection(payment: number, ...guests: number[]) {
   return event('TravelProtectionPaid', feesPaid(11, payment, paymentItems(guests, 'TPP')));
+}
+
+/** A refund of a part of what was paid by a payment for the first of these items. */
+export function refundOrdered(refund: number, payment: number, [item]: PaymentItem[], amount: number) {
+  const lines = [{ ...item!, amount: cents(amount), tax: cents(0) }];
+  const ordered = { refund, payment, type: 'Other' as const, total: cents(amount), lines };
+  return event('RefundOrdered', { booking: 11, refunds: [ordered] });
 }
 
 /** Names are entered and both deposits paid: steps 3 to 5 are open. */

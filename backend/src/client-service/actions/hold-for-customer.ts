@@ -69,12 +69,8 @@ export class HoldForCustomerHandler implements ICommandHandler<HoldForCustomer> 
   /** @throws HttpException 400 naming why the departure cannot be held (`departureToHold`) */
   async execute({ account, query, evenIfBlocked, call }: HoldForCustomer) {
     const { context, dryRun, allocateRepeatably } = call;
-    const departure = departureToHold(
-      this.catalogue.current(context.at),
-      query,
-      context.at,
-      STAFF_HOLD_RULES,
-    );
+    const catalogue = this.catalogue.current(context.at);
+    const departure = departureToHold(catalogue, query, context.at, STAFF_HOLD_RULES);
     const owner = await this.streams.state(accountDecider, accountStream(account));
     if (owner.status !== 'open') {
       const problems = [{ message: 'There is no such account', field: 'account' }];

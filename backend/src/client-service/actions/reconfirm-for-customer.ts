@@ -2,6 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { hasTourStarted } from '@tour-portal/contracts/booking/reconfirming.js';
+import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import { decideReconfirm } from '../../bookings/reconfirm/reconfirm-decisions.js';
 import type { ReconfirmRefusal } from '../../bookings/reconfirm/reconfirm-decisions.js';
@@ -28,11 +29,8 @@ export class ReconfirmForCustomerHandler implements ICommandHandler<ReconfirmFor
   async execute({ booking, call }: ReconfirmForCustomer) {
     return this.actions.run(booking, call, async ({ document: { owner, departedAt }, now, tour }) => {
       const facts = { owner, hasStarted: hasTourStarted(departedAt, tour, now), now };
-      const decided = await this.bookings.decideForStaff(
-        booking,
-        (state) => decideReconfirm(facts, state),
-        call,
-      );
+      const rule = (state: BookingState) => decideReconfirm(facts, state);
+      const decided = await this.bookings.decideForStaff(booking, rule, call);
       return this.actions.answer(decided, call);
     });
   }

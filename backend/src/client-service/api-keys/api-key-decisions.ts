@@ -1,28 +1,18 @@
 import { EXPORT_SCOPES, scopesInOrder } from '@tour-portal/contracts/client-service/api-keys.js';
-import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
-import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
+import type { ExportName } from '@tour-portal/contracts/client-service/exports.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
 import type { Decider, Decision } from '../../event-log/decider.js';
 import { NO_API_KEY, evolveApiKey } from './api-key-state.js';
 import type { ApiKeyState } from './api-key-state.js';
 
 export type ApiKeyCommand =
-  | {
-      readonly type: 'MakeApiKey';
-      readonly apiKey: number;
-      readonly name: string;
-      readonly scopes: readonly ApiScope[];
-    }
-  | { readonly type: 'EndApiKey'; readonly apiKey: number }
-  | {
+  | (Readonly<EventData['ApiKeyMade']> & { readonly type: 'MakeApiKey' })
+  | (Readonly<EventData['ApiKeyEnded']> & { readonly type: 'EndApiKey' })
+  | (Readonly<Omit<EventData['ApiKeyUsed'], 'export'>> & {
       readonly type: 'UseApiKey';
-      readonly apiKey: number;
       readonly exportName: ExportName;
-      readonly from: CalendarDate;
-      readonly to: CalendarDate;
-      readonly format: ExportFormat;
-    };
+    });
 
 /** `no-such-key`: never made, or ended; `scope-missing`: its scopes do not allow this. */
 export interface ApiKeyRefusal {

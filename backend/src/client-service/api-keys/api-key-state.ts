@@ -4,7 +4,7 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 /** What decisions about a key need to know. */
 export type ApiKeyState =
   | { readonly status: 'unknown' }
-  | { readonly status: 'open'; readonly name: string; readonly scopes: readonly ApiScope[] }
+  | { readonly status: 'open'; readonly scopes: readonly ApiScope[] }
   | { readonly status: 'ended' };
 
 export const NO_API_KEY: ApiKeyState = { status: 'unknown' };
@@ -15,10 +15,8 @@ export function apiKeyStream(apiKey: number): string {
 
 export function evolveApiKey(state: ApiKeyState, event: NewEvent): ApiKeyState {
   switch (event.type) {
-    case 'ApiKeyMade': {
-      const { name, scopes } = event.data;
-      return { status: 'open', name, scopes };
-    }
+    case 'ApiKeyMade':
+      return { status: 'open', scopes: event.data.scopes };
     case 'ApiKeyEnded':
       return { status: 'ended' };
     // A use is recorded, but does not change the key.

@@ -1,4 +1,5 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ApiKeys, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
@@ -9,14 +10,14 @@ import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
+import { notFound } from '../../http/problems.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { ReasonDto } from '../actions/actions.dto.js';
 import { StaffGuard } from '../staff/staff-guard.js';
-import { apiKeyRefusal } from './api-key-refusals.js';
-import { ApiKeyDto } from './api-keys.dto.js';
+import type { ApiKeyRefusal } from './api-key-decisions.js';
 import { EndApiKey } from './end-api-key.js';
 import { ListApiKeys } from './list-api-keys.js';
-import { MakeApiKey } from './make-api-key.js';
+import { ApiKeyDto, MakeApiKey } from './make-api-key.js';
 
 /** What managers do with the API keys of outside systems (D63). */
 @ApiTags('client service')
@@ -36,7 +37,6 @@ export class ApiKeysController {
     return this.queries.execute(new ListApiKeys());
   }
 
-  /** Only this answer contains the key, which is stored nowhere. A dry run makes none. */
   @Describes({ summary: 'Give a system outside a key', answer: 'MadeApiKey' })
   @Post()
   @ApiQuery(DRY_RUN)
@@ -62,4 +62,8 @@ export class ApiKeysController {
   ): AnswerOf<undefined, typeof apiKeyRefusal> {
     return this.commands.execute(new EndApiKey(apiKey, call));
   }
+}
+
+function apiKeyRefusal(_: ApiKeyRefusal): HttpException {
+  return notFound();
 }

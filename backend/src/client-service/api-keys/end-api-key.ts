@@ -24,13 +24,10 @@ export class EndApiKeyHandler implements ICommandHandler<EndApiKey> {
   async execute({ apiKey, call: { context, dryRun } }: EndApiKey) {
     const stream = apiKeyStream(apiKey);
     const command = { type: 'EndApiKey', apiKey } as const;
-    if (dryRun) {
-      const decision = await this.streams.preview(apiKeyDecider, stream, command);
-      if ('refusal' in decision) return refuse(decision.refusal);
-      return { ok: true as const, answer: undefined, position: null };
-    }
-    const outcome = await this.streams.execute(apiKeyDecider, stream, command, context);
-    if (!outcome.ok) return refuse(outcome.refusal);
-    return { ok: true as const, answer: undefined, position: outcome.position };
+    const decided = dryRun
+      ? { ...(await this.streams.preview(apiKeyDecider, stream, command)), position: null }
+      : await this.streams.execute(apiKeyDecider, stream, command, context);
+    if ('refusal' in decided) return refuse(decided.refusal);
+    return { ok: true as const, answer: undefined, position: decided.position };
   }
 }

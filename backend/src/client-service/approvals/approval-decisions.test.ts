@@ -1,10 +1,9 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { describe, it } from '@jest/globals';
-import { bookingDecider } from '../../bookings/booking-decisions.js';
 import type { BookingState } from '../../bookings/booking-state.js';
-import { booked } from '../../testing/booking-history.js';
-import { givenBooking, stateOf } from '../../testing/given.js';
+import { TOM, booked, paymentItems, refundOrdered } from '../../testing/booking-history.js';
+import { givenBooking } from '../../testing/given.js';
 import { decideOrderRefund } from '../actions/money/order-refund.js';
 import { decideApproval, decideRequestApproval } from './approval-decisions.js';
 
@@ -23,11 +22,6 @@ const decide =
   (by: number | null, approve = true, approval = 5) =>
   (state: BookingState) =>
     decideApproval({ approval, approve, by }, (_, current) => refund(current), state);
-function orderedRefund() {
-  const decision = refund(stateOf(bookingDecider, booked));
-  if ('refusal' in decision) throw new Error(decision.refusal.code);
-  return decision.events[0]!;
-}
 
 describe('an action that needs a second person (D60)', () => {
   it('is requested once under an id, instead of being done', () => {
@@ -52,31 +46,25 @@ describe('an action that needs a second person (D60)', () => {
   it('is done in the same append where another person approves it', () => {
     givenBooking(...booked, requested)
       .when(decide(4))
-      .then(granted, orderedRefund());
+      .then(granted, refundOrdered(75, 1, paymentItems([TOM], 'DEPOSIT'), 20_000));
   });
 
   it('is not approved by the person who asked, nor without a person, but may be taken back', () => {
-    givenBooking(...booked, requested)
-      .when(decide(3))
-      .refused('same-person');
-    givenBooking(...booked, requested)
-      .when(decide(null))
-      .refused('same-person');
+    for (const by of [3, null])
+      givenBooking(...booked, requested)
+        .when(decide(by))
+        .refused('same-person');
     givenBooking(...booked, requested)
       .when(decide(3, false))
       .then(denied);
   });
 
   it('is decided once, whichever way', () => {
-    for (const [first, approve] of [
-      [granted, true],
-      [granted, false],
-      [denied, true],
-      [denied, false],
-    ] as const)
-      givenBooking(...booked, requested, first)
-        .when(decide(4, approve))
-        .refused('decided-already');
+    for (const first of [granted, denied])
+      for (const approve of [true, false])
+        givenBooking(...booked, requested, first)
+          .when(decide(4, approve))
+          .refused('decided-already');
     givenBooking(...booked, requested)
       .when(decide(4, true, 6))
       .refused('no-such-approval');
@@ -84,10 +72,9 @@ describe('an action that needs a second person (D60)', () => {
   });
 
   it('keeps waiting where it cannot be done any more', () => {
+    const approval = { approval: 5, approve: true, by: 4 };
     givenBooking(...booked, requested)
-      .when((state) =>
-        decideApproval({ approval: 5, approve: true, by: 4 }, (_, current) => refund(current, 60_001), state),
-      )
+      .when((state) => decideApproval(approval, (_, current) => refund(current, 60_001), state))
       .refused('refund-too-large', { most: cents(60_000) });
   });
 });

@@ -1,29 +1,23 @@
 import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import type { Decision } from '../../event-log/decider.js';
 
-export interface ApprovalToRequest {
-  /** Id of the request. */
-  readonly approval: number;
-  /** The member of staff who asks. */
-  readonly by: number;
-  readonly asked: ActionForApproval;
-}
+export type ApprovalToRequest = Readonly<Omit<EventData['ApprovalRequested'], 'booking'>>;
 
 /**
  * Requests a second person's approval instead of acting; an action that is refused anyhow is refused at once (D60).
  * @param unapproved what would be decided if the action needed no approval
  */
 export function decideRequestApproval<R>(
-  { approval, by, asked }: ApprovalToRequest,
+  request: ApprovalToRequest,
   unapproved: Decision<R>,
   state: BookingState,
 ): Decision<R> {
   if ('refusal' in unapproved || !('terms' in state)) return unapproved;
-  if (state.approvals.some((other) => other.approval === approval)) return { events: [] };
-  const { booking } = state.terms;
-  return { events: [event('ApprovalRequested', { booking, approval, by, asked })] };
+  if (state.approvals.some((other) => other.approval === request.approval)) return { events: [] };
+  return { events: [event('ApprovalRequested', { booking: state.terms.booking, ...request })] };
 }
 
 export interface ApprovalToDecide {

@@ -16,8 +16,7 @@ import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { actionRefusal } from '../actions/action-refusals.js';
 import type { ActionAnswer } from '../actions/action-refusals.js';
 import { StaffGuard } from '../staff/staff-guard.js';
-import { ApprovalDto } from './approvals.dto.js';
-import { DecideApproval } from './decide-approval.js';
+import { ApprovalDto, DecideApproval } from './decide-approval.js';
 import { GetOpenApprovals } from './open-approvals.js';
 
 /** Refunds and credits that wait for a second person (D60). */

@@ -18,7 +18,7 @@ import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
-import { invalid, notFound, refused } from '../../http/problems.js';
+import { invalidField, notFound, refused } from '../../http/problems.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { ReasonDto } from '../actions/actions.dto.js';
@@ -112,7 +112,7 @@ export class CatalogueController {
     const changesSeatsOnly = change.priceName === undefined && change.notice === undefined;
     if (!changesSeatsOnly && !mayDo(roles, 'catalogue')) throw refused(403, notAllowedMessage('catalogue'));
     if (changesSeatsOnly && change.capacity === undefined)
-      throw invalid([{ message: 'Say what is to change: capacity, priceName or notice', field: 'capacity' }]);
+      throw invalidField('capacity', 'Say what is to change: capacity, priceName or notice');
     return this.commands.execute(new ChangeDepartures(tour, dates, change, call));
   }
 
@@ -131,7 +131,7 @@ export class CatalogueController {
     @Param('year', pathYear) year: number,
   ): CatalogueAnswer<YearPrices> {
     if (change.prices === undefined && change.taxesAndFees === undefined)
-      throw invalid([{ message: 'Say what is to change: prices or taxesAndFees', field: 'prices' }]);
+      throw invalidField('prices', 'Say what is to change: prices or taxesAndFees');
     return this.commands.execute(new SetPrices(tour, year, change, call));
   }
 

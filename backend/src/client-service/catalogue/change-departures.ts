@@ -34,7 +34,6 @@ export class ChangeDepartures extends Command<UseCaseResult<CatalogueDeparture[]
 /** The part of a change that concerns one year. */
 interface YearChanges {
   readonly command: Extract<TourYearCommand, { type: 'ChangeDepartures' }>;
-  readonly before: TourYear;
   readonly after: TourYear;
 }
 
@@ -72,24 +71,21 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     year: number,
     dates: readonly CalendarDate[],
     { priceName, notice }: DepartureChange,
-    context: CommandContext,
+    { at: now }: CommandContext,
   ): Promise<YearChanges | RefusedResult<CatalogueRefusal>> {
-    const before = await this.tourYears.state(tour, year, context.at);
+    const before = await this.tourYears.state(tour, year, now);
     if (before === null) return refuse({ code: 'no-such-tour-year' });
     const command = {
       type: 'ChangeDepartures',
       tour,
       year,
       dates: dates.filter((date) => yearOf(date) === year),
-      change: {
-        ...(priceName === undefined ? {} : { priceName }),
-        ...(notice === undefined ? {} : { notice }),
-      },
+      change: { priceName, notice },
     } as const;
     const decision = decideTourYear(command, before);
     if ('refusal' in decision) return refuse(decision.refusal);
     const after = decision.events.reduce<TourYear | null>(evolveTourYear, before) ?? before;
-    return { command, before, after };
+    return { command, after };
   }
 
   private async seatsRefusal(
@@ -101,11 +97,8 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     if (capacity === undefined) return null;
     for (const departedAt of dates) {
       const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;
-      const decision = await this.streams.preview(
-        capacityDecider,
-        departureStream(tour, departedAt),
-        command,
-      );
+      const stream = departureStream(tour, departedAt);
+      const decision = await this.streams.preview(capacityDecider, stream, command);
       if ('refusal' in decision) return refuse({ ...decision.refusal, date: departedAt });
     }
     return null;
@@ -131,12 +124,8 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
       for (const departedAt of dates) {
         const { tour } = years[0]!.command;
         const command = { type: 'SetCapacity', tour, departedAt, capacity, now: context.at } as const;
-        const outcome = await this.streams.execute(
-          capacityDecider,
-          departureStream(tour, departedAt),
-          command,
-          context,
-        );
+        const stream = departureStream(tour, departedAt);
+        const outcome = await this.streams.execute(capacityDecider, stream, command, context);
         if (!outcome.ok) return refuse({ ...outcome.refusal, date: departedAt });
         position = furthest(position, outcome.position);
       }
@@ -156,10 +145,8 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
       const changedLines = departures.map(async (departure) => {
         const { departedAt } = departure;
         const state = await this.departureLines.state(tour, departedAt);
-        const decision = capacityDecider.decide(
-          { type: 'SetCapacity', tour, departedAt, capacity, now },
-          state,
-        );
+        const command = { type: 'SetCapacity', tour, departedAt, capacity, now } as const;
+        const decision = capacityDecider.decide(command, state);
         const events = 'events' in decision ? decision.events : [];
         return departureLine(departure, events.reduce(evolveDeparture, state));
       });

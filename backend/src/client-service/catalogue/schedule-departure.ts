@@ -58,11 +58,10 @@ export class ScheduleDepartureHandler implements ICommandHandler<ScheduleDepartu
     }
     const outcome = await this.tourYears.execute(command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
-    const { state, position } = outcome;
     const read = async () => {
       await this.published.refresh();
-      return scheduledLine(state ?? before);
+      return scheduledLine(outcome.state ?? before);
     };
-    return { ok: true as const, read, position };
+    return { ok: true as const, read, position: outcome.position };
   }
 }

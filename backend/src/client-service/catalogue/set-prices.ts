@@ -33,11 +33,10 @@ export class SetPricesHandler implements ICommandHandler<SetPrices> {
     if (dryRun) return queryAnswer(pricesWith(before, change));
     const outcome = await this.tourYears.execute({ type: 'SetPrices', tour, year, change }, context);
     if (!outcome.ok) return refuse(outcome.refusal);
-    const { state, position } = outcome;
     const read = async () => {
       await this.published.refresh();
-      return pricesWith(state ?? before, {});
+      return pricesWith(outcome.state ?? before, {});
     };
-    return { ok: true as const, read, position };
+    return { ok: true as const, read, position: outcome.position };
   }
 }

@@ -15,6 +15,7 @@ import {
   hold,
   paymentItems,
   protection,
+  refundOrdered,
 } from '../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
@@ -58,10 +59,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
   });
 
   it('gets no second refund of what was refunded before', () => {
-    const [line] = paymentItems([RUTH], 'FINAL_PAYMENT');
-    const lines = [{ ...line!, amount: cents(100_000), tax: cents(0) }];
-    const refunds = [{ refund: 70, payment: 2, type: 'Other' as const, total: cents(100_000), lines }];
-    const before = event('RefundOrdered', { booking: 11, refunds });
+    const before = refundOrdered(70, 2, paymentItems([RUTH], 'FINAL_PAYMENT'), 100_000);
     expect(cancellationOf(...booked, final(2, ...BOTH_GUESTS), before).guests).toEqual([
       fullRefund(RUTH, 104_000),
       fullRefund(TOM, 204_000),

@@ -26,7 +26,6 @@ import type { ErasureRefusal } from './erase-account.js';
 export class ErasureController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Erases the person; with `dryRun` answers what would be removed, what would stay and what stands in the way. */
   @Describes({
     summary: 'Erase an account; with dryRun, what would go and what would stay',
     answer: 'ErasurePreview',

@@ -2,40 +2,18 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Logger } from '../../instance/logger.js';
 import { ManualClock, NOW, contextOf, openRecords } from '../../testing/fixtures.js';
 import { Erasures } from './erasures.js';
+import { StoredPersonalData } from './stored-personal-data.js';
 
 const MINUTE = 60_000;
-const NEVER = () => false;
-
-/** The records of account 7 are deleted, but their bytes are still in the files; `isWiped` says whether a try could wipe them. */
-async function afterDeletion(isWiped: () => boolean) {
-  const records = await openRecords();
-  const clock = new ManualClock();
-  const since = clock.systemMillis();
-  await records.insert('erasures', '7', { deletedAt: START, since, nextTryAt: since });
-  const error = jest.fn<(about: { error: Error }, what: string) => void>();
-  const services = {
-    records,
-    clock,
-    logger: { error } as unknown as Logger,
-    parts: [{ name: 'records' as const, wipe: isWiped }],
-    reached: async () => START,
-  };
-  // No other service is used once all is deleted.
-  const erasures = new Erasures(services as never, {} as never);
-  const erasuresLeft = async () =>
-    (await records.find('erasures', 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length;
-  return { clock, error, erasures, erasuresLeft };
-}
 
 /**
- * An `Erasures` for account 7; a test says what its `streams` answer, and `done` lists what it has deleted.
+ * Erasures of account 7; a test says what its `streams` answer, and `done` lists what they have deleted.
  * @param crashes how many attempts crash before the key is destroyed
  * @param emails of the person
  */
-async function beforeErasure(crashes: number, emails: readonly string[] = []) {
+async function setUp({ crashes = 0, emails = [] as readonly string[] } = {}) {
   const records = await openRecords();
   const clock = new ManualClock();
   const done: string[] = [];
@@ -43,28 +21,46 @@ async function beforeErasure(crashes: number, emails: readonly string[] = []) {
   const destroyKey = jest.fn(recording('key'));
   for (let n = 0; n < crashes; n += 1) destroyKey.mockRejectedValueOnce(new Error('the process crashes'));
   const streams = { execute: jest.fn<() => Promise<object>>(), state: jest.fn<() => Promise<object>>() };
+  const isWiped = jest.fn<() => boolean>();
+  const error = jest.fn<(about: { error: Error }, what: string) => void>();
   const pass = jest.fn<(point: string) => void>();
-  const personal = { destroyKey, hasKey: jest.fn(async () => !done.includes('key')) };
-  const services = {
-    records,
-    deliveries: records,
+  const head = async () => START;
+  const storedData = new StoredPersonalData(
+    { records, deliveries: records },
+    { removeAll: recording('credentials') } as never,
+    { endAll: recording('sessions') } as never,
+    { removeOf: recording('pdfs') } as never,
+    { removeOf: recording('sent mails') } as never,
+    { removeOf: recording('stored answers') } as never,
+  );
+  const erasures = new Erasures(
+    { records, events: { head }, parts: [{ name: 'records', wipe: isWiped }] } as never,
+    streams as never,
     clock,
-    faults: { pass },
-    streams,
-    personal,
-    events: { head: async () => START },
-  };
-  const stores = {
-    log: { document: async () => ({}), contacts: async () => ({ emails, phoneNumbers: [] }) },
-    credentials: { removeAll: recording('credentials') },
-    sessions: { endAll: recording('sessions') },
-    pdfs: { removeOf: recording('pdfs') },
-    sentMails: { removeOf: recording('sent mails') },
-    storedAnswers: { removeOf: recording('stored answers') },
-  };
-  const erasures = new Erasures(services as never, stores as never);
+    { pass } as never,
+    { destroyKey, hasKey: async () => !done.includes('key') } as never,
+    { position: head } as never,
+    { document: async () => ({}), contacts: async () => ({ emails, phoneNumbers: [] }) } as never,
+    storedData,
+    { error } as never,
+  );
   const erase = () => erasures.erase(7, [], contextOf(1));
-  return { records, clock, done, streams, pass, erasures, erase };
+  const continueAfter = async (millis: number) => {
+    clock.advance(millis);
+    await erasures.continueErasures(() => false);
+  };
+  return { records, clock, done, streams, pass, isWiped, error, erasures, erase, continueAfter };
+}
+
+/** The records of account 7 are deleted, but their bytes are still in the files; `isWiped` says whether a try could wipe them. */
+async function afterDeletion() {
+  const system = await setUp();
+  const { records, clock } = system;
+  const since = clock.systemMillis();
+  await records.insert('erasures', '7', { deletedAt: START, since, nextTryAt: since });
+  const erasuresLeft = async () =>
+    (await records.find('erasures', 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length;
+  return { ...system, erasuresLeft };
 }
 
 const ALL = ['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'stored answers'];
@@ -73,7 +69,7 @@ const REFUSED = { ok: false, refusal: { code: 'slot-taken', by: [] } };
 
 describe('an erasure deletes everything although (D44)', () => {
   it('its record was removed while its event was being written', async () => {
-    const { records, done, streams, erase } = await beforeErasure(0);
+    const { records, done, streams, erase } = await setUp();
     streams.execute.mockImplementationOnce(async () => {
       // Another instance takes the erasure for one whose process crashed before it wrote the event.
       await records.remove('erasures', '7');
@@ -85,9 +81,8 @@ describe('an erasure deletes everything although (D44)', () => {
   });
 
   it('its record was removed while its event was being written, and its process crashed right after the event', async () => {
-    const { records, clock, done, streams, pass, erasures, erase } = await beforeErasure(0, [
-      'ann@example.com',
-    ]);
+    const emails = ['ann@example.com'];
+    const { records, done, streams, pass, erasures, erase, continueAfter } = await setUp({ emails });
     streams.execute.mockImplementationOnce(async () => {
       await records.remove('erasures', '7');
       return { ok: true };
@@ -97,15 +92,14 @@ describe('an erasure deletes everything although (D44)', () => {
     });
     await expect(erase()).rejects.toThrow('the process crashes');
     await erasures.react(ERASED!);
-    expect((await records.get('erasures', '7'))?.record['emails']).toEqual(['ann@example.com']);
+    expect((await records.get('erasures', '7'))?.record['emails']).toEqual(emails);
     streams.state.mockResolvedValue({ status: 'erased' });
-    clock.advance(15_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(15_000);
     expect(done).toEqual(ALL);
   });
 
   it('its process crashed, and another call was refused before it and ended after it', async () => {
-    const { clock, done, streams, erasures, erase } = await beforeErasure(1);
+    const { done, streams, erase, continueAfter } = await setUp({ crashes: 1 });
     streams.execute.mockImplementationOnce(async () => {
       await expect(erase()).rejects.toThrow('the process crashes');
       return REFUSED;
@@ -113,13 +107,12 @@ describe('an erasure deletes everything although (D44)', () => {
     streams.execute.mockResolvedValueOnce({ ok: true });
     expect(await erase()).toEqual(REFUSED.refusal);
     streams.state.mockResolvedValue({ status: 'erased' });
-    clock.advance(15_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(15_000);
     expect(done).toEqual(ALL);
   });
 
   it('its process crashed, and its event was written while another instance looked for that event', async () => {
-    const { clock, done, streams, erasures, erase } = await beforeErasure(1);
+    const { done, streams, erase, continueAfter } = await setUp({ crashes: 1 });
     streams.execute.mockResolvedValueOnce(REFUSED).mockResolvedValueOnce({ ok: true });
     expect(await erase()).toEqual(REFUSED.refusal);
     streams.state.mockImplementationOnce(async () => {
@@ -127,17 +120,15 @@ describe('an erasure deletes everything although (D44)', () => {
       return { status: 'open' };
     });
     streams.state.mockResolvedValue({ status: 'erased' });
-    clock.advance(15_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(15_000);
     expect(done).toEqual([]);
-    clock.advance(15_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(15_000);
     expect(done).toEqual(ALL);
   });
 });
 
 it('an erasure that is done leaves nothing to do after its event', async () => {
-  const { records, streams, erasures, erase } = await beforeErasure(0);
+  const { records, streams, erasures, erase } = await setUp();
   streams.execute.mockResolvedValueOnce({ ok: true });
   await erase();
   await records.remove('erasures', '7');
@@ -146,17 +137,16 @@ it('an erasure that is done leaves nothing to do after its event', async () => {
 });
 
 it('the record of a refused erasure is removed after a while', async () => {
-  const { records, clock, done, streams, erasures, erase } = await beforeErasure(0);
+  const { records, done, streams, erase, continueAfter } = await setUp();
   streams.execute.mockResolvedValueOnce(REFUSED);
   streams.state.mockResolvedValue({ status: 'open' });
   expect(await erase()).toEqual(REFUSED.refusal);
-  clock.advance(15_000);
-  await erasures.continueErasures(NEVER);
+  await continueAfter(15_000);
   expect([await records.get('erasures', '7'), done]).toEqual([null, []]);
 });
 
 it('an erasure deletes the messages to the person, also those that were given up (D44)', async () => {
-  const { records, streams, erase } = await beforeErasure(0, ['ann@example.com']);
+  const { records, streams, erase } = await setUp({ emails: ['ann@example.com'] });
   streams.execute.mockResolvedValueOnce({ ok: true });
   for (const [id, at, to] of [
     ['waiting', { nextTryAt: 1 }, 'ann@example.com'],
@@ -173,30 +163,26 @@ it('an erasure deletes the messages to the person, also those that were given up
 
 describe('deleted data that is left in files (D44)', () => {
   it('stays until a later try can wipe the files; then the record of the erasure is removed', async () => {
-    const isWiped = jest.fn<() => boolean>().mockReturnValueOnce(false).mockReturnValue(true);
-    const { clock, error, erasures, erasuresLeft } = await afterDeletion(isWiped);
-    await erasures.continueErasures(NEVER);
+    const { isWiped, error, erasuresLeft, continueAfter } = await afterDeletion();
+    isWiped.mockReturnValueOnce(false).mockReturnValue(true);
+    await continueAfter(0);
     expect(await erasuresLeft()).toBe(1);
-    clock.advance(1_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(1_000);
     expect([await erasuresLeft(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
   });
 
   it('causes an error in the log once wiping has failed for more than ten minutes, and wiping is tried again', async () => {
-    const isWiped = jest.fn<() => boolean>().mockReturnValue(false);
-    const { clock, error, erasures, erasuresLeft } = await afterDeletion(isWiped);
-    clock.advance(10 * MINUTE);
-    await erasures.continueErasures(NEVER);
+    const { isWiped, error, erasuresLeft, continueAfter } = await afterDeletion();
+    isWiped.mockReturnValue(false);
+    await continueAfter(10 * MINUTE);
     expect(error).not.toHaveBeenCalled();
-    clock.advance(1_000);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(1_000);
     expect(error.mock.calls.map(([about]) => about.error.message)).toEqual([
       'the files are in use, or the read models behind, for too long',
     ]);
     expect(await erasuresLeft()).toBe(1);
     isWiped.mockReturnValue(true);
-    clock.advance(10 * MINUTE);
-    await erasures.continueErasures(NEVER);
+    await continueAfter(10 * MINUTE);
     expect(await erasuresLeft()).toBe(0);
   });
 });

@@ -12,10 +12,7 @@ import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
-import { ExportBookingStatement } from './export-booking-statement.js';
-import { ExportDto } from './evidence.dto.js';
-import { ExportEvidence } from './export-evidence.js';
-import { ExportHistory } from './export-history.js';
+import { ExportBookingFile, ExportDto } from './export-booking-file.js';
 import { GetSentMail } from './sent-mail.js';
 
 type FileAnswer = AnswerOf<Download, typeof historyRefusal>;
@@ -36,28 +33,26 @@ export class EvidenceController {
   })
   @Get('export')
   export(
-    @CurrentStaff() { staff }: StaffLogin,
+    @CurrentStaff() member: StaffLogin,
     @Query() { format }: ExportDto,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportHistory(staff, booking, format));
+    return this.queries.execute(new ExportBookingFile(member, booking, format));
   }
 
-  /** Every line of money with the event behind it, and the balance (D41). */
   @Describes({
     summary: 'The money of a booking, line by line, with the event behind each',
     files: ['application/pdf'],
   })
   @Get('account')
   exportStatement(
-    @CurrentStaff() { staff }: StaffLogin,
+    @CurrentStaff() member: StaffLogin,
     @NoParameters() _: undefined,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportBookingStatement(staff, booking));
+    return this.queries.execute(new ExportBookingFile(member, booking, 'statement'));
   }
 
-  /** A ZIP file with events, PDFs, mails and a signed manifest. */
   @Describes({ summary: 'The evidence pack of a booking, signed', files: ['application/zip'] })
   @Get('evidence')
   evidence(
@@ -65,7 +60,7 @@ export class EvidenceController {
     @NoParameters() _: undefined,
     @PathId() booking: number,
   ): FileAnswer {
-    return this.queries.execute(new ExportEvidence(member, booking));
+    return this.queries.execute(new ExportBookingFile(member, booking, 'evidence'));
   }
 
   /** The mail with which a confirmation was sent; `digest` is the field `letter` of its `ConfirmationIssued` event. */

@@ -11,36 +11,35 @@ import { centralText } from '../history/central-text.js';
 export type HistoryFormat = 'csv' | 'jsonl' | 'pdf';
 export const HISTORY_FORMATS: readonly HistoryFormat[] = ['csv', 'jsonl', 'pdf'];
 
-/** A history to download (D41): every event in each of the formats, in the order of the log. */
+/**
+ * A history to download (D41): every event in each of the formats, in the order of the log. `statement`: its money, line by
+ * line, as a PDF.
+ */
 export async function historyFile(
   history: BookingHistory,
-  format: HistoryFormat,
+  file: HistoryFormat | 'statement',
   brand: PrintedBrand,
   at: Instant,
 ): Promise<Download> {
-  const filename = `${history.number}-history.${format}`;
-  switch (format) {
+  const filename = `${history.number}-history.${file}`;
+  switch (file) {
     case 'csv':
       return new Download(filename, 'text/csv; charset=utf-8', Buffer.from(historyCsv(history.events)));
-    case 'jsonl':
-      return new Download(filename, 'application/x-ndjson; charset=utf-8', Buffer.from(jsonLines(history)));
+    case 'jsonl': {
+      const lines = history.events.map((event) => `${JSON.stringify(event)}\n`);
+      return new Download(filename, 'application/x-ndjson; charset=utf-8', Buffer.from(lines.join('')));
+    }
     case 'pdf': {
       // The code that renders PDFs takes a while to load, and is seldom needed.
-      const { historyPdf } = await import('./history-pdf.js');
+      const { historyPdf } = await import('./history-pdfs.js');
       return new Download(filename, 'application/pdf', await historyPdf(history, brand, at));
     }
+    case 'statement': {
+      const { statementPdf } = await import('./history-pdfs.js');
+      const content = await statementPdf(history, brand, at);
+      return new Download(`${history.number}-account.pdf`, 'application/pdf', content);
+    }
   }
-}
-
-/** The money of a booking, line by line, as a PDF (D41). */
-export async function statementFile(
-  history: BookingHistory,
-  brand: PrintedBrand,
-  at: Instant,
-): Promise<Download> {
-  const { statementPdf } = await import('./statement-pdf.js');
-  const content = await statementPdf(history, brand, at);
-  return new Download(`${history.number}-account.pdf`, 'application/pdf', content);
 }
 
 const CSV_COLUMNS: readonly (readonly [name: string, value: (event: HistoryEvent) => string | number])[] = [
@@ -63,8 +62,4 @@ export function historyCsv(events: readonly HistoryEvent[]): string {
     CSV_COLUMNS.map(([name]) => name),
     ...events.map((event) => CSV_COLUMNS.map(([, value]) => String(value(event)))),
   ]);
-}
-
-function jsonLines({ events }: BookingHistory): string {
-  return events.map((event) => `${JSON.stringify(event)}\n`).join('');
 }

@@ -42,7 +42,7 @@ function ledgerOf(times: readonly number[]) {
 async function linesOf(times: readonly number[], format: 'csv' | 'jsonl') {
   const { exports, mostAtOnce } = ledgerOf(times);
   const lines: string[] = [];
-  for await (const line of exports.lines({ name: 'ledger', from: FROM, to: TO }, format)) lines.push(line);
+  for await (const line of exports.lines({ name: 'ledger', from: FROM, to: TO, format })) lines.push(line);
   return { lines, mostAtOnce: mostAtOnce() };
 }
 

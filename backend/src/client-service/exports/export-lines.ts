@@ -18,6 +18,7 @@ export interface RequestedExport {
   readonly name: ExportName;
   readonly from: CalendarDate;
   readonly to: CalendarDate;
+  readonly format: ExportFormat;
 }
 
 /** The lines of exports, read while they are sent (D63). */
@@ -29,8 +30,9 @@ export class ExportLines {
     private readonly clock: Clock,
   ) {}
 
-  async *lines(requested: RequestedExport, format: ExportFormat): AsyncGenerator<string> {
-    const columns = EXPORT_COLUMNS[requested.name];
+  async *lines(requested: RequestedExport): AsyncGenerator<string> {
+    const { name, format } = requested;
+    const columns = EXPORT_COLUMNS[name];
     if (format === 'csv') yield CSV_BOM + csvLine(columns);
     for await (const row of this.rows(requested)) {
       yield format === 'jsonl'

@@ -1,6 +1,6 @@
 import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
-import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import type { Transport } from '@tour-portal/contracts/api/api.js';
 import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
@@ -24,7 +24,6 @@ export interface ExportedBooking {
 export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking): ExportRow {
   const { id, number, tour, departedAt, concludedAt, priceName, createdAt, payments, refunds } = booking;
   const tourReference = catalogue.tour(tour);
-  const traveling = booking.guests.filter((guest) => !isGuestCancelled(guest));
   const madeRefunds = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
   return {
     booking: id,
@@ -36,7 +35,7 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
     departedAt,
     concludedAt,
     priceName,
-    guests: traveling.length,
+    guests: booking.guests.filter((guest) => !isGuestCancelled(guest)).length,
     rooms: booking.roomGuests.length,
     firstName: owner?.firstName ?? null,
     lastName: owner?.lastName ?? null,
@@ -63,7 +62,10 @@ export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] 
     departedAt: booking.departedAt,
     guest: guest.id,
     room: rooms[index] ?? null,
-    ...guestFields(guest),
+    fullName: guest.fullName,
+    age: guest.age,
+    email: guest.email,
+    phoneNumber: guest.phoneNumber,
     ...travelFields('arrival', guest.arrival),
     ...travelFields('departure', guest.departure),
   }));
@@ -94,27 +96,13 @@ export const EXPORT_COLUMNS = {
     ...['cancelledAt', 'paid', 'refunded', 'refundsOwed'],
   ],
   guests: [
-    ...[
-      'booking',
-      'number',
-      'tour',
-      'departedAt',
-      'guest',
-      'room',
-      'fullName',
-      'age',
-      'email',
-      'phoneNumber',
-    ],
+    ...['booking', 'number', 'tour', 'departedAt', 'guest', 'room'],
+    ...['fullName', 'age', 'email', 'phoneNumber'],
     ...['arrivalDate', 'arrivalTime', 'arrivalFlight', 'arrivalFrom', 'arrivalTo'],
     ...['departureDate', 'departureTime', 'departureFlight', 'departureFrom', 'departureTo'],
   ],
   ledger: ['day', 'submittedAt', 'kind', 'booking', 'number', 'transactionId', 'amount', 'currency'],
 } as const;
-
-function guestFields({ fullName, age, email, phoneNumber }: Guest): ExportRow {
-  return { fullName, age, email, phoneNumber };
-}
 
 function travelFields(side: 'arrival' | 'departure', transport: Transport | null): ExportRow {
   const flight = transport === null ? null : `${transport.airline ?? ''}${transport.flightNumber ?? ''}`;

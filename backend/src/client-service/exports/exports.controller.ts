@@ -1,4 +1,5 @@
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
 import { ApiBearerAuth, ApiParam, ApiTags } from '@nestjs/swagger';
 import { EXPORT_NAMES } from '@tour-portal/contracts/client-service/exports.js';
@@ -8,9 +9,12 @@ import { Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import type { StreamedDownload } from '../../http/download.js';
+import { refused } from '../../http/problems.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
+import type { ApiKeyRefusal } from '../api-keys/api-key-decisions.js';
+import { sheetRefusal } from '../sheets/sheet-refusals.js';
+import type { LastDayBeforeFirst } from '../sheets/sheet-refusals.js';
 import { CurrentExportTaker, ExportGuard } from './export-guard.js';
-import { exportRefusal } from './export-refusals.js';
 import { ExportDto, pathExport } from './exports.dto.js';
 import { TakeExport } from './take-export.js';
 import type { ExportTaker } from './take-export.js';
@@ -43,6 +47,18 @@ export class ExportsController {
     @Query() { from = FIRST_DATE, to = LAST_DATE, format = 'csv' }: ExportDto,
     @Param('name', pathExport) name: ExportName,
   ): AnswerOf<StreamedDownload, typeof exportRefusal> {
-    return this.queries.execute(new TakeExport(taker, { name, from, to }, format));
+    return this.queries.execute(new TakeExport(taker, { name, from, to, format }));
+  }
+}
+
+/** How the refusals of exports are answered (D10); an ended key is answered like an unknown one. */
+function exportRefusal(refusal: LastDayBeforeFirst | ApiKeyRefusal): HttpException {
+  switch (refusal.code) {
+    case 'last-day-before-first':
+      return sheetRefusal(refusal);
+    case 'no-such-key':
+      return refused(401, 'Unauthenticated');
+    case 'scope-missing':
+      return refused(403, 'This key is for other exports');
   }
 }

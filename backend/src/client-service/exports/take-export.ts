@@ -1,6 +1,5 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import type { ExportFormat } from '@tour-portal/contracts/client-service/exports.js';
 import { daysBetween } from '@tour-portal/contracts/values/time.js';
 import { EXPORTS_ACCESS_STREAM } from '../../audit/access-state.js';
 import { queryAnswer, refuse } from '../../event-log/call.js';
@@ -25,7 +24,6 @@ export class TakeExport extends Query<UseCaseResult<StreamedDownload, LastDayBef
   constructor(
     readonly taker: ExportTaker,
     readonly requested: RequestedExport,
-    readonly format: ExportFormat,
   ) {
     super();
   }
@@ -44,21 +42,20 @@ export class TakeExportHandler implements IQueryHandler<TakeExport> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ taker, requested, format }: TakeExport) {
-    const { name, from, to } = requested;
+  async execute({ taker, requested }: TakeExport) {
+    const { name, from, to, format } = requested;
     if (daysBetween(from, to) < 0) return refuse({ code: 'last-day-before-first' as const });
-    const refusal = await this.recordExport(taker, { name, from, to, format });
+    const refusal = await this.recordExport(taker, requested);
     if (refusal !== null) return refuse(refusal);
     const filename = `${name}-${from}-${to}.${format}`;
-    return queryAnswer(
-      new StreamedDownload(filename, CONTENT_TYPES[format], this.exports.lines(requested, format)),
-    );
+    const lines = this.exports.lines(requested);
+    return queryAnswer(new StreamedDownload(filename, CONTENT_TYPES[format], lines));
   }
 
   /** Records who takes which export; the same decision refuses a key that may not take it. */
   private async recordExport(
     by: ExportTaker,
-    { name: exportName, ...range }: RequestedExport & { readonly format: ExportFormat },
+    { name: exportName, ...range }: RequestedExport,
   ): Promise<ApiKeyRefusal | null> {
     const taken = { exportName, ...range };
     const now = this.clock.now();

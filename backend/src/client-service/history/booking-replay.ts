@@ -100,7 +100,10 @@ export class BookingReplay {
     const document = documentAt(events, revision);
     if (document === null) return { revision, at: asOf, booking: null, sold: null };
     const catalogue = this.catalogueAsOf(events, asOf);
-    const booking = this.answer(events, document, asOf, catalogue);
+    const accountEvents = events.accountEvents.filter((event) => event.metadata.at <= asOf);
+    const owner = foldDocument(accountProjection, accountEvents, String(events.owner));
+    const ownerName = owner ?? { firstName: '', lastName: '' };
+    const booking = bookingAnswer(document, ownerName, catalogue, asOf, this.surveys);
     return { revision, at: asOf, booking, sold: soldAsOf(catalogue, document) };
   }
 
@@ -119,20 +122,6 @@ export class BookingReplay {
     const earlier = tourYearEvents.filter((event) => event.metadata.at <= asOf);
     const year = earlier.reduce<TourYear | null>(evolveTourYear, null);
     return year === null ? today : withTourYear(today, year);
-  }
-
-  private answer(
-    { accountEvents, owner }: BookingEvents,
-    document: BookingDocument,
-    asOf: Instant,
-    catalogue: Catalogue,
-  ): Booking {
-    const earlier = accountEvents.filter((event) => event.metadata.at <= asOf);
-    const ownerName = foldDocument(accountProjection, earlier, String(owner)) ?? {
-      firstName: '',
-      lastName: '',
-    };
-    return bookingAnswer(document, ownerName, catalogue, asOf, this.surveys);
   }
 }
 

@@ -3,7 +3,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import type { StaffChange } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { rolesInOrder } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
-import { refuse } from '../../event-log/call.js';
+import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { EventLog } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
@@ -35,33 +35,26 @@ export class SetMemberHandler implements ICommandHandler<SetMember> {
     private readonly ids: Ids,
   ) {}
 
-  async execute({ email, wanted, call }: SetMember) {
-    const { context, dryRun, allocateRepeatably } = call;
+  async execute({ email, wanted, call: { context, dryRun, allocateRepeatably } }: SetMember) {
     const name = wanted.name.trim();
     const roles = rolesInOrder(wanted.roles);
-    const existing = await this.staff.byEmail(email);
     const change = { name, email, roles };
     const command = { type: 'SetStaff', ...change, by: staffOf(context) } as const;
     if (dryRun) {
-      const staff = existing?.staff ?? null;
-      const decision =
-        staff === null
-          ? null
-          : await this.streams.preview(staffDecider, staffStream(staff), { ...command, staff });
-      if (decision !== null && 'refusal' in decision) return refuse(decision.refusal);
-      return { ok: true as const, answer: { id: staff, ...change, isNew: staff === null }, position: null };
+      const existing = await this.staff.byEmail(email);
+      if (existing === null) return queryAnswer({ id: null, ...change, isNew: true });
+      const { staff } = existing;
+      const decision = await this.streams.preview(staffDecider, staffStream(staff), { ...command, staff });
+      if ('refusal' in decision) return refuse(decision.refusal);
+      return queryAnswer({ id: staff, ...change, isNew: false });
     }
     // A crash between record and event leaves a member without rights; a retry finds the record and continues.
     const staff = await this.staff.findOrCreate({ email, name }, allocateRepeatably ?? this.ids.allocate);
-    const outcome = await this.streams.execute(
-      staffDecider,
-      staffStream(staff),
-      { ...command, staff },
-      context,
-    );
+    const stream = staffStream(staff);
+    const outcome = await this.streams.execute(staffDecider, stream, { ...command, staff }, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     // A repeated call gives the same answer: the stream's first event has the correlation of the call that added the member.
-    const [firstEvent] = await this.log.read(staffStream(staff));
+    const [firstEvent] = await this.log.read(stream);
     const isNew = firstEvent?.metadata.correlation === context.correlation;
     return { ok: true as const, answer: { id: staff, ...change, isNew }, position: outcome.position };
   }

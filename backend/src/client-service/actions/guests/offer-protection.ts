@@ -85,11 +85,8 @@ export class OfferProtectionHandler implements ICommandHandler<OfferProtection> 
         const problems = [{ message: `This booking has no guest ${unknownGuest}`, field: 'guests' }];
         return refuse({ code: 'invalid-fields' as const, problems });
       }
-      const decided = await this.bookings.decideForStaff(
-        booking,
-        (state) => decideOfferProtection({ guests, now }, state),
-        call,
-      );
+      const rule = (state: BookingState) => decideOfferProtection({ guests, now }, state);
+      const decided = await this.bookings.decideForStaff(booking, rule, call);
       return this.actions.answer(decided, call);
     });
   }

@@ -2,7 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Fingerprint, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import {
   guestFingerprints,
   transferDifferences,
@@ -21,13 +20,10 @@ export interface TransferCost {
   readonly difference: Cents;
 }
 
-export interface TransportsToCorrect {
+export interface TransportsToCorrect extends Pick<ActionFacts, 'concluded' | 'now'> {
   readonly transports: readonly TransportChange[];
   readonly fingerprints: readonly Fingerprint[];
   readonly transfers: readonly TransferCost[];
-  /** Whether the tour is over (D5). */
-  readonly concluded: boolean;
-  readonly now: Instant;
   /** Ids for refunds, and one fee id for each guest, for what a paid transfer costs more or less. */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }

@@ -20,6 +20,7 @@ import {
   hold,
   paymentItems,
   protection,
+  refundOrdered,
 } from '../../../testing/booking-history.js';
 import { givenBooking, stateOf, commandRule } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
@@ -108,19 +109,15 @@ describe('cancelling a whole booking (D28)', () => {
   });
 
   it('refunds what was paid beyond the fee, with one refund per payment, the newest payment first', () => {
-    const paid = [...booked, final(2, RUTH), final(3, TOM)];
-    expect(refundsIn(decided(cancel(null), ...paid))).toEqual([
-      [71, 3, 'Cancellation', 174_000],
-      [72, 2, 'Cancellation', 174_000],
-    ]);
-    expect(refundsIn(decided(cancel(null, LATE), ...paid))).toEqual([
-      [71, 3, 'Cancellation', 109_250],
-      [72, 2, 'Cancellation', 109_250],
-    ]);
-    expect(refundsIn(decided(cancel(null, LAST), ...paid))).toEqual([
-      [71, 3, 'Cancellation', 14_500],
-      [72, 2, 'Cancellation', 14_500],
-    ]);
+    for (const [now, refund] of [
+      [EARLY, 174_000],
+      [LATE, 109_250],
+      [LAST, 14_500],
+    ] as const)
+      expect(refundsIn(decided(cancel(null, now), ...booked, final(2, RUTH), final(3, TOM)))).toEqual([
+        [71, 3, 'Cancellation', refund],
+        [72, 2, 'Cancellation', refund],
+      ]);
   });
 
   it('costs each guest a fee that depends on their own travel protection', () => {
@@ -132,19 +129,7 @@ describe('cancelling a whole booking (D28)', () => {
   });
 
   it('does not refund again what was refunded before', () => {
-    const [line] = paymentItems([RUTH], 'FINAL_PAYMENT');
-    const before = event('RefundOrdered', {
-      booking: 11,
-      refunds: [
-        {
-          refund: 70,
-          payment: 2,
-          type: 'Other',
-          total: cents(100_000),
-          lines: [{ ...line!, amount: cents(100_000), tax: cents(0) }],
-        },
-      ],
-    });
+    const before = refundOrdered(70, 2, paymentItems([RUTH], 'FINAL_PAYMENT'), 100_000);
     const [cancelled] = decided(cancel(null), ...booked, final(2, ...BOTH_GUESTS), before);
     expect(cancelled?.type === 'BookingCancelled' && cancelled.data.guests).toEqual([
       costs(RUTH, 30_000, 104_000, 74_000),
@@ -154,33 +139,24 @@ describe('cancelling a whole booking (D28)', () => {
   });
 
   it('happens once, and is refused once the hold or the tour is over', () => {
-    givenBooking(...hold, wholeCancelled)
-      .when(cancel(null))
-      .then();
-    givenBooking(...hold, wholeCancelled)
-      .when(cancel([RUTH]))
-      .then();
-    for (const [, end] of HOLD_ENDINGS)
-      givenBooking(...hold, end)
-        .when(cancel(null))
+    for (const rule of [cancel(null), cancel([RUTH])])
+      givenBooking(...hold, wholeCancelled)
+        .when(rule)
+        .then();
+    for (const [events, rule] of [
+      ...HOLD_ENDINGS.map(([, end]) => [[...hold, end], cancel(null)] as const),
+      [hold, cancel(null, HOLD_END)],
+      [booked, cancel(null, LAST, { concluded: true })],
+    ] as const)
+      givenBooking(...events)
+        .when(rule)
         .refused('not-active');
-    givenBooking(...hold)
-      .when(cancel(null, HOLD_END))
-      .refused('not-active');
-    givenBooking(...booked)
-      .when(cancel(null, LAST, { concluded: true }))
-      .refused('not-active');
     givenBooking().when(cancel(null)).refused('no-such-booking');
   });
 
   it('turns a payment away that arrives later', () => {
-    const paying = paymentItems([RUTH], 'DEPOSIT');
-    const record = {
-      type: 'RecordPayment',
-      payment: paymentFacts(1),
-      items: paying,
-      now: DURING_HOLD,
-    } as const;
+    const items = paymentItems([RUTH], 'DEPOSIT');
+    const record = { type: 'RecordPayment', payment: paymentFacts(1), items, now: DURING_HOLD } as const;
     givenBooking(...hold, wholeCancelled)
       .when(commandRule({ ...record, seats: 'gone', refund: 81 }))
       .then(
@@ -197,22 +173,19 @@ describe('cancelling a whole booking (D28)', () => {
 });
 
 describe('cancelling some of the guests', () => {
-  it('leaves the others in a kind of room that may cost more', () => {
+  it('happens once to a guest, and leaves the others in a kind of room that may cost more', () => {
     givenBooking(...booked)
       .when(cancel([RUTH]))
       .then(ruthCancelled);
+    givenBooking(...booked, ruthCancelled)
+      .when(cancel([RUTH]))
+      .then();
   });
 
   it('cancels the whole booking when no guest is left, in one call or two', () => {
     expect(decided(cancel([TOM, RUTH]), ...booked).map(({ type }) => type)).toEqual(['BookingCancelled']);
     const [last] = decided(cancel([RUTH, TOM]), ...booked, ruthCancelled);
     expect(last?.type === 'BookingCancelled' && last.data.guests.map(({ guest }) => guest)).toEqual([TOM]);
-  });
-
-  it('happens once to a guest', () => {
-    givenBooking(...booked, ruthCancelled)
-      .when(cancel([RUTH]))
-      .then();
   });
 
   it('needs guests of this booking, and prices where the kind of room changes', () => {
@@ -269,17 +242,19 @@ describe('cancelling some of the guests', () => {
     const { id, type: _, guest, ...owed } = toSingle;
     const change = { guest, fee: id, type: 'CHANGE_TO_SGL' as const, ...owed };
     const paid = [...after, event('FinalPaymentPaid', rest), event('ChangePaid', feesPaid(11, 2, [change]))];
+    const reconfirm = (state: BookingState) =>
+      decideReconfirm({ owner: 1, hasStarted: false, now: EARLY }, state);
     givenBooking(...paid)
-      .when((state) => decideReconfirm({ owner: 1, hasStarted: false, now: EARLY }, state))
+      .when(reconfirm)
       .then(event('BookingReconfirmed', { booking: 11, at: EARLY }));
     givenBooking(...after, event('FinalPaymentPaid', rest))
-      .when((state) => decideReconfirm({ owner: 1, hasStarted: false, now: EARLY }, state))
+      .when(reconfirm)
       .refused('not-fully-paid');
   });
 
   it('turns a payment away that was for the guest', () => {
-    const paying = paymentItems(BOTH_GUESTS, 'FINAL_PAYMENT');
-    const command = { type: 'RecordPayment', payment: paymentFacts(2), items: paying, now: EARLY } as const;
+    const items = paymentItems(BOTH_GUESTS, 'FINAL_PAYMENT');
+    const command = { type: 'RecordPayment', payment: paymentFacts(2), items, now: EARLY } as const;
     const state = stateOf(bookingDecider, [...booked, ruthCancelled]);
     const decision = bookingDecider.decide({ ...command, seats: 'kept', refund: 81 }, state);
     expect(decision).toMatchObject({

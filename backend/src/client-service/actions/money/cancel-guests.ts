@@ -2,7 +2,7 @@ import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { ApiProperty } from '@nestjs/swagger';
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { CancelledGuest, OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
 import {
   guestCancellation,
   refundsByPayment,
@@ -20,9 +20,7 @@ import {
   roomTypeChanges,
   settleCredits,
 } from '@tour-portal/contracts/client-service/room-changes.js';
-import type { RoomPricing } from '@tour-portal/contracts/client-service/room-changes.js';
 import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { BookingStreams } from '../../../bookings/booking-streams.js';
@@ -36,7 +34,7 @@ import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is, MayBeMissing } from '../../../http/input/validation.js';
 import { BookingActions, findEvent, refundedParts, refundIdsNeeded } from '../booking-actions.js';
-import type { NoSuchBooking } from '../booking-actions.js';
+import type { ActionFacts, NoSuchBooking } from '../booking-actions.js';
 import { WithReason, isGuestIdList } from '../actions.dto.js';
 
 /** POST …/cancel */
@@ -63,14 +61,8 @@ export class CancelGuests extends Command<
   }
 }
 
-export interface GuestsToCancel {
-  /** Null: all guests who travel. */
-  readonly guests: readonly number[] | null;
-  /** Today's prices of rooms on this departure; null when the catalog has none. */
-  readonly prices: RoomPricing | null;
-  /** Whether the tour is over (D5). */
-  readonly concluded: boolean;
-  readonly now: Instant;
+export interface GuestsToCancel
+  extends Pick<CancelGuests, 'guests'>, Pick<ActionFacts, 'prices' | 'concluded' | 'now'> {
   /** Ids for refunds (at most one for each payment and reason) and for fees (at most one for each guest). */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
@@ -104,17 +96,10 @@ export function decideCancelGuests(command: GuestsToCancel, state: BookingState)
   return cancelSome(command, state, cancelled);
 }
 
-interface Cancelled {
-  readonly booking: number;
-  readonly cancelledAt: Instant;
-  readonly guests: CancelledGuest[];
-  readonly refunds: OrderedRefund[];
-}
-
 function cancelSome(
   { prices, ids }: GuestsToCancel,
   state: PlacedState,
-  cancelled: Cancelled,
+  cancelled: EventData['BookingCancelled'],
 ): Decision<CancelRefusal> {
   const leaving = cancelled.guests.map(({ guest }) => guest);
   const rooms = roomsWithout(state.rooms, leaving);

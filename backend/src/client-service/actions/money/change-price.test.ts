@@ -14,18 +14,14 @@ import {
   final,
   hold,
 } from '../../../testing/booking-history.js';
-import { givenBooking, stateOf } from '../../../testing/given.js';
+import { commandRule, givenBooking, stateOf } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
-import type { BookingState } from '../../../bookings/booking-state.js';
+import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { decideChangePrice } from './change-price.js';
 
-const price =
-  (guest: number, amount: number, fee = 95) =>
-  (state: BookingState) =>
-    decideChangePrice(
-      { guest, amount: cents(amount), concluded: false, now: DURING_HOLD, ids: { refunds: [71, 72], fee } },
-      state,
-    );
+const facts = { concluded: false, now: DURING_HOLD, ids: { refunds: [71, 72], fee: 95 } };
+const price = (guest: number, amount: number) => (state: BookingState) =>
+  decideChangePrice({ ...facts, guest, amount: cents(amount) }, state);
 const changeOf = (guest: number, amount: number, id = 95): FeeTerms => ({
   id,
   guest,
@@ -43,10 +39,8 @@ const priceChanged = (fee: FeeTerms, consumptions: { fee: number; credit: number
 /** The id of the fee for a guest's final payment, as `feesOf` of the test terms numbers the fees. */
 const finalOf = (guest: number) => guest * 10 + 1;
 const owed = (events: NewEvent[], guest: number) => {
-  const state = stateOf(bookingDecider, events);
-  if (!('terms' in state)) throw new Error('not placed');
-  const fees = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
-  return fees.map(({ type, amount }) => [type, amount]);
+  const { owed: fees } = owedAndPaid(stateOf(bookingDecider, events) as PlacedState);
+  return fees.filter((fee) => fee.guest === guest).map(({ type, amount }) => [type, amount]);
 };
 
 describe('a change of the price (D42)', () => {
@@ -77,22 +71,14 @@ describe('a change of the price (D42)', () => {
 
   it('can be paid together with another one', () => {
     const twice = [...booked, priceChanged(changeOf(RUTH, 5_000)), priceChanged(changeOf(RUTH, 700, 96))];
-    const start = {
-      type: 'StartPayment',
-      owner: 1,
-      reference: 'R',
-      gateway: 'converge',
-      now: DURING_HOLD,
-    } as const;
-    const decision = bookingDecider.decide(
-      { ...start, choices: [{ guest: RUTH, type: 'PRICE_CHANGE' }] },
-      stateOf(bookingDecider, twice),
-    );
-    expect(decision).toMatchObject({
+    const started = { owner: 1, reference: 'R', gateway: 'converge', now: DURING_HOLD } as const;
+    const choices = [{ guest: RUTH, type: 'PRICE_CHANGE' }] as const;
+    const start = commandRule({ type: 'StartPayment', ...started, choices });
+    expect(start(stateOf(bookingDecider, twice))).toMatchObject({
       events: [{ data: { total: 5_700, items: [{ fee: 95 }, { fee: 96 }] } }],
     });
-    const { id, guest, type, amount, tax } = changeOf(RUTH, 5_000);
-    const item = { guest, fee: id, type, amount, tax };
+    const { id: fee, ...terms } = changeOf(RUTH, 5_000);
+    const item = { fee, ...terms };
     expect(owed([...twice, event('ChangePaid', feesPaid(11, 3, [item]))], RUTH)).toEqual([
       ['TPP', 12_900],
       ['FINAL_PAYMENT', 159_500],
@@ -104,14 +90,11 @@ describe('a change of the price (D42)', () => {
     givenBooking(...booked, priceChanged(changeOf(RUTH, 5_000)))
       .when(price(RUTH, 5_000))
       .then();
-    givenBooking(...booked)
-      .when(price(7, 5_000))
-      .refused('no-such-guest', { guest: 7 });
-    givenBooking(...booked)
-      .when(price(RUTH, -174_001))
-      .refused('credit-too-large', { most: cents(174_000) });
-    givenBooking(...hold, deleted)
-      .when(price(RUTH, 1))
-      .refused('not-active');
+    for (const [events, rule, refusal] of [
+      [booked, price(7, 5_000), { code: 'no-such-guest', guest: 7 }],
+      [booked, price(RUTH, -174_001), { code: 'credit-too-large', most: 174_000 }],
+      [[...hold, deleted], price(RUTH, 1), { code: 'not-active' }],
+    ] as const)
+      expect(rule(stateOf(bookingDecider, events))).toEqual({ refusal });
   });
 });

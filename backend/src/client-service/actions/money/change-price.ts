@@ -6,7 +6,6 @@ import { event } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { PRICE_CHANGE_MAX, priceChangeProblem } from '@tour-portal/contracts/client-service/room-changes.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
 import { isActive, travelersOf } from '../../../bookings/booking-state.js';
@@ -28,7 +27,7 @@ import {
   withApprovalRequest,
 } from '../../approvals/approval-policy.js';
 import { BookingActions, changeAnswer, refundIdsNeeded } from '../booking-actions.js';
-import type { NoSuchBooking } from '../booking-actions.js';
+import type { ActionFacts, NoSuchBooking } from '../booking-actions.js';
 import { WithReason } from '../actions.dto.js';
 
 const isPriceChange = (value: unknown) => typeof value === 'number' && priceChangeProblem(value) === null;
@@ -61,13 +60,8 @@ export class ChangePrice extends Command<
   }
 }
 
-export interface PriceToChange {
-  readonly guest: number;
-  /** Below 0: a credit. */
-  readonly amount: Cents;
-  /** Whether the tour is over (D5). */
-  readonly concluded: boolean;
-  readonly now: Instant;
+interface PriceToChange
+  extends Pick<ChangePrice, 'guest' | 'amount'>, Pick<ActionFacts, 'concluded' | 'now'> {
   readonly ids: { readonly refunds: readonly number[]; readonly fee: number };
 }
 
@@ -109,10 +103,8 @@ export class ChangePriceHandler implements ICommandHandler<ChangePrice> {
       const action = { kind: 'credit', guest, amount: cents(0 - amount) } as const;
       const request = await this.approvals.approvalRequest(action, call, allocate);
       const decided = await this.bookings.decideFees(booking, requestApprovalInstead(request, rule), call);
-      return changeAnswer(
-        decided,
-        withApprovalRequest(decided, await this.actions.answer(decided, call), call),
-      );
+      const answer = withApprovalRequest(decided, await this.actions.answer(decided, call), call);
+      return changeAnswer(decided, answer);
     });
   }
 }

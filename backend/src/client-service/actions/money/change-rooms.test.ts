@@ -8,11 +8,10 @@ import { describe, expect, it } from '@jest/globals';
 import { HOLD_END, DURING_HOLD, RUTH, TOM, booked, deleted, hold } from '../../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
-import type { BookingState } from '../../../bookings/booking-state.js';
+import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
 import { decideChangeRooms } from './change-rooms.js';
 import type { RoomsToChange } from './change-rooms.js';
 
-const ids = { refunds: [71, 72], fees: [91, 92] };
 const rooms =
   (wanted: number[][], options: Partial<RoomsToChange> = {}) =>
   (state: BookingState) =>
@@ -22,7 +21,7 @@ const rooms =
         prices: { prices: PRICES, taxesAndFees: TAXES },
         concluded: false,
         now: DURING_HOLD,
-        ids,
+        ids: { refunds: [71, 72], fees: [91, 92] },
         ...options,
       },
       state,
@@ -42,10 +41,8 @@ const apart = event('RoomsChanged', {
   refunds: [],
 });
 const owed = (events: NewEvent[], guest: number) => {
-  const state = stateOf(bookingDecider, events);
-  if (!('terms' in state)) throw new Error('not placed');
-  const fees = owedAndPaid(state).owed.filter((fee) => fee.guest === guest);
-  return fees.map(({ type, amount }) => [type, amount]);
+  const { owed: fees } = owedAndPaid(stateOf(bookingDecider, events) as PlacedState);
+  return fees.filter((fee) => fee.guest === guest).map(({ type, amount }) => [type, amount]);
 };
 
 describe('changing rooms (D25, D42)', () => {
@@ -95,20 +92,15 @@ describe('changing rooms (D25, D42)', () => {
     givenBooking(...booked)
       .when(rooms([[RUTH]]))
       .refused('wrong-rooms', { problem });
-    givenBooking(...booked)
-      .when(rooms([[RUTH], [TOM]], { prices: null }))
-      .refused('prices-unknown');
-    givenBooking(...booked)
-      .when(rooms([[RUTH], [TOM]], { concluded: true }))
-      .refused('not-active');
-    givenBooking(...hold)
-      .when(rooms([[RUTH], [TOM]], { now: HOLD_END }))
-      .refused('not-active');
-    givenBooking(...hold, deleted)
-      .when(rooms([[RUTH], [TOM]]))
-      .refused('not-active');
-    givenBooking()
-      .when(rooms([[RUTH]]))
-      .refused('no-such-booking');
+    for (const [events, options, code] of [
+      [booked, { prices: null }, 'prices-unknown'],
+      [booked, { concluded: true }, 'not-active'],
+      [hold, { now: HOLD_END }, 'not-active'],
+      [[...hold, deleted], {}, 'not-active'],
+      [[], {}, 'no-such-booking'],
+    ] as const)
+      givenBooking(...events)
+        .when(rooms([[RUTH], [TOM]], options))
+        .refused(code);
   });
 });

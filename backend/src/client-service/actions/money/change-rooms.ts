@@ -9,8 +9,6 @@ import {
   roomChangeFees,
   roomTypeChanges,
 } from '@tour-portal/contracts/client-service/room-changes.js';
-import type { RoomPricing } from '@tour-portal/contracts/client-service/room-changes.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { STAFF_MAX_ROOMS } from '@tour-portal/contracts/hold/rooms.js';
 import { isActive, travelersOf } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
@@ -23,7 +21,7 @@ import type { UseCaseResult, Call } from '../../../event-log/call.js';
 import type { Decision } from '../../../event-log/decider.js';
 import { Is } from '../../../http/input/validation.js';
 import { BookingActions, changeAnswer, refundIdsNeeded } from '../booking-actions.js';
-import type { NoSuchBooking } from '../booking-actions.js';
+import type { ActionFacts, NoSuchBooking } from '../booking-actions.js';
 import { WithReason, isGuestIdList } from '../actions.dto.js';
 
 const isRooms = (value: unknown) =>
@@ -53,14 +51,8 @@ export class ChangeRooms extends Command<UseCaseResult<ChangeAnswer, ChangeRooms
   }
 }
 
-export interface RoomsToChange {
-  /** Ids of the guests, by room. */
-  readonly rooms: readonly (readonly number[])[];
-  /** Today's prices of rooms on this departure; null when the catalog has none. */
-  readonly prices: RoomPricing | null;
-  /** Whether the tour is over (D5). */
-  readonly concluded: boolean;
-  readonly now: Instant;
+export interface RoomsToChange
+  extends Pick<ChangeRooms, 'rooms'>, Pick<ActionFacts, 'prices' | 'concluded' | 'now'> {
   /** Ids for refunds (at most one for each payment) and for fees (at most one for each guest). */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
@@ -103,11 +95,8 @@ export class ChangeRoomsHandler implements ICommandHandler<ChangeRooms> {
       if (problem !== null) return refuse({ code: 'wrong-rooms' as const, problem });
       const ids = await allocate({ refund: refundIdsNeeded(document), fee: document.guests.length });
       const facts = { rooms, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
-      const decided = await this.bookings.decideFees(
-        booking,
-        (state) => decideChangeRooms(facts, state),
-        call,
-      );
+      const rule = (state: BookingState) => decideChangeRooms(facts, state);
+      const decided = await this.bookings.decideFees(booking, rule, call);
       return changeAnswer(decided, await this.actions.answer(decided, call));
     });
   }

@@ -28,7 +28,6 @@ import { ChangeRooms, RoomsDto } from './change-rooms.js';
 export class MoneyActionsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Cancels some guests, or without `guests` the whole booking. */
   @Describes({
     summary: 'Cancel guests or the whole booking; with dryRun, the fee and the refund',
     answer: 'CancelAnswer',
@@ -44,7 +43,6 @@ export class MoneyActionsController {
     return this.commands.execute(new CancelGuests(booking, guests ?? null, call));
   }
 
-  /** Puts every guest who travels in one of the rooms. */
   @Describes({ summary: 'Change the rooms of a booking', answer: 'ChangeAnswer' })
   @Post('rooms')
   @RequiresRoleFor('rooms')
@@ -57,7 +55,6 @@ export class MoneyActionsController {
     return this.commands.execute(new ChangeRooms(booking, rooms, call));
   }
 
-  /** Charges more, or with an amount below 0 credits: that lowers what is owed, and what was paid beyond is refunded. */
   @Describes({
     summary: 'Change the price for a guest; 202 where a second person has to approve it',
     answer: 'ChangeAnswer',

@@ -47,12 +47,8 @@ export class OrderRefund extends Command<UseCaseResult<ServedBookingAnswer, Orde
   }
 }
 
-export interface RefundToOrder {
-  /** Id of the new refund. */
-  readonly refund: number;
-  readonly payment: number;
-  readonly amount: Cents;
-}
+/** `refund`: id of the new refund. */
+type RefundToOrder = Pick<OrderRefund, 'payment' | 'amount'> & { readonly refund: number };
 
 export type OrderRefundRefusal =
   | NoSuchBooking
@@ -85,15 +81,11 @@ export class OrderRefundHandler implements ICommandHandler<OrderRefund> {
   async execute({ booking, payment, amount, call }: OrderRefund) {
     return this.actions.run(booking, call, async ({ allocate }) => {
       const [refund = 0] = (await allocate({ refund: 1 })).refund;
-      const facts = { refund, payment, amount };
-      const rule = (state: BookingState) => decideOrderRefund(facts, state);
       const action = { kind: 'refund', payment, amount } as const;
       const request = await this.approvals.approvalRequest(action, call, allocate);
-      const decided = await this.bookings.decideForStaff(
-        booking,
-        requestApprovalInstead(request, rule),
-        call,
-      );
+      const rule = (state: BookingState) => decideOrderRefund({ refund, payment, amount }, state);
+      const approvalRule = requestApprovalInstead(request, rule);
+      const decided = await this.bookings.decideForStaff(booking, approvalRule, call);
       return withApprovalRequest(decided, await this.actions.answer(decided, call), call);
     });
   }

@@ -13,9 +13,30 @@ import { PrintedDocument, TOTAL_STYLE } from '../../documents/pdf/printed-docume
 import type { Column, Row } from '../../documents/pdf/printed-document.js';
 import { centralText } from '../history/central-text.js';
 
+const HISTORY_COLUMNS: readonly Column[] = [
+  { width: 118, align: 'left' },
+  { width: TEXT_WIDTH - 118 - 130, align: 'left' },
+  { width: 130, align: 'left' },
+];
+
+/** A booking's history as a PDF. */
+export function historyPdf(history: BookingHistory, brand: PrintedBrand, at: Instant): Promise<Buffer> {
+  const { number, owner, events } = history;
+  const document = new PrintedDocument({ title: 'History', about: number, at, brand, tour: null });
+  document.paragraph(
+    `Booking ${number} of ${owner.firstName} ${owner.lastName}. All times are Central Time USA.`,
+  );
+  const rows = events.map(({ at: happenedAt, sentence, reason, actor }): Row => {
+    const text = reason === null ? sentence : `${sentence} Reason: ${reason}`;
+    return [[centralText(happenedAt), text, actor.label]];
+  });
+  document.table('What Happened', HISTORY_COLUMNS, ['When', 'What', 'Who'], rows);
+  return document.finish();
+}
+
 const DATE_WIDTH = 74;
 const MONEY_WIDTH = 62;
-const COLUMNS: readonly Column[] = [
+const STATEMENT_COLUMNS: readonly Column[] = [
   { width: DATE_WIDTH, align: 'left' },
   { width: TEXT_WIDTH - DATE_WIDTH - 4 * MONEY_WIDTH, align: 'left' },
   ...Array.from({ length: 4 }, (): Column => ({ width: MONEY_WIDTH, align: 'right' })),
@@ -47,7 +68,7 @@ export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: I
   const balance = entries.at(-1)?.balance ?? cents(0);
   document.table(
     'Every Line of Money',
-    COLUMNS,
+    STATEMENT_COLUMNS,
     ['When', 'What happened', 'Due', 'Paid', 'Refunded', 'Balance'],
     [...rows, [['', 'Balance', '', '', '', exactDollars(balance)], TOTAL_STYLE]],
   );
