@@ -1,28 +1,18 @@
-import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newcomer, signUp, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { bookedTrip, bookingOf } from '../payments.js';
-import { until } from '../until.js';
+import { newBookedTrip } from './client-service-trips.js';
+import { tamperedStores } from './tampered-stores.js';
 
 /** The stores as an instance left them, with a booking whose two confirmations were sent. */
 let stores: string;
 
 beforeAll(async () => {
   const instance = await startInstance();
-  const client = new Client(instance.url);
-  await signUp(client, newcomer());
-  const departure = await freeDeparture(client, { from: 90, to: 200 });
-  const { id } = await bookedTrip(client, departure, [1]);
-  await until(
-    () => bookingOf(client, id),
-    ({ confirmations }) => confirmations.length === 2,
-  );
+  await newBookedTrip(instance.url, [1]);
   await instance.stop();
   stores = instance.dataDir;
 });
@@ -33,16 +23,6 @@ const projections = (dataDir: string, args: readonly string[], env = {}) =>
   runCommand('projections-main', dataDir, args, env);
 const UNREACHABLE = { EVENT_STORE_URL: 'esdb://127.0.0.1:1?tls=false' };
 
-/** A copy of the stores in which rows are changed or deleted. */
-async function tamperedStores(file: string, sql: string): Promise<string> {
-  const folder = await temporaryFolder();
-  await cp(stores, folder, { recursive: true });
-  const database = new SqliteDatabase(join(folder, file), 'full');
-  expect(database.prepare(sql).run()).toBeGreaterThan(0);
-  database.close();
-  return folder;
-}
-
 describe('the exit code of a command says what it found', () => {
   it('0: nothing is wrong', () => {
     expect(audit(stores, ['verify']).status).toBe(0);
@@ -51,16 +31,11 @@ describe('the exit code of a command says what it found', () => {
   });
 
   it('1: something differs', async () => {
-    const broken = await tamperedStores(
-      'events.db',
-      `UPDATE events SET data = '{}' WHERE type = 'HoldPlaced'`,
-    );
+    const changedEvent = `UPDATE events SET data = '{}' WHERE type = 'HoldPlaced'`;
+    const broken = await tamperedStores(stores, 'events.db', changedEvent);
     expect(audit(broken, ['verify']).status).toBe(1);
-    const table = `"d:${collectionOf(bookingProjection)}"`;
-    const differing = await tamperedStores(
-      'read-models.db',
-      `UPDATE ${table} SET body = replace(body, '{', '{"odd":1,')`,
-    );
+    const changedModel = `UPDATE "d:${collectionOf(bookingProjection)}" SET body = replace(body, '{', '{"odd":1,')`;
+    const differing = await tamperedStores(stores, 'read-models.db', changedModel);
     expect(projections(differing, ['verify', 'booking']).status).toBe(1);
   });
 
@@ -104,7 +79,7 @@ describe('the audit of a log that was imported', () => {
   });
 
   it('reports a PDF as gone where it is missing and the log was not imported (control)', async () => {
-    const folder = await tamperedStores('deliveries.db', `DELETE FROM "r:pdfs"`);
+    const folder = await tamperedStores(stores, 'deliveries.db', `DELETE FROM "r:pdfs"`, 2);
     expect(audit(folder, ['verify']).lines.at(-1)).toMatch(
       /^Broken: the PDF of confirmation \d+ .* is gone$/,
     );
