@@ -1,16 +1,17 @@
 import type { FoundBookings } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
+import { newAccount, type Person } from '../accounts.js';
 import {
   Client,
   blamedFields,
   newcomer,
   holdOrder,
   placed,
-  signUp,
   type OpenDeparture,
   freeDeparture,
 } from '../client.js';
+import { mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
@@ -19,21 +20,17 @@ let instance: Instance;
 let staff: Client;
 let departure: OpenDeparture;
 let booking: Booking;
-let person: ReturnType<typeof newcomer>;
+let person: Person;
 
-const find = (q: string, cursor?: string) =>
-  staff.get<FoundBookings>(
-    `/v1/client-service/bookings?q=${encodeURIComponent(q)}${cursor === undefined ? '' : `&cursor=${cursor}`}`,
-  );
+const find = (q: string, otherParameters = '') =>
+  staff.get<FoundBookings>(`/v1/client-service/bookings?q=${encodeURIComponent(q)}${otherParameters}`);
 const idsOf = async (q: string) => (await find(q)).body.bookings.map(({ id }) => id);
 
-async function holdBy(names: Partial<ReturnType<typeof newcomer>>, guests: readonly string[]) {
-  const client = new Client(instance.url);
-  const owner = { ...newcomer(), ...names };
-  await signUp(client, owner);
+async function holdBy(names: Partial<Person>, guests: readonly string[]) {
+  const { client, person: owner } = await newAccount(instance.url, { ...newcomer(), ...names });
   const hold = placed(await client.hold(holdOrder(departure, [guests.length])));
-  const body = hold.guests.map(({ id }, index) => ({ id, fullName: guests[index] }));
-  expect((await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body })).status).toBe(200);
+  const fullNames = hold.guests.map(({ id }, index) => ({ id, fullName: guests[index] }));
+  await mustPatchGuests(client, hold, 'names', fullNames);
   return { client, owner, hold };
 }
 
@@ -115,16 +112,14 @@ describe('GET /v1/client-service/bookings (D40)', () => {
     const both = await idsOf('dana');
     expect(both).toContain(booking.id);
     expect(both.length).toBe(2);
-    const second = await find('dana', '1');
+    const second = await find('dana', '&cursor=1');
     expect(second.body).toEqual({ bookings: [expect.objectContaining({ id: both[1] })] });
-    expect((await find('dana', '2')).body).toEqual({ bookings: [] });
+    expect((await find('dana', '&cursor=2')).body).toEqual({ bookings: [] });
   });
 
   it('finds a booking by its changed names', async () => {
     const { client, hold } = await holdBy({ lastName: 'Oldenbarneveld' }, ['Ann Oldenbarneveld']);
-    const [guest] = hold.guests;
-    const body = [{ id: guest?.id, fullName: 'Ann Quackenbush' }];
-    await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, { body });
+    await mustPatchGuests(client, hold, 'names', [{ id: hold.guests[0]?.id, fullName: 'Ann Quackenbush' }]);
     await until(
       () => idsOf('quackenbush'),
       (ids) => ids.length === 1,
@@ -135,9 +130,8 @@ describe('GET /v1/client-service/bookings (D40)', () => {
   it('names the parameter that is wrong, and needs a session of client service', async () => {
     expect(blamedFields(await staff.get('/v1/client-service/bookings'))).toEqual(['q']);
     expect(blamedFields(await find('x'.repeat(201)))).toEqual(['q']);
-    expect(blamedFields(await find('x', 'y'))).toEqual(['cursor']);
-    expect(blamedFields(await staff.get('/v1/client-service/bookings?q=x&sort=up'))).toEqual(['sort']);
-    const visitor = new Client(instance.url);
-    expect((await visitor.get('/v1/client-service/bookings?q=x')).status).toBe(401);
+    expect(blamedFields(await find('x', '&cursor=y'))).toEqual(['cursor']);
+    expect(blamedFields(await find('x', '&sort=up'))).toEqual(['sort']);
+    expect((await new Client(instance.url).get('/v1/client-service/bookings?q=x')).status).toBe(401);
   });
 });

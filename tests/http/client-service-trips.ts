@@ -5,10 +5,9 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { expect } from '@jest/globals';
 import {
-  Client,
-  newcomer,
+  type Client,
   seatsOf,
-  signUp,
+  signedUpClient,
   type Answer,
   type OpenDeparture,
   freeDeparture,
@@ -27,14 +26,9 @@ export interface CustomerTrip {
   readonly trip: Booking;
 }
 
-export async function newCustomer(
-  url: string,
-  days = FAR_AWAY,
-): Promise<{ client: Client; departure: OpenDeparture }> {
-  const client = new Client(url);
-  await signUp(client, newcomer());
-  const departure = await freeDeparture(client, days);
-  return { client, departure };
+export async function newCustomer(url: string, days = FAR_AWAY): Promise<Omit<CustomerTrip, 'trip'>> {
+  const client = await signedUpClient(url);
+  return { client, departure: await freeDeparture(client, days) };
 }
 
 /** A customer whose deposits are paid. */
@@ -51,7 +45,7 @@ export async function newHeldTrip(url: string): Promise<CustomerTrip> {
 }
 
 /** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */
-function withConfirmations(client: Client, id: number, count: number): Promise<Booking> {
+export function withConfirmations(client: Client, id: number, count: number): Promise<Booking> {
   return until(
     () => bookingOf(client, id),
     ({ confirmations }) => confirmations.length === count,

@@ -4,13 +4,13 @@ import type {
   BookingMoment,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamedFields, newcomer, signUp, freeDeparture } from '../client.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { Client, blamedFields, signedUpClient } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { namedHold, bookedTrip } from '../payments.js';
 import { addStaff, signedInStaff, staffCodeFor, staffCommand } from '../staff.js';
+import { CLIENT_SERVICE_PATH as BASE, newBookedTrip, newHeldTrip } from './client-service-trips.js';
 
-const BASE = '/v1/client-service';
 const SAM = 'sam@client-service.example';
 
 let instance: Instance;
@@ -20,14 +20,6 @@ beforeAll(async () => {
   instance = await startInstance();
   ({ client: staff } = await signedInStaff(instance, SAM));
 });
-
-/** A customer with a booking whose deposits are paid. */
-async function customer() {
-  const client = new Client(instance.url);
-  await signUp(client, newcomer());
-  const departure = await freeDeparture(client, { from: 90, to: 200 });
-  return { client, trip: await bookedTrip(client, departure, [2]) };
-}
 
 const visitor = () => new Client(instance.url);
 
@@ -55,12 +47,10 @@ describe('signing in to client service (D45)', () => {
 
   it('answers a wrong password and an unknown email alike', async () => {
     const wrong = await visitor().post(`${BASE}/login`, { email: SAM, password: 'wrong password' });
-    const unknown = await visitor().post(`${BASE}/login`, {
-      email: 'x@y.example',
-      password: 'wrong password',
-    });
-    expect([wrong.status, wrong.body]).toEqual([400, { message: 'Wrong email or password' }]);
-    expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
+    const nobody = { email: 'x@y.example', password: 'wrong password' };
+    const unknown = await visitor().post(`${BASE}/login`, nobody);
+    for (const { status, body } of [wrong, unknown])
+      expect([status, body]).toEqual([400, { message: 'Wrong email or password' }]);
   });
 
   it('accepts a code once, no wrong code, and none after five tries', async () => {
@@ -145,21 +135,20 @@ describe('access', () => {
   ];
 
   it('to the calls of client service is refused to customers and visitors', async () => {
-    const { client } = await customer();
-    for (const caller of [client, visitor()])
+    for (const caller of [await signedUpClient(instance.url), visitor()])
       for (const call of CALLS)
         expect([call, (await caller.get(`${BASE}/${call}`)).status]).toEqual([call, 401]);
   });
 
   it('to the calls of customers is refused to client service', async () => {
-    const { trip } = await customer();
+    const { trip } = await newHeldTrip(instance.url);
     expect((await staff.get('/v1/accounts/me')).status).toBe(401);
     expect((await staff.send('DELETE', `/v1/bookings/${trip.id}`)).status).toBe(401);
   });
 
   it('is refused to a session of one kind in the cookie of the other', async () => {
-    const { client } = await customer();
-    const disguised = new Client(instance.url, client.cookie?.replace('sid=', 'csid='));
+    const { cookie } = await signedUpClient(instance.url);
+    const disguised = new Client(instance.url, cookie?.replace('sid=', 'csid='));
     expect((await disguised.get(`${BASE}/me`)).status).toBe(401);
     const reversed = new Client(instance.url, staff.cookie?.replace('csid=', 'sid='));
     expect((await reversed.get('/v1/accounts/me')).status).toBe(401);
@@ -167,17 +156,21 @@ describe('access', () => {
 });
 
 describe('the history of a booking (D41)', () => {
+  let client: Client;
+  let trip: Booking;
+
+  beforeAll(async () => {
+    ({ client, trip } = await newBookedTrip(instance.url));
+  });
+
+  const historyOfBooking = async ({ id } = trip) =>
+    (await staff.get<BookingHistory>(`${BASE}/bookings/${id}/history`)).body;
+
   it('shows the events of the booking, its account and its seats as sentences with actors, and the look itself', async () => {
-    const { client, trip } = await customer();
     const me = await client.me();
-    const { status, body } = await staff.get<BookingHistory>(`${BASE}/bookings/${trip.id}/history`);
-    expect([status, body.booking, body.number, body.owner.lastName]).toEqual([
-      200,
-      trip.id,
-      trip.number,
-      me.lastName,
-    ]);
-    const types = body.events.map(({ type }) => type);
+    const { booking, number, owner, events } = await historyOfBooking();
+    expect([booking, number, owner.lastName]).toEqual([trip.id, trip.number, me.lastName]);
+    const types = events.map(({ type }) => type);
     for (const type of [
       'AccountOpened',
       'HoldSlotTaken',
@@ -190,18 +183,15 @@ describe('the history of a booking (D41)', () => {
       'BookingLookedAt',
     ])
       expect(types).toContain(type);
-    expect(body.events.map(({ position }) => position)).toEqual(
-      body.events.map(({ position }) => position).toSorted(),
-    );
-    const namesSet = body.events.find(({ type }) => type === 'NamesSet');
-    expect(namesSet).toMatchObject({
+    const positions = events.map(({ position }) => position);
+    expect(positions).toEqual(positions.toSorted());
+    expect(events.find(({ type }) => type === 'NamesSet')).toMatchObject({
       kind: 'booking',
       stream: `booking-${trip.id}`,
       sentence: 'Names were set: Ada Traveller and Charles Traveller.',
       actor: { kind: 'customer', account: me.id, label: `${me.firstName} ${me.lastName}` },
     });
-    const lookEvent = body.events.at(-1);
-    expect(lookEvent).toMatchObject({
+    expect(events.at(-1)).toMatchObject({
       kind: 'access',
       sentence: 'Sam Reed looked at the history.',
       actor: { kind: 'staff', label: 'Sam Reed' },
@@ -209,39 +199,30 @@ describe('the history of a booking (D41)', () => {
   });
 
   it('does not record a look at a mail that was never sent', async () => {
-    const { trip } = await customer();
-    const booking = `${BASE}/bookings/${trip.id}`;
-    expect((await staff.get(`${booking}/letters/${'0'.repeat(64)}`)).status).toBe(404);
-    const { events } = (await staff.get<BookingHistory>(`${booking}/history`)).body;
-    const looks = events.filter(({ type }) => type === 'BookingLookedAt').map(({ sentence }) => sentence);
-    expect(looks).toEqual(['Sam Reed looked at the history.']);
+    const { trip: unseen } = await newHeldTrip(instance.url);
+    expect((await staff.get(`${BASE}/bookings/${unseen.id}/letters/${'0'.repeat(64)}`)).status).toBe(404);
+    const looks = (await historyOfBooking(unseen)).events.filter(({ type }) => type === 'BookingLookedAt');
+    expect(looks.map(({ sentence }) => sentence)).toEqual(['Sam Reed looked at the history.']);
   });
 
   it('shows the booking at a revision or a time, as the customer saw it then', async () => {
-    const client = visitor();
-    await signUp(client, newcomer());
-    const departure = await freeDeparture(client, { from: 90, to: 200 });
-    const held = await namedHold(client, departure, [2]);
-    const bookingWithHold = (await client.me()).bookings[0];
-    const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${held.id}/history`);
-    const namesSet = history.events.find(({ type }) => type === 'NamesSet')!;
-    expect((await client.send('DELETE', `/v1/bookings/${held.id}`)).status).toBe(200);
+    const { client: holder, trip: held } = await newHeldTrip(instance.url);
+    const namesSet = (await historyOfBooking(held)).events.find(({ type }) => type === 'NamesSet')!;
+    expect((await holder.send('DELETE', `/v1/bookings/${held.id}`)).status).toBe(200);
 
     const moment = `${BASE}/bookings/${held.id}/at`;
     const byRevision = await staff.get<BookingMoment>(`${moment}?revision=${namesSet.revision}`);
     const { confirmations: _, ...shown } = byRevision.body.booking!;
-    const { confirmations: __, ...expected } = bookingWithHold!;
+    const { confirmations: __, ...expected } = held;
     expect(shown).toEqual(expected);
     const byTime = await staff.get<BookingMoment>(`${moment}?time=${namesSet.at}`);
-    expect(byTime.body.booking?.guests).toEqual(bookingWithHold?.guests);
+    expect(byTime.body.booking?.guests).toEqual(held.guests);
     const before = await staff.get<BookingMoment>(`${moment}?revision=-1`);
     expect([before.body.revision, before.body.booking]).toEqual([-1, null]);
   });
 
   it('compares two moments field by field', async () => {
-    const { trip } = await customer();
-    const { body: history } = await staff.get<BookingHistory>(`${BASE}/bookings/${trip.id}/history`);
-    const namesSet = history.events.find(({ type }) => type === 'NamesSet')!;
+    const namesSet = (await historyOfBooking()).events.find(({ type }) => type === 'NamesSet')!;
     const [guest] = trip.guests;
     const path = `${BASE}/bookings/${trip.id}/diff?from=${namesSet.revision - 1}&to=${namesSet.revision}`;
     const { body } = await staff.get<BookingDifference>(path);
@@ -255,25 +236,21 @@ describe('the history of a booking (D41)', () => {
   });
 
   it.each([
-    ['history?x=1', 400, ['x']],
-    ['at', 400, ['revision', 'time']],
-    ['at?revision=0&time=2027-01-01T00:00:00Z', 400, ['revision', 'time']],
-    ['at?revision=1.5', 400, ['revision']],
-    ['at?revision=999', 400, ['revision']],
-    ['at?time=yesterday', 400, ['time']],
-    ['at?time=2027-02-30T00:00', 400, ['time']],
-    ['diff?from=0', 400, ['to']],
-    ['diff?from=0&to=999', 400, ['to']],
-  ])('refuses %s', async (call, status, fields) => {
-    const { trip } = await shared();
+    ['history?x=1', ['x']],
+    ['at', ['revision', 'time']],
+    ['at?revision=0&time=2027-01-01T00:00:00Z', ['revision', 'time']],
+    ['at?revision=1.5', ['revision']],
+    ['at?revision=999', ['revision']],
+    ['at?time=yesterday', ['time']],
+    ['at?time=2027-02-30T00:00', ['time']],
+    ['diff?from=0', ['to']],
+    ['diff?from=0&to=999', ['to']],
+  ])('refuses %s', async (call, fields) => {
     const answer = await staff.get(`${BASE}/bookings/${trip.id}/${call}`);
-    expect([answer.status, blamedFields(answer)]).toEqual([status, fields]);
+    expect([answer.status, blamedFields(answer)]).toEqual([400, fields]);
   });
 
   it.each(['0', '2147483647', 'x', '99999999999'])('knows no booking %s', async (id) => {
     expect((await staff.get(`${BASE}/bookings/${id}/history`)).status).toBe(404);
   });
-
-  let sharedCustomer: ReturnType<typeof customer> | undefined;
-  const shared = () => (sharedCustomer ??= customer());
 });

@@ -4,7 +4,8 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
+import { type Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
+import { guestIds, mustPatchGuests } from '../guests.js';
 import { startInstance } from '../instance.js';
 
 /** A guest's name that looks like HTML; a page must show it as text. */
@@ -18,14 +19,11 @@ beforeAll(async () => {
   ({ url } = await startInstance());
   client = await signedUpClient(url);
   booking = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
-  const [first, second] = booking.guests;
-  const names = [
-    { id: first!.id, fullName: 'Ada Traveller' },
-    { id: second!.id, fullName: NAME },
-  ];
-  expect(
-    (await client.send('PATCH', `/v1/bookings/${booking.id}/guests/names`, { body: names })).status,
-  ).toBe(200);
+  const [first, second] = guestIds(booking);
+  await mustPatchGuests(client, booking, 'names', [
+    { id: first, fullName: 'Ada Traveller' },
+    { id: second, fullName: NAME },
+  ]);
 });
 
 interface Page {
@@ -65,12 +63,11 @@ const bookingPath = () => `/bookings/${booking.number}`;
 
 describe('the pages of a customer', () => {
   it('come with the customer’s data, rendered by the server', async () => {
-    const list = await renderedPage('/bookings');
-    expect(list.status).toBe(200);
-    expect(list.html).toContain(booking.number);
-    const detailPage = await renderedPage(bookingPath());
-    expect(detailPage.status).toBe(200);
-    expect(detailPage.html).toContain('Five steps to your tour');
+    for (const [path, text] of [
+      ['/bookings', booking.number],
+      [bookingPath(), 'Five steps to your tour'],
+    ] as const)
+      expect(await renderedPage(path)).toMatchObject({ status: 200, html: expect.stringContaining(text) });
   });
 
   it('are not cached and not compressed, as they mix typed text with secrets', async () => {
@@ -120,12 +117,11 @@ describe('the pages of a customer', () => {
   });
 
   it('are not shown to another customer', async () => {
-    const another = await signedUpClient(url);
-    const otherSession = { cookie: another.cookie ?? '' };
-    expect((await renderedPage('/bookings', otherSession)).html).not.toContain(booking.number);
+    const { cookie = '' } = await signedUpClient(url);
+    expect((await renderedPage('/bookings', { cookie })).html).not.toContain(booking.number);
     // For its owner it is rendered now, with the guests' names.
     expect((await renderedPage(bookingPath())).html).toContain('Traveller');
-    const wanted = await getPage(bookingPath(), otherSession);
+    const wanted = await getPage(bookingPath(), { cookie });
     expect(isRendered(wanted)).toBe(false);
     expect(wanted.html).not.toContain('Traveller');
   });

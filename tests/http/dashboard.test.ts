@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
 import { startInstance } from '../instance.js';
 
-const OPERATIONS = join(import.meta.dirname, '../../operations');
+const textOf = (file: string) => readFileSync(join(import.meta.dirname, '../../operations', file), 'utf8');
 
 /** The names of all metrics of an instance. */
 const exposed = new Set<string>();
@@ -22,7 +22,7 @@ function metricsIn(text: string): string[] {
 
 describe('monitoring', () => {
   it.each(['grafana-dashboard.json', 'alerts.yml'])('by %s uses only metrics of /v1/metrics', (file) => {
-    const text = readFileSync(join(OPERATIONS, file), 'utf8');
+    const text = textOf(file);
     const names = metricsIn(text);
     expect(names.length).toBeGreaterThan(10);
     expect(names.filter((name) => !exposed.has(name))).toEqual([]);
@@ -32,7 +32,7 @@ describe('monitoring', () => {
   });
 
   it('on the dashboard is sorted into rows, and every panel has a query', () => {
-    const { panels } = JSON.parse(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8')) as {
+    const { panels } = JSON.parse(textOf('grafana-dashboard.json')) as {
       panels: { type: string; title: string; targets?: { expr: string }[] }[];
     };
     const rows = panels.filter(({ type }) => type === 'row').map(({ title }) => title);
@@ -43,7 +43,7 @@ describe('monitoring', () => {
 
   it('shows every metric of the portal on the dashboard', () => {
     const portalMetrics = [...exposed].filter((name) => /^tour_portal_.*(?<!_sum|_count)$/.test(name));
-    const shown = metricsIn(readFileSync(join(OPERATIONS, 'grafana-dashboard.json'), 'utf8'));
+    const shown = metricsIn(textOf('grafana-dashboard.json'));
     expect(portalMetrics.filter((name) => !shown.includes(name))).toEqual([]);
   });
 });

@@ -2,41 +2,35 @@ import { spawnSync } from 'node:child_process';
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { Client, newcomer, signUp } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { Client, signedUpClient } from '../client.js';
 import { startInstance } from '../instance.js';
 import { until } from '../until.js';
 
-/** The permissions of a folder and of each file in it, by name. */
-async function modesOf(folder: string): Promise<Record<string, string>> {
-  const names = ['.', ...(await readdir(folder))];
-  const modes = names.map(async (name) => [
-    name,
-    ((await stat(join(folder, name))).mode & 0o777).toString(8),
-  ]);
-  return Object.fromEntries((await Promise.all(modes)) as [string, string][]);
+/** The permissions of a folder, and all that occur among its files. */
+async function modesOf(folder: string): Promise<[folder: string, files: string[]]> {
+  const modeOf = async (name: string) => ((await stat(join(folder, name))).mode & 0o777).toString(8);
+  const files = await Promise.all((await readdir(folder)).map(modeOf));
+  return [await modeOf('.'), [...new Set(files)]];
 }
 
 describe('the data folder', () => {
   it('is readable by its owner only, also after it was open to others', async () => {
     const instance = await startInstance();
-    await signUp(new Client(instance.url));
-    const distinctModes = ({ '.': folder, ...files }: Record<string, string>) =>
-      [folder, [...new Set(Object.values(files))]] as const;
-    expect(distinctModes(await modesOf(instance.dataDir))).toEqual(['700', ['600']]);
+    await signedUpClient(instance.url);
+    expect(await modesOf(instance.dataDir)).toEqual(['700', ['600']]);
     await instance.stop();
     await chmod(instance.dataDir, 0o755);
     for (const name of await readdir(instance.dataDir)) await chmod(join(instance.dataDir, name), 0o644);
-    const next = await startInstance({ dataDir: instance.dataDir });
-    expect(distinctModes(await modesOf(next.dataDir))).toEqual(['700', ['600']]);
+    await startInstance({ dataDir: instance.dataDir });
+    expect(await modesOf(instance.dataDir)).toEqual(['700', ['600']]);
   });
 });
 
 describe('a store that cannot write', () => {
   it('leads to 503 with Retry-After, still serves sessions, and works again once there is space', async () => {
     const instance = await startInstance({ fileKibibytes: 700 });
-    const client = new Client(instance.url);
-    const person = newcomer();
-    await signUp(client, person);
+    const { client, person } = await newAccount(instance.url);
     const { email, password } = person;
     const logIn = () => new Client(instance.url).post('/v1/accounts/login', { email, password });
     const answers = new Set<string>();

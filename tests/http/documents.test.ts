@@ -4,7 +4,6 @@ import { INVALID_CONFIRMATION_LINK } from '@tour-portal/contracts/booking/confir
 import { departureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
 import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import {
   blamedFields,
   Client,
@@ -15,12 +14,8 @@ import {
   type OpenDeparture,
 } from '../client.js';
 import { startInstance } from '../instance.js';
-
-interface Mail {
-  readonly to: string;
-  readonly subject: string;
-  readonly links: readonly string[];
-}
+import { mailsTo, type Mail } from '../mails.js';
+import { until } from '../until.js';
 
 let url: string;
 let departure: OpenDeparture;
@@ -31,14 +26,10 @@ beforeAll(async () => {
 });
 
 /** The mails to an address, newest first, once there are `count`. */
-async function mailsTo(client: Client, email: string, count: number): Promise<readonly Mail[]> {
-  return eventually(
-    async () => {
-      const { body } = await client.get<Mail[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
-      expect(body).toHaveLength(count);
-      return body;
-    },
-    { timeout: 15_000, interval: 50 },
+function allMailsTo(client: Client, email: string, count: number): Promise<readonly Mail[]> {
+  return until(
+    () => mailsTo(client, email),
+    (mails) => mails.length === count,
   );
 }
 
@@ -59,7 +50,7 @@ async function mailedHold() {
   const client = await signedUpClient(url);
   const booking = placed(await client.hold(holdOrder(departure, [2])));
   const { email } = await client.me();
-  const [mail] = await mailsTo(client, email, 1);
+  const [mail] = await allMailsTo(client, email, 1);
   const link = new URL(linkTo(mail, '/confirmation/email'), url);
   const signature = link.searchParams.get('signature') ?? '';
   return { client, booking, email, mail, signature, call: `/v1/bookings/${booking.id}/confirmation` };
@@ -82,7 +73,7 @@ describe('the confirmation of a hold', () => {
     expect((await client.get(path.replace(/[0-9a-f]{64}/, 'f'.repeat(64)))).status).toBe(404);
     // By the time that the confirmation of a later hold is mailed, a second one for this hold would be mailed, too.
     await mailedHold();
-    await mailsTo(client, email, 1);
+    await allMailsTo(client, email, 1);
   });
 
   it('is mailed to the customer again when a visitor with the signed link knows the rest of the number', async () => {
@@ -96,7 +87,7 @@ describe('the confirmation of a hold', () => {
     expect([refused.status, blamedFields(refused)]).toEqual([400, ['suffix']]);
     const sent = await visitor.post(`${call}/email`, { signature, suffix: suffix.toLowerCase() });
     expect([sent.status, sent.body]).toEqual([200, { email }]);
-    const [copy] = await mailsTo(client, email, 2);
+    const [copy] = await allMailsTo(client, email, 2);
     const path = '/v1/documents/confirmations/';
     expect(linkTo(copy, path)).toBe(linkTo(mail, path));
   });

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { newAccount } from '../accounts.js';
-import { askForCode, Client, newcomer, signUp } from '../client.js';
+import { askForCode, Client, newcomer } from '../client.js';
 import { startInstance } from '../instance.js';
 import { startRecovery } from '../password-recovery.js';
 import { CALLS_PER_ROUND, canBeToldApart } from './timing.js';
@@ -16,8 +17,7 @@ beforeAll(async () => {
 const visitor = () => new Client(url);
 
 describe('the response time', () => {
-  const toClose: (() => void)[] = [];
-  afterAll(() => toClose.forEach((close) => close()));
+  const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
 
   /** Starts a mail server that waits a second before its greeting, as a busy one does. @returns its URL */
   async function slowMailServer(): Promise<string> {
@@ -27,13 +27,12 @@ describe('the response time', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    toClose.push(() => server.close());
+    afterTest(() => void server.close());
     return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
   }
 
   it('of a login does not tell whether an email is known', async () => {
     const { person } = await newAccount(url);
-    const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
     const calls = { one: () => login(person.email), another: () => login(newcomer().email) };
     expect(await canBeToldApart(async () => calls)).toBe(false);
   });
@@ -42,9 +41,7 @@ describe('the response time', () => {
     const ownInstance = await startInstance({
       env: { SMTP_URL: await slowMailServer(), LOG_LEVEL: 'silent' },
     });
-    const client = new Client(ownInstance.url);
-    const person = newcomer();
-    await signUp(client, person);
+    const { client, person } = await newAccount(ownInstance.url);
     const ask = (email: string) => client.post('/v1/password/recover', { email });
     const calls = { one: () => ask(person.email), another: () => ask(newcomer().email) };
     expect(await canBeToldApart(async () => calls)).toBe(false);
@@ -76,7 +73,6 @@ describe('the response time', () => {
 
   it('differs for calls that do different work (control of the tests above)', async () => {
     const { person } = await newAccount(url);
-    const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
     const calls = { one: () => login(person.email), another: () => login('') };
     expect(await canBeToldApart(async () => calls)).toBe(true);
   });

@@ -4,31 +4,27 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { MongoClient } from 'mongodb';
 import { describe, expect, it } from '@jest/globals';
-import { Client, newcomer, signUp, freeDeparture } from '../client.js';
-import { mustPatchGuests } from '../guests.js';
+import { newAccount } from '../accounts.js';
+import { type Client, newcomer, freeDeparture } from '../client.js';
+import { guestIds, mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, depositFees, namedHold, pay } from '../payments.js';
+import { depositFees, namedHold, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
+import { withConfirmations } from './client-service-trips.js';
 
 /** Makes a customer with a paid booking and its mails. `words` are their personal data, which stand nowhere else. */
 async function newTraveler(instance: Instance) {
-  const client = new Client(instance.url);
   const mark = randomUUID().replaceAll('-', '').slice(0, 10);
+  const details = newcomer();
   const person = {
-    ...newcomer(),
+    ...details,
     firstName: `Quirin${mark}`,
     lastName: `Xanthippe${mark}`,
     email: `earlier.${mark}@postbox.example`,
-    address: {
-      line1: `4711 Zwetschgenweg ${mark}`,
-      city: `Truchtel${mark}`,
-      state: 'NV',
-      country: 'US',
-      zip: '89501',
-    },
+    address: { ...details.address, line1: `4711 Zwetschgenweg ${mark}`, city: `Truchtel${mark}` },
   };
-  const { id: account } = await signUp(client, person);
+  const { client, id: account } = await newAccount(instance.url, person);
   // The answer is stored under its Idempotency-Key, and a mail goes to the earlier address.
   const email = `quux.${mark}@postbox.example`;
   const headers = { 'idempotency-key': mark };
@@ -36,29 +32,26 @@ async function newTraveler(instance: Instance) {
   expect(changed.status).toBe(200);
   const departure = await freeDeparture(client, { from: 15, to: 90 });
   const hold = await namedHold(client, departure, [2]);
+  const [owner, guest] = guestIds(hold);
   const companion = `Gundula Hrdlicka ${mark}`;
   await mustPatchGuests(client, hold, 'names', [
-    { id: hold.guests[0]?.id, fullName: `${person.firstName} ${person.lastName}` },
-    { id: hold.guests[1]?.id, fullName: companion },
+    { id: owner, fullName: `${person.firstName} ${person.lastName}` },
+    { id: guest, fullName: companion },
   ]);
   await pay(client, hold, depositFees(hold));
-  const trip = await bookingOf(client, hold.id);
   const passport = `ZZ${mark}`.slice(0, 12).toUpperCase();
   const contact = `Ljubomir ${mark}`;
   const companionEmail = `gundula.${mark}@postbox.example`;
-  await mustPatchGuests(client, trip, 'details', [
+  await mustPatchGuests(client, hold, 'details', [
     {
-      id: trip.guests[0]?.id,
+      id: owner,
       age: '18+',
       passportNumber: passport,
       emergencyContact: { name: contact, phoneNumber: '4930901820999' },
     },
-    { id: trip.guests[1]?.id, age: '18+', email: companionEmail },
+    { id: guest, age: '18+', email: companionEmail },
   ]);
-  await until(
-    () => bookingOf(client, trip.id),
-    ({ confirmations }) => confirmations.length === 2,
-  );
+  await withConfirmations(client, hold.id, 2);
   const words = {
     'the first name': person.firstName,
     'the last name': person.lastName,

@@ -8,13 +8,16 @@ import type {
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamedFields, freeDeparture, holdOrder, newcomer, placed, signUp } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { Client, blamedFields, freeDeparture, holdOrder, placed, signUp } from '../client.js';
 import { runCommand } from '../command.js';
+import { guestIds, mustPatchGuests } from '../guests.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf } from '../payments.js';
+import { bookedTrip } from '../payments.js';
 import { addStaff, signedInStaff, signInStaff } from '../staff.js';
 import { until } from '../until.js';
+import { withConfirmations } from './client-service-trips.js';
 
 const SAM = 'sam@client-service.example';
 
@@ -31,31 +34,15 @@ function signInAgain(target: Instance, client: Client): Promise<void> {
   return signInStaff(client, SAM, addStaff(target, SAM));
 }
 
-interface Traveler {
-  readonly client: Client;
-  readonly person: ReturnType<typeof newcomer>;
-  readonly account: number;
-  readonly trip: Booking;
-  readonly passport: string;
-}
-
 /** Makes a customer with a booking: names, a passport, a paid deposit, two confirmations. */
-async function newTraveler(target = instance): Promise<Traveler> {
-  const client = new Client(target.url);
-  const person = newcomer();
+async function newTraveler(target = instance) {
+  const { client, person, id: account } = await newAccount(target.url);
   const passport = `X${person.phoneNumber}`.slice(0, 12);
-  const { id: account } = await signUp(client, person);
   const departure = await freeDeparture(client, { from: 15, to: 90 });
   const trip = await bookedTrip(client, departure, [1]);
-  const [guest] = trip.guests;
-  const details = [{ id: guest?.id, age: '18+', passportNumber: passport }];
-  expect(
-    (await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: details })).status,
-  ).toBe(200);
-  await until(
-    () => bookingOf(client, trip.id),
-    ({ confirmations }) => confirmations.length === 2,
-  );
+  const details = { id: guestIds(trip)[0], age: '18+', passportNumber: passport };
+  await mustPatchGuests(client, trip, 'details', [details]);
+  await withConfirmations(client, trip.id, 2);
   return { client, person, account, trip, passport };
 }
 
@@ -68,6 +55,14 @@ const erase = <T = ErasurePreview>(
 
 function textOf(value: unknown): string {
   return value instanceof Uint8Array ? Buffer.from(value).toString() : String(value);
+}
+
+/** Waits until no store has one of the texts. */
+function untilGone(target: Instance, needles: readonly string[]): Promise<string[]> {
+  return until(
+    () => placesOf(target, needles),
+    (places) => places.length === 0,
+  );
 }
 
 /** Every row of every store in which one of the texts stands, with its file and table. */
@@ -107,18 +102,13 @@ describe('erasing a person (D44)', () => {
   it('counts a second hold, which client service placed beside the customer’s own, and erases the names in it', async () => {
     const ownInstance = await startInstance();
     const { client: sam } = await signedInStaff(ownInstance, SAM);
-    const client = new Client(ownInstance.url);
-    const person = newcomer();
-    const { id: account } = await signUp(client, person);
+    const { client, person, id: account } = await newAccount(ownInstance.url);
     const departure = await freeDeparture(client, { from: 15, to: 90 });
     const first = placed(await client.hold(holdOrder(departure, [1])));
     const order = { account, ...holdOrder(departure, [1]), reason: 'A second one' };
     const second = placed(await sam.post<Booking>('/v1/client-service/holds', order));
     const name = `Gundula ${person.lastName}`;
-    const names = [{ id: second.guests[0]?.id, fullName: name }];
-    expect(
-      (await client.send('PATCH', `/v1/bookings/${second.id}/guests/names`, { body: names })).status,
-    ).toBe(200);
+    await mustPatchGuests(client, second, 'names', [{ id: guestIds(second)[0], fullName: name }]);
 
     const early = await erase(account, undefined, '?dryRun=true', sam);
     expect(early.body.goes.join(' ')).toContain('2 guests in 2 bookings');
@@ -134,10 +124,7 @@ describe('erasing a person (D44)', () => {
       () => erase(account, undefined, '', sam),
       ({ status }) => status === 200,
     );
-    await until(
-      () => placesOf(ownInstance, [name]),
-      (places) => places.length === 0,
-    );
+    await untilGone(ownInstance, [name]);
   });
 
   it('leaves nothing of the person in any store, and the history complete and readable', async () => {
@@ -156,10 +143,7 @@ describe('erasing a person (D44)', () => {
     expect((await erase(account, undefined, '', sam)).status).toBe(200);
     expect((await erase(otherTraveler.account, undefined, '', sam)).status).toBe(200);
 
-    await until(
-      () => placesOf(ownInstance, needles),
-      (places) => places.length === 0,
-    );
+    await untilGone(ownInstance, needles);
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
     expect((await new Client(ownInstance.url).get(feed)).status).toBe(404);
     const { email, password } = person;

@@ -69,16 +69,11 @@ describe('POST /v1/errors (spec §7, §8)', () => {
   it('takes no more than 60 in ten minutes from one address', async () => {
     const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const caller = new Client(ownInstance.url);
-    let refused: Awaited<ReturnType<typeof client.post>> | null = null;
-    let taken = 0;
-    while (refused === null && taken < 70) {
-      const answer = await caller.post('/v1/errors', { ...report, message: 'again and again' });
-      if (answer.status === 204) taken += 1;
-      else refused = answer;
-    }
-    expect(refused?.status).toBe(429);
-    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-    await eventually(() => expect(reportsWith('again and again', ownInstance)).toHaveLength(taken));
-    expect(taken).toBe(60);
+    const send = () => caller.post('/v1/errors', { ...report, message: 'again and again' });
+    for (let n = 0; n < 60; n += 1) expect((await send()).status).toBe(204);
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    await eventually(() => expect(reportsWith('again and again', ownInstance)).toHaveLength(60));
   });
 });

@@ -8,27 +8,20 @@ import { reactionsPosition } from '@tour-portal/backend/reactions/reactions.js';
 import { BACKGROUND_COLLECTIONS } from '@tour-portal/backend/stores/record-collections.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, freeDeparture, newcomer, signUp } from '../client.js';
+import { Client } from '../client.js';
 import { commandFile, runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { bookedTrip, bookingOf } from '../payments.js';
 import { headOf, historyOf } from '../stores/history.js';
 import { commandSettings } from '../stores/servers.js';
 import { until } from '../until.js';
+import { newBookedTrip } from './client-service-trips.js';
 
 /** The exported events of an instance that has mailed two confirmations, as lines. */
 let lines: string[];
 
 beforeAll(async () => {
   const instance = await startInstance();
-  const client = new Client(instance.url);
-  await signUp(client, newcomer());
-  const departure = await freeDeparture(client, { from: 90, to: 200 });
-  const { id } = await bookedTrip(client, departure, [1]);
-  await until(
-    () => bookingOf(client, id),
-    ({ confirmations }) => confirmations.length === 2,
-  );
+  await newBookedTrip(instance.url, [1]);
   await instance.stop();
   const file = join(await temporaryFolder(), 'log.jsonl');
   expect(runCommand('events-main', instance.dataDir, ['export', file]).status).toBe(0);
@@ -121,17 +114,15 @@ describe('imported events', () => {
     const { dataDir, end } = await halfImport();
     expect(await end('SIGKILL')).toEqual([null, 'SIGKILL']);
     expect((await historyOf(dataDir)).length).toBeGreaterThan(0);
-    const problem = `The events (${join(dataDir, 'events.db')}) are a part of what an import was to bring: it has not ended.`;
-    const remedy = 'If it is no longer under way, remove all parts and import the file again.';
-    await expect(startInstance({ dataDir })).rejects.toThrow(`${problem} ${remedy}`);
+    const message =
+      `The events (${join(dataDir, 'events.db')}) are a part of what an import was to bring: it has not ended. ` +
+      'If it is no longer under way, remove all parts and import the file again.';
+    await expect(startInstance({ dataDir })).rejects.toThrow(message);
     for (const [command, args] of [
       ['events-main', ['import', 'package.json']],
       ['projections-main', ['rebuild']],
       ['audit-command', ['verify']],
     ] as const)
-      expect([command, runCommand(command, dataDir, args).lines]).toEqual([
-        command,
-        [`${problem} ${remedy}`],
-      ]);
+      expect([command, runCommand(command, dataDir, args).lines]).toEqual([command, [message]]);
   });
 });

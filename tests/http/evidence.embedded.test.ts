@@ -1,9 +1,8 @@
 import { generateKeyPairSync, hash, sign } from 'node:crypto';
-import { cp, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyFingerprint } from '@tour-portal/backend/audit/evidence-key.js';
 import type { Manifest } from '@tour-portal/backend/audit/evidence-pack.js';
-import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type {
   BookingHistory,
@@ -11,12 +10,12 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamedFields, newcomer, signUp, freeDeparture } from '../client.js';
+import { Client, blamedFields } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf } from '../payments.js';
 import { signedInStaff } from '../staff.js';
-import { until } from '../until.js';
+import { CLIENT_SERVICE_PATH, newBookedTrip } from './client-service-trips.js';
+import { tamperedStores } from './tampered-stores.js';
 
 let instance: Instance;
 let staff: Client;
@@ -31,18 +30,10 @@ let publishedKey: string;
 beforeAll(async () => {
   instance = await startInstance();
   ({ client: staff } = await signedInStaff(instance));
-  const client = new Client(instance.url);
-  await signUp(client, newcomer());
-  const departure = await freeDeparture(client, { from: 90, to: 200 });
-  const { id } = await bookedTrip(client, departure, [1]);
-  // The hold and the payment each have a confirmation.
-  trip = await until(
-    () => bookingOf(client, id),
-    ({ confirmations }) => confirmations.length === 2,
-  );
+  ({ trip } = await newBookedTrip(instance.url, [1]));
   const folder = await temporaryFolder();
   pack = join(folder, 'pack.zip');
-  const answer = await fetch(`${instance.url}/v1/client-service/bookings/${id}/evidence`, {
+  const answer = await fetch(`${instance.url}${CLIENT_SERVICE_PATH}/bookings/${trip.id}/evidence`, {
     headers: { cookie: staff.cookie ?? '' },
   });
   await writeFile(pack, Buffer.from(await answer.arrayBuffer()));
@@ -51,7 +42,7 @@ beforeAll(async () => {
     publishedKey,
     (await new Client(instance.url).get('/.well-known/tour-portal-evidence-key')).text,
   );
-  await takeExports(id);
+  await takeExports();
   await instance.stop();
   stores = instance.dataDir;
 });
@@ -61,38 +52,18 @@ const exported: { status: number; type: string | null; start: string }[] = [];
 let blamedForWrongFormat: string[] = [];
 let lookSentences: string[] = [];
 
-async function takeExports(id: number): Promise<void> {
-  for (const format of ['csv', 'jsonl', 'pdf']) {
-    const { status, headers, text } = await staff.get(
-      `/v1/client-service/bookings/${id}/export?format=${format}`,
-    );
+async function takeExports(): Promise<void> {
+  const booking = `${CLIENT_SERVICE_PATH}/bookings/${trip.id}`;
+  for (const file of ['export?format=csv', 'export?format=jsonl', 'export?format=pdf', 'account']) {
+    const { status, headers, text } = await staff.get(`${booking}/${file}`);
     exported.push({ status, type: headers.get('content-type'), start: text.slice(0, 12) });
   }
-  const statement = await staff.get(`/v1/client-service/bookings/${id}/account`);
-  exported.push({
-    status: statement.status,
-    type: statement.headers.get('content-type'),
-    start: statement.text.slice(0, 12),
-  });
-  const { events } = (await staff.get<BookingHistory>(`/v1/client-service/bookings/${id}/history`)).body;
+  const { events } = (await staff.get<BookingHistory>(`${booking}/history`)).body;
   lookSentences = events.flatMap(({ type, sentence }) => (type === 'BookingLookedAt' ? [sentence] : []));
-  blamedForWrongFormat = blamedFields(await staff.get(`/v1/client-service/bookings/${id}/export?format=doc`));
+  blamedForWrongFormat = blamedFields(await staff.get(`${booking}/export?format=doc`));
 }
 
-function audit(dataDir: string, ...args: string[]) {
-  const { status, stdout, stderr } = runCommand('audit-command', dataDir, args);
-  return { status, stderr, lines: stdout.trimEnd().split('\n') };
-}
-
-/** A copy of the stores in which one row is changed or deleted. */
-async function tamperedStores(file: string, sql: string): Promise<string> {
-  const folder = await temporaryFolder();
-  await cp(stores, folder, { recursive: true });
-  const database = new SqliteDatabase(join(folder, file), 'full');
-  expect(database.prepare(sql).run()).toBe(1);
-  database.close();
-  return folder;
-}
+const audit = (dataDir: string, ...args: string[]) => runCommand('audit-command', dataDir, args);
 
 /** A copy of the pack in which one file is changed. */
 async function changedPack(name: string, change: (text: string) => string): Promise<string> {
@@ -194,7 +165,7 @@ describe('the audit of a store (D43)', () => {
       /^Broken: the PDF of confirmation \d+ of booking \d+ is gone$/,
     ],
   ])('finds and names %s', async (_what, file, sql, found) => {
-    const { status, lines } = audit(await tamperedStores(file, sql()), 'verify');
+    const { status, lines } = audit(await tamperedStores(stores, file, sql()), 'verify');
     expect([status, lines.at(-1)]).toEqual([1, expect.stringMatching(found)]);
   });
 

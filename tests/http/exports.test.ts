@@ -37,10 +37,8 @@ const fetchExport = (name: string, query = '') =>
 const linesOf = async (name: string, query = '') => {
   const { status, text } = await fetchExport(name, `?format=jsonl${query}`);
   expect([name, status]).toEqual([name, 200]);
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as Record<string, unknown>);
+  const lines = text.split('\n').filter((line) => line !== '');
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
 };
 
 describe('exports (D63)', () => {
@@ -100,10 +98,12 @@ describe('exports (D63)', () => {
   });
 
   it('are each recorded in the log: what was exported, and for which days', async () => {
-    const before = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken').length;
+    const exportsTaken = async () =>
+      (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
+    const before = await exportsTaken();
     await fetchExport('guests', '?from=2027-05-01&to=2027-05-31&format=jsonl');
-    const recorded = (await historyOf(instance.dataDir)).filter(({ type }) => type === 'ExportTaken');
-    expect(recorded.length).toBe(before + 1);
+    const recorded = await exportsTaken();
+    expect(recorded.length).toBe(before.length + 1);
     const days = { from: '2027-05-01', to: '2027-05-31' };
     expect(recorded.at(-1)?.data).toMatchObject({ export: 'guests', ...days, format: 'jsonl' });
   });

@@ -88,23 +88,16 @@ describe('GET /flights', () => {
     ]);
   });
 
-  it('is limited for each account separately', async () => {
+  it('is limited for each account separately, and malformed calls are not counted', async () => {
     const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
     const [first, other] = [await signedUpClient(limited.url), await signedUpClient(limited.url)];
+    for (let n = 0; n < 121; n += 1)
+      expect(blamedFields(await find({ ...QUERY, date: '' }, other))).toEqual(['date']);
     let answer = await find(QUERY, first);
     for (let n = 1; answer.status === 200 && n <= 200; n += 1) answer = await find(QUERY, first);
     expect(answer.status).toBe(429);
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await find(QUERY, other)).status).toBe(200);
-    await limited.stop();
-  });
-
-  it('does not count malformed calls', async () => {
-    const limited = await startInstance({ env: { RATE_LIMITS: 'on' } });
-    const caller = await signedUpClient(limited.url);
-    for (let n = 0; n < 121; n += 1)
-      expect(blamedFields(await find({ ...QUERY, date: '' }, caller))).toEqual(['date']);
-    expect((await find(QUERY, caller)).status).toBe(200);
     await limited.stop();
   });
 });
@@ -120,15 +113,12 @@ describe('a flight service that the settings name', () => {
       airport: { iata, name: iata },
       scheduledTime: { local },
     });
-    const legs = [
-      {
-        departure: endpoint('LHR', '2027-05-01 22:00+01:00'),
-        arrival: endpoint('LAS', '2027-05-02 00:40-07:00'),
-      },
-    ];
+    const departure = endpoint('LHR', '2027-05-01 22:00+01:00');
+    const arrival = endpoint('LAS', '2027-05-02 00:40-07:00');
     service = createServer((_, response) => {
       serviceCalls += 1;
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(legs));
+      response.setHeader('content-type', 'application/json');
+      response.writeHead(status).end(JSON.stringify([{ departure, arrival }]));
     });
     await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve));
     const { port } = service.address() as AddressInfo;

@@ -24,7 +24,8 @@ async function openedPayment() {
   const customer = { account: 7, email: 'ann@example.com' };
   const payment = { reference: 'P7', amount: cents(30_000), description: '', customer };
   const { token } = await gateway.open(payment);
-  return { gateway, token, pay: (body: object) => client.post(`/dev/gateway/${token}`, body) };
+  const captured = async () => (await gateway.transactions()).filter((one) => one.token === token);
+  return { gateway, token, captured, pay: (body: object) => client.post(`/dev/gateway/${token}`, body) };
 }
 
 const CHARGE = {
@@ -46,11 +47,10 @@ describe('POST /dev/gateway/{token} (D52)', () => {
   );
 
   it('charges a token once, however many requests approve it at the same time', async () => {
-    const { pay, token } = await openedPayment();
+    const { pay, captured } = await openedPayment();
     const answers = await Promise.all(Array.from({ length: 20 }, () => pay({ approve: true })));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
-    const { body } = await client.get<{ token: string }[]>('/dev/gateway/transactions');
-    expect(body.filter((transaction) => transaction.token === token)).toHaveLength(1);
+    expect(await captured()).toHaveLength(1);
   });
 
   it('accepts another card after a declined one, and nothing after an approved one', async () => {
@@ -83,20 +83,19 @@ describe('POST /dev/gateway/{token} (D52)', () => {
     [{ approve: true, currency: 'usd' }, 'currency'],
     [{ approve: true, cardNumber: '4111111111111111' }, 'cardNumber'],
   ])('refuses %o by name and captures nothing', async (body, field) => {
-    const { gateway, pay, token } = await openedPayment();
+    const { pay, captured } = await openedPayment();
     const { status, body: refusal, text } = await pay(body);
     expect([status, refusal]).toEqual([400, { errors: { body: [{ field, message: expect.any(String) }] } }]);
     expect(text).not.toContain('4111');
-    expect((await gateway.transactions()).filter((transaction) => transaction.token === token)).toEqual([]);
+    expect(await captured()).toEqual([]);
   });
 });
 
 it('GET /dev/gateway/transactions lists what was captured and refunded', async () => {
-  const { gateway, pay, token } = await openedPayment();
+  const { gateway, pay, token, captured } = await openedPayment();
   await pay({ approve: true, amount: 29_999, currency: 'CAD' });
-  const [charged] = (await gateway.transactions()).filter((transaction) => transaction.token === token);
-  const refund = { key: 'r1', transactionId: charged!.transactionId, amount: cents(9_999) };
-  await gateway.refund(refund);
+  const [charged] = await captured();
+  await gateway.refund({ key: 'r1', transactionId: charged!.transactionId, amount: cents(9_999) });
   const { body } = await client.get<{ token: string }[]>('/dev/gateway/transactions');
   expect(body.find((transaction) => transaction.token === token)).toEqual({
     ...CHARGE,
@@ -126,10 +125,10 @@ describe('the simulated pages', () => {
     expect([status, headers.get('content-type')]).toEqual([200, type]);
   });
 
-  const open = (form: Record<string, string>) =>
+  const open = (form: Record<string, string>, headers = {}) =>
     client.send('POST', '/dev/gateway/accept-hosted', {
       raw: new URLSearchParams(form).toString(),
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 
   it('open the hosted form for a posted token, to be framed only by the portal', async () => {
@@ -149,11 +148,7 @@ describe('the simulated pages', () => {
   });
 
   it('are not opened by another site’s page', async () => {
-    const { status } = await client.send('POST', '/dev/gateway/accept-hosted', {
-      raw: 'token=x',
-      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'https://evil.example' },
-    });
-    expect(status).toBe(403);
+    expect((await open({ token: 'x' }, { origin: 'https://evil.example' })).status).toBe(403);
   });
 });
 

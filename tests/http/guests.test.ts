@@ -1,15 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  blamedFields,
-  Client,
-  signedUpClient,
-  messageOf,
-  newcomer,
-  holdOrder,
-  placed,
-  signUp,
-} from '../client.js';
+import { newAccount } from '../accounts.js';
+import { blamedFields, Client, signedUpClient, messageOf, holdOrder, placed } from '../client.js';
 import { guestEvents, departuresInTurn, guestIds, patchGuests, mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, depositFees, namedHold, pay } from '../payments.js';
@@ -22,10 +14,12 @@ beforeAll(async () => {
   nextDeparture = departuresInTurn(new Client(instance.url));
 });
 
-async function newHold(rooms: number[]): Promise<{ client: Client; hold: Booking; ids: number[] }> {
+async function newHold(rooms: number[]) {
   const client = await signedUpClient(instance.url);
   const hold = placed(await client.hold(holdOrder(await nextDeparture(), rooms)));
-  return { client, hold, ids: guestIds(hold) };
+  /** @throws Error when it is refused */
+  const setNames = (...names: unknown[]) => mustPatchGuests(client, hold, 'names', names);
+  return { client, hold, ids: guestIds(hold), setNames };
 }
 
 const typesOf = async (booking: Booking, folder = instance.dataDir) =>
@@ -39,12 +33,12 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('are stored without extra spaces; the party is named after the first guest (D32)', async () => {
-    const { client, hold, ids } = await newHold([2]);
+    const { client, hold, ids, setNames } = await newHold([2]);
     const [first, second] = ids;
-    const answer = await mustPatchGuests(client, hold, 'names', [
+    const answer = await setNames(
       { id: second, fullName: '  Tom\u00a0 Bennett ' },
       { id: first, fullName: 'Ruth  de la  Cruz' },
-    ]);
+    );
     const { guests, party } = await bookingOf(client, hold.id);
     expect(guests.map(({ fullName }) => fullName)).toEqual(['Ruth de la Cruz', 'Tom Bennett']);
     expect(party.name).toBe('Cruz Party');
@@ -54,24 +48,22 @@ describe('guest names (spec §5 "Guest names")', () => {
   });
 
   it('can be given one by one, and changed', async () => {
-    const { client, hold, ids } = await newHold([2]);
+    const { client, hold, ids, setNames } = await newHold([2]);
     const [first, second] = ids;
-    await mustPatchGuests(client, hold, 'names', [{ id: second, fullName: 'Tom Bennett' }]);
-    await mustPatchGuests(client, hold, 'names', [{ id: first, fullName: 'Ruth Bennett' }]);
-    await mustPatchGuests(client, hold, 'names', [{ id: second, fullName: 'Thomas Bennett' }]);
+    await setNames({ id: second, fullName: 'Tom Bennett' });
+    await setNames({ id: first, fullName: 'Ruth Bennett' });
+    await setNames({ id: second, fullName: 'Thomas Bennett' });
     const { guests } = await bookingOf(client, hold.id);
     expect(guests.map(({ fullName }) => fullName)).toEqual(['Ruth Bennett', 'Thomas Bennett']);
   });
 
   it('are stored again only where they have changed', async () => {
-    const { client, hold, ids } = await newHold([2]);
+    const { hold, ids, setNames } = await newHold([2]);
     const names = ids.map((id) => ({ id, fullName: 'Ruth Bennett' }));
-    const first = await mustPatchGuests(client, hold, 'names', names);
-    expect(await mustPatchGuests(client, hold, 'names', names)).toEqual(first);
-    expect(
-      await mustPatchGuests(client, hold, 'names', [{ id: ids[0], fullName: ' Ruth   Bennett' }]),
-    ).toEqual(first.slice(0, 1));
-    await mustPatchGuests(client, hold, 'names', [names[0], { id: ids[1], fullName: 'Tom Bennett' }]);
+    const first = await setNames(...names);
+    expect(await setNames(...names)).toEqual(first);
+    expect(await setNames({ id: ids[0], fullName: ' Ruth   Bennett' })).toEqual(first.slice(0, 1));
+    await setNames(names[0], { id: ids[1], fullName: 'Tom Bennett' });
     const changes = await guestEvents(instance.dataDir, hold);
     expect(changes.map(({ data }) => ('names' in data ? data.names : []))).toEqual([
       names.map(({ id, fullName }) => ({ guest: id, fullName })),
@@ -95,13 +87,8 @@ describe('guest names (spec §5 "Guest names")', () => {
 
   it('as a dry run are answered and not stored', async () => {
     const { client, hold, ids } = await newHold([1]);
-    const answer = await patchGuests(
-      client,
-      hold,
-      'names',
-      [{ id: ids[0], fullName: 'Ruth Bennett' }],
-      '?dryRun=true',
-    );
+    const names = [{ id: ids[0], fullName: 'Ruth Bennett' }];
+    const answer = await patchGuests(client, hold, 'names', names, '?dryRun=true');
     expect([answer.status, answer.body]).toEqual([200, [{ id: ids[0], updatedAt: expect.any(String) }]]);
     expect(await bookingOf(client, hold.id)).toMatchObject({ guests: hold.guests });
     expect(await typesOf(hold)).toEqual([]);
@@ -126,14 +113,9 @@ describe('guest names (spec §5 "Guest names")', () => {
     const hold = await namedHold(client, await nextDeparture());
     await pay(client, hold, depositFees(hold).slice(1));
     const before = await bookingOf(client, hold.id);
+    const names = [{ id: guestIds(hold)[0], fullName: 'Ruth Bennett' }];
     for (const query of ['', '?dryRun=true']) {
-      const answer = await patchGuests(
-        client,
-        hold,
-        'names',
-        [{ id: guestIds(hold)[0], fullName: 'Ruth Bennett' }],
-        query,
-      );
+      const answer = await patchGuests(client, hold, 'names', names, query);
       expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringMatching(/call client service/)]);
     }
     expect((await bookingOf(client, hold.id)).guests).toEqual(before.guests);
@@ -153,9 +135,7 @@ describe('after the end', () => {
   it('an expired hold accepts no names, a past tour no details and no travel', async () => {
     // An instance of its own, because the clock is moved.
     const { url, dataDir } = await startInstance();
-    const client = new Client(url);
-    const person = newcomer();
-    await signUp(client, person);
+    const { client, person } = await newAccount(url);
     const next = departuresInTurn(client);
     const trip = await bookedTrip(client, await next(), [1]);
     const hold = placed(await client.hold(holdOrder(await next(), [1])));

@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 
 async function setClock(at: number | Instant): Promise<void> {
-  expect((await visitor.post('/dev/clock', { now: typeof at === 'number' ? instant(at) : at })).status).toBe(
-    200,
-  );
+  expect((await visitor.post('/dev/clock', { now: instant(at) })).status).toBe(200);
 }
+
+const extend = (client: Client, { id }: Booking) => client.post(`/v1/bookings/${id}/extend`);
 
 /** Moves the clock to early afternoon in New York, so many days before the departure. */
 async function goToDaysBefore(days: number): Promise<void> {
@@ -87,46 +87,41 @@ describe('extending a hold (D24)', () => {
     'made %i days before departure: with %i hours left it can be extended by %i, once',
     async (days, hoursLeft, extension) => {
       const { client, hold } = await heldDaysBefore(days);
-      const path = `/v1/bookings/${hold.id}/extend`;
-      const expiredAt = millis(hold.expiredAt!);
+      const extendableFrom = millis(hold.expiredAt!) - hoursLeft * 60 * MINUTE;
 
-      await setClock(expiredAt - hoursLeft * 60 * MINUTE - MINUTE);
+      await setClock(extendableFrom - MINUTE);
       expect((await client.me()).bookings[0]?.extendableHours).toBeNull();
-      expect((await client.post(path)).status).toBe(409);
+      expect((await extend(client, hold)).status).toBe(409);
 
-      await setClock(expiredAt - hoursLeft * 60 * MINUTE);
+      await setClock(extendableFrom);
       expect((await client.me()).bookings[0]?.extendableHours).toBe(extension);
       const newExpiry = plusHours(hold.expiredAt!, extension);
-      const { status, body } = await client.post(path);
+      const { status, body } = await extend(client, hold);
       expect([status, body]).toEqual([200, { expiredAt: newExpiry }]);
-      const extended = (await client.me()).bookings[0]!;
       const finalDueBy = hold.finalDueBy! > newExpiry ? hold.finalDueBy : newExpiry;
-      expect([extended.expiredAt, extended.depositDueBy, extended.finalDueBy]).toEqual([
-        newExpiry,
-        newExpiry,
-        finalDueBy,
-      ]);
+      const deadlines = { expiredAt: newExpiry, depositDueBy: newExpiry, finalDueBy };
+      expect((await client.me()).bookings[0]).toMatchObject(deadlines);
 
       await setClock(millis(newExpiry) - MINUTE);
       expect((await client.me()).bookings[0]?.extendableHours).toBeNull();
-      expect((await client.post(path)).status).toBe(409);
+      expect((await extend(client, hold)).status).toBe(409);
     },
   );
 
   it('a hold of 8 hours is never extended', async () => {
     const { client, hold } = await heldDaysBefore(10);
     await setClock(millis(hold.expiredAt!) - MINUTE);
-    expect((await client.post(`/v1/bookings/${hold.id}/extend`)).status).toBe(409);
+    expect((await extend(client, hold)).status).toBe(409);
   });
 
   it('a hold that has expired or was deleted is never extended', async () => {
     const { client, hold } = await heldDaysBefore(70);
     await setClock(hold.expiredAt!);
-    expect((await client.post(`/v1/bookings/${hold.id}/extend`)).status).toBe(409);
+    expect((await extend(client, hold)).status).toBe(409);
     const deleted = await heldDaysBefore(70);
     await deleted.client.send('DELETE', `/v1/bookings/${deleted.hold.id}`);
     await setClock(millis(deleted.hold.expiredAt!) - MINUTE);
-    expect((await deleted.client.post(`/v1/bookings/${deleted.hold.id}/extend`)).status).toBe(409);
+    expect((await extend(deleted.client, deleted.hold)).status).toBe(409);
   });
 });
 
@@ -143,12 +138,8 @@ describe('a hold that expires', () => {
     await eventually(async () => expect((await seatsOf(client, other)).available).toBe(other.capacity), {
       timeout: 5_000,
     });
-    const [expired] = (await client.me()).bookings;
-    expect([expired?.id, expired?.expiredAt, expired?.deletedAt]).toEqual([
-      replacing.id,
-      replacing.expiredAt,
-      null,
-    ]);
+    const { id, expiredAt } = replacing;
+    expect((await client.me()).bookings[0]).toMatchObject({ id, expiredAt, deletedAt: null });
     expect((await client.hold(holdOrder(other, [1]))).status).toBe(201);
   });
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client } from '../client.js';
-import { fuzz, type FuzzResult, type Sender } from '../fuzz/fuzz.js';
+import { fuzz, type Sender } from '../fuzz/fuzz.js';
 import { operationsOf, type Operation } from '../fuzz/operations.js';
 import { sendersOf } from '../fuzz/senders.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -43,6 +43,13 @@ describe('the whole interface', () => {
 });
 
 describe('the fuzzer', () => {
+  const senderOf = (client: Pick<Client, 'send'>): Sender => ({
+    name: 'visitor',
+    isStaff: true,
+    client: () => Promise.resolve(client as Client),
+    known: () => ({ ids: [1, 2, 3], numbers: [1], texts: ['a', 'b'], dates: ['2027-01-01'] }),
+  });
+
   it('reports each kind of finding', async () => {
     const answers: Record<string, readonly [status: number, body: string]> = {
       '/v1/fails': [500, '{"message":"no"}'],
@@ -58,19 +65,13 @@ describe('the fuzzer', () => {
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');
-    const client = new Client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
-    const known = { ids: [1], numbers: [1], texts: ['a'], dates: ['2027-01-01'] };
-    const sender = {
-      name: 'visitor',
-      isStaff: true,
-      client: () => Promise.resolve(client),
-      known: () => known,
-    };
-    const fuzzOf = async (path: string): Promise<FuzzResult> => {
+    const { port } = server.address() as AddressInfo;
+    const sender = senderOf(new Client(`http://127.0.0.1:${port}`));
+    const kinds = async (path: string) => {
       const operation = { method: 'POST', path, query: [], body: { properties: { a: { type: 'string' } } } };
-      return fuzz([operation], [sender], path.includes('slow') ? 1 : 5, 1);
+      const { findings } = await fuzz([operation], [sender], path.includes('slow') ? 1 : 5, 1);
+      return findings.map(({ what }) => what.split(':')[0]);
     };
-    const kinds = async (path: string) => (await fuzzOf(path)).findings.map(({ what }) => what.split(':')[0]);
     expect(await kinds('/v1/fails')).toEqual(Array<string>(5).fill('answered 500'));
     expect(await kinds('/v1/blames-nobody')).toContain('400 names no field');
     expect(await kinds('/v1/is-no-problem')).toContain('404 without the shape of D10');
@@ -81,21 +82,13 @@ describe('the fuzzer', () => {
 
   it('sends the same requests for the same seed', async () => {
     const sent: string[] = [];
-    const client = {
-      send: (method: string, path: string) => (sent.push(`${method} ${path}`), Promise.resolve(OK)),
-    };
-    const known = { ids: [1, 2, 3], numbers: [1], texts: ['a', 'b'], dates: ['2027-01-01'] };
-    const sender = {
-      name: 'visitor',
-      isStaff: false,
-      client: () => Promise.resolve(client as unknown as Client),
-      known: () => known,
+    const send = (method: string, path: string) => {
+      sent.push(`${method} ${path}`);
+      return Promise.resolve({ status: 200, headers: new Headers(), body: {} as never, text: '{}' });
     };
     const operation = { method: 'GET', path: '/v1/{a}/{b}', query: ['q'], body: null };
-    for (const seed of [7, 7, 8]) await fuzz([operation], [sender], 20, seed);
+    for (const seed of [7, 7, 8]) await fuzz([operation], [senderOf({ send })], 20, seed);
     expect(sent.slice(0, 20)).toEqual(sent.slice(20, 40));
     expect(sent.slice(0, 20)).not.toEqual(sent.slice(40));
   });
 });
-
-const OK = { status: 200, headers: new Headers(), body: {}, text: '{}' };

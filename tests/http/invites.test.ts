@@ -1,5 +1,6 @@
 import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
 import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
+import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Client,
@@ -87,22 +88,18 @@ describe('the capacity for friends', () => {
     expect((await capacityFor(host, booking.number)).body).toEqual({ available: true, capacity: null });
     expect((await capacityFor(new Client(url), booking.number)).status).toBe(401);
   });
-});
 
-describe('the capacity for friends of a tour that leaves soon', () => {
   it('is zero once it is too late to hold', async () => {
     const { url: ownUrl } = await startInstance();
     const host = await signedUpClient(ownUrl);
     const departure = await someDeparture(host);
     const trip = await bookedTrip(host, departure, [1]);
-    const [year, month, day] = departure.departedAt.split('-').map(Number);
-    const at = (daysBefore: number) =>
-      new Date(Date.UTC(year!, month! - 1, day! - daysBefore, 17)).toISOString();
-    const capacityAt = async (now: string) => {
+    const capacityBefore = async (days: number) => {
+      const now = `${plusDays(departure.departedAt, -days)}T17:00:00.000Z`;
       await new Client(ownUrl).post('/dev/clock', { now });
       return (await capacityFor(await signedUpClient(ownUrl), trip.number)).body;
     };
-    expect(await capacityAt(at(7))).toEqual({ available: true, capacity: null });
-    expect(await capacityAt(at(6))).toEqual({ available: false, capacity: 0 });
+    expect(await capacityBefore(7)).toEqual({ available: true, capacity: null });
+    expect(await capacityBefore(6)).toEqual({ available: false, capacity: 0 });
   });
 });

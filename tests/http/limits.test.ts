@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
-import { blamedFields, Client, signedUpClient, newcomer } from '../client.js';
+import { blamedFields, Client, signedUpClient, newcomer, type Answer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
@@ -14,6 +14,11 @@ beforeAll(async () => {
 
 let addresses = 0;
 const anAddress = () => `198.51.${(addresses += 1) >> 8}.${addresses & 255}`;
+
+/** Asks for a code by text, by default for a number that nobody else has. @param from the `X-Forwarded-For` */
+function askForText({ url }: Instance, from: string, phoneNumber = newcomer().phoneNumber) {
+  return new Client(url).post('/v1/challenge/send', { phoneNumber }, { 'x-forwarded-for': from });
+}
 
 /** A browser at an address; it keeps every cookie, as browsers do. */
 class Visitor {
@@ -38,33 +43,27 @@ class Visitor {
   }
 }
 
+/** The statuses of so many calls, one after the other. */
+async function statusesOf(count: number, call: (n: number) => Promise<Answer<unknown>>): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n += 1) statuses.push((await call(n)).status);
+  return statuses;
+}
+
 describe('behind a proxy', () => {
   it('each address has its own limit of texts, and a header that it forges is ignored', async () => {
-    const send = (forwarded: string) =>
-      new Client(instance.url).post(
-        '/v1/challenge/send',
-        { phoneNumber: newcomer().phoneNumber },
-        { 'x-forwarded-for': forwarded },
-      );
     const address = anAddress();
-    for (let n = 0; n < 10; n += 1) expect((await send(address)).status).toBe(204);
-    expect((await send(address)).status).toBe(429);
-    expect((await send(`203.0.113.9, ${address}`)).status).toBe(429);
-    expect((await send(anAddress())).status).toBe(204);
+    for (let n = 0; n < 10; n += 1) expect((await askForText(instance, address)).status).toBe(204);
+    expect((await askForText(instance, address)).status).toBe(429);
+    expect((await askForText(instance, `203.0.113.9, ${address}`)).status).toBe(429);
+    expect((await askForText(instance, anAddress())).status).toBe(204);
   });
 
   it('whose header is not trusted, all visitors count as one address, and the log warns once', async () => {
     const ownInstance = await startInstance({ env: { RATE_LIMITS: 'on' } });
-    const send = (address: string) =>
-      new Client(ownInstance.url).post(
-        '/v1/challenge/send',
-        { phoneNumber: newcomer().phoneNumber },
-        { 'x-forwarded-for': address },
-      );
-    for (let n = 0; n < 10; n += 1) expect((await send(anAddress())).status).toBe(204);
-    expect((await send(anAddress())).status).toBe(429);
+    for (let n = 0; n < 10; n += 1) expect((await askForText(ownInstance, anAddress())).status).toBe(204);
+    expect((await askForText(ownInstance, anAddress())).status).toBe(429);
     await ownInstance.stop();
-    await ownInstance.exited;
     expect(ownInstance.output().match(/TRUSTED_PROXIES names no proxy/g)).toHaveLength(1);
   });
 });
@@ -83,9 +82,7 @@ describe('passwords tried by strangers', () => {
     const { person } = await newAccount(instance.url);
     const home = new Visitor();
     expect((await home.login(person.email, person.password)).status).toBe(200);
-    const statuses = [];
-    for (let n = 0; n < 60; n += 1)
-      statuses.push((await new Visitor().login(person.email, `guess ${n}`)).status);
+    const statuses = await statusesOf(60, (n) => new Visitor().login(person.email, `guess ${n}`));
     // The owner’s login, from a browser that was not known yet, was the first of the 50 tries.
     expect(statuses.filter((status) => status === 400)).toHaveLength(49);
     expect((await new Visitor().login(person.email, person.password)).status).toBe(429);
@@ -116,12 +113,11 @@ describe('passwords tried by strangers', () => {
     const code = await staffCodeFor(new Client(instance.url), email);
     const wrong = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
     const guesser = new Visitor();
-    for (let n = 0; n < 8; n += 1)
-      expect((await guesser.post('/v1/client-service/login/verify', { email, code: wrong })).status).toBe(
-        400,
-      );
-    expect((await guesser.post('/v1/client-service/login/verify', { email, code })).status).toBe(400);
-    expect((await home.post('/v1/client-service/login/verify', { email, code })).status).toBe(200);
+    const verify = (visitor: Visitor, tried: string) =>
+      visitor.post('/v1/client-service/login/verify', { email, code: tried });
+    for (let n = 0; n < 8; n += 1) expect((await verify(guesser, wrong)).status).toBe(400);
+    expect((await verify(guesser, code)).status).toBe(400);
+    expect((await verify(home, code)).status).toBe(200);
   });
 });
 
@@ -169,17 +165,16 @@ describe('codes by text', () => {
       ['/v1/password/recover', { phoneNumber, smsCode: '0000' }],
       ['/v1/email/reset', { phoneNumber, smsCode: '0000', email }],
     ] as const;
-    const statuses = [];
-    for (let n = 0; n < 15; n += 1) {
+    const statuses = await statusesOf(15, (n) => {
       const [path, body] = calls[n % 3] ?? calls[0];
-      statuses.push((await new Visitor().post(path, body)).status);
-    }
+      return new Visitor().post(path, body);
+    });
     expect(statuses).toEqual([...Array<number>(10).fill(400), ...Array<number>(5).fill(429)]);
   });
 
   it('go to no premium or satellite number', async () => {
     for (const phoneNumber of ['19002345678', '881612345678']) {
-      const answer = await new Visitor().post('/v1/challenge/send', { phoneNumber });
+      const answer = await askForText(instance, anAddress(), phoneNumber);
       expect([answer.status, blamedFields(answer)]).toEqual([400, ['phoneNumber']]);
     }
   });
@@ -187,15 +182,10 @@ describe('codes by text', () => {
   it('go only to the operator’s countries, and no more a day than are set', async () => {
     const env = { RATE_LIMITS: 'on', TRUSTED_PROXIES: '1', SMS_COUNTRIES: 'US, CA', SMS_PER_DAY: '3' };
     const ownInstance = await startInstance({ env });
-    const send = (phoneNumber: string) =>
-      new Client(ownInstance.url).post(
-        '/v1/challenge/send',
-        { phoneNumber },
-        { 'x-forwarded-for': anAddress() },
-      );
-    expect(blamedFields(await send('447400123456'))).toEqual(['phoneNumber']);
-    for (let n = 0; n < 3; n += 1) expect((await send(newcomer().phoneNumber)).status).toBe(204);
-    const refused = await send(newcomer().phoneNumber);
+    const british = await askForText(ownInstance, anAddress(), '447400123456');
+    expect(blamedFields(british)).toEqual(['phoneNumber']);
+    for (let n = 0; n < 3; n += 1) expect((await askForText(ownInstance, anAddress())).status).toBe(204);
+    const refused = await askForText(ownInstance, anAddress());
     expect([refused.status, Number(refused.headers.get('retry-after')) > 80_000]).toEqual([429, true]);
     await until(
       () => Promise.resolve(ownInstance.output()),
@@ -210,16 +200,11 @@ describe('recoveries of a password', () => {
     const address = anAddress();
     const recover = async (body: object, key?: string) => {
       const headers = { 'x-forwarded-for': address, 'idempotency-key': key };
-      return (await new Client(instance.url).post('/v1/password/recover', body, headers)).status;
-    };
-    const times = async (n: number, call: (turn: number) => Promise<number>) => {
-      const statuses = [];
-      for (let turn = 0; turn < n; turn += 1) statuses.push(await call(turn));
-      return statuses;
+      return new Client(instance.url).post('/v1/password/recover', body, headers);
     };
     const both = { email, phoneNumber, smsCode: '0000' };
-    expect(await times(31, () => recover(both))).toEqual(Array(31).fill(400));
-    expect(await times(6, () => recover({ email }, 'the-same'))).toEqual(Array(6).fill(204));
-    expect(await times(5, () => recover({ email }))).toEqual([204, 204, 204, 204, 429]);
+    expect(await statusesOf(31, () => recover(both))).toEqual(Array(31).fill(400));
+    expect(await statusesOf(6, () => recover({ email }, 'the-same'))).toEqual(Array(6).fill(204));
+    expect(await statusesOf(5, () => recover({ email }))).toEqual([204, 204, 204, 204, 429]);
   });
 });

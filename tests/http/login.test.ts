@@ -21,10 +21,8 @@ async function loggedInClient(): Promise<Client> {
 describe('POST /accounts/login', () => {
   it('answers the account and starts a session, whatever the case of the email', async () => {
     const client = new Client(url);
-    const { status, body } = await client.post<Account>('/v1/accounts/login', {
-      ...credentials,
-      email: ` ${credentials.email.toUpperCase()} `,
-    });
+    const shouted = { ...credentials, email: ` ${credentials.email.toUpperCase()} ` };
+    const { status, body } = await client.post<Account>('/v1/accounts/login', shouted);
     expect([status, body.email, body.bookings]).toEqual([200, person.email, []]);
     expect(await client.me()).toEqual(body);
   });
@@ -48,12 +46,6 @@ describe('POST /accounts/login', () => {
     expect(client.cookie).not.toBe(before);
     expect((await new Client(url, before).get('/v1/accounts/me')).status).toBe(401);
     expect((await client.get('/v1/accounts/me')).status).toBe(200);
-  });
-
-  it('leaves sessions of other browsers alone', async () => {
-    const [one, another] = [await loggedInClient(), await loggedInClient()];
-    expect((await one.get('/v1/accounts/me')).status).toBe(200);
-    expect((await another.get('/v1/accounts/me')).status).toBe(200);
   });
 });
 

@@ -1,14 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  Client,
-  signedUpClient,
-  newcomer,
-  holdOrder,
-  placed,
-  seatsOf,
-  signUp,
-  someDeparture,
-} from '../client.js';
+import { newAccount } from '../accounts.js';
+import { Client, signedUpClient, holdOrder, placed, seatsOf, someDeparture } from '../client.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 
 const TIMES = 50;
@@ -31,15 +23,15 @@ async function isProjecting({ url }: Instance): Promise<boolean> {
   return text.includes('tour_portal_projection_leading 1');
 }
 
-/** The same session at the two instances, as behind a load balancer; either of them may be the one that projects. */
-function clientsOf(client: Client, pair = instances): [Client, Client] {
-  const [a, b] = pair.map(({ url }) => new Client(url, client.cookie)) as [Client, Client];
-  return [a, b];
+/** A new customer's session at the two instances, as behind a load balancer; either of them may be the one that projects. */
+async function newCustomerAtBoth(): Promise<[Client, Client]> {
+  const { cookie } = await signedUpClient(instances[0]!.url);
+  return instances.map(({ url }) => new Client(url, cookie)) as [Client, Client];
 }
 
 describe('a customer reads their own writes on any instance (D13)', () => {
   it('fifty holds are placed and deleted, on the two instances by turns; each is seen on the other at once', async () => {
-    const both = clientsOf(await signedUpClient(instances[0]!.url));
+    const both = await newCustomerAtBoth();
     const departure = await someDeparture(both[0]);
     for (let n = 0; n < TIMES; n += 1) {
       const [writer, reader] = n % 2 === 0 ? both : [both[1], both[0]];
@@ -54,9 +46,7 @@ describe('a customer reads their own writes on any instance (D13)', () => {
 
   it('an account opened on one can be read on the other at once', async () => {
     for (let n = 0; n < 10; n += 1) {
-      const client = new Client(instances[n % 2]!.url);
-      const person = newcomer();
-      const { id } = await signUp(client, person);
+      const { client, id } = await newAccount(instances[n % 2]!.url);
       const other = new Client(instances[(n + 1) % 2]!.url, client.cookie);
       expect((await other.me()).id).toBe(id);
     }
@@ -64,7 +54,7 @@ describe('a customer reads their own writes on any instance (D13)', () => {
 
   it('a session ended on one is ended on the other at once', async () => {
     for (let n = 0; n < 10; n += 1) {
-      const [a, b] = clientsOf(await signedUpClient(instances[0]!.url));
+      const [a, b] = await newCustomerAtBoth();
       expect((await b.get('/v1/accounts/me')).status).toBe(200);
       await a.post('/v1/accounts/logout');
       expect((await b.get('/v1/accounts/me')).status).toBe(401);

@@ -1,14 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  Client,
-  signedUpClient,
-  messageOf,
-  holdOrder,
-  placed,
-  seatsOf,
-  type OpenDeparture,
-} from '../client.js';
+import { Client, signedUpClient, messageOf, holdOrder, seatsOf, type OpenDeparture } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance } from '../instance.js';
 import {
@@ -24,6 +16,8 @@ import {
   type FeeChoice,
 } from '../payments.js';
 import { until } from '../until.js';
+import { seatsInUse } from './client-service-trips.js';
+import { fillUntil } from './fill-departure.js';
 
 let url: string;
 let nextDeparture: () => Promise<OpenDeparture>;
@@ -33,30 +27,47 @@ beforeAll(async () => {
   nextDeparture = departuresInTurn(new Client(url));
 });
 
+/** A new customer's hold whose guests are named, with the fees of their deposits. */
+async function newHold(guests = 1) {
+  const client = await signedUpClient(url);
+  const departure = await nextDeparture();
+  const hold = await namedHold(client, departure, [guests]);
+  return { client, departure, hold, fees: depositFees(hold) };
+}
+
+/** A hold that expired while its payment form was open; all seats of its departure are free again. */
+async function expiredHold(guests: number) {
+  const { client, departure, hold, fees } = await newHold(guests);
+  const { body } = await requestToken(client, hold, fees);
+  await client.advance({ hours: 80 });
+  await until(
+    () => seatsOf(client, departure),
+    ({ available, capacity }) => available === capacity,
+  );
+  const recordCharge = async () =>
+    recordPayment(client, hold, await submitGatewayForm(client, body.token), fees);
+  return { client, departure, hold, recordCharge };
+}
+
 describe('a payment whose browser comes back late or never (D26)', () => {
   it('is recorded from the gateway, once', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
-    const charge = await submitGatewayForm(
-      client,
-      (await requestToken(client, hold, depositFees(hold))).body.token,
-    );
+    const { client, hold, fees } = await newHold();
+    const charge = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
     await client.advance({ minutes: 2 });
     const booking = await until(
       () => bookingOf(client, hold.id),
       ({ payments }) => payments.length > 0,
     );
     expect(booking.payments).toMatchObject([{ recordedBy: 'gateway', transactionId: charge.transactionId }]);
-    expect((await recordPayment(client, hold, charge, depositFees(hold))).status).toBe(201);
+    expect((await recordPayment(client, hold, charge, fees)).status).toBe(201);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
   it('is recorded once it is no longer held for review', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
-    const formToken = (await requestToken(client, hold, depositFees(hold))).body.token;
+    const { client, hold, fees } = await newHold();
+    const formToken = (await requestToken(client, hold, fees)).body.token;
     const charge = await submitGatewayForm(client, formToken, { outcome: 'review' });
-    expect((await recordPayment(client, hold, charge, depositFees(hold))).status).toBe(409);
+    expect((await recordPayment(client, hold, charge, fees)).status).toBe(409);
     await submitGatewayForm(client, formToken, { outcome: 'approve' });
     await client.advance({ minutes: 5 });
     await until(
@@ -66,40 +77,16 @@ describe('a payment whose browser comes back late or never (D26)', () => {
   });
 
   it('revives an expired hold whose space is still free', async () => {
-    const client = await signedUpClient(url);
-    const departure = await nextDeparture();
-    const hold = await namedHold(client, departure, [1]);
-    const opened = await requestToken(client, hold, depositFees(hold));
-    await client.advance({ hours: 80 });
-    await until(
-      () => seatsOf(client, departure),
-      ({ available, capacity }) => available === capacity,
-    );
-    const charge = await submitGatewayForm(client, opened.body.token);
-    const answer = await recordPayment(client, hold, charge, depositFees(hold));
+    const { client, departure, recordCharge } = await expiredHold(1);
+    const answer = await recordCharge();
     expect([answer.status, answer.body.expiredAt]).toEqual([201, null]);
-    const { available, capacity } = await seatsOf(client, departure);
-    expect(capacity - available).toBe(1);
+    expect(await seatsInUse(client, departure)).toBe(1);
   });
 
   it('is refunded when the space of the expired hold is gone', async () => {
-    const client = await signedUpClient(url);
-    const departure = await nextDeparture();
-    const hold = await namedHold(client, departure, [2]);
-    const opened = await requestToken(client, hold, depositFees(hold));
-    await client.advance({ hours: 80 });
-    await until(
-      () => seatsOf(client, departure),
-      ({ available, capacity }) => available === capacity,
-    );
-    const wanted = departure.capacity - 1;
-    for (let taken = 0; taken < wanted; taken += Math.min(6, wanted - taken)) {
-      const guests = Math.min(6, wanted - taken);
-      const rooms = [3, 3, 3].map((room, index) => Math.min(room, guests - index * 3)).filter((n) => n > 0);
-      placed(await (await signedUpClient(url)).hold(holdOrder(departure, rooms)));
-    }
-    const charge = await submitGatewayForm(client, opened.body.token);
-    const answer = await recordPayment(client, hold, charge, depositFees(hold));
+    const { client, departure, hold, recordCharge } = await expiredHold(2);
+    await fillUntil(url, departure, 1);
+    const answer = await recordCharge();
     expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringMatching(/space is gone/)]);
     const { refunds, payments, guests } = await bookingOf(client, hold.id);
     expect(refunds).toMatchObject([{ type: 'Other', total: 60_000, transactionStatus: 'Refunded' }]);
@@ -108,27 +95,21 @@ describe('a payment whose browser comes back late or never (D26)', () => {
   });
 
   it('is refunded when the customer deleted the hold meanwhile', async () => {
-    const client = await signedUpClient(url);
-    const departure = await nextDeparture();
-    const hold = await namedHold(client, departure, [1]);
-    const opened = await requestToken(client, hold, depositFees(hold));
+    const { client, departure, hold, fees } = await newHold();
+    const opened = await requestToken(client, hold, fees);
     expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
     const charge = await submitGatewayForm(client, opened.body.token);
-    expect((await recordPayment(client, hold, charge, depositFees(hold))).status).toBe(409);
+    expect((await recordPayment(client, hold, charge, fees)).status).toBe(409);
     const { refunds } = await bookingOf(client, hold.id);
     expect(refunds).toMatchObject([{ type: 'Other', total: 30_000, transactionStatus: 'Refunded' }]);
-    const { available, capacity } = await seatsOf(client, departure);
-    expect(available).toBe(capacity);
+    expect(await seatsInUse(client, departure)).toBe(0);
   });
 });
 
 describe('a replacement and a payment at the same time (decision 0004)', () => {
   it('never counts seats twice: a paid hold keeps its seats beside its replacement, or the payment is refunded', async () => {
     for (let round = 0; round < 4; round += 1) {
-      const client = await signedUpClient(url);
-      const departure = await nextDeparture();
-      const hold = await namedHold(client, departure, [2]);
-      const fees = depositFees(hold);
+      const { client, departure, hold, fees } = await newHold(2);
       const charge = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
       const [recorded, replaced] = await Promise.all([
         recordPayment(client, hold, charge, fees),
@@ -140,8 +121,8 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
       expect(isBooked ? recorded.status : booking.refunds.length).toBe(isBooked ? 201 : 1);
       const replacementSeats = replaced.status === 201 ? 3 : 0;
       await until(
-        () => seatsOf(client, departure),
-        ({ available, capacity }) => capacity - available === replacementSeats + (isBooked ? 2 : 0),
+        () => seatsInUse(client, departure),
+        (seats) => seats === replacementSeats + (isBooked ? 2 : 0),
       );
     }
   });
@@ -151,30 +132,22 @@ describe('the final payments of a booking', () => {
   it('can be made together with travel protection; the booking can be reconfirmed only after them', async () => {
     const client = await signedUpClient(url);
     const booking = await bookedTrip(client, await nextDeparture(), [2]);
-    expect((await client.post(`/v1/bookings/${booking.id}/reconfirm`, {})).status).toBe(409);
+    const reconfirm = () =>
+      client.post<{ confirmation: { id: number; type: string } }>(`/v1/bookings/${booking.id}/reconfirm`, {});
+    expect((await reconfirm()).status).toBe(409);
     const protection = booking.guests.map(({ id }): FeeChoice => ({ guest: id, type: 'TPP' }));
     const { payment } = await pay(client, booking, [...finalPaymentFees(booking), ...protection]);
     const paid = await bookingOf(client, booking.id);
+    for (const guest of paid.guests)
+      expect(guest.fees.map(({ type }) => type)).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
     const fees = paid.guests.flatMap((guest) => guest.fees);
-    expect(fees.map(({ type }) => type)).toEqual([
-      'DEPOSIT',
-      'TPP',
-      'FINAL_PAYMENT',
-      'DEPOSIT',
-      'TPP',
-      'FINAL_PAYMENT',
-    ]);
     const owed = fees.filter(({ type }) => type !== 'DEPOSIT').reduce((sum, { total }) => sum + total, 0);
     expect(payment.total).toBe(owed);
     expect((await requestToken(client, booking, protection)).status).toBe(409);
 
-    const first = await client.post<{ confirmation: { id: number; type: string } }>(
-      `/v1/bookings/${booking.id}/reconfirm`,
-      {},
-    );
+    const first = await reconfirm();
     expect([first.status, first.body.confirmation.type]).toEqual([200, 'Reconfirmation']);
-    const again = await client.post(`/v1/bookings/${booking.id}/reconfirm`, {});
-    expect(again.body).toEqual(first.body);
+    expect((await reconfirm()).body).toEqual(first.body);
   });
 });
 

@@ -21,12 +21,7 @@ import { isProblem } from './problem.js';
 /** The simulated gateway's signature key, hexadecimal. */
 const SIGNATURE_KEY = Buffer.from('simulated gateway').toString('hex');
 
-const MONEY_EVENTS = new Set<EventType>([
-  'DepositPaid',
-  'PaymentTurnedAway',
-  'PaymentRefunded',
-  'BookingRevived',
-]);
+const MONEY_EVENTS: EventType[] = ['DepositPaid', 'PaymentTurnedAway', 'PaymentRefunded', 'BookingRevived'];
 
 function noticeOf(transactionId: string, fields: object = {}): string {
   const eventType = 'net.authorize.payment.authcapture.created';
@@ -69,7 +64,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
     async function moneyEvents({ id }: Booking): Promise<string[]> {
       const history = await historyOf(instance.dataDir);
       return history.flatMap(({ stream, type }) =>
-        stream === `booking-${id}` && MONEY_EVENTS.has(type) ? [type] : [],
+        stream === `booking-${id}` && MONEY_EVENTS.includes(type) ? [type] : [],
       );
     }
 
@@ -205,9 +200,8 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
     });
 
     it('from another site’s page is refused', async () => {
-      const { charge } = await submittedHold();
-      const raw = noticeOf(charge.transactionId);
-      expect((await notify(raw, { origin: 'https://evil.example' })).status).toBe(403);
+      const answer = await notify(noticeOf('SIM-9999999-1'), { origin: 'https://evil.example' });
+      expect(answer.status).toBe(403);
     });
   },
 );

@@ -1,4 +1,5 @@
 import type { SimulatedTransaction } from '@tour-portal/backend/payments/gateways/simulated-gateway.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -8,7 +9,6 @@ import {
   messageOf,
   holdOrder,
   placed,
-  seatsOf,
   type OpenDeparture,
 } from '../client.js';
 import { departuresInTurn } from '../guests.js';
@@ -18,6 +18,7 @@ import {
   bookingOf,
   submitGatewayForm,
   depositFees,
+  finalPaymentFees,
   namedHold,
   pay,
   recordPayment,
@@ -28,6 +29,15 @@ import {
 } from '../payments.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
+import { seatsInUse, withConfirmations } from './client-service-trips.js';
+
+/** A charge that the gateway never made. */
+const INVENTED_CHARGE: Charge = {
+  cardBrand: 'Visa',
+  cardLastFour: '4242',
+  transactionId: 'SIM-9999999-1',
+  submittedAt: MOMENT,
+};
 
 let url: string;
 let dataDir: string;
@@ -38,6 +48,18 @@ beforeAll(async () => {
   nextDeparture = departuresInTurn(new Client(url));
 });
 
+/** A new customer's hold whose guests are named, with the fees of their deposits. */
+async function newHold(guests = 1) {
+  const client = await signedUpClient(url);
+  const hold = await namedHold(client, await nextDeparture(), [guests]);
+  return { client, hold, fees: depositFees(hold), path: `/v1/bookings/${hold.id}/payments` };
+}
+
+/** Opens the gateway's form for some fees and submits it, approved unless `body` says otherwise. */
+async function submittedCharge(client: Client, hold: Booking, fees: FeeChoice[], body?: object) {
+  return submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token, body);
+}
+
 /** The types of a booking's events. */
 async function eventsOf(booking: number): Promise<string[]> {
   const events = await historyOf(dataDir);
@@ -46,23 +68,18 @@ async function eventsOf(booking: number): Promise<string[]> {
 
 describe('a token (spec §7 "payments/token", D25)', () => {
   it('is for what the fees cost, in the configured gateway', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture());
-    const { status, body } = await requestToken(client, hold, depositFees(hold));
+    const { client, hold, fees } = await newHold(2);
+    const { status, body } = await requestToken(client, hold, fees);
     expect([status, body.amount, body.gateway]).toEqual([200, 60_000, 'converge']);
     expect(body.token).not.toBe('');
     expect(body.url).not.toBe('');
   });
 
   it('as a dry run answers the amount and starts nothing', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture());
-    const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
-    const { status, body } = await client.post(path, { fees: depositFees(hold) });
+    const { client, fees, path } = await newHold(2);
+    const { status, body } = await client.post(`${path}/token?dryRun=true`, { fees });
     expect([status, body]).toEqual([200, { token: '', gateway: 'converge', amount: 60_000, url: '' }]);
-    const wrong = await client.post(`/v1/bookings/${hold.id}/payments/token?dryRun=maybe`, {
-      fees: depositFees(hold),
-    });
+    const wrong = await client.post(`${path}/token?dryRun=maybe`, { fees });
     expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['dryRun']]);
   });
 
@@ -75,17 +92,14 @@ describe('a token (spec §7 "payments/token", D25)', () => {
   });
 
   it('for another fee of a guest needs the deposit first, or in the same payment', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
-    const [guest] = hold.guests;
-    const final: FeeChoice = { guest: guest?.id ?? 0, type: 'FINAL_PAYMENT' };
-    expect((await requestToken(client, hold, [final])).status).toBe(409);
-    expect((await requestToken(client, hold, [...depositFees(hold), final])).status).toBe(200);
+    const { client, hold, fees } = await newHold();
+    const final = finalPaymentFees(hold);
+    expect((await requestToken(client, hold, final)).status).toBe(409);
+    expect((await requestToken(client, hold, [...fees, ...final])).status).toBe(200);
   });
 
   it('names the field that is wrong, is refused for a guest who is not on the booking, and writes nothing', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
+    const { client, hold, fees: deposits, path } = await newHold();
     const guest = hold.guests[0]?.id;
     const before = await eventsOf(hold.id);
     const refused: [unknown, string][] = [
@@ -94,33 +108,24 @@ describe('a token (spec §7 "payments/token", D25)', () => {
       [[{ guest, type: 'LUNCH' }], 'fees.0.type'],
       [[{ guest: 0, type: 'DEPOSIT' }], 'fees.0.guest'],
       [[{ guest, type: 'DEPOSIT', amount: 1 }], 'fees.0.amount'],
-      [
-        [
-          { guest, type: 'DEPOSIT' },
-          { guest, type: 'DEPOSIT' },
-        ],
-        'fees.1',
-      ],
+      [[...deposits, ...deposits], 'fees.1'],
     ];
     for (const [fees, field] of refused) {
-      const answer = await client.post(`/v1/bookings/${hold.id}/payments/token`, { fees });
+      const answer = await client.post(`${path}/token`, { fees });
       expect([fees, answer.status, blamedFields(answer)]).toEqual([fees, 400, [field]]);
     }
-    const strangerStatus = (await requestToken(client, hold, [{ guest: 999_999, type: 'DEPOSIT' }])).status;
-    expect(strangerStatus).toBe(409);
+    const stranger: FeeChoice = { guest: 999_999, type: 'DEPOSIT' };
+    expect((await requestToken(client, hold, [stranger])).status).toBe(409);
     expect(await eventsOf(hold.id)).toEqual(before);
   });
 
   it('is the same payment when it is asked for again with the same key', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
+    const { client, fees, path } = await newHold();
     const key = { 'idempotency-key': 'one-payment' };
-    const path = `/v1/bookings/${hold.id}/payments/token`;
-    const first = await client.post(path, { fees: depositFees(hold) }, key);
-    const again = await client.post(path, { fees: depositFees(hold) }, key);
+    const first = await client.post(`${path}/token`, { fees }, key);
+    const again = await client.post(`${path}/token`, { fees }, key);
     expect([first.status, again.body]).toEqual([200, first.body]);
-    const dry = await client.post(`${path}?dryRun=true`, { fees: depositFees(hold) }, key);
-    expect(dry.status).toBe(409);
+    expect((await client.post(`${path}/token?dryRun=true`, { fees }, key)).status).toBe(409);
   });
 });
 
@@ -139,8 +144,7 @@ describe('an error in a call about a payment', () => {
     expect(await refusal(post('x', '/token?dryRun=maybe', twice))).toEqual(['fees.1']);
     expect(await refusal(post('x', '/token?dryRun=maybe', { fees }))).toBe(404);
     expect(await refusal(post('2147483647', '/token?dryRun=maybe', { fees }))).toEqual(['dryRun']);
-    const paid = { cardBrand: 'Visa', cardLastFour: '1111', transactionId: 'SIM-1-1' };
-    const body = { ...paid, submittedAt: '2026-11-21T12:00:00.000Z', fees };
+    const body = { ...INVENTED_CHARGE, fees };
     expect(await refusal(post('x', '?dryRun=true', { ...body, fees: [] }))).toEqual(['fees']);
     expect(await refusal(post('x', '?dryRun=true', body))).toEqual(['dryRun']);
     expect(await refusal(post('x', '', body))).toBe(404);
@@ -149,9 +153,8 @@ describe('an error in a call about a payment', () => {
 
 describe('recording a payment (D22, D26)', () => {
   it('shows it as paid, makes the hold a booking and opens the documents', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture());
-    const [first, second] = depositFees(hold) as [FeeChoice, FeeChoice];
+    const { client, hold, fees } = await newHold(2);
+    const [first, second] = fees as [FeeChoice, FeeChoice];
     const answer = await pay(client, hold, [first]);
     expect(answer).toMatchObject({
       payment: { cardBrand: 'Visa', cardLastFour: '1111', total: 30_000, recordedBy: 'customer' },
@@ -160,10 +163,7 @@ describe('recording a payment (D22, D26)', () => {
       finalDueBy: hold.finalDueBy,
     });
     expect(answer.guests.map(({ paid }) => paid)).toEqual([true, false]);
-    const booking = await until(
-      () => bookingOf(client, hold.id),
-      ({ confirmations }) => confirmations.length === 2,
-    );
+    const booking = await withConfirmations(client, hold.id, 2);
     expect(booking.confirmations.map(({ type }) => type).toSorted()).toEqual(['Hold', 'Payment']);
     expect(booking.travelDocuments.map(({ type }) => type)).toContain('Day by Day Itinerary');
     expect(booking.payments).toEqual([answer.payment]);
@@ -177,10 +177,7 @@ describe('recording a payment (D22, D26)', () => {
   it('frees the account’s slot, and keeps the seats', async () => {
     const client = await signedUpClient(url);
     const departure = await nextDeparture();
-    const seatsTaken = async () => {
-      const { available, capacity } = await seatsOf(client, departure);
-      return capacity - available;
-    };
+    const seatsTaken = () => seatsInUse(client, departure);
     const hold = await namedHold(client, departure);
     await pay(client, hold, depositFees(hold).slice(0, 1));
     expect((await client.hold(holdOrder(departure, [1]))).status).toBe(201);
@@ -191,32 +188,19 @@ describe('recording a payment (D22, D26)', () => {
   });
 
   it('does not rely on what the browser says', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
-    const fees = depositFees(hold);
-    const invented = {
-      cardBrand: 'Visa',
-      cardLastFour: '4242',
-      transactionId: 'SIM-9999999-1',
-      submittedAt: MOMENT,
-    };
-    expect((await recordPayment(client, hold, invented, fees)).status).toBe(409);
+    const { client, hold, fees } = await newHold();
+    expect((await recordPayment(client, hold, INVENTED_CHARGE, fees)).status).toBe(409);
 
-    const declined = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token, {
-      approve: false,
-    });
+    const declined = await submittedCharge(client, hold, fees, { approve: false });
     expect(messageOf(await recordPayment(client, hold, declined, fees))).toMatch(/declined/);
 
-    const review = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token, {
-      outcome: 'review',
-    });
+    const review = await submittedCharge(client, hold, fees, { outcome: 'review' });
     // The page knows the refusal by these words.
     expect(messageOf(await recordPayment(client, hold, review, fees))).toBe(HELD_FOR_REVIEW);
 
     const wrongCharges: Charge[] = [];
     const chargeWrongly = async (captured: object) => {
-      const formToken = (await requestToken(client, hold, fees)).body.token;
-      const wrong = await submitGatewayForm(client, formToken, { outcome: 'approve', ...captured });
+      const wrong = await submittedCharge(client, hold, fees, { outcome: 'approve', ...captured });
       wrongCharges.push(wrong);
       expect((await recordPayment(client, hold, wrong, fees)).status).toBe(409);
     };
@@ -249,24 +233,20 @@ describe('recording a payment (D22, D26)', () => {
   });
 
   it('is refused for other fees, and for a booking it was not made for', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture());
-    const [first, second] = depositFees(hold) as [FeeChoice, FeeChoice];
-    const charge = await submitGatewayForm(client, (await requestToken(client, hold, [first])).body.token);
+    const { client, hold, fees } = await newHold(2);
+    const [first, second] = fees as [FeeChoice, FeeChoice];
+    const charge = await submittedCharge(client, hold, [first]);
     expect((await recordPayment(client, hold, charge, [second])).status).toBe(409);
     expect((await recordPayment(client, hold, charge, [first, second])).status).toBe(409);
 
-    const other = await signedUpClient(url);
-    const otherHold = await namedHold(other, await nextDeparture(), [1]);
-    expect((await recordPayment(other, otherHold, charge, depositFees(otherHold))).status).toBe(409);
+    const other = await newHold();
+    expect((await recordPayment(other.client, other.hold, charge, other.fees)).status).toBe(409);
     expect((await recordPayment(client, hold, charge, [first])).status).toBe(201);
   });
 
   it('several times at once, or again later, is one payment', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
-    const fees = depositFees(hold);
-    const charge = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
+    const { client, hold, fees } = await newHold();
+    const charge = await submittedCharge(client, hold, fees);
     const answers = await Promise.all([1, 2, 3, 4].map(() => recordPayment(client, hold, charge, fees)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     expect(new Set(answers.map(({ body }) => body.payment.id)).size).toBe(1);
@@ -276,9 +256,7 @@ describe('recording a payment (D22, D26)', () => {
   });
 
   it('refunds a fee that another tab has paid already', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
-    const fees = depositFees(hold);
+    const { client, hold, fees } = await newHold();
     const tabs = [await requestToken(client, hold, fees), await requestToken(client, hold, fees)];
     const charges = await Promise.all(tabs.map(({ body }) => submitGatewayForm(client, body.token)));
     const statuses = [];
@@ -291,15 +269,8 @@ describe('recording a payment (D22, D26)', () => {
   });
 
   it('names the field that is wrong', async () => {
-    const client = await signedUpClient(url);
-    const hold = await namedHold(client, await nextDeparture(), [1]);
-    const good = {
-      cardBrand: 'Visa',
-      cardLastFour: '1111',
-      transactionId: 'SIM-1-1',
-      submittedAt: '2026-11-21T12:00:00.000Z',
-      fees: depositFees(hold),
-    };
+    const { client, fees, path } = await newHold();
+    const good = { ...INVENTED_CHARGE, fees };
     const refused: [object, string][] = [
       [{ cardBrand: '' }, 'cardBrand'],
       [{ cardLastFour: '4111111111111111' }, 'cardLastFour'],
@@ -309,7 +280,7 @@ describe('recording a payment (D22, D26)', () => {
       [{ amount: 1 }, 'amount'],
     ];
     for (const [change, field] of refused) {
-      const answer = await client.post(`/v1/bookings/${hold.id}/payments`, { ...good, ...change });
+      const answer = await client.post(path, { ...good, ...change });
       expect([change, answer.status, blamedFields(answer)]).toEqual([change, 400, [field]]);
     }
   });

@@ -8,11 +8,16 @@ const PUBLIC = { PUBLIC_URL: 'https://portal.example' };
 
 let url: string;
 let tours: TourReference[];
+/** A tour that has no page. */
+let hidden: number | undefined;
 
 beforeAll(async () => {
   ({ url } = await startInstance({ env: { BRAND_NAME: 'Hills & <Dales>' } }));
   tours = (await new Client(url).get<TourReference[]>('/v1/reference/tours')).body;
+  hidden = tours.find((tour) => !tour.public)?.id;
 });
+
+const nameOfTour1 = () => tours.find(({ id }) => id === 1)?.name ?? 'tour 1';
 
 async function page(path: string, cookie?: string): Promise<string> {
   return (await fetch(url + path, cookie === undefined ? {} : { headers: { cookie } })).text();
@@ -40,7 +45,7 @@ describe('pages that are the same for everybody', () => {
 
   it('come with their text and prices: a tour', async () => {
     const text = textOf(await page('/tours/1'));
-    expect(text).toContain(tours.find(({ id }) => id === 1)?.name);
+    expect(text).toContain(nameOfTour1());
     expect(text).toMatch(/Price per person in 20\d\d, taxes and fees included .*Double 2 guests \$\d,\d{3}/);
     expect(text).toContain('Day by day');
   });
@@ -83,7 +88,6 @@ describe('pages that are the same for everybody', () => {
   });
 
   it('are not prepared for an unknown tour, or an address with a query', async () => {
-    const hidden = tours.find((tour) => !tour.public)?.id;
     for (const path of [`/tours/${hidden}`, '/tours/2147483647', '/tours/x', '/tours/1?year=2027', '/login'])
       expect([path, (await page(path)).includes('id="prepared-from"')]).toEqual([path, false]);
   });
@@ -119,10 +123,10 @@ describe('pages that are the same for everybody', () => {
 
   it('follow the portal’s clock', async () => {
     const ownInstance = await startInstance();
-    const dates = async () =>
-      [...(await (await fetch(`${ownInstance.url}/tours/1`)).text()).matchAll(/"startDate":"([^"]+)"/g)].map(
-        ([, date]) => date ?? '',
-      );
+    const dates = async () => {
+      const html = await (await fetch(`${ownInstance.url}/tours/1`)).text();
+      return [...html.matchAll(/"startDate":"([^"]+)"/g)].map(([, date = '']) => date);
+    };
     const [before = ''] = await dates();
     const now = `${Number(before.slice(0, 4)) + 1}-03-01T12:00:00.000Z`;
     await new Client(ownInstance.url).post('/dev/clock', { now });
@@ -139,8 +143,7 @@ describe('pages that are the same for everybody', () => {
   it('escape the texts of their data, so that none ends a script early', async () => {
     const html = await page('/');
     const [, text = ''] = /id="prepared-from">(.*?)<\/script>/s.exec(html) ?? [];
-    const facts = JSON.parse(text) as { config: { brand: string } };
-    expect(facts.config.brand).toBe('Hills & <Dales>');
+    expect(JSON.parse(text)).toMatchObject({ config: { brand: 'Hills & <Dales>' } });
     expect(text).not.toContain('<');
   });
 
@@ -173,12 +176,11 @@ describe('pages for other programs have', () => {
   });
 
   it('a title, which says of an invitation that it is one, and the brand as the name of the site', async () => {
-    const name = tours.find(({ id }) => id === 1)?.name ?? '';
     const plain = await page('/tours/1');
     const invited = await page('/tours/1?b=%22%3E%3Cscript%3E');
-    expect(plain).toContain(`<meta property="og:title" content="${name}" />`);
+    expect(plain).toContain(`<meta property="og:title" content="${nameOfTour1()}" />`);
     expect(plain).toContain('<meta property="og:site_name" content="Hills &amp; &lt;Dales>" />');
-    expect(invited).toContain(`<meta property="og:title" content="You are invited: ${name}" />`);
+    expect(invited).toContain(`<meta property="og:title" content="You are invited: ${nameOfTour1()}" />`);
     expect(invited).not.toContain('"><script>');
   });
 
@@ -197,9 +199,8 @@ describe('pages for other programs have', () => {
       expect(png.subarray(1, 4).toString('latin1')).toBe('PNG');
       expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
       const etag = answer.headers.get('etag') ?? '';
-      expect(
-        (await fetch(address, { headers: { 'if-none-match': etag, 'cache-control': 'max-age=0' } })).status,
-      ).toBe(304);
+      const headers = { 'if-none-match': etag, 'cache-control': 'max-age=0' };
+      expect((await fetch(address, { headers })).status).toBe(304);
       pictures.push(png);
     }
     expect(new Set(pictures.map((png) => png.toString('base64'))).size).toBe(3);
@@ -221,7 +222,6 @@ describe('pages for other programs have', () => {
   });
 
   it('no picture of a tour that has no page', async () => {
-    const hidden = tours.find((tour) => !tour.public)?.id;
     for (const id of [hidden, '2147483647', '01', 'x'])
       expect([id, (await fetch(`${url}/pictures/tours/${id}.png`)).status]).toEqual([id, 404]);
   });

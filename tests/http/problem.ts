@@ -1,4 +1,5 @@
-import type { Answer } from '../client.js';
+import { blamedFields, type Answer } from '../client.js';
+import { excerptOf } from './bad-values.js';
 
 /** Whether an answer is a 4xx of the shape that D10 demands. */
 export function isProblem({ status, body }: Answer<unknown>): boolean {
@@ -23,6 +24,24 @@ function namesFields({ field, fields }: { field?: unknown; fields?: unknown }): 
 
 function isSentence(message: unknown): boolean {
   return typeof message === 'string' && message !== '' && !/node_modules|\.js:\d|undefined/.test(message);
+}
+
+/**
+ * The inputs that a call does not refuse with a problem of status 400 that blames the right fields, with their answers.
+ * @param isBlamed whether these are the right fields; default: any are, or none
+ */
+export async function notRefused<T extends string | undefined>(
+  inputs: readonly T[],
+  send: (input: T) => Promise<Answer<unknown>>,
+  isBlamed: (fields: readonly string[], input: T) => boolean = () => true,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const input of inputs) {
+    const answer = await send(input);
+    if (answer.status !== 400 || !isProblem(answer) || !isBlamed(blamedFields(answer), input))
+      found.push(inputAndAnswer(excerptOf(input), answer));
+  }
+  return found;
 }
 
 /** An input and its answer, as the message of a failed test shows them. */
