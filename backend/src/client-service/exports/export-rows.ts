@@ -1,7 +1,7 @@
 import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
 import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
-import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
+import { isGuestCancelled, travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -24,7 +24,6 @@ export interface ExportedBooking {
 export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking): ExportRow {
   const { id, number, tour, departedAt, concludedAt, priceName, createdAt, payments, refunds } = booking;
   const tourReference = catalogue.tour(tour);
-  const traveling = booking.guests.filter((guest) => !isGuestCancelled(guest));
   const madeRefunds = refunds.filter(({ transactionStatus }) => transactionStatus === 'Refunded');
   return {
     booking: id,
@@ -36,7 +35,7 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
     departedAt,
     concludedAt,
     priceName,
-    guests: traveling.length,
+    guests: travelingGuests(booking.guests).length,
     rooms: booking.roomGuests.length,
     firstName: owner?.firstName ?? null,
     lastName: owner?.lastName ?? null,
