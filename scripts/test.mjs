@@ -1,6 +1,7 @@
 // `npm test`: the tests for every change. `npm run test:all` (`--all`): all tests. With names of projects
 // (`npm run test:crash`): all tests of these projects only; with `engines`: the tests of the stores on servers. What follows
-// `--` goes to Jest: `-t NAME`, patterns of files, options as `--option=value`. `--from` sets the moment at which the tests take place; `--seed` repeats the draws of an earlier run.
+// `--` goes to Jest: `-t NAME`, patterns of files, options as `--option=value`. `--from` sets the moment at which the tests
+// take place; `--seed` repeats the draws of an earlier run.
 // The last line is `N passed, N failed`.
 import { parseArgs } from 'node:util';
 import { prepareBrowser } from './browser.mjs';
