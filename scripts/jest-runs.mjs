@@ -15,33 +15,66 @@ const MOST_REPEATED_FILES = 8;
 /**
  * @param plans of each run the projects, workers, patterns of files (`files`, `not`), settings (`env`), and whether each
  *   file's tests are `shuffled` by the seed
- * @param jestArguments for all of them
+ * @param jestArguments for all of them: the name of tests, patterns of files, options with their value after `=`
+ * @param jest runs Jest once
  * @returns of each run its title, seconds, count of passed tests, failures, what failed only at first (`unsteady`), and of
  *   each file its seconds
  */
-export function runTests(plans, jestArguments) {
-  rmSync(REPORTS, { recursive: true, force: true });
-  mkdirSync(REPORTS, { recursive: true });
-  const runs = plans.map((plan, index) => runFirst(plan, index, jestArguments));
-  // With a name, a run may have no test of that name, but at least one of all runs must.
-  if (isByName(jestArguments) && runs.every(({ passed, failures }) => passed === 0 && failures.length === 0))
-    runs[0].failures.push(runFailure(runs[0].projects, 'No test has that name.'));
+export function runTests(plans, jestArguments, jest = runJest) {
+  const wanted = readArguments(jestArguments);
+  const runs = plans.map((plan, index) => runFirst(plan, index, wanted, jest));
+  // A run may have no test of that name or no such file, but at least one of all runs must.
+  const isNarrowed = wanted.name.length > 0 || wanted.files.length > 0;
+  if (isNarrowed && runs.every(({ passed, failures }) => passed === 0 && failures.length === 0))
+    runs[0].failures.push(runFailure(runs[0].projects, 'No test has that name, or is in such a file.'));
   const failedFiles = new Set(runs.flatMap(({ failures }) => failures.map(({ file }) => file)));
   const canRepeat = failedFiles.size > 0 && failedFiles.size <= MOST_REPEATED_FILES && !failedFiles.has(null);
-  return canRepeat ? runs.map(repeatFailedFiles) : runs;
+  return canRepeat ? runs.map((run, index) => repeatFailedFiles(run, index, wanted, jest)) : runs;
 }
 
-function runFirst(plan, index, jestArguments) {
+/** Removes the reports of earlier runs. */
+export function clearReports() {
+  rmSync(REPORTS, { recursive: true, force: true });
+  mkdirSync(REPORTS, { recursive: true });
+}
+
+/** The parts of what follows `--`; an option that names tests is in `name`, with its value. */
+function readArguments(jestArguments) {
+  const parts = { name: [], files: [], options: [] };
+  const rest = [...jestArguments];
+  while (rest.length > 0) {
+    const argument = rest.shift();
+    if (argument === '-t' || argument === '--testNamePattern') parts.name.push(argument, rest.shift() ?? '');
+    else if (isByName([argument])) parts.name.push(argument);
+    // What follows are patterns like those without this option.
+    else if (argument === '--testPathPatterns') continue;
+    else if (argument.startsWith('-')) parts.options.push(argument);
+    else parts.files.push(argument.replace(/^\.\//, '^'));
+  }
+  return parts;
+}
+
+/** The options that choose the files which match a pattern of each list. */
+function filesMatching(...lists) {
+  const conditions = lists
+    .filter(({ length }) => length > 0)
+    .map((patterns) => `(?=.*(?:${patterns.join('|')}))`);
+  return conditions.length === 0 ? [] : ['--testPathPatterns', conditions.join('')];
+}
+
+function runFirst(plan, index, wanted, jest) {
   const { projects, workers, files = [], not = [], env = {}, shuffled = false } = plan;
   const title = [...projects, ...Object.values(env)].join(', ');
   console.log(`\n== ${title}`);
-  const options = [`--maxWorkers=${workers}`];
-  if (files.length > 0) options.push('--testPathPatterns', ...files);
+  const options = [`--maxWorkers=${workers}`, ...filesMatching(files, wanted.files)];
+  // Files that the call names may all be of other runs.
+  if (wanted.files.length > 0) options.push('--passWithNoTests');
   // The configuration adds the files of `not` to those that it leaves out anyway.
   const settings = { ...env, ...(not.length > 0 ? { TESTS_NOT: not.join('|') } : {}) };
   const began = performance.now();
   const order = shuffled ? ['--randomize', `--seed=${process.env.TEST_SEED ?? 1}`] : [];
-  const results = jest(projects, [...options, ...order, ...jestArguments], settings, `run-${index}`);
+  options.push(...order, ...wanted.options, ...wanted.name);
+  const results = jest(projects, options, settings, `run-${index}`);
   return {
     ...results,
     title,
@@ -53,14 +86,14 @@ function runFirst(plan, index, jestArguments) {
   };
 }
 
-/** Runs each failed file of a run once more, alone, with its tests in the same order. */
-function repeatFailedFiles(run, index) {
+/** Runs each failed file of a run once more, alone, with the same tests in the same order. */
+function repeatFailedFiles(run, index, { name }, jest) {
   const files = [...new Set(run.failures.map(({ file }) => file))];
   return files.reduce((repeated, file, nth) => {
     console.log(`\n== once more, alone: ${file}`);
     const repetition = jest(
       run.projects,
-      ['--runInBand', ...run.order, '--runTestsByPath', file],
+      ['--runInBand', ...run.order, ...name, '--runTestsByPath', file],
       run.env,
       `again-${index}-${nth}`,
     );
@@ -77,7 +110,7 @@ function repeatFailedFiles(run, index) {
   }, run);
 }
 
-function jest(projects, options, env, name) {
+function runJest(projects, options, env, name) {
   const report = join(REPORTS, `${name}.json`);
   const { status } = spawnSync(
     process.execPath,
@@ -99,12 +132,14 @@ function jest(projects, options, env, name) {
     },
   );
   const results = readReport(report);
+  const mayBeEmpty = options.includes('--passWithNoTests');
+  if (results === null && status === 0 && mayBeEmpty) return { passed: 0, failures: [], files: [] };
   if (results === null)
     return { passed: 0, failures: [runFailure(projects, 'Jest ended without a report.')], files: [] };
   const failures = results.testResults.flatMap((file) => failuresOf(file, isByName(options)));
   if (status !== 0 && failures.length === 0)
     failures.push(runFailure(projects, `Jest ended with ${status}, and no test says why.`));
-  if (results.numTotalTests === 0) failures.push(runFailure(projects, 'No test ran.'));
+  if (results.numTotalTests === 0 && !mayBeEmpty) failures.push(runFailure(projects, 'No test ran.'));
   const files = results.testResults.map(({ name, startTime, endTime }) => ({
     file: relative(ROOT, name),
     seconds: (endTime - startTime) / 1_000,

@@ -1,12 +1,13 @@
 // `npm test`: the tests for every change. `npm run test:all` (`--all`): all tests. With names of projects
 // (`npm run test:crash`): all tests of these projects only; with `engines`: the tests of the stores on servers. What follows
-// `--` goes to Jest. `--from` sets the moment at which the tests take place; `--seed` repeats the draws of an earlier run.
+// `--` goes to Jest: `-t NAME`, patterns of files, options as `--option=value`. `--from` sets the moment at which the tests
+// take place; `--seed` repeats the draws of an earlier run.
 // The last line is `N passed, N failed`.
 import { parseArgs } from 'node:util';
 import { prepareBrowser } from './browser.mjs';
 import { build, install } from './prepare.mjs';
 import { runChecks } from './checks.mjs';
-import { runTests } from './jest-runs.mjs';
+import { clearReports, runTests } from './jest-runs.mjs';
 import { closingLines } from './closing-lines.mjs';
 
 /** Test files that judge how long something takes. */
@@ -88,6 +89,7 @@ if (checks.some(({ failed }) => failed)) finish([]);
 build();
 const chosen = isQuick ? QUICK : positionals.includes('engines') ? ENGINES : runsOfProjects();
 if (chosen.some(({ projects }) => projects.includes('e2e'))) await findBrowser();
+clearReports();
 finish(runTests(chosen, jestArguments));
 
 /** Finds the browser for the tests that need one; ends the process when there is none. */

@@ -138,7 +138,7 @@ export async function refusedStart(
 ): Promise<{ readonly code: number | null; readonly lines: string[]; readonly millis: number }> {
   const { child, output, exited } = await launch({ env }, {});
   const startedAt = performance.now();
-  const killTimer = setTimeout(() => child.kill('SIGKILL'), READY_MILLIS / 2);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), READY_MILLIS);
   const { code } = await exited;
   clearTimeout(killTimer);
   return { code, lines: output().trimEnd().split('\n'), millis: performance.now() - startedAt };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { failuresOf } from '../../scripts/jest-runs.mjs';
+import { failuresOf, runTests } from '../../scripts/jest-runs.mjs';
 
 const test = (fullName: string, status: string) => ({ fullName, status, failureMessages: [] });
 const file = {
@@ -19,4 +19,72 @@ describe('the failures of a file', () => {
   it('leave out a test that was not run where only tests of one name were to run', () => {
     expect(namesOf(true)).toEqual(['a mail']);
   });
+});
+
+describe('the runs of the tests', () => {
+  const PLANS = [
+    { projects: ['unit'], workers: 2 },
+    { projects: ['http'], workers: 3, files: ['tests/http/', 'tests/race/'] },
+  ];
+  const passed = { passed: 1, failures: [], files: [] };
+  const nothing = { passed: 0, failures: [], files: [] };
+  const failed = {
+    passed: 0,
+    failures: [{ file: 'tests/http/holds.test.ts', name: 'a hold', message: 'no' }],
+    files: [],
+  };
+
+  /** Runs the plans; Jest answers one run after the other with these results. Answers the runs, and Jest's options in each. */
+  function runPlans(jestArguments: string[], ...results: (typeof passed | typeof failed)[]) {
+    const options: (readonly string[])[] = [];
+    const runs = runTests(PLANS, jestArguments, (_projects, given) => {
+      options.push(given);
+      const result = results[options.length - 1] ?? passed;
+      return { ...result, failures: [...result.failures] };
+    });
+    return { runs, options };
+  }
+
+  /** Whether Jest takes a file with these options. */
+  function isChosen(options: readonly string[], path: string): boolean {
+    const index = options.indexOf('--testPathPatterns');
+    return index === -1 || new RegExp(options[index + 1] ?? '', 'i').test(path);
+  }
+
+  it('run a file that failed once more with the tests that the call names', () => {
+    const { runs, options } = runPlans(['-t', 'a hold'], passed, failed);
+    expect(options.slice(2)).toEqual([
+      ['--runInBand', '-t', 'a hold', '--runTestsByPath', 'tests/http/holds.test.ts'],
+    ]);
+    expect(runs[1]).toMatchObject({ failures: [], unsteady: failed.failures });
+  });
+
+  it.each([
+    ['tests/http/holds'],
+    ['./tests/http/holds'],
+    ['holds.test', 'fees'],
+    ['--testPathPatterns', 'holds'],
+  ])('take the files of their plan that the call names: %s', (...files) => {
+    const { options } = runPlans([...files, '--bail']);
+    expect(options.map((given) => given.includes('--passWithNoTests'))).toEqual([true, true]);
+    const paths = ['tests/http/holds.test.ts', 'tests/http/mails.test.ts', 'tests/crash/holds.test.ts'];
+    expect(paths.map((path) => isChosen(options[1] ?? [], path))).toEqual([true, false, false]);
+  });
+
+  it('take all files of their plan where the call names none', () => {
+    const { options } = runPlans([]);
+    expect(options[0]).toEqual(['--maxWorkers=2']);
+    const paths = ['tests/http/holds.test.ts', 'tests/race/mails.test.ts', 'tests/crash/holds.test.ts'];
+    expect(paths.map((path) => isChosen(options[1] ?? [], path))).toEqual([true, true, false]);
+  });
+
+  it.each([[['-t', 'a hold']], [['holds.test']]])(
+    'fail only if none of them has a test: %j',
+    (jestArguments) => {
+      const failuresAfter = (...results: (typeof passed)[]) =>
+        runPlans(jestArguments, ...results).runs.flatMap(({ failures }) => failures);
+      expect(failuresAfter(nothing, passed)).toEqual([]);
+      expect(failuresAfter(nothing, nothing)).toMatchObject([{ file: null }]);
+    },
+  );
 });

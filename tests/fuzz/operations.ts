@@ -56,9 +56,11 @@ export async function operationsOf(url: string): Promise<readonly Operation[]> {
 function resolved(schema: Schema | null, description: Description): Schema | null {
   if (schema === null) return null;
   // A value that may be null has two types or, below, two schemas; the first one counts.
-  if (Array.isArray(schema.type)) return { ...schema, type: String(schema.type[0]), nullable: true };
+  if (Array.isArray(schema.type))
+    return resolved({ ...schema, type: String(schema.type[0]), nullable: true }, description);
   const inner = schema.allOf?.[0] ?? schema.anyOf?.[0] ?? referredSchema(schema, description);
-  if (inner !== null) return resolved(inner, description);
+  const mayBeNull = schema.nullable === true || schema.anyOf?.some(({ type }) => type === 'null') === true;
+  if (inner !== null) return resolved(mayBeNull ? { ...inner, nullable: true } : inner, description);
   const { items, properties } = schema;
   return {
     ...schema,

@@ -42,6 +42,52 @@ describe('the whole interface', () => {
   );
 });
 
+describe('the bodies that are described', () => {
+  const string = { type: 'string' };
+  const described = {
+    allOf: [{ $ref: '#/components/schemas/Guest' }],
+  };
+  const schemas = {
+    Address: { type: 'object', properties: { line1: string } },
+    Guest: {
+      type: 'object',
+      properties: {
+        name: { type: ['string', 'null'] },
+        home: { anyOf: [{ $ref: '#/components/schemas/Address' }, { type: 'null' }] },
+        others: { type: ['array', 'null'], items: { $ref: '#/components/schemas/Address' } },
+      },
+    },
+  };
+
+  it('have their references resolved, and say which values may be null', async () => {
+    const operation = { requestBody: { content: { 'application/json': { schema: described } } } };
+    const server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ paths: { '/v1/guests': { post: operation } }, components: { schemas } }));
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const operations = await operationsOf(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.close();
+    const address = { type: 'object', properties: { line1: string } };
+    expect(operations).toEqual([
+      {
+        method: 'POST',
+        path: '/v1/guests',
+        query: [],
+        body: {
+          type: 'object',
+          properties: {
+            name: { type: 'string', nullable: true },
+            home: { ...address, nullable: true },
+            others: { type: 'array', nullable: true, items: address },
+          },
+        },
+      },
+    ]);
+  });
+});
+
 describe('the fuzzer', () => {
   const senderOf = (client: Pick<Client, 'send'>): Sender => ({
     name: 'visitor',

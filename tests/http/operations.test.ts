@@ -71,11 +71,13 @@ describe('an outside service', () => {
   });
 });
 
-/** Expects a refused start within ten seconds, not counting what any start on this machine needs. */
-async function refusedSoon(name: string, value: string) {
-  const baseline = await refusedStart({ DATA_DIR: '/dev/null/data' });
-  const refused = await refusedStart({ [name]: value });
-  expect(refused.millis - baseline.millis).toBeLessThan(10_000);
+/** Longer than an instance waits for a store at its start (5 s), shorter than the drivers wait of themselves (30 s). */
+const LONGEST_WAIT_MILLIS = 20_000;
+
+/** Expects that a start is refused in time. What any start needs on this machine, measured at the same moment, does not count. */
+async function refusedInTime(env: NonNullable<Parameters<typeof refusedStart>[0]>) {
+  const [any, refused] = await Promise.all([refusedStart({ DATA_DIR: '/dev/null/data' }), refusedStart(env)]);
+  expect(refused.millis - any.millis).toBeLessThan(LONGEST_WAIT_MILLIS);
   return refused;
 }
 
@@ -111,8 +113,8 @@ describe('a start that cannot work', () => {
     ['EVENT_STORE_URL', 'esdb+discover://127.0.0.1:1,127.0.0.1:2?tls=false'],
     ['EVENT_STORE_URL', 'esdb://user:secret@127.0.0.1:1?tls=true&tlsCAFile=/dev/nothing'],
     ['MONGODB_URL', 'mongodb://127.0.0.1:1,127.0.0.1:2/?replicaSet=rs0'],
-  ])('for %s=%s says so within ten seconds in one line that names it', async (name, value) => {
-    const { code, lines } = await refusedSoon(name, value);
+  ])('for %s=%s says so in time, in one line that names it', async (name, value) => {
+    const { code, lines } = await refusedInTime({ [name]: value });
     expect([code, lines]).toEqual([1, [expect.stringContaining(name)]]);
   });
 
@@ -124,7 +126,7 @@ describe('a start that cannot work', () => {
     'for a certificate that is not trusted says in one line that %s should name its authority',
     async (name, value) => {
       const url = value.replace('PORT', String(await startTlsServer()));
-      const { code, lines } = await refusedSoon(name, url);
+      const { code, lines } = await refusedInTime({ [name]: url });
       expect([code, lines]).toEqual([1, [expect.stringContaining(`set tlsCAFile=FILE in ${name}`)]]);
       expect(lines[0]).not.toContain('secret');
     },
@@ -137,7 +139,7 @@ describe('a start that cannot work', () => {
     ['MONGODB_URL', `mongodb://user:secret@127.0.0.2:PORT/?tls=true&${trusting}`],
   ])('for a certificate with another name than the host in %s says so', async (name, value) => {
     const url = value.replace('PORT', String(await startTlsServer(undefined, '127.0.0.2')));
-    const { code, lines } = await refusedSoon(name, url);
+    const { code, lines } = await refusedInTime({ [name]: url });
     // In an earlier line the client of EventStoreDB may warn about a host that is a number.
     const lastLine = lines.at(-1);
     expect([code, lastLine]).toEqual([1, expect.stringContaining('has a certificate of another name')]);
@@ -150,17 +152,18 @@ describe('a start that cannot work', () => {
     ['MONGODB_URL', `mongodb://user:secret@localhost:PORT/?tls=true&${trusting}`, refusingMongo],
   ])('for a user or password that the server of %s does not know says so', async (name, value, refusing) => {
     const url = value.replace('PORT', String(await refusing()));
-    const { code, lines } = await refusedSoon(name, url);
+    const { code, lines } = await refusedInTime({ [name]: url });
     expect([code, lines]).toEqual([1, [expect.stringContaining(name)]]);
     expect(lines[0]).toMatch(/user/);
     expect(lines[0]).not.toContain('secret');
   });
 
-  it('for a server that never answers says so within ten seconds', async () => {
+  it('for a server that never answers says so in time', async () => {
     const proxy = await startFaultyProxy({ hostname: '127.0.0.1', port: Number(new URL(instance.url).port) });
     await proxy.setMode('silent');
-    const url = `esdb://127.0.0.1:${proxy.port}?tls=false`;
-    const { code, lines } = await refusedSoon('EVENT_STORE_URL', url);
+    const { code, lines } = await refusedInTime({
+      EVENT_STORE_URL: `esdb://127.0.0.1:${proxy.port}?tls=false`,
+    });
     expect([code, lines]).toEqual([1, [expect.stringContaining('EVENT_STORE_URL does not answer')]]);
   });
 });

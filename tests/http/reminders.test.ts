@@ -9,7 +9,7 @@ import { newAccount } from '../accounts.js';
 import { blamedFields, freeDeparture, type Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo, type Mail } from '../mails.js';
-import { bookedTrip, bookingOf, finalPaymentFees, namedHold, pay } from '../payments.js';
+import { bookedTrip, finalPaymentFees, namedHold, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
@@ -158,11 +158,13 @@ describe('reminders (D62)', () => {
     const key = { 'idempotency-key': 'remind-of-the-final-payment' };
     const remind = (kind: string, query = '') =>
       runAction(agent, trip, `remind${query}`, { kind }, query === '' ? key : {});
+    const sentKinds = async () => (await sentReminders(instance, trip.id)).map(({ kind }) => kind);
     expect((await remind('final-due', '?dryRun=true')).status).toBe(200);
-    expect(await sentReminders(instance, trip.id)).toEqual([]);
+    expect(await sentKinds()).toEqual([]);
     expect((await remind('final-due')).status).toBe(200);
     expect((await remind('final-due')).status).toBe(200);
-    expect(await untilReminded(instance, trip.id, 1)).toEqual(['final-due']);
+    // The answer to a repeated call comes after whatever it recorded.
+    expect(await sentKinds()).toEqual(['final-due']);
     const received = await until(
       () => messages(client, me, 'Your final payment is due'),
       ({ length }) => length > 0,
@@ -171,7 +173,7 @@ describe('reminders (D62)', () => {
     expect((await runAction(agent, trip, 'remind', { kind: 'survey' })).status).toBe(409);
     expect((await runAction(agent, trip, 'remind', { kind: 'hold-ends' })).status).toBe(409);
     expect(blamedFields(await runAction(agent, trip, 'remind', { kind: 'everything' }))).toEqual(['kind']);
-    expect((await bookingOf(client, trip.id)).id).toBe(trip.id);
+    expect(await sentKinds()).toEqual(['final-due']);
   });
 
   it('cannot be switched off when the contract needs them, and a wrong choice is named', async () => {

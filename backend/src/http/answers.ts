@@ -57,7 +57,7 @@ export class AnswerInterceptor implements NestInterceptor {
     if (!result.ok) throw toException(result.refusal);
     const answer = 'read' in result ? await result.read() : result.answer;
     return answer instanceof Download || answer instanceof StreamedDownload
-      ? toStreamableFile(answer)
+      ? await toStreamableFile(answer)
       : answer;
   }
 }

@@ -1,4 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
+import { Readable } from 'node:stream';
+import { Logger } from '@nestjs/common';
+import { describe, expect, it, jest } from '@jest/globals';
 import { Download, StreamedDownload, toStreamableFile } from './download.js';
 
 async function* parts() {
@@ -7,8 +9,8 @@ async function* parts() {
 }
 
 describe('a downloaded file', () => {
-  it('has a length if its whole content is known', () => {
-    const file = toStreamableFile(new Download('a.csv', 'text/csv', Buffer.from('one')));
+  it('has a length if its whole content is known', async () => {
+    const file = await toStreamableFile(new Download('a.csv', 'text/csv', Buffer.from('one')));
     expect(file.getHeaders()).toEqual({
       type: 'text/csv',
       disposition: 'attachment; filename="a.csv"',
@@ -17,16 +19,44 @@ describe('a downloaded file', () => {
   });
 
   it('has no length, and all its parts, if its content is streamed', async () => {
-    const file = toStreamableFile(new StreamedDownload('a.csv', 'text/csv', parts()));
+    const file = await toStreamableFile(new StreamedDownload('a.csv', 'text/csv', parts()));
     expect(file.getHeaders().length).toBeUndefined();
     expect(Buffer.concat(await file.getStream().toArray()).toString()).toBe('one\ntwo\n');
   });
 
-  it('that cannot be read to its end destroys the connection, and never looks complete', () => {
-    const file = toStreamableFile(new StreamedDownload('a.csv', 'text/csv', parts()));
+  it('that cannot be read at all is refused with the error, before any answer begins', async () => {
+    const away = new Error('the store is away');
+    const failing = { [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(away) }) };
+    await expect(toStreamableFile(new StreamedDownload('a.csv', 'text/csv', failing))).rejects.toBe(away);
+  });
+
+  it('without any part is empty', async () => {
+    const file = await toStreamableFile(new StreamedDownload('a.jsonl', 'x', Readable.from([])));
+    expect(await file.getStream().toArray()).toEqual([]);
+  });
+
+  it('whose reader goes away is not read to its end', async () => {
+    let ended = 0;
+    async function* endless() {
+      try {
+        for (;;) yield 'a line\n';
+      } finally {
+        ended += 1;
+      }
+    }
+    const file = await toStreamableFile(new StreamedDownload('a.csv', 'text/csv', endless()));
+    for await (const _ of file.getStream()) break;
+    expect(ended).toBe(1);
+  });
+
+  it('that cannot be read to its end is logged and destroys the connection, and never looks complete', async () => {
+    const logged = jest.spyOn(Logger, 'error').mockReturnValue();
+    const file = await toStreamableFile(new StreamedDownload('a.csv', 'text/csv', parts()));
     let destroyed = 0;
     const response = { destroyed: false, headersSent: true, destroy: () => (destroyed += 1), end: () => 0 };
-    file.errorHandler(new Error('the store is away'), response as never);
+    const away = new Error('the store is away');
+    file.errorHandler(away, response as never);
     expect(destroyed).toBe(1);
+    expect(logged.mock.calls).toEqual([[away]]);
   });
 });

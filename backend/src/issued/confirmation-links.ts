@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
+/** Stands in a stored mail where the sent one has the signature. */
+const UNSIGNED = 'not-stored';
+
 /** Makes the hash of a confirmation's PDF, and makes and checks the signature of its link; both are unguessable (D33). */
 export class ConfirmationLinks {
   private readonly linkKey: Buffer;
@@ -31,7 +34,17 @@ export class ConfirmationLinks {
 
   /** The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"). */
   emailPageUrl(booking: number): string {
-    return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${this.signature(booking)}`;
+    return this.signed(this.unsignedEmailPageUrl(booking), booking);
+  }
+
+  /** The same address without its signature, for mails that are stored: who reads the stores gets no link that is valid. */
+  unsignedEmailPageUrl(booking: number): string {
+    return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${UNSIGNED}`;
+  }
+
+  /** A text of a stored mail with the signatures of its links, as it is sent. */
+  signed(text: string, booking: number): string {
+    return text.replaceAll(`signature=${UNSIGNED}`, `signature=${this.signature(booking)}`);
   }
 
   pdfUrl({ hash, filename }: { readonly hash: string; readonly filename: string }): string {

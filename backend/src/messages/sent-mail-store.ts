@@ -5,7 +5,7 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import type { Message } from './message.js';
 
-/** A mail about a booking as it was sent; it is never composed again. */
+/** A mail about a booking as it was sent, but for the signature of its link; it is never composed again. */
 export interface StoredMail {
   /** SHA-256 of `text`; the booking's history holds it, so that a changed mail is detected. */
   readonly digest: string;

@@ -1,12 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { calendarDate, instant, millis } from '@tour-portal/contracts/values/time.js';
 import { Clock } from '../instance/clock.js';
-import type { Logger } from '../instance/logger.js';
 import { PreparedPages } from './prepared-pages.js';
-import { PageRenderer } from './page-renderer.js';
 import type { ReadReference } from './read-reference.js';
 
-const logger = { error: () => undefined } as unknown as Logger;
 const departures = ['2027-05-02', '2027-06-06'].map((date) => ({
   departedAt: calendarDate(date),
   concludedAt: calendarDate(date),
@@ -30,11 +27,13 @@ function openPages() {
     const text = JSON.stringify(data[name]);
     return { text, version: text };
   };
+  let html: string | null = '<main>Rockies</main>';
   return {
     setClock,
     data,
     failing,
-    pages: new PreparedPages(new PageRenderer('/no/such/folder', clock, logger), read, clock),
+    drawNow: (drawn: string | null) => (html = drawn),
+    pages: new PreparedPages({ draw: async () => html }, read, clock),
   };
 }
 
@@ -80,6 +79,17 @@ describe('prepared pages', () => {
     await expect(pages.page('/tours/4')).rejects.toThrow('tour-years cannot be read');
     failing.clear();
     expect((await pages.page('/tours/4'))?.head.title).toBe('Rockies');
+  });
+
+  it('that could not be drawn are drawn again at the next request', async () => {
+    const { pages, drawNow } = openPages();
+    drawNow(null);
+    expect((await pages.page('/tours/4'))?.body).toBeNull();
+    drawNow('<main>Rockies</main>');
+    const drawn = await pages.page('/tours/4');
+    expect(drawn?.body?.html).toBe('<main>Rockies</main>');
+    drawNow(null);
+    expect(await pages.page('/tours/4')).toBe(drawn);
   });
 
   it('exist for public tours with upcoming years only', async () => {

@@ -39,7 +39,7 @@ export class PreparedPages {
   private edition: Edition | null = null;
 
   constructor(
-    private readonly renderer: PageRenderer,
+    private readonly renderer: Pick<PageRenderer, 'draw'>,
     private readonly read: ReadReference,
     private readonly clock: Clock,
   ) {}
@@ -88,8 +88,9 @@ export class PreparedPages {
     if (existing !== undefined) return existing;
     const page = tour === undefined ? this.landing(edition) : this.tour(tour, edition);
     edition.pages.set(path, page);
-    // A page whose data could not be read is prepared again at the next request.
-    page.catch(() => edition.pages.delete(path));
+    // A page that could not be drawn, or whose data could not be read, is prepared again at the next request.
+    const discard = () => edition.pages.delete(path);
+    page.then((prepared) => prepared?.body === null && discard(), discard);
     return page;
   }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
 import { commandContext } from '../event-log/event-log.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import type { BookingState } from '../bookings/booking-state.js';
@@ -6,6 +6,7 @@ import { decideCancelGuests } from '../client-service/actions/money/cancel-guest
 import { SimulatedCrash } from '../testing/test-system.js';
 import { MoneyWorld } from '../testing/money-lives/money-world.js';
 import type { GatewayTransaction } from './gateways/gateway.js';
+import { RecordPayment } from './record-payment.js';
 
 /** A world in which the customer has paid a deposit and the browser has not come back yet. */
 async function chargedWorld() {
@@ -83,5 +84,16 @@ describe('settling a payment that the gateway reports', () => {
     expect(noted.map(({ data }) => data)).toMatchObject([
       { transactionId: 'OTHER', charged: charge.amount, asked: charge.amount },
     ]);
+  });
+
+  it('tells the browser of a second charge under the same reference that the fees were paid before', async () => {
+    const { world, charge, context } = await chargedWorld();
+    const { settlement, recordPayment } = world.process();
+    await settlement.settle(charge, context);
+    jest.spyOn(world.gateway, 'transaction').mockResolvedValue({ ...charge, transactionId: 'OTHER' });
+    const { choices } = world.charges[0]!;
+    const call = { context, dryRun: false, allocateRepeatably: null };
+    const answer = await recordPayment.execute(new RecordPayment(1, world.booking, 'OTHER', choices, call));
+    expect(answer).toMatchObject({ ok: false, refusal: { code: 'already-paid' } });
   });
 });

@@ -111,18 +111,10 @@ export class Documents {
   }
 
   /** The bookings ever placed on departures between two days, both included, by date. */
-  departureBookingsBetween(
-    from: CalendarDate,
-    to: CalendarDate,
-    limit: number,
-  ): Promise<DepartureBookingsDocument[]> {
-    return this.find(departureBookingsProjection, { index: 'departedAt', from, to, limit });
-  }
-
-  /** The bookings of all departures between two days, both included, by date. */
   allDepartureBookings(from: CalendarDate, to: CalendarDate): AsyncGenerator<DepartureBookingsDocument> {
     return inPages(
-      (day: CalendarDate, limit) => this.departureBookingsBetween(day, to, limit),
+      (day: CalendarDate, limit) =>
+        this.find(departureBookingsProjection, { index: 'departedAt', from: day, to, limit }),
       ({ departedAt }) => departedAt,
       ({ tour, departedAt }) => departureKey(tour, departedAt),
       from,

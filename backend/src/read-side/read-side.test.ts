@@ -252,15 +252,22 @@ describe('an instance that gets reports of the position', () => {
     expect(readPosition).toHaveBeenCalled();
   });
 
-  it('reads the position again when the reports end', async () => {
+  it('reads the position again, and at once, when the reports end', async () => {
     const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
     await second.readSide.prepare();
     second.readSide.onProgress({ position: START, loadCount: 1 });
     await second.readSide.readPosition();
-    expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    const readPosition = jest.spyOn(second.readSide, 'readPosition');
+    const reported = second.readSide.waitFor(await placeHold(), LONG);
+    expect(readPosition).not.toHaveBeenCalled();
+    expect(await reported).toBe(true);
     second.readSide.onProgress(null);
-    expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    const [position, calls] = [await placeHold(), readPosition.mock.calls.length];
+    const read = second.readSide.waitFor(position, LONG);
+    // While there were reports, it waited a while for the next one before it read.
+    expect(readPosition.mock.calls.length).toBe(calls + 1);
+    expect(await read).toBe(true);
   });
 });

@@ -9,8 +9,8 @@ import type { NoSuchBooking } from '../history/history-refusals.js';
 import { BookingReplay } from '../history/booking-replay.js';
 
 /**
- * The mail of a confirmation, as it was sent. `digest` is the SHA-256 of the mail; the event of the confirmation calls it
- * `letter`.
+ * The mail of a confirmation, as it was sent but for the signature of its link. `digest` is the SHA-256 of the mail; the
+ * event of the confirmation calls it `letter`.
  */
 export class GetSentMail extends Query<UseCaseResult<SentMail, NoSuchBooking>> {
   constructor(

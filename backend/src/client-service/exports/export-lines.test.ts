@@ -10,7 +10,7 @@ const TO = calendarDate('2027-01-31');
 const START = millis(instant('2027-01-01T06:00:00.000Z'));
 
 /** A ledger with one charge for each of `times`: milliseconds after the beginning of January. */
-function ledgerOf(times: readonly number[]) {
+function ledgerOf(times: readonly number[], beforeRead = async (): Promise<void> => undefined) {
   const lines = times
     .map((after, n) => ({
       kind: 'charge' as const,
@@ -25,6 +25,7 @@ function ledgerOf(times: readonly number[]) {
   let largestPage = 0;
   const documents = {
     ledgerBetween: async (from: number, to: number, limit: number) => {
+      await beforeRead();
       const page = lines.filter(({ at }) => at >= from && at <= to).slice(0, limit);
       largestPage = Math.max(largestPage, page.length);
       return page;
@@ -70,9 +71,19 @@ describe('the lines of an export (D63)', () => {
     const head = '\uFEFFday,submittedAt,kind,booking,number,transactionId,amount,currency\r\n';
     expect((await linesOf([], 'csv')).lines).toEqual([head]);
     expect((await linesOf([], 'jsonl')).lines).toEqual([]);
-    expect((await linesOf([1], 'csv')).lines).toEqual([
-      head,
-      '2027-01-01,2027-01-01T06:00:00.001Z,charge,1,RM050227-7K1,T-0,1,USD\r\n',
-    ]);
+    expect((await linesOf([1, 2], 'csv')).lines.join('')).toBe(
+      head +
+        '2027-01-01,2027-01-01T06:00:00.001Z,charge,1,RM050227-7K1,T-0,1,USD\r\n' +
+        '2027-01-01,2027-01-01T06:00:00.002Z,charge,1,RM050227-7K1,T-1,2,USD\r\n',
+    );
   });
+
+  it.each(['csv', 'jsonl'] as const)(
+    'of %s fail before the first one where the store is away',
+    async (format) => {
+      const away = new Error('the store is away');
+      const { exports } = ledgerOf([1], async () => Promise.reject(away));
+      await expect(exports.lines({ name: 'ledger', from: FROM, to: TO }, format).next()).rejects.toBe(away);
+    },
+  );
 });

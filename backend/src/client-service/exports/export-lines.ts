@@ -33,12 +33,15 @@ export class ExportLines {
   async *lines(requested: RequestedExport): AsyncGenerator<string> {
     const { name, format } = requested;
     const columns = EXPORT_COLUMNS[name];
-    if (format === 'csv') yield CSV_BOM + csvLine(columns);
+    // The heading goes with the first row: while nothing was sent, a store that is away can still be answered with 503.
+    let heading = format === 'csv' ? CSV_BOM + csvLine(columns) : '';
     for await (const row of this.rows(requested)) {
       yield format === 'jsonl'
         ? `${JSON.stringify(row)}\n`
-        : csvLine(columns.map((column) => row[column] ?? ''));
+        : heading + csvLine(columns.map((column) => row[column] ?? ''));
+      heading = '';
     }
+    if (heading !== '') yield heading;
   }
 
   private async *rows({ name, from, to }: RequestedExport): AsyncGenerator<ExportRow> {

@@ -1,7 +1,7 @@
 import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
-import type { Transport } from '@tour-portal/contracts/api/api.js';
-import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
+import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import { isGuestCancelled, travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -35,7 +35,7 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
     departedAt,
     concludedAt,
     priceName,
-    guests: booking.guests.filter((guest) => !isGuestCancelled(guest)).length,
+    guests: travelingGuests(booking.guests).length,
     rooms: booking.roomGuests.length,
     firstName: owner?.firstName ?? null,
     lastName: owner?.lastName ?? null,

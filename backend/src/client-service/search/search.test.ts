@@ -1,13 +1,19 @@
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import { departureBookingsProjection } from '@tour-portal/projections/departure-bookings.js';
+import { departureKey } from '@tour-portal/projections/departure.js';
+import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { ADDRESS, holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { calendarDate } from '@tour-portal/contracts/values/time.js';
+import { calendarDate, plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
+import { SqliteReadModels } from '../../stores/sqlite/sqlite-read-models.js';
+import { afterTest } from '../../testing/after-test.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from '../../reference/catalogue.js';
@@ -18,6 +24,8 @@ import { Search } from './search.js';
 const MANY = 350;
 /** More documents of a word than are ever read. */
 const VERY_MANY = 1_200;
+/** More departures than are read at once. */
+const VERY_MANY_DEPARTURES = 10_000;
 const DATE = calendarDate('2027-06-05');
 const OTHER_DATE = calendarDate('2027-06-12');
 
@@ -25,7 +33,10 @@ const OTHER_DATE = calendarDate('2027-06-12');
  * A search among accounts with these names, each with one booking; account and booking have the name's place in the list,
  * from 1 on, as their id. A date is the booking's departure.
  */
-async function searchAmong(names: readonly (readonly [string, string, CalendarDate?])[]) {
+async function searchAmong(
+  names: readonly (readonly [string, string, CalendarDate?])[],
+  models: ReadModels = new MemoryReadModels(),
+) {
   const events = names.flatMap(([firstName, lastName, departedAt = DATE], n): NewEvent[] => {
     const id = n + 1;
     const contact = { phoneNumber: `1702555${id}`, email: `guest${id}@example.com`, address: ADDRESS };
@@ -34,7 +45,6 @@ async function searchAmong(names: readonly (readonly [string, string, CalendarDa
       event('HoldPlaced', holdTerms({ booking: id, account: id, guests: [id], roomGuests: [1], departedAt })),
     ];
   });
-  const models = new MemoryReadModels();
   const wanted = READ_MODELS.filter(({ name }) =>
     ['account', 'booking', 'search', 'departure-bookings'].includes(name),
   );
@@ -79,6 +89,21 @@ describe('searching for one person among very many (D40)', () => {
     expect(await search('hold')).toEqual(Array.from({ length: 20 }, (_, n) => MANY - n));
     expect(await search('cancelled')).toEqual([]);
     expect(await search('hold cancelled')).toEqual([]);
+  });
+
+  it('finds bookings by their state alone, on however many departures', async () => {
+    const models = new SqliteReadModels(':memory:');
+    afterTest(() => models.close());
+    const search = await searchAmong([['Ann', 'Bennett', plusDays(DATE, VERY_MANY_DEPARTURES)]], models);
+    const earlier = Array.from({ length: VERY_MANY_DEPARTURES }, (_, n) => plusDays(DATE, n));
+    const puts = earlier.map((departedAt) => ({
+      collection: collectionOf(departureBookingsProjection),
+      key: departureKey(7, departedAt),
+      document: { tour: 7, departedAt, bookings: [] },
+    }));
+    const lease = (await models.acquireLease('test', 'test', 0, 60_000))!;
+    await models.commit({ lease, checkpoints: [], puts, deletes: [] });
+    expect(await search('hold')).toEqual([1]);
   });
 
   it('finds a person with a typo in the rare name, in the common one, and in both', async () => {

@@ -39,8 +39,6 @@ const MOST_COMPARED = 300;
  * day whose guests have a common name.
  */
 const MAX_BOOKINGS_OF_DAY = 3_000;
-/** How many departures are read at most for a state alone. */
-const MOST_DEPARTURES = 10_000;
 /** How many different words with one prefix are read at most. */
 const MOST_WORDS = 300;
 const LATER_WORDS: readonly SearchIndex[] = ['word2', 'word3'];
@@ -100,8 +98,9 @@ export class Search {
     now: Instant,
   ): Promise<FoundBookings> {
     const [first, last] = [calendarDate('1970-01-01'), calendarDate('9999-12-31')];
-    const departures = await this.documents.departureBookingsBetween(first, last, MOST_DEPARTURES);
-    const ids = departures.flatMap(({ bookings }) => bookings).sort((a, b) => b - a);
+    const ids: number[] = [];
+    for await (const { bookings } of this.documents.allDepartureBookings(first, last)) ids.push(...bookings);
+    ids.sort((a, b) => b - a);
     const matches: FoundBooking[] = [];
     for (let index = 0; index < ids.length && matches.length <= from + PAGE; index += MOST_COMPARED) {
       const owned = await this.withOwners(ids.slice(index, index + MOST_COMPARED), cache, catalogue, now);

@@ -1,5 +1,6 @@
 import { HttpException } from '@nestjs/common';
 import { INVALID_CONFIRMATION_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
+import { ERASED } from '@tour-portal/contracts/events/events.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../../instance/brand.js';
 import { TooManyRequests } from '../../http/problems.js';
@@ -28,14 +29,17 @@ const PDF = {
 } as const;
 
 /** The calls of the link for booking 11 of account 1, and the mails that they send. */
-async function openLinkCalls(isIssued = true) {
+async function openLinkCalls(
+  isIssued = true,
+  account: { email: string } | null = { email: 'ann@example.com' },
+) {
   const records = await openRecords();
   const clock = new ManualClock();
   const pdfs = new PdfStore(records);
   if (isIssued) await pdfs.put({ ...PDF, hash: 'a'.repeat(64), createdAt: NOW });
   const documents = {
     booking: async (id: number) => (id === 11 ? { id, owner: 1, number: 'CR060527-7K1' } : null),
-    account: async () => ({ firstName: 'Ann', email: 'ann@example.com' }),
+    account: async () => account && { firstName: 'Ann', ...account },
   } as unknown as Documents;
   const mails: Message[] = [];
   const outbox = {
@@ -102,6 +106,13 @@ describe('the signed link', () => {
     expect(mails.map(({ to, attachments }) => [to, attachments])).toEqual([
       ['ann@example.com', [{ hash: 'a'.repeat(64), filename: 'x.pdf' }]],
     ]);
+  });
+
+  it.each([null, { email: ERASED }])('is refused once the account is erased: %j', async (account) => {
+    const { calls, mails } = await openLinkCalls(true, account);
+    const refusal = [400, { message: INVALID_CONFIRMATION_LINK }];
+    expect(await refusalOf(calls.email('11', { signature, suffix: '7K1' }))).toEqual(refusal);
+    expect(mails).toEqual([]);
   });
 
   it('sends nothing for a wrong suffix', async () => {

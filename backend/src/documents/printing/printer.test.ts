@@ -9,7 +9,7 @@ import { pdfText } from '../../testing/pdf-text.js';
 import { ConfirmationLinks } from '../../issued/confirmation-links.js';
 import { confirmationPdf } from '../confirmations/confirmation-pdf.js';
 import type { BookingFacts } from '../confirmations/confirmation-source.js';
-import { SentMailStore, storedMessage } from '../../messages/sent-mail-store.js';
+import { SentMailStore } from '../../messages/sent-mail-store.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 import { Printer } from './printer.js';
 import type { PrintedConfirmation, PrinterServices } from './printer.js';
@@ -176,8 +176,11 @@ describe('the printer', () => {
     const mail = mails.get(`confirmation/${KEY}`);
     expect(mail?.attachments).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
     expect(mail?.text).toContain(links.emailPageUrl(11));
+    expect(mail?.html).toContain(links.signature(11));
     const stored = await sentMails.find(confirmation?.letter ?? '');
-    expect(stored === null ? null : storedMessage(stored)).toEqual(mail);
+    expect(stored?.text).toContain('RM060527-7K2');
+    expect(stored?.text).not.toContain(links.signature(11));
+    expect(links.signed(stored?.text ?? '', 11)).toBe(JSON.stringify(mail));
     expect(await waiting()).toBe(0);
   });
 

@@ -196,7 +196,7 @@ export class Printer {
     await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
     const mail = await sentMails.find(printed.letter);
     // There is no mail if the account was erased meanwhile.
-    if (mail !== null) await outbox.send(`confirmation/${key}`, storedMessage(mail));
+    if (mail !== null) await outbox.send(`confirmation/${key}`, this.signed(storedMessage(mail), booking));
     await this.markDone(key);
   }
 
@@ -249,8 +249,13 @@ export class Printer {
     return {
       booking: links.bookingPageUrl(number),
       pdf: links.pdfUrl(pdf),
-      emailPage: links.emailPageUrl(id),
+      emailPage: links.unsignedEmailPageUrl(id),
     };
+  }
+
+  private signed(message: Message, booking: number): Message {
+    const sign = (text: string) => this.services.links.signed(text, booking);
+    return { ...message, text: sign(message.text), html: message.html === null ? null : sign(message.html) };
   }
 
   private async markDone(key: string): Promise<void> {

@@ -22,6 +22,8 @@ export class MongoDefinitions {
       if (!isDuplicateKey(error)) throw error;
       const existing = (await this.stored.findOne({ _id: name }))?.indexes;
       if (existing === indexes) return;
+      // Another instance has dropped the collection since.
+      if (existing === undefined) return this.register(name, indexes);
       throw new Error(
         `collection ${name} exists with the indexes ${existing}, not ${indexes}; give it a new name`,
         {
