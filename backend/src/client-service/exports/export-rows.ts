@@ -1,6 +1,6 @@
 import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import { partyName } from '@tour-portal/contracts/booking/party-name.js';
-import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
+import type { Transport } from '@tour-portal/contracts/api/api.js';
 import { isGuestCancelled, travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
