@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { Provider } from 'react-redux';
 import { Link, ScrollRestoration, useLocation } from 'react-router';
 import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
@@ -21,6 +22,7 @@ const SignIn = pagePart('SignIn', () => import('./sign-in/SignIn.js'), 'The sign
 /** All pages under `/client-service`, with a store and a session apart from the customers' pages (D45). */
 export function ClientService({ children }: { children: ReactNode }) {
   const [store] = useState(makeStaffStore);
+  useEffect(() => setupListeners(store.dispatch), [store]);
   return (
     <Provider store={store}>
       <StaffPages>{children}</StaffPages>
