@@ -8,7 +8,7 @@ export interface ApprovalToRequest {
   readonly approval: number;
   /** The member of staff who asks. */
   readonly by: number;
-  readonly asked: ActionForApproval;
+  readonly action: ActionForApproval;
 }
 
 /**
@@ -16,14 +16,14 @@ export interface ApprovalToRequest {
  * @param unapproved what would be decided if the action needed no approval
  */
 export function decideRequestApproval<R>(
-  { approval, by, asked }: ApprovalToRequest,
+  { approval, by, action }: ApprovalToRequest,
   unapproved: Decision<R>,
   state: BookingState,
 ): Decision<R> {
   if ('refusal' in unapproved || !('terms' in state)) return unapproved;
   if (state.approvals.some((other) => other.approval === approval)) return { events: [] };
   const { booking } = state.terms;
-  return { events: [event('ApprovalRequested', { booking, approval, by, asked })] };
+  return { events: [event('ApprovalRequested', { booking, approval, by, asked: action })] };
 }
 
 export interface ApprovalToDecide {
@@ -56,7 +56,7 @@ export function decideApproval<R>(
   const { booking } = state.terms;
   if (!approve) return { events: [event('ApprovalDenied', { booking, approval })] };
   if (by === null || request.by === by) return { refusal: { code: 'same-person' } };
-  const decision = decideAction(request.asked, state);
+  const decision = decideAction(request.action, state);
   if ('refusal' in decision) return decision;
   return { events: [event('ApprovalGranted', { booking, approval }), ...decision.events] };
 }
