@@ -182,6 +182,23 @@ describe('the catalog of client service (D61)', () => {
     });
   });
 
+  it('shows the preview of the prices that were sent, though another price is chosen meanwhile', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { user } = openStaffPages('/client-service/catalog', {
+      ...catalogAnswers(may),
+      [`PATCH ${BASE}/4/years/2027`]: async () => {
+        await answered;
+        return { status: 200, body: rockies.years[0] };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set prices of 2027' }));
+    await previewAction(user, 'Fuel costs more');
+    await user.selectOptions(screen.getByLabelText('Which price'), 'High');
+    answer();
+    await screen.findByRole('button', { name: 'Set Low' });
+  });
+
   it('withdraws a departure after showing its bookings; shows the progress of a withdrawn one', async () => {
     const { user } = openStaffPages('/client-service/catalog', {
       ...catalogAnswers(may, july),
