@@ -48,13 +48,16 @@ const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError>
   queryApi,
   options,
 ) => {
-  const state = queryApi.getState() as { staff: StaffSession };
-  const { status } = selectStaffSession(state);
+  const currentSession = () => selectStaffSession(queryApi.getState() as { staff: StaffSession });
+  const session = currentSession();
+  const { status } = session;
   const unauthenticated = { error: { status: UNAUTHENTICATED, data: SESSION_HAD_ENDED } };
   if (status === 'out' && queryApi.type === 'query') return unauthenticated;
   const answer = await call(args, queryApi, options);
   if (answer.error?.status !== UNAUTHENTICATED) return answer;
-  queryApi.dispatch(queryApi.endpoint === 'logout' ? signedOut() : sessionEnded());
+  if (queryApi.endpoint === 'logout') queryApi.dispatch(signedOut());
+  // An answer that comes late says nothing about a session that has begun meanwhile.
+  else if (currentSession() === session) queryApi.dispatch(sessionEnded());
   return status === 'in' ? unauthenticated : answer;
 };
 

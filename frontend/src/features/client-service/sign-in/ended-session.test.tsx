@@ -10,7 +10,10 @@ import { ClientService } from '../ClientService.js';
 import { openAction, STAFF_BASE } from '../testing/action-pages.js';
 import { unauthenticated } from '../testing/staff-pages.js';
 import { aQuietDay, history, momentAt, sam } from '../testing/staff-fixtures.js';
+import { staffApi } from '../staff-api.js';
+import { makeStaffStore } from '../staff-store.js';
 import { useTodayQuery } from '../today/today-api.js';
+import { selectStaffSession, sessionEnded, signedIn } from './staff-session.js';
 
 beforeEach(() => stopDate());
 
@@ -168,4 +171,18 @@ it.each([
   isOver = false;
   await signIn(user, nextMember);
   expect(screen.getByLabelText<HTMLInputElement>('Field').value).toBe(value);
+});
+
+it('a session goes on when a call of the one before it is answered late', async () => {
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  stubServer({ [`GET ${STAFF_BASE}/me`]: () => answered.then(() => unauthenticated) });
+  const store = makeStaffStore();
+  store.dispatch(signedIn(sam));
+  const call = store.dispatch(staffApi.endpoints.staffMember.initiate(undefined, { subscribe: false }));
+  store.dispatch(sessionEnded());
+  store.dispatch(signedIn(nora));
+  answer();
+  await call;
+  expect(selectStaffSession(store.getState())).toEqual({ status: 'in', member: nora });
 });
