@@ -45,10 +45,10 @@ async function render(): Promise<void> {
   // Rendered in pieces, so that the page reacts meanwhile.
   startTransition(() => {
     if (canHydrate) {
-      const taken = store.getState();
+      const stateAtHydration = store.getState();
       hydrateRoot(
         root,
-        <App store={store} taken={taken}>
+        <App store={store} stateAtHydration={stateAtHydration}>
           {pages}
         </App>,
       );

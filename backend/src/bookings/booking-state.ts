@@ -34,7 +34,7 @@ export interface RequestedApproval {
   readonly approval: number;
   /** The member of staff who asked. */
   readonly by: number;
-  readonly asked: ActionForApproval;
+  readonly action: ActionForApproval;
   readonly isDecided: boolean;
 }
 
@@ -224,8 +224,8 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
     case 'NoteAdded':
       return { ...state, notes: [...state.notes, event.data.note] };
     case 'ApprovalRequested': {
-      const { approval, by, asked } = event.data;
-      return { ...state, approvals: [...state.approvals, { approval, by, asked, isDecided: false }] };
+      const { approval, by, asked: action } = event.data;
+      return { ...state, approvals: [...state.approvals, { approval, by, action, isDecided: false }] };
     }
     case 'ApprovalGranted':
     case 'ApprovalDenied':

@@ -44,7 +44,7 @@ export type DepartureCommand =
       readonly type: 'ReleaseSeats';
       readonly booking: number;
       /** Whether seats that are kept for a payment are released too. */
-      readonly evenKept?: boolean;
+      readonly includingKept?: boolean;
       /** References of the payments that the booking has turned away: seats kept for these alone are released. */
       readonly turnedAway: readonly string[];
     })
@@ -137,7 +137,7 @@ function decideSeats(
     }
     case 'ReleaseSeats': {
       if (reservation === null) return { events: [] };
-      if (command.evenKept !== true && isKeptForAnother(reservation, command.turnedAway))
+      if (command.includingKept !== true && isKeptForAnother(reservation, command.turnedAway))
         return { events: [] };
       const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation);
       return {

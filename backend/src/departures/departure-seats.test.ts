@@ -50,7 +50,7 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
     tour: fc.constant(DEPARTURE.tour),
     departedAt: fc.constant(DEPARTURE.departedAt),
     booking,
-    evenKept: fc.boolean(),
+    includingKept: fc.boolean(),
     turnedAway: fc.subarray(['P-1', 'P-2']),
     now: fc.constant(NOW),
   });
@@ -121,7 +121,7 @@ describe('the seats of a departure', () => {
     );
   });
 
-  it('that are kept for a payment stay unchanged until they are released with `evenKept` or all those payments are turned away', () => {
+  it('that are kept for a payment stay unchanged until they are released with `includingKept` or all those payments are turned away', () => {
     fc.assert(
       fc.property(steady, (drawn) => {
         let state = EMPTY_DEPARTURE;
@@ -131,7 +131,7 @@ describe('the seats of a departure', () => {
           for (const { booking, seats, keptFor } of state.reservations.flat().filter(({ kept }) => kept)) {
             const remaining = reservationOf(after, booking);
             const isFreed =
-              release?.evenKept === true || keptFor.every((p) => release?.turnedAway.includes(p));
+              release?.includingKept === true || keptFor.every((p) => release?.turnedAway.includes(p));
             if (booking === release?.booking && isFreed) expect(remaining).toBeNull();
             else expect(remaining).toMatchObject({ seats, kept: true, partner: null });
           }

@@ -51,7 +51,7 @@ const releaseEvenKept = (booking: number): DepartureCommand => ({
   type: 'ReleaseSeats',
   ...DEPARTURE,
   booking,
-  evenKept: true,
+  includingKept: true,
   turnedAway: [],
   now: NOW,
 });

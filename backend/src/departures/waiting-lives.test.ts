@@ -66,7 +66,7 @@ function anyTurns(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
     type: fc.constant('ReleaseSeats' as const),
     ...departure,
     booking,
-    evenKept: fc.boolean(),
+    includingKept: fc.boolean(),
     turnedAway: fc.subarray(['P-1', 'P-2']),
   });
   const reduce = fc.record({

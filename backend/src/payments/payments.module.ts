@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
-import { HearNoticeHandler } from './notices/hear-notice.js';
+import { ReceivePaymentNoticeHandler } from './notices/receive-payment-notice.js';
 import { PaymentConfirmations } from './payment-confirmations.js';
 import { PaymentNoticesController } from './notices/payment-notices.controller.js';
 import { PaymentsServicesModule } from './payments-services.module.js';
@@ -13,6 +13,6 @@ import { StartPaymentHandler } from './start-payment.js';
 @Module({
   imports: [PaymentsServicesModule, SessionsModule, IdempotencyModule],
   controllers: [PaymentNoticesController, PaymentsController],
-  providers: [StartPaymentHandler, RecordPaymentHandler, HearNoticeHandler, PaymentConfirmations],
+  providers: [StartPaymentHandler, RecordPaymentHandler, ReceivePaymentNoticeHandler, PaymentConfirmations],
 })
 export class PaymentsModule {}

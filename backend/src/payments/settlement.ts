@@ -211,7 +211,7 @@ export class Settlement {
       tour,
       departedAt,
       booking,
-      evenKept: isOver(state),
+      includingKept: isOver(state),
       turnedAway: turnedAwayPayments(state),
       now: context.at,
     } as const;

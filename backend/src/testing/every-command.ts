@@ -133,7 +133,7 @@ const DEPARTURE: DepartureCommand[] = [
   { type: 'KeepSeats', booking, ...keptSeats, payment: 'P-1', isBooked: false },
   { type: 'KeepSeats', booking, ...keptSeats, payment: 'P-2', isBooked: true },
   { type: 'ReleaseSeats', ...KEYS, booking, turnedAway: ['P-1'], now: NOW },
-  { type: 'ReleaseSeats', ...KEYS, booking, evenKept: true, turnedAway: [], now: NOW },
+  { type: 'ReleaseSeats', ...KEYS, booking, includingKept: true, turnedAway: [], now: NOW },
   { type: 'ReduceSeats', ...KEYS, booking, seats: 1, now: NOW },
 ];
 const NEW_DEPARTURE = {
@@ -261,7 +261,7 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase(
     'RequestApproval',
     (facts, state) => decideRequestApproval(facts, decideOrderRefund({ ...REFUND, refund: 6 }, state), state),
-    { approval: 5, by: 3, asked: { kind: 'refund', ...REFUND } as const },
+    { approval: 5, by: 3, action: { kind: 'refund', ...REFUND } as const },
   ),
   useCase('DecideApproval', decideRefundApproval, { approval: booking * 100 + 1, approve: true, by: 4 }),
   useCase('DecideApproval', decideRefundApproval, { approval: booking * 100 + 1, approve: false, by: 3 }),

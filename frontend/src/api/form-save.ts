@@ -1,7 +1,7 @@
 import type { BaseQueryApi, FetchBaseQueryError } from '@reduxjs/toolkit/query';
 import type { CallOptions, SendCall } from './api.js';
 import { idempotencyKey } from './idempotency-key.js';
-import { loginAsked, awaitLogin } from './login.js';
+import { loginRequested, awaitLogin } from './login.js';
 
 const SESSION_ENDED: FetchBaseQueryError = {
   status: 401,
@@ -62,7 +62,7 @@ function sendKeyed(send: SendCall): SendCall {
 function renewLogin({ dispatch }: BaseQueryApi): Promise<boolean> {
   // `loginWaitMiddleware` answers this action with a promise.
   const renewed = dispatch(awaitLogin()) as unknown as Promise<boolean>;
-  dispatch(loginAsked());
+  dispatch(loginRequested());
   return renewed;
 }
 

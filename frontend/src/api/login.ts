@@ -2,18 +2,18 @@ import { createAction, createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { Middleware } from 'redux';
 
 /**
- * The login of the customer whose page is open: `known`: no login is asked for; `asked`: the customer must log in again,
+ * The login of the customer whose page is open: `known`: no login is asked for; `requested`: the customer must log in again,
  * because the session has ended; `declined`: the customer will not log in now; `replaced`: another customer logged in in
  * this browser.
  */
-export type LoginState = 'known' | 'asked' | 'declined' | 'replaced';
+export type LoginState = 'known' | 'requested' | 'declined' | 'replaced';
 
 export const loginSlice = createSlice({
   name: 'login',
   initialState: (): LoginState => 'known',
   reducers: {
-    loginAsked: (state) => (state === 'replaced' ? state : 'asked'),
-    loginDeclined: (state) => (state === 'asked' ? 'declined' : state),
+    loginRequested: (state) => (state === 'replaced' ? state : 'requested'),
+    loginDeclined: (state) => (state === 'requested' ? 'declined' : state),
     /** The same customer as before logged in again. */
     loginRenewed: (state) => (state === 'replaced' ? state : 'known'),
     /** Another customer logged in: this page, with what was typed into it, must not be used any more. */
@@ -21,7 +21,7 @@ export const loginSlice = createSlice({
   },
 });
 
-export const { loginAsked, loginDeclined, loginRenewed, customerReplaced } = loginSlice.actions;
+export const { loginRequested, loginDeclined, loginRenewed, customerReplaced } = loginSlice.actions;
 
 export interface WithLogin {
   readonly [loginSlice.reducerPath]: LoginState;

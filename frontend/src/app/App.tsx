@@ -5,18 +5,18 @@ import type { AppStore } from './store.js';
 
 /**
  * The components around every page, the same in a browser and on the server that prepares pages.
- * @param props.taken the store's state when the hydration of a prepared page begins: the store may change before it ends
+ * @param props.stateAtHydration the store's state when the hydration of a prepared page begins: the store may change before it ends
  */
 export function App(props: {
   store: AppStore;
-  taken?: ReturnType<AppStore['getState']>;
+  stateAtHydration?: ReturnType<AppStore['getState']>;
   children: ReactNode;
 }) {
-  const { store, taken, children } = props;
+  const { store, stateAtHydration, children } = props;
   useEffect(removePageFacts, []);
   return (
     <StrictMode>
-      <Provider store={store} {...(taken === undefined ? {} : { serverState: taken })}>
+      <Provider store={store} {...(stateAtHydration === undefined ? {} : { serverState: stateAtHydration })}>
         {children}
       </Provider>
     </StrictMode>

@@ -183,7 +183,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     const store = makeStore();
     store.dispatch(accountRestored(anAccount));
     await store.dispatch(bookingApi.endpoints.extendHold.initiate(5));
-    expect(selectLogin(store.getState())).toBe('asked');
+    expect(selectLogin(store.getState())).toBe('requested');
     field.remove();
     expect(reload).not.toHaveBeenCalled();
   });

@@ -34,7 +34,7 @@ export function CustomerPage({ children }: { children: ReactNode }) {
   return (
     <>
       {children}
-      {login === 'asked' && account !== null ? (
+      {login === 'requested' && account !== null ? (
         <LogInAgain email={account.email} onClose={() => void dispatch(loginDeclined())} />
       ) : null}
     </>

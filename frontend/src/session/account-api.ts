@@ -70,7 +70,7 @@ export function accountSignedIn(account: Account): UnknownAction {
 }
 
 /** Nobody is signed in any more. */
-export function accountForgotten(): UnknownAction {
+export function accountSignedOut(): UnknownAction {
   return setAccount(null, 'server');
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../testing/fixtures.js';
 import { addressOf, renderAt } from '../testing/render.js';
-import { accountForgotten, accountRestored } from './account-api.js';
+import { accountSignedOut, accountRestored } from './account-api.js';
 import { addressAfterLogin, holdQueryOf, loginPurpose, RequireAccount, RequireVisitor } from './guards.js';
 
 const routes = [
@@ -43,7 +43,7 @@ describe('the guards', () => {
   it('send away a customer whose session ends on the page', async () => {
     const { router, store } = renderAt('/bookings', { routes, account: anAccount });
     expect(screen.getByText('My bookings')).toBeTruthy();
-    store.dispatch(accountForgotten());
+    store.dispatch(accountSignedOut());
     await waitFor(() => expect(addressOf(router)).toBe('/login'));
   });
 });

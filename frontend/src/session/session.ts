@@ -3,13 +3,13 @@ import { currentTime } from '../browser/current-time.js';
 import type { Middleware } from 'redux';
 import type { WithApi } from '../api/api.js';
 import { hasUnsavedInput } from '../browser/unsaved-input.js';
-import { loginAsked, selectLogin, type WithLogin } from '../api/login.js';
+import { loginRequested, selectLogin, type WithLogin } from '../api/login.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { statusOf, type CallError } from '../api/errors.js';
 import { reportApi } from '../api/report.js';
 import {
   accountApi,
-  accountForgotten,
+  accountSignedOut,
   accountRestored,
   isAccountUpdate,
   isAccountRestored,
@@ -79,7 +79,7 @@ async function sendLogOut(dispatch: AppDispatch): Promise<boolean> {
 /** @param isPending whether the server is still to be told of the logout */
 async function forgetAccount(dispatch: AppDispatch, isPending: boolean): Promise<void> {
   markLoggedOut(isPending);
-  dispatch(accountForgotten());
+  dispatch(accountSignedOut());
   await clearStoredAccount();
   await storeLogOutPending(isPending);
 }
@@ -124,7 +124,7 @@ export const sessionMiddleware: Middleware<object, WithApi & WithLogin & WithDra
       if (status === 401 && account) {
         const login = selectLogin(store.getState());
         const isTyping = selectIsTyping(store.getState()) || hasUnsavedInput();
-        if (login === 'known' && isTyping) store.dispatch(loginAsked());
+        if (login === 'known' && isTyping) store.dispatch(loginRequested());
         else if (login === 'known' || (login === 'declined' && !isTyping)) {
           isLeaving = true;
           void clearStoredAccount().then(() => globalThis.location.reload());

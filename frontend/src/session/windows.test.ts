@@ -5,7 +5,7 @@ import { anAccount } from '../testing/fixtures.js';
 import { stubServer } from '../testing/server.js';
 import { storeFor } from '../testing/store.js';
 import { stubGlobal } from '../testing/stub-global.js';
-import { accountForgotten, accountSignedIn, selectAccount } from './account-api.js';
+import { accountSignedOut, accountSignedIn, selectAccount } from './account-api.js';
 import { bookingChangeKey } from './account-changes.js';
 import { changeMade, draftKey, draftTyped, formSaved, selectSavedElsewhere } from './drafts/drafts.js';
 import { syncWindows } from './windows.js';
@@ -60,7 +60,7 @@ it('a save here is told to the other windows, without what was typed', () => {
   const { store } = open();
   store.dispatch(accountSignedIn(anAccount));
   store.dispatch(
-    draftTyped({ key, draft: { at: AT as never, changes: { 11: { from: '', to: 'Ruth' } }, notKept: [] } }),
+    draftTyped({ key, draft: { at: AT as never, changes: { 11: { from: '', to: 'Ruth' } }, notStored: [] } }),
   );
   store.dispatch(formSaved(key));
   expect(FakeChannel.sent).toMatchObject([
@@ -85,10 +85,10 @@ it('a change here outside of the forms is told to the other windows as well', ()
 
 it('a logout in another window logs out here too, and deletes the drafts', () => {
   const { store, receive } = open();
-  store.dispatch(draftTyped({ key, draft: { at: AT as never, changes: {}, notKept: [] } }));
+  store.dispatch(draftTyped({ key, draft: { at: AT as never, changes: {}, notStored: [] } }));
   receive({ kind: 'logged-out' });
   expect(selectAccount(store.getState())).toBe(null);
-  expect(store.getState().drafts.kept).toEqual({});
+  expect(store.getState().drafts.stored).toEqual({});
 });
 
 it('a login of another customer in another window ends this page', () => {
@@ -100,6 +100,6 @@ it('a login of another customer in another window ends this page', () => {
 it('a logout here is told to the other windows once', () => {
   const { store } = open();
   store.dispatch(accountSignedIn(anAccount));
-  store.dispatch(accountForgotten());
+  store.dispatch(accountSignedOut());
   expect(FakeChannel.sent).toEqual([{ kind: 'logged-in', account: anAccount.id }, { kind: 'logged-out' }]);
 });

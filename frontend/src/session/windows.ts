@@ -3,7 +3,7 @@ import { currentTime } from '../browser/current-time.js';
 import type { WithApi } from '../api/api.js';
 import type { AppDispatch } from '../api/dispatch.js';
 import { customerReplaced } from '../api/login.js';
-import { accountForgotten, refetchAccount, selectAccount } from './account-api.js';
+import { accountSignedOut, refetchAccount, selectAccount } from './account-api.js';
 import { finishLogOut } from './session.js';
 import { formSavedElsewhere, type WithDrafts } from './drafts/drafts.js';
 
@@ -61,7 +61,7 @@ function handleMessage({ getState, dispatch }: Store, message: Message): void {
   if (account === null) return;
   switch (message.kind) {
     case 'logged-out':
-      dispatch(accountForgotten());
+      dispatch(accountSignedOut());
       return;
     case 'logged-in':
       if (message.account === account.id) void dispatch(refetchAccount());

@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
+import { PageHidden } from './page-hidden.js';
 
 /**
  * The page's heading; also names the browser's tab. It takes focus after a navigation (app/shell), so that a screen
@@ -6,10 +7,11 @@ import type { ReactNode } from 'react';
  * @param title for the tab, where the heading is not plain text
  */
 export function PageTitle({ children, title }: { children: ReactNode; title?: string }) {
+  const isHidden = useContext(PageHidden);
   const name = title ?? (typeof children === 'string' ? children : undefined);
   return (
     <>
-      {name === undefined ? null : <title>{name}</title>}
+      {name === undefined || isHidden ? null : <title>{name}</title>}
       <h1 tabIndex={-1}>{children}</h1>
     </>
   );

@@ -13,14 +13,14 @@ import { useWaitingList } from './use-waiting-list.js';
 /**
  * The button that puts a party on the waiting list of a full date (decision 0012). Once the party waits, {@link OnTheList}
  * replaces it.
- * @param props.ask the party and the date; give the component a `key` made of them
+ * @param props.wanted the party and the date; give the component a `key` made of them
  * @param props.account the account's id
  * @param props.promise text above the button that says what the customer gets by joining
  * @param props.name the button's name for screen readers, understandable without the text around it
  * @param props.children the words on the button
  */
 export function JoinWaitingList(props: {
-  ask: Omit<HoldQuery, 'holdId'>;
+  wanted: Omit<HoldQuery, 'holdId'>;
   account: number;
   now: Instant;
   promise?: string;
@@ -28,12 +28,12 @@ export function JoinWaitingList(props: {
   look?: 'main' | 'plain';
   children: ReactNode;
 }) {
-  const { ask, account, now, promise, name, look, children } = props;
-  const { tour, roomGuests, date, number } = ask;
+  const { wanted, account, now, promise, name, look, children } = props;
+  const { tour, roomGuests, date, number } = wanted;
   const order = { tour, roomGuests, date, ...(number === null ? {} : { number }) };
   const { join, isLoading, joined, problems, spaceNow } = useJoinWaitingList(order, account);
   const requests = useWaitingList(now);
-  const request = requests === null ? joined : requestFor(requests, ask);
+  const request = requests === null ? joined : requestFor(requests, wanted);
   if (request !== null) {
     return <OnTheList request={request} now={now} number={number} hasJustAsked={joined !== null} />;
   }
@@ -42,7 +42,7 @@ export function JoinWaitingList(props: {
       <div>
         <StatusLine message={spaceNow} />
         <p className="row no-print">
-          <Link className="button" to={`/?${writeHoldQuery({ ...ask, holdId: null })}`}>
+          <Link className="button" to={`/?${writeHoldQuery({ ...wanted, holdId: null })}`}>
             Hold this space
           </Link>
         </p>

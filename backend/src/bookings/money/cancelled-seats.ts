@@ -35,7 +35,7 @@ export class CancelledSeats {
       await this.streams.execute(this.departureDecider, departure, command, context);
       return;
     }
-    const release = { type: 'ReleaseSeats', ...target, evenKept: true, turnedAway: [] } as const;
+    const release = { type: 'ReleaseSeats', ...target, includingKept: true, turnedAway: [] } as const;
     await this.streams.execute(this.departureDecider, departure, release, context);
     const free = { type: 'FreeHoldSlot', booking } as const;
     await this.streams.execute(accountDecider, accountStream(account), free, context);

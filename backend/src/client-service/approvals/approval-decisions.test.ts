@@ -17,7 +17,7 @@ const refund = (state: BookingState, amount: number = action.amount) =>
 const request =
   (amount = 20_000, approval = 5) =>
   (state: BookingState) =>
-    decideRequestApproval({ approval, by: 3, asked: action }, refund(state, amount), state);
+    decideRequestApproval({ approval, by: 3, action }, refund(state, amount), state);
 const decide =
   (by: number | null, approve = true, approval = 5) =>
   (state: BookingState) =>

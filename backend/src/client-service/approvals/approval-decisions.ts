@@ -1,23 +1,29 @@
 import type { ActionForApproval } from '@tour-portal/contracts/client-service/approvals.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import type { EventData } from '@tour-portal/contracts/events/events.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import type { Decision } from '../../event-log/decider.js';
 
-export type ApprovalToRequest = Readonly<Omit<EventData['ApprovalRequested'], 'booking'>>;
+export interface ApprovalToRequest {
+  /** Id of the request. */
+  readonly approval: number;
+  /** The member of staff who asks. */
+  readonly by: number;
+  readonly action: ActionForApproval;
+}
 
 /**
  * Requests a second person's approval instead of acting; an action that is refused anyhow is refused at once (D60).
  * @param unapproved what would be decided if the action needed no approval
  */
 export function decideRequestApproval<R>(
-  request: ApprovalToRequest,
+  { approval, by, action }: ApprovalToRequest,
   unapproved: Decision<R>,
   state: BookingState,
 ): Decision<R> {
   if ('refusal' in unapproved || !('terms' in state)) return unapproved;
-  if (state.approvals.some((other) => other.approval === request.approval)) return { events: [] };
-  return { events: [event('ApprovalRequested', { booking: state.terms.booking, ...request })] };
+  if (state.approvals.some((other) => other.approval === approval)) return { events: [] };
+  const { booking } = state.terms;
+  return { events: [event('ApprovalRequested', { booking, approval, by, asked: action })] };
 }
 
 export interface ApprovalToDecide {
@@ -50,7 +56,7 @@ export function decideApproval<R>(
   const { booking } = state.terms;
   if (!approve) return { events: [event('ApprovalDenied', { booking, approval })] };
   if (by === null || request.by === by) return { refusal: { code: 'same-person' } };
-  const decision = decideAction(request.asked, state);
+  const decision = decideAction(request.action, state);
   if ('refusal' in decision) return decision;
   return { events: [event('ApprovalGranted', { booking, approval }), ...decision.events] };
 }

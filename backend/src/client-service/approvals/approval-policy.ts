@@ -25,7 +25,7 @@ export class ApprovalPolicy {
     const by = staffOf(call.context);
     if (by === null || !needsApproval(action, this.config.secondPersonAbove)) return null;
     const [approval = 0] = (await allocate({ approval: 1 })).approval;
-    return { approval, by, asked: action };
+    return { approval, by, action };
   }
 }
 

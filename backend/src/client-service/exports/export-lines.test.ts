@@ -83,7 +83,7 @@ describe('the lines of an export (D63)', () => {
     async (format) => {
       const away = new Error('the store is away');
       const { exports } = ledgerOf([1], async () => Promise.reject(away));
-      await expect(exports.lines({ name: 'ledger', from: FROM, to: TO }, format).next()).rejects.toBe(away);
+      await expect(exports.lines({ name: 'ledger', format, from: FROM, to: TO }).next()).rejects.toBe(away);
     },
   );
 });

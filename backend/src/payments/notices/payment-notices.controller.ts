@@ -5,7 +5,7 @@ import { Describes } from '../../http/description/describes.js';
 import { SignedBodyParam } from '../../http/input/raw-body.js';
 import type { SignedBody } from '../../http/input/raw-body.js';
 import { HandlesGatewayErrors } from '../gateways/gateway-problems.js';
-import { HearNotice } from './hear-notice.js';
+import { ReceivePaymentNotice } from './receive-payment-notice.js';
 
 /** Receives notices of the gateway, so that payments are settled even if their browsers never come back (D26). */
 @ApiTags('payments')
@@ -18,6 +18,6 @@ export class PaymentNoticesController {
   @HttpCode(204)
   @HandlesGatewayErrors('Please send this again')
   heard(@SignedBodyParam() { headers, text }: SignedBody): Promise<void> {
-    return this.commands.execute(new HearNotice(headers, text));
+    return this.commands.execute(new ReceivePaymentNotice(headers, text));
   }
 }

@@ -111,11 +111,7 @@ export const requestApproval: MakeBookingRule = (state, history, variant) => {
       ? { kind: 'credit', guest: state.terms.guests[0]!, amount }
       : { kind: 'refund', ...refundable };
   return unlessBeingPaid(history, (current) =>
-    decideRequestApproval(
-      { approval, by: REQUESTER, asked: action },
-      carryOut(history, action, current),
-      current,
-    ),
+    decideRequestApproval({ approval, by: REQUESTER, action }, carryOut(history, action, current), current),
   );
 };
 

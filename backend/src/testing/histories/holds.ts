@@ -215,7 +215,7 @@ export function* freeCancelledSeats(history: History, booking: number): Saga {
   history.execute(DEPARTURE_DECIDER, departure, {
     type: 'ReleaseSeats',
     ...target,
-    evenKept: true,
+    includingKept: true,
     turnedAway: [],
   });
   yield;

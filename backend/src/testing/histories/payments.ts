@@ -127,7 +127,7 @@ function* settle(history: History, transaction: ReportedTransaction): Saga {
         tour,
         departedAt,
         booking,
-        evenKept: isOver,
+        includingKept: isOver,
         turnedAway: turnedAwayPayments(state),
         now: history.now,
       });

@@ -14,15 +14,15 @@ export interface HeldSpace {
 
 interface HoldSummaryProps {
   hold: HeldSpace;
-  catalogue: { tours: readonly TourReference[]; tourYears: readonly TourYearReference[] };
+  catalog: { tours: readonly TourReference[]; tourYears: readonly TourYearReference[] };
   /** For all guests, with taxes and fees; null: the price is not shown. */
   price?: Cents | null;
 }
 
 /** The tour of a hold, its first day and city, the guests and rooms, and the price. */
-export function HoldSummary({ hold, catalogue, price = null }: HoldSummaryProps) {
-  const tour = catalogue.tours.find(({ id }) => id === hold.tour);
-  const year = catalogue.tourYears.find(
+export function HoldSummary({ hold, catalog, price = null }: HoldSummaryProps) {
+  const tour = catalog.tours.find(({ id }) => id === hold.tour);
+  const year = catalog.tourYears.find(
     (candidate) => candidate.tour === hold.tour && candidate.year === Number(hold.date.slice(0, 4)),
   );
   const guests = guestCount(hold.roomGuests);

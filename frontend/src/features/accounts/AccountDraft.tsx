@@ -35,7 +35,7 @@ export default function AccountDraft(props: { name: string; shown: ProfileForm; 
       }}
       labelOf={(path) => LABELS[path] ?? null}
       isSecret={(path) => path === 'password'}
-      onNotKept={() => form.setError('password', { message: PASSWORD_NOT_KEPT })}
+      onNotStored={() => form.setError('password', { message: PASSWORD_NOT_KEPT })}
     />
   );
 }

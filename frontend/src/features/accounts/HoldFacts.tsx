@@ -14,7 +14,7 @@ export default function HoldFacts({ search }: { search: string }) {
   return (
     <HoldSummary
       hold={hold}
-      catalogue={{ tours: [], tourYears: [year] }}
+      catalog={{ tours: [], tourYears: [year] }}
       price={priceForRooms(year, departure.priceName, hold.roomGuests)}
     />
   );

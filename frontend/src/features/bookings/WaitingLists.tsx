@@ -22,7 +22,7 @@ const LeaveWaitingDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-interface Catalogue {
+interface Catalog {
   tours: readonly TourReference[];
   years: readonly TourYearReference[];
 }
@@ -34,13 +34,13 @@ interface Catalogue {
 export default function WaitingLists(props: {
   requests: readonly WaitingRequest[];
   account: number;
-  tours: Catalogue['tours'];
+  tours: Catalog['tours'];
   now: Instant;
   onResult: (text: string) => void;
 }) {
   const { requests, account, tours, now, onResult } = props;
   const { data: years = [] } = useYearsOfTours(requests);
-  const catalogue = { tours, years };
+  const catalog = { tours, years };
   const [leaving, setLeaving] = useState<WaitingRequest | null>(null);
   return (
     <section id={WAITING_LISTS.id} className="waiting-lists" aria-labelledby="waiting-lists-title">
@@ -48,12 +48,7 @@ export default function WaitingLists(props: {
       <ul>
         {requests.map((request) => (
           <li key={request.id}>
-            <RequestCard
-              request={request}
-              catalogue={catalogue}
-              now={now}
-              onLeave={() => setLeaving(request)}
-            />
+            <RequestCard request={request} catalog={catalog} now={now} onLeave={() => setLeaving(request)} />
           </li>
         ))}
       </ul>
@@ -62,7 +57,7 @@ export default function WaitingLists(props: {
           // The newest state of the request: the dialog warns if space is offered while it is open.
           request={requests.find(({ id }) => id === leaving.id) ?? leaving}
           account={account}
-          date={dateText(leaving, catalogue)}
+          date={dateText(leaving, catalog)}
           onClose={() => setLeaving(null)}
           onLeft={onResult}
         />
@@ -73,18 +68,18 @@ export default function WaitingLists(props: {
 
 function RequestCard(props: {
   request: WaitingRequest;
-  catalogue: Catalogue;
+  catalog: Catalog;
   now: Instant;
   onLeave: () => void;
 }) {
-  const { request, catalogue, now, onLeave } = props;
+  const { request, catalog, now, onLeave } = props;
   const { departedAt, roomGuests, createdAt, offeredUntil } = request;
-  const year = yearOf(request, catalogue);
+  const year = yearOf(request, catalog);
   const end = year?.departures.find((departure) => departure.departedAt === departedAt)?.concludedAt;
-  const date = dateText(request, catalogue);
+  const date = dateText(request, catalog);
   return (
     <article className="waiting" aria-label={date}>
-      <h3>{tourName(request, catalogue)}</h3>
+      <h3>{tourName(request, catalog)}</h3>
       <p className="waiting-dates">
         <span>{weekdayText(departedAt)}</span>
         {end === undefined ? null : (
@@ -123,15 +118,15 @@ function RequestCard(props: {
 }
 
 /** `Canadian Rockies, Sun May 2 2027` */
-function dateText(request: WaitingRequest, catalogue: Catalogue): string {
-  return `${tourName(request, catalogue)}, ${weekdayText(request.departedAt)}`;
+function dateText(request: WaitingRequest, catalog: Catalog): string {
+  return `${tourName(request, catalog)}, ${weekdayText(request.departedAt)}`;
 }
 
-function tourName(request: WaitingRequest, catalogue: Catalogue): string {
-  const tour = catalogue.tours.find(({ id }) => id === request.tour);
-  return yearOf(request, catalogue)?.name ?? tour?.name ?? 'Guided tour';
+function tourName(request: WaitingRequest, catalog: Catalog): string {
+  const tour = catalog.tours.find(({ id }) => id === request.tour);
+  return yearOf(request, catalog)?.name ?? tour?.name ?? 'Guided tour';
 }
 
-function yearOf({ tour, departedAt }: WaitingRequest, { years }: Catalogue): TourYearReference | undefined {
+function yearOf({ tour, departedAt }: WaitingRequest, { years }: Catalog): TourYearReference | undefined {
   return years.find((year) => year.tour === tour && String(year.year) === departedAt.slice(0, 4));
 }

@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { setupListeners } from '@reduxjs/toolkit/query';
 import { Provider } from 'react-redux';
 import { Link, ScrollRestoration, useLocation } from 'react-router';
 import { problemsOf, statusOf, type CallError } from '../../api/errors.js';
@@ -7,10 +8,11 @@ import { Button } from '../../ui/Button.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
+import { PageHidden } from '../../ui/page-hidden.js';
 import { CHOOSE_PASSWORD_ADDRESS } from './members/members-address.js';
 import { StaffHeader } from './StaffHeader.js';
 import { staffApi } from './staff-api.js';
-import { selectStaffSession } from './sign-in/staff-session.js';
+import { memberOfPages, selectStaffSession } from './sign-in/staff-session.js';
 import { makeStaffStore, useStaffDispatch, useStaffSelector } from './staff-store.js';
 import { pagePart } from '../../ui/page-part.js';
 import './ClientService.css';
@@ -20,6 +22,7 @@ const SignIn = pagePart('SignIn', () => import('./sign-in/SignIn.js'), 'The sign
 /** All pages under `/client-service`, with a store and a session apart from the customers' pages (D45). */
 export function ClientService({ children }: { children: ReactNode }) {
   const [store] = useState(makeStaffStore);
+  useEffect(() => setupListeners(store.dispatch), [store]);
   return (
     <Provider store={store}>
       <StaffPages>{children}</StaffPages>
@@ -54,15 +57,28 @@ function StaffPages({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page if a staff member is signed in, else the sign-in in its place. */
+/**
+ * The page if a staff member is signed in, else the sign-in in its place. After a session that ended by itself the page stays
+ * mounted with what was typed, hidden until the same member signs in; another member gets pages of their own (decision 0050).
+ */
 function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useStaffSelector(selectStaffSession);
   if (session.status === 'unknown') return <SessionCheck />;
-  if (session.status === 'in') return children;
+  const member = memberOfPages(session);
+  const isHidden = session.status === 'out';
   return (
-    <Suspense fallback={<Spinner />}>
-      <SignIn ended={session.ended} codeSentTo={session.codeSentTo} />
-    </Suspense>
+    <>
+      {session.status === 'out' ? (
+        <Suspense fallback={<Spinner />}>
+          <SignIn ended={session.ended !== null} />
+        </Suspense>
+      ) : null}
+      {member === null ? null : (
+        <PageHidden value={isHidden} key={member.id}>
+          <div hidden={isHidden}>{children}</div>
+        </PageHidden>
+      )}
+    </>
   );
 }
 

@@ -26,12 +26,16 @@ const PAGES: readonly { readonly address: string; readonly name: string; readonl
 
 /** Links to the pages, the member's name and the button to sign out; in a narrow window behind a menu button. */
 export function StaffHeader({ member }: { member: StaffMember | null }) {
-  const { pathname } = useLocation();
+  const { pathname, key } = useLocation();
   const menuId = useId();
   const [signOut, { isLoading, error }] = useLogoutMutation();
-  /** The path of the page on which the menu was opened: on any other page it is closed. */
-  const [openAt, setOpenAt] = useState<string | null>(null);
-  const isOpen = openAt === pathname;
+  const [isOpen, setOpen] = useState(false);
+  const [lastKey, setLastKey] = useState(key);
+  if (key !== lastKey) {
+    // Every navigation closes the menu, also one to the page that is shown already.
+    setLastKey(key);
+    setOpen(false);
+  }
   return (
     <header className="staff-header no-print">
       <div className="staff-header-row">
@@ -45,7 +49,7 @@ export function StaffHeader({ member }: { member: StaffMember | null }) {
               className="staff-menu-button"
               aria-expanded={isOpen}
               aria-controls={menuId}
-              onClick={() => setOpenAt(isOpen ? null : pathname)}
+              onClick={() => setOpen(!isOpen)}
             >
               Menu
             </Button>

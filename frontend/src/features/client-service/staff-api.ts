@@ -15,7 +15,14 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Dispatch } from 'redux';
-import { sessionEnded, signedIn, signedOut } from './sign-in/staff-session.js';
+import {
+  memberOfPages,
+  selectStaffSession,
+  sessionEnded,
+  signedIn,
+  signedOut,
+  type StaffSession,
+} from './sign-in/staff-session.js';
 
 /** Lets a hook be called without an argument. */
 export type NoArgument = ReturnType<() => void>;
@@ -30,27 +37,53 @@ const call = fetchBaseQuery({
   timeout: 60_000,
 });
 
-/** Any call that is answered with 401 marks the session as ended. */
+const SESSION_HAD_ENDED = { message: 'Your session had ended. Please press the button again.' };
+
+/**
+ * Any call that is answered with 401 marks the session as ended. Until a member signs in again the hidden pages, which may
+ * poll, ask the server nothing (decision 0050).
+ */
 const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
   args,
   queryApi,
   options,
 ) => {
+  const currentSession = () => selectStaffSession(queryApi.getState() as { staff: StaffSession });
+  const session = currentSession();
+  const { status } = session;
+  const unauthenticated = { error: { status: UNAUTHENTICATED, data: SESSION_HAD_ENDED } };
+  if (status === 'out' && queryApi.type === 'query') return unauthenticated;
   const answer = await call(args, queryApi, options);
-  if (answer.error?.status === UNAUTHENTICATED) queryApi.dispatch(sessionEnded());
-  return answer;
+  if (answer.error?.status !== UNAUTHENTICATED) return answer;
+  if (queryApi.endpoint === 'logout') queryApi.dispatch(signedOut());
+  // An answer that comes late says nothing about a session that has begun meanwhile.
+  else if (currentSession() === session) queryApi.dispatch(sessionEnded());
+  return status === 'in' ? unauthenticated : answer;
 };
 
 /** A moment of a booking: after one of its events, or at a time. */
 export type MomentQuery = { booking: number } & ({ revision: number } | { time: Instant });
 
-/** An endpoint's `onQueryStarted`: the member in the answer is signed in. */
+/**
+ * An endpoint's `onQueryStarted`: the member in the answer is signed in. The pages of a session that ended load their data
+ * again for the same member; for another, nothing that was loaded stays (decision 0050).
+ */
 async function signInOnSuccess(
   _argument: unknown,
-  call: { readonly dispatch: Dispatch; readonly queryFulfilled: Promise<{ data: StaffMember }> },
+  call: {
+    readonly dispatch: Dispatch;
+    readonly getState: () => unknown;
+    readonly queryFulfilled: Promise<{ data: StaffMember }>;
+  },
 ): Promise<void> {
   const response = await call.queryFulfilled.catch(() => null);
-  if (response !== null) call.dispatch(signedIn(response.data));
+  if (response === null) return;
+  const { data: member } = response;
+  const ended = memberOfPages(selectStaffSession(call.getState() as { staff: StaffSession }));
+  call.dispatch(signedIn(member));
+  call.dispatch(
+    ended?.id === member.id ? staffApi.internalActions.onOnline() : staffApi.util.resetApiState(),
+  );
 }
 
 /** Fetches data anew each time staff look at it, so that nobody decides by a booking as it was some minutes ago. */
@@ -76,6 +109,8 @@ export function orEmpty(answer: object | null): object {
 export const staffApi = createApi({
   reducerPath: 'clientService',
   baseQuery: callAsStaff,
+  // When a member whose session had ended is signed in again.
+  refetchOnReconnect: true,
   tagTypes: ['History', 'Moment', 'Staff', 'Approvals', 'ApiKeys', 'Webhooks', 'Catalog'],
   endpoints: (build) => ({
     /** Who is signed in; 401 when nobody is. */

@@ -32,7 +32,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
       <DecidedStep
         search={search}
         account={account}
-        catalogue={{ tours: tours.data, tourYears: tourYears.data }}
+        catalog={{ tours: tours.data, tourYears: tourYears.data }}
       />
     );
   }
@@ -49,7 +49,7 @@ export default function HoldEntry({ search, account }: EntryProps) {
   );
 }
 
-function DecidedStep({ search, account, catalogue }: EntryProps & { catalogue: HoldCatalog }) {
+function DecidedStep({ search, account, catalog }: EntryProps & { catalog: HoldCatalog }) {
   const wantedHold = `${account.id}${search}`;
   const unanswered = useSelector((state: WithHoldAttempts) => selectAttemptKey(state, wantedHold) !== null);
   // Decided once: the hold that is placed below becomes the account's active hold, and must not change the decision.
@@ -57,14 +57,14 @@ function DecidedStep({ search, account, catalogue }: EntryProps & { catalogue: H
     holdStep({
       search: new URLSearchParams(search),
       account,
-      catalogue,
+      catalog,
       now: currentTime(),
       unanswered,
     }),
   );
   switch (decision.step) {
     case 'place':
-      return <PlaceHold query={decision.query} wantedHold={wantedHold} catalogue={catalogue} />;
+      return <PlaceHold query={decision.query} wantedHold={wantedHold} catalog={catalog} />;
     case 'unprocessable':
       return <Navigate to="/unprocessable" replace />;
     case 'hold-limit':

@@ -33,8 +33,8 @@ export default function HoldLimitPage() {
       </>
     );
   }
-  const catalogue = { tours: tours.data, tourYears: tourYears.data };
-  const current = activeHold(account, catalogue.tours, now);
+  const catalog = { tours: tours.data, tourYears: tourYears.data };
+  const current = activeHold(account, catalog.tours, now);
   // No active hold is in the way any more: it expired, or was deleted in another window.
   if (current === null) return <Navigate to={holdAddress({ ...query, holdId: null })} replace />;
 
@@ -50,7 +50,7 @@ export default function HoldLimitPage() {
           <h2>Your current hold</h2>
           <HoldSummary
             hold={{ tour: current.tour, date: current.departedAt, roomGuests: current.roomGuests }}
-            catalogue={catalogue}
+            catalog={catalog}
           />
           <HoldTerms hold={current} now={now} />
           <p className="soft">Booking number {current.number}</p>
@@ -62,7 +62,7 @@ export default function HoldLimitPage() {
         </Card>
         <Card className="hold-limit-card hold-limit-new">
           <h2>Your new hold</h2>
-          <HoldSummary hold={query} catalogue={catalogue} />
+          <HoldSummary hold={query} catalog={catalog} />
           <NewHold query={{ ...query, holdId: current.id }} now={now} />
         </Card>
       </div>

@@ -17,8 +17,8 @@ import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
 /** Places the hold, and opens the next page by the answer (spec §4, steps 5 and 6). */
-export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalogue: HoldCatalog }) {
-  const { query, wantedHold, catalogue } = props;
+export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog: HoldCatalog }) {
+  const { query, wantedHold, catalog } = props;
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const attempt = useHoldAttempt(wantedHold);
@@ -47,7 +47,7 @@ export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog
     else if (status === 409) {
       // The account has a hold that was made elsewhere and that this browser does not know yet.
       const me = await dispatch(refetchAccount());
-      const active = me.data ? activeHold(me.data, catalogue.tours, currentTime()) : null;
+      const active = me.data ? activeHold(me.data, catalog.tours, currentTime()) : null;
       // Where the hold is over by this computer's clock, the hold limit page would lead straight back here.
       if (active === null) setError(failure);
       else await navigate(`/hold-limit?${writeHoldQuery({ ...query, holdId: null })}`, { replace: true });
@@ -71,7 +71,7 @@ export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog
   return (
     <Card narrow>
       <PageTitle>{error === null ? 'Holding your space' : 'Your space is not held yet'}</PageTitle>
-      <HoldSummary hold={query} catalogue={catalogue} />
+      <HoldSummary hold={query} catalog={catalog} />
       {error === null ? (
         <p>
           <Spinner label="Holding your space. This takes a moment." />

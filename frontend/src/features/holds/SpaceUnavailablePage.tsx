@@ -16,7 +16,7 @@ export default function SpaceUnavailablePage() {
   const account = useAccount();
   const now = useNow();
   const query = readHoldQuery((name) => search.get(name));
-  const catalogue = {
+  const catalog = {
     tours: useToursQuery().data ?? [],
     tourYears: useYearsOfTours(query === null ? [] : [query]).data ?? [],
   };
@@ -27,12 +27,12 @@ export default function SpaceUnavailablePage() {
         We are sorry. The remaining space for your request was just held by another account. Nothing has been
         held for you, and any hold you already had is unchanged.
       </p>
-      {query === null ? null : <HoldSummary hold={query} catalogue={catalogue} />}
+      {query === null ? null : <HoldSummary hold={query} catalog={catalog} />}
       <p>Other dates, or fewer guests, may still have space. Spaces also return when a hold expires.</p>
       {query === null || account === null ? null : (
         <JoinWaitingList
           key={writeHoldQuery(query)}
-          ask={query}
+          wanted={query}
           account={account.id}
           now={now}
           promise="We can tell you by email and text message when there is space for you on this date. It costs nothing."

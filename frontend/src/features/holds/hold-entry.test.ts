@@ -11,14 +11,14 @@ import {
 } from '../../testing/tour-fixtures.js';
 import { activeHold, holdStep } from './hold-entry.js';
 
-const catalogue = { tours: [rockies, coast, hiddenTour], tourYears };
+const catalog = { tours: [rockies, coast, hiddenTour], tourYears };
 const QUERY = 't=4&r=2,1&d=2027-05-02';
 
 function stepOf(search: string, changes: Partial<Parameters<typeof holdStep>[0]> = {}) {
   return holdStep({
     search: new URLSearchParams(search),
     account: accountWith(),
-    catalogue,
+    catalog,
     now: NOW,
     unanswered: false,
     ...changes,

@@ -32,21 +32,21 @@ export interface HoldCatalog {
 export function holdStep(args: {
   search: URLSearchParams;
   account: Account;
-  catalogue: HoldCatalog;
+  catalog: HoldCatalog;
   now: Instant;
   unanswered: boolean;
 }): HoldStep {
-  const { account, catalogue, now } = args;
+  const { account, catalog, now } = args;
   const get = (name: string): string | null => args.search.get(name);
   const query = readHoldQuery(get);
-  if (query === null) return noticeStep(get, catalogue);
+  if (query === null) return noticeStep(get, catalog);
 
-  const tour = catalogue.tours.find(({ id }) => id === query.tour) ?? null;
-  const problem = holdProblem({ ...query, tour, departure: departureOf(query, catalogue), now });
+  const tour = catalog.tours.find(({ id }) => id === query.tour) ?? null;
+  const problem = holdProblem({ ...query, tour, departure: departureOf(query, catalog), now });
   if (problem !== null) return { step: 'bookings', problem: problem.message };
   if (account.doNotBook) return { step: 'unprocessable' };
 
-  const active = activeHold(account, catalogue.tours, now);
+  const active = activeHold(account, catalog.tours, now);
   const isReplacing = query.holdId !== null && query.holdId === active?.id;
   if (active !== null && !isReplacing && !args.unanswered) {
     return { step: 'hold-limit', query: { ...query, holdId: null } };
@@ -54,17 +54,17 @@ export function holdStep(args: {
   return { step: 'place', query };
 }
 
-function noticeStep(get: (name: string) => string | null, catalogue: HoldCatalog): HoldStep {
+function noticeStep(get: (name: string) => string | null, catalog: HoldCatalog): HoldStep {
   const notice = readEmailNoticeQuery(get);
-  const tour = catalogue.tours.find(({ id }) => id === notice?.tour);
+  const tour = catalog.tours.find(({ id }) => id === notice?.tour);
   return notice !== null && tour?.public === true && tour.upcomingYears.includes(notice.year)
     ? { step: 'tour', ...notice }
     : { step: 'bookings', problem: null };
 }
 
-function departureOf(query: HoldQuery, catalogue: HoldCatalog) {
+function departureOf(query: HoldQuery, catalog: HoldCatalog) {
   return (
-    catalogue.tourYears
+    catalog.tourYears
       .filter(({ tour }) => tour === query.tour)
       .flatMap(({ departures }) => departures)
       .find(({ departedAt }) => departedAt === query.date) ?? null

@@ -18,7 +18,7 @@ import { Facts } from './Facts.js';
 import { InvitedDate } from './dates/InvitedDate.js';
 import { Itinerary } from './Itinerary.js';
 import { TourBar } from './TourBar.js';
-import { useTourYear } from './useTourYear.js';
+import { useTourYear } from './use-tour-year.js';
 import './TourPage.css';
 
 const PageNotFound = lazy(() => loadChunk('not-found', () => import('../../session/PageNotFound.js')));

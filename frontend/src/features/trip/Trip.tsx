@@ -24,30 +24,30 @@ const CalendarLinkDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-interface TripCatalogue {
+interface TripCatalog {
   readonly hotels: readonly Hotel[];
   readonly airlines: readonly Airline[];
 }
 
 interface TripProps {
   booked: BookedTour;
-  catalogue: TripCatalogue;
+  catalog: TripCatalog;
 }
 
 /** A trip from the first flight to the last. @param props.booked with a deposit paid */
-export function Trip({ booked, catalogue }: TripProps) {
+export function Trip({ booked, catalog }: TripProps) {
   const { year } = booked;
   return (
     <Card className="trip">
       <Head booked={booked} />
       <Guests booked={booked} />
-      <Journeys side="arrival" title="Getting there" booked={booked} catalogue={catalogue} />
+      <Journeys side="arrival" title="Getting there" booked={booked} catalog={catalog} />
       {year === null ? (
         <p>We no longer have the days of this tour here. Your travel documents tell them.</p>
       ) : (
-        <Days year={year} departedAt={booked.booking.departedAt} hotels={catalogue.hotels} />
+        <Days year={year} departedAt={booked.booking.departedAt} hotels={catalog.hotels} />
       )}
-      <Journeys side="departure" title="Going home" booked={booked} catalogue={catalogue} />
+      <Journeys side="departure" title="Going home" booked={booked} catalog={catalog} />
       {year === null ? null : <Included year={year} />}
       <Help />
     </Card>
@@ -123,7 +123,7 @@ function Guests({ booked: { booking } }: { booked: BookedTour }) {
 
 /** How the guests arrive or leave. Guests with the same travel share an entry; so do those whose travel is not known yet. */
 function Journeys(props: TripProps & { side: TransportSide; title: string }) {
-  const { side, title, booked, catalogue } = props;
+  const { side, title, booked, catalog } = props;
   const { guests, departure } = booked.booking;
   return (
     <section>
@@ -140,7 +140,7 @@ function Journeys(props: TripProps & { side: TransportSide; title: string }) {
                 <SavedSide
                   side={side}
                   transport={transport}
-                  airlines={catalogue.airlines}
+                  airlines={catalog.airlines}
                   transfer={departure.transfers.find(({ id }) => id === transport.transfer) ?? null}
                 />
               )}

@@ -32,5 +32,5 @@ function TripOfBooking({ booked }: { booked: BookedTour }) {
     const isFailed = hotels.error !== undefined || airlines.error !== undefined;
     return isFailed ? <LoadFailed queries={[hotels, airlines]} /> : <Spinner />;
   }
-  return <Trip booked={booked} catalogue={{ hotels: hotels.data, airlines: airlines.data }} />;
+  return <Trip booked={booked} catalog={{ hotels: hotels.data, airlines: airlines.data }} />;
 }

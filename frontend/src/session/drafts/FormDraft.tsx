@@ -19,10 +19,11 @@ export function FormDraft<Values extends FieldValues>(props: {
   labelOf: (path: string) => string | null;
   textOf?: (path: string, answer: Leaf) => string;
   isSecret?: (path: string) => boolean;
-  onNotKept?: (paths: readonly string[]) => void;
+  onNotStored?: (paths: readonly string[]) => void;
   discardLabel?: string;
 }) {
-  const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotKept, discardLabel } = props;
+  const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotStored, discardLabel } =
+    props;
   const { control } = form;
   // At every key press the whole form is compared; only this part of the page is rendered again for that.
   useWatch({ control });
@@ -35,7 +36,7 @@ export function FormDraft<Values extends FieldValues>(props: {
     isSaving: isSubmitting,
     fill,
     ...(isSecret ? { isSecret } : {}),
-    ...(onNotKept ? { onNotKept } : {}),
+    ...(onNotStored ? { onNotStored } : {}),
   });
   return (
     <DraftNotices

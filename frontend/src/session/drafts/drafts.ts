@@ -11,13 +11,13 @@ export interface Draft {
   /** When something was last typed. */
   readonly at: Instant;
   readonly changes: Changes;
-  /** Paths of answers that were typed and are too sensitive to be kept, such as a passport number. */
-  readonly notKept: readonly string[];
+  /** Paths of answers that were typed and are too sensitive to be stored, such as a passport number. */
+  readonly notStored: readonly string[];
 }
 
 interface Drafts {
   /** By account and form, see {@link draftKey}. */
-  readonly kept: Readonly<Record<string, Draft>>;
+  readonly stored: Readonly<Record<string, Draft>>;
   /** The forms on screen with something that is not saved. */
   readonly onScreen: readonly string[];
   /**
@@ -52,21 +52,21 @@ function withChange(drafts: Drafts, key: string): Drafts {
 
 export const draftsSlice = createSlice({
   name: 'drafts',
-  initialState: (): Drafts => ({ kept: readStoredDrafts(), onScreen: [], saved: null, savedElsewhere: {} }),
+  initialState: (): Drafts => ({ stored: readStoredDrafts(), onScreen: [], saved: null, savedElsewhere: {} }),
   reducers: {
     draftTyped: (drafts, { payload }: PayloadAction<{ key: string; draft: Draft }>): Drafts => ({
       ...drafts,
-      kept: { ...drafts.kept, [payload.key]: payload.draft },
+      stored: { ...drafts.stored, [payload.key]: payload.draft },
     }),
     /** Nothing of the draft is left to be saved, or the customer gave the draft up. */
     draftDropped: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
       ...drafts,
-      kept: without(drafts.kept, key),
+      stored: without(drafts.stored, key),
     }),
     /** The form was saved in this window. */
     formSaved: (drafts, { payload: key }: PayloadAction<string>): Drafts => ({
       ...withChange(drafts, key),
-      kept: without(drafts.kept, key),
+      stored: without(drafts.stored, key),
     }),
     /** Something that is no form was changed in this window. */
     changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => withChange(drafts, key),
@@ -84,9 +84,9 @@ export const draftsSlice = createSlice({
     }),
     /** @param action.payload the account whose drafts stay; null: no drafts stay */
     draftsForgotten: (drafts, { payload: account }: PayloadAction<number | null>): Drafts => {
-      const all = Object.entries(drafts.kept);
+      const all = Object.entries(drafts.stored);
       const remaining = all.filter(([key]) => account !== null && key.startsWith(`${account}:`));
-      return remaining.length === all.length ? drafts : { ...drafts, kept: Object.fromEntries(remaining) };
+      return remaining.length === all.length ? drafts : { ...drafts, stored: Object.fromEntries(remaining) };
     },
   },
 });
@@ -107,7 +107,7 @@ export interface WithDrafts {
 }
 
 export function selectDraft({ drafts }: WithDrafts, key: string): Draft | null {
-  return drafts.kept[key] ?? null;
+  return drafts.stored[key] ?? null;
 }
 
 export function selectSavedElsewhere({ drafts }: WithDrafts, key: string): Instant | null {
@@ -122,16 +122,16 @@ export function selectIsTyping({ drafts }: WithDrafts): boolean {
 /** Keeps the drafts in the tab until they are saved, and removes them when the customer logs out or another one logs in. */
 export const draftStorageMiddleware: Middleware<object, WithApi & WithDrafts> =
   (store) => (next) => (action) => {
-    const before = store.getState().drafts.kept;
+    const before = store.getState().drafts.stored;
     const result = next(action);
     if (formSaved.match(action)) markInputSaved();
     if (isAccountUpdate(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
-    const { kept } = store.getState().drafts;
-    if (kept !== before) storeDrafts(before, kept);
+    const { stored } = store.getState().drafts;
+    if (stored !== before) storeDrafts(before, stored);
     return result;
   };
 
-function storeDrafts(before: Drafts['kept'], now: Drafts['kept']): void {
+function storeDrafts(before: Drafts['stored'], now: Drafts['stored']): void {
   try {
     for (const key of Object.keys(before)) if (!(key in now)) sessionStorage.removeItem(PREFIX + key);
     for (const [key, draft] of Object.entries(now)) {
@@ -142,13 +142,14 @@ function storeDrafts(before: Drafts['kept'], now: Drafts['kept']): void {
   }
 }
 
-function readStoredDrafts(): Drafts['kept'] {
+function readStoredDrafts(): Drafts['stored'] {
   try {
     const names = Object.keys(sessionStorage).filter((name) => name.startsWith(PREFIX));
     return Object.fromEntries(
       names.map((name) => [
         name.slice(PREFIX.length),
-        JSON.parse(sessionStorage.getItem(name) ?? '') as Draft,
+        // An earlier version of the portal stored no `notStored`.
+        { notStored: [], ...(JSON.parse(sessionStorage.getItem(name) ?? '') as Omit<Draft, 'notStored'>) },
       ]),
     );
   } catch {

@@ -43,7 +43,7 @@ export interface DraftState {
  * @param props.isSaving a save is under way: meanwhile no conflict is reported
  * @param props.isSecret paths of answers that must not be stored
  * @param props.fill puts answers into the form
- * @param props.onNotKept called once when the form is opened again, with the paths of what had been typed and not stored
+ * @param props.onNotStored called once when the form is opened again, with the paths of what had been typed and not stored
  */
 export function useDraft(props: {
   form: string;
@@ -52,9 +52,9 @@ export function useDraft(props: {
   isSaving: boolean;
   isSecret?: (path: string) => boolean;
   fill: (leaves: Leaves) => void;
-  onNotKept?: (paths: readonly string[]) => void;
+  onNotStored?: (paths: readonly string[]) => void;
 }): DraftState {
-  const { isSaving, isSecret = () => false, fill, onNotKept } = props;
+  const { isSaving, isSecret = () => false, fill, onNotStored } = props;
   const key = useDraftKey(props.form);
   const dispatch = useDispatch();
   const draft = useSelector((state: WithDrafts) => selectDraft(state, key));
@@ -67,7 +67,7 @@ export function useDraft(props: {
   const changes = typedChanges(shown, leavesOf(props.typed), draft?.changes ?? {});
   const storable = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
   // These paths stay until the form is saved, so that the customer is told again each time the form is opened.
-  const notKept = [...new Set([...(draft?.notKept ?? []), ...Object.keys(changes).filter(isSecret)])];
+  const notStored = [...new Set([...(draft?.notStored ?? []), ...Object.keys(changes).filter(isSecret)])];
   const isTyped = Object.keys(changes).length > 0;
   const conflicts = Object.entries(storable).flatMap(([path, change]) => {
     const now = conflictingAnswer(change, shown[path]);
@@ -80,7 +80,8 @@ export function useDraft(props: {
       ([path, change]) => path in shown && conflictingAnswer(change, shown[path]) === undefined,
     );
     fill(Object.fromEntries(restorable.map(([path, { to }]) => [path, to])));
-    if (draftAtStart.notKept.length > 0) onNotKept?.(draftAtStart.notKept.filter((path) => path in shown));
+    if (draftAtStart.notStored.length > 0)
+      onNotStored?.(draftAtStart.notStored.filter((path) => path in shown));
     setReady(true);
     setRestored(true);
   });
@@ -90,11 +91,11 @@ export function useDraft(props: {
     if (isMounted) restore();
   }, [isMounted]);
 
-  const content = JSON.stringify([storable, notKept]);
+  const content = JSON.stringify([storable, notStored]);
   const storeDraft = useEffectEvent(() => {
-    if (!isReady || content === JSON.stringify([draft?.changes ?? {}, draft?.notKept ?? []])) return;
-    if (isTyped || notKept.length > 0)
-      dispatch(draftTyped({ key, draft: { at: currentTime(), changes: storable, notKept } }));
+    if (!isReady || content === JSON.stringify([draft?.changes ?? {}, draft?.notStored ?? []])) return;
+    if (isTyped || notStored.length > 0)
+      dispatch(draftTyped({ key, draft: { at: currentTime(), changes: storable, notStored } }));
     else dispatch(draftDropped(key));
   });
   useEffect(() => storeDraft(), [content, isReady, draft]);

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Dialog, Heading, Modal as AriaModal, ModalOverlay } from 'react-aria-components';
 import { CloseIcon } from '../icons.js';
+import { PageHidden } from '../page-hidden.js';
 import './Modal.css';
 
 export interface ModalProps {
@@ -19,6 +20,7 @@ export interface ModalProps {
 /** An open dialog; render it only while it is open. Focus stays inside and returns to where it was. */
 export function Modal({ title, onClose, children, busy, shape = 'dialog', role = 'dialog' }: ModalProps) {
   const close = busy ? undefined : onClose;
+  if (useContext(PageHidden)) return null;
   return (
     <ModalOverlay
       className={`modal-shade modal-shade-${shape}`}

@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../testing/booking-fixtures.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
@@ -111,21 +112,41 @@ describe('an action whose amounts change after the preview', () => {
 });
 
 describe('an action whose fields are changed while its preview is loading', () => {
-  it('shows the preview of the values that were sent', async () => {
+  const fillNothing = async (): Promise<void> => undefined;
+  it.each([
+    ['Offer travel protection', 'protection', fillNothing, 'Ruth Bennett can pay $129 each'],
+    [
+      'Enter guest details',
+      'details',
+      (user: UserEvent) => user.type(screen.getByLabelText('Email'), 'ruth@example.com'),
+      'Ruth Bennett: email.',
+    ],
+    [
+      'Enter travel',
+      'transports',
+      async (user: UserEvent) => {
+        await user.type(screen.getByLabelText('Date'), '2027-05-02');
+        await user.type(screen.getByLabelText('Airline, two characters'), 'UA');
+        await user.type(screen.getByLabelText('Flight number'), '1234');
+      },
+      'Ruth Bennett, arrival',
+    ],
+  ])('shows the preview of the values that were sent: %s', async (action, path, fill, preview) => {
     let answer = (): void => undefined;
     const answered = new Promise<void>((resolve) => (answer = resolve));
-    const { user } = await openAction('Offer travel protection', {
-      [`POST ${STAFF_BASE}/bookings/1/protection`]: async () => {
+    const { user } = await openAction(action, {
+      [`POST ${STAFF_BASE}/bookings/1/${path}`]: async () => {
         await answered;
         return { status: 200, body: { booking: before } };
       },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
+    await fill(user);
     await previewAction(user, 'Asked for it late');
     await user.selectOptions(screen.getByLabelText('Guest'), 'Mary Stone');
     answer();
     await screen.findByText('This would happen. Nothing is done yet.');
-    expect(screen.getByRole('dialog').textContent).toContain('Ruth Bennett can pay $129 each');
+    expect(screen.getByRole('dialog').textContent).toContain(preview);
   });
 });
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import {
   CAPACITY_MAX,
@@ -28,7 +29,9 @@ export function ChangeDeparturesDialog(
     mayChangeOnlySeats: boolean;
   },
 ) {
-  const { tour, year, departures, mayChangeOnlySeats, onClose, onDone } = props;
+  const { tour, year, mayChangeOnlySeats, onClose, onDone } = props;
+  // As they were when the dialog was opened: after an attempt whose answer was lost the page may show them changed.
+  const [departures] = useState(props.departures);
   const [changeDepartures] = useChangeDeparturesMutation();
   const form = useForm<Fields>({
     defaultValues: { capacity: '', priceName: '', notice: '', noNotice: false },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { RoomPrices, RoomType } from '@tour-portal/contracts/api/reference-api.js';
 import type { YearChange } from '@tour-portal/contracts/client-service/catalogue.js';
@@ -24,7 +25,9 @@ interface Amounts extends Record<RoomType, string> {
 }
 
 /** Sets one of the year's prices, or its taxes and fees; per person. */
-export function PricesDialog({ tour, year, onClose, onDone }: YearDialogProps) {
+export function PricesDialog({ tour, year: yearNow, onClose, onDone }: YearDialogProps) {
+  // As it was when the dialog was opened: after an attempt whose answer was lost the page may show it changed.
+  const [year] = useState(yearNow);
   const [setPrices] = useSetPricesMutation();
   const options = [...priceOptions(year), { value: TAXES, label: TAXES }];
   const amountsOf = (which: string): Amounts => {

@@ -1,57 +1,22 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type {
-  CatalogueDeparture,
-  CatalogueTour,
-  Withdrawal,
-} from '@tour-portal/contracts/client-service/catalogue.js';
+import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { fakeTimers } from '../../../testing/clock.js';
 import { previewAction } from '../testing/action-pages.js';
+import {
+  CATALOG_BASE as BASE,
+  catalogAnswers,
+  july,
+  june,
+  may,
+  rockies,
+  roomPrices,
+} from '../testing/catalog-fixtures.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
-const BASE = '/v1/client-service/catalogue/tours';
-const roomPrices = (price: number) => ({
-  SGL: cents(price),
-  DBL: cents(price - 20_000),
-  TPL: cents(price - 30_000),
-});
-const rockies: CatalogueTour = {
-  id: 4,
-  name: 'Canadian Rockies',
-  code: 'RM',
-  public: true,
-  years: [
-    {
-      year: 2027,
-      prices: { Low: roomPrices(180_000), High: roomPrices(210_000) },
-      taxesAndFees: roomPrices(40_000),
-      days: 9,
-    },
-    { year: 2028, prices: { Low: roomPrices(190_000) }, taxesAndFees: roomPrices(40_000), days: 9 },
-  ],
-};
-const may: CatalogueDeparture = {
-  departedAt: calendarDate('2027-05-02'),
-  concludedAt: calendarDate('2027-05-10'),
-  capacity: 44,
-  taken: 20,
-  held: 3,
-  offered: 1,
-  free: 20,
-  priceName: 'Low',
-  notice: null,
-  withdrawn: false,
-};
-const june: CatalogueDeparture = {
-  ...may,
-  departedAt: calendarDate('2027-06-06'),
-  priceName: 'High',
-  notice: 'Rain',
-};
-const july: CatalogueDeparture = { ...may, departedAt: calendarDate('2027-07-04'), withdrawn: true, free: 0 };
 const withdrawnAt = instant('2027-01-10T18:00:00.000Z');
 const withdrawal: Withdrawal = {
   withdrawnAt: null,
@@ -68,10 +33,6 @@ const withdrawal: Withdrawal = {
   ],
   waiting: 1,
 };
-const catalogAnswers = (...departures: CatalogueDeparture[]) => ({
-  [`GET ${BASE}`]: { status: 200, body: [rockies] },
-  [`GET ${BASE}/4/departures`]: { status: 200, body: departures },
-});
 const lastCall = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
   calls.filter(({ route }) => route.startsWith(method)).at(-1);
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
@@ -131,6 +92,44 @@ describe('the catalog of client service (D61)', () => {
     });
   });
 
+  it.each([
+    ['departures', 'May 2, 2027: 44 → 46 seats', 'Change May 2, 2027'],
+    ['prices', 'Two in a room: $1,600 → $1,650 (+$50)', 'Set Low'],
+  ])('still shows what %s change from after an answer was lost', async (what, effect, buttonName) => {
+    let isChanged = false;
+    const changedDeparture = { ...may, capacity: 46 };
+    const [year, otherYear] = rockies.years;
+    const prices = { ...year!.prices, Low: { ...roomPrices(180_000), DBL: cents(165_000) } };
+    const change = (body: object) => (call: { search: string }) => {
+      if (call.search !== '') return { status: 200, body };
+      isChanged = true;
+      return { status: 503, body: { message: 'Back soon' } };
+    };
+    const { user } = openStaffPages('/client-service/catalog', {
+      [`GET ${BASE}`]: () => ({
+        status: 200,
+        body: [isChanged ? { ...rockies, years: [{ ...year, prices }, otherYear] } : rockies],
+      }),
+      [`GET ${BASE}/4/departures`]: () => ({ status: 200, body: [isChanged ? changedDeparture : may] }),
+      [`PATCH ${BASE}/4/departures`]: change([changedDeparture]),
+      [`PATCH ${BASE}/4/years/2027`]: change({ prices, taxesAndFees: roomPrices(40_000) }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'Sun May 2' }));
+    if (what === 'departures') {
+      await user.click(screen.getByRole('button', { name: 'Change it' }));
+      await user.type(screen.getByLabelText('Seats (optional)'), '46');
+    } else {
+      await user.click(screen.getByRole('button', { name: 'Set prices of 2027' }));
+      await user.clear(screen.getByLabelText('Two in a room, dollars per person'));
+      await user.type(screen.getByLabelText('Two in a room, dollars per person'), '1650');
+    }
+    await previewAction(user, 'High season');
+    await user.click(await screen.findByRole('button', { name: buttonName }));
+    await screen.findByText(/^No answer came/);
+    await screen.findByRole('cell', { name: what === 'departures' ? '46' : 'Low, $1,850', hidden: true });
+    screen.getByText(effect);
+  });
+
   it('schedules a departure', async () => {
     const { user, calls } = openStaffPages('/client-service/catalog', {
       ...catalogAnswers(may),
@@ -181,6 +180,23 @@ describe('the catalog of client service (D61)', () => {
       prices: { Low: { SGL: 185_050, DBL: 160_000, TPL: 150_000 } },
       reason: 'Fuel costs more',
     });
+  });
+
+  it('shows the preview of the prices that were sent, though another price is chosen meanwhile', async () => {
+    let answer = (): void => undefined;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { user } = openStaffPages('/client-service/catalog', {
+      ...catalogAnswers(may),
+      [`PATCH ${BASE}/4/years/2027`]: async () => {
+        await answered;
+        return { status: 200, body: rockies.years[0] };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Set prices of 2027' }));
+    await previewAction(user, 'Fuel costs more');
+    await user.selectOptions(screen.getByLabelText('Which price'), 'High');
+    answer();
+    await screen.findByRole('button', { name: 'Set Low' });
   });
 
   it('withdraws a departure after showing its bookings; shows the progress of a withdrawn one', async () => {

@@ -55,7 +55,7 @@ export function History(props: {
     [ownEvents],
   );
   const lastRevision = ownEvents.length - 1;
-  const points = readPoints(search, ownEvents);
+  const points = readPoints(search, ownEvents, now);
   const { at, time, compare } = points;
   const choose = (chosen: Partial<ChosenPoints>): void =>
     setSearch(withPoints(search, { ...points, ...chosen }), { preventScrollReset: true });

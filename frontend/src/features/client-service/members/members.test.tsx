@@ -81,7 +81,7 @@ describe('the page of staff (D60)', () => {
         answered({ id: 4, name: nora.name, email: nora.email, roles, isNew: false }),
     });
     await user.click(await screen.findByRole('button', { name: 'Change Nora Lind' }));
-    await previewAction(user, 'Moves to the catalogue');
+    await previewAction(user, 'Moves to the catalog');
     await within(screen.getByRole('dialog')).findByText('Roles');
     expect(effectRowsOf(screen.getByRole('dialog'))).toEqual(['Roles: Agent → Editor']);
     roles = ['agent'];

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../../../testing/fixtures.js';
 import { addressOf } from '../../../testing/render.js';
@@ -93,6 +93,17 @@ describe('signing in to client service (D45)', () => {
     expect(code.value).toBe('012');
   });
 
+  it('asks for the password again after a look at another page', async () => {
+    const opened = openStaffPages('/client-service', signedOut);
+    await enterPassword(opened);
+    await screen.findByLabelText('Code of 6 digits');
+    await act(() => opened.router.navigate('/client-service/password#token'));
+    await screen.findByLabelText('New password');
+    await opened.user.click(screen.getByRole('link', { name: 'Client service' }));
+    await screen.findByLabelText('Email');
+    expect(screen.queryByLabelText('Code of 6 digits')).toBe(null);
+  });
+
   it('says when the server cannot be asked who is signed in, and tries again', async () => {
     let isDown = true;
     const opened = openStaffPages('/client-service', {
@@ -119,7 +130,7 @@ describe('a session of client service that ends', () => {
     await opened.user.click(screen.getByRole('button', { name: 'One event earlier' }));
     await signInTitle();
     expect(screen.getByText('Your session has ended')).toBeTruthy();
-    expect(screen.queryByText('Bennett Party')).toBe(null);
+    expect(screen.queryByRole('heading', { name: 'Booking RM050227-7K1' })).toBe(null);
     isOver = false;
     await enterPassword(opened);
     await opened.user.type(await screen.findByLabelText('Code of 6 digits'), '012345{Enter}');

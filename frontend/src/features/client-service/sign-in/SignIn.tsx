@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { LoginRequest } from '@tour-portal/contracts/api/account-api.js';
 import { CredentialFields } from '../../../session/log-in/CredentialFields.js';
 import { problemsOf } from '../../../api/errors.js';
@@ -6,25 +6,19 @@ import { Banner } from '../../../ui/notices/Banner.js';
 import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { SignInCode } from './SignInCode.js';
-import { staffApi, useLoginMutation } from '../staff-api.js';
-import { codeSent } from './staff-session.js';
-import { useStaffDispatch } from '../staff-store.js';
+import { useLoginMutation } from '../staff-api.js';
 
 /** Sign-in of client service (D45): a password, then a code by e-mail. It is shown in place of the page that was asked for. */
-export default function SignIn({ ended, codeSentTo }: { ended: boolean; codeSentTo: string | null }) {
-  const dispatch = useStaffDispatch();
+export default function SignIn({ ended }: { ended: boolean }) {
   const [login, { isLoading, error }] = useLoginMutation();
   const [credentials, setCredentials] = useState<LoginRequest>({ email: '', password: '' });
-
-  useEffect(() => {
-    // Whoever signs in next must not see what the previous member of staff looked at.
-    dispatch(staffApi.util.resetApiState());
-  }, [dispatch]);
+  /** The email that the code went to; null: the password is asked for. */
+  const [codeSentTo, setCodeSentTo] = useState<string | null>(null);
 
   const send = () => login({ ...credentials, email: credentials.email.trim() });
   const begin = async (): Promise<void> => {
     const answer = await send();
-    if (answer.error === undefined) dispatch(codeSent(credentials.email.trim()));
+    if (answer.error === undefined) setCodeSentTo(credentials.email.trim());
   };
 
   return (
@@ -56,7 +50,7 @@ export default function SignIn({ ended, codeSentTo }: { ended: boolean; codeSent
         <SignInCode
           email={codeSentTo}
           onSendAgain={async () => problemsOf((await send()).error)}
-          onBack={() => dispatch(codeSent(null))}
+          onBack={() => setCodeSentTo(null)}
         />
       )}
     </Card>

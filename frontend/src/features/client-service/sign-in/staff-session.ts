@@ -4,8 +4,8 @@ import type { StaffMember } from '@tour-portal/contracts/client-service/client-s
 /** Whether a member of staff is signed in (D45), by the server's last answer. */
 export type StaffSession =
   | { readonly status: 'unknown' }
-  /** `ended`: the session ended by itself. `codeSentTo`: the e-mail that the sign-in code went to; null: none yet. */
-  | { readonly status: 'out'; readonly ended: boolean; readonly codeSentTo: string | null }
+  /** `ended`: the member whose session ended by itself; null: nobody's did, or the member signed out. */
+  | { readonly status: 'out'; readonly ended: StaffMember | null }
   | { readonly status: 'in'; readonly member: StaffMember };
 
 /** The session of client service. It is separate from a customer's session in the same browser. */
@@ -17,17 +17,20 @@ export const staffSessionSlice = createSlice({
       status: 'in',
       member: payload,
     }),
-    signedOut: (): StaffSession => ({ status: 'out', ended: false, codeSentTo: null }),
+    signedOut: (): StaffSession => ({ status: 'out', ended: null }),
     /** A call was answered with 401. */
     sessionEnded: (state): StaffSession =>
-      state.status === 'out' ? state : { status: 'out', ended: state.status === 'in', codeSentTo: null },
-    /** The password was right and a code was sent to this e-mail; null: the password is asked for again. */
-    codeSent: (state, { payload }: PayloadAction<string | null>): StaffSession =>
-      state.status === 'out' ? { ...state, codeSentTo: payload } : state,
+      state.status === 'out' ? state : { status: 'out', ended: memberOfPages(state) },
   },
 });
 
-export const { signedIn, signedOut, sessionEnded, codeSent } = staffSessionSlice.actions;
+export const { signedIn, signedOut, sessionEnded } = staffSessionSlice.actions;
+
+/** The member whose pages are mounted, shown or not (decision 0050): who is signed in, or whose session ended by itself. */
+export function memberOfPages(session: StaffSession): StaffMember | null {
+  if (session.status === 'in') return session.member;
+  return session.status === 'out' ? session.ended : null;
+}
 
 export function selectStaffSession(state: { staff: StaffSession }): StaffSession {
   return state.staff;

@@ -35,6 +35,7 @@ export default function TodayQueues() {
   const query = useTodayQuery(undefined, {
     pollingInterval: POLL_MILLIS,
     skipPollingIfUnfocused: true,
+    refetchOnFocus: true,
     refetchOnMountOrArgChange: true,
   });
   const { data } = query;

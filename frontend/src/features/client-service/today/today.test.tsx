@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
-import { describe, expect, it } from '@jest/globals';
+import { describe, expect, it, jest } from '@jest/globals';
+import { fakeTimers } from '../../../testing/clock.js';
 import { rockies } from '../../../testing/tour-fixtures.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { aQuietDay } from '../testing/staff-fixtures.js';
@@ -98,6 +99,25 @@ describe('the day of client service (D65)', () => {
     await user.type(screen.getByRole('searchbox'), 'bennett');
     await screen.findByText(/^No booking fits/);
     expect(screen.queryByText(/^Nothing waits/)).toBe(null);
+  });
+
+  it('is loaded again while it is on screen, and not while another tab is shown', async () => {
+    const visibility = jest.spyOn(document, 'visibilityState', 'get');
+    const showTab = (state: 'hidden' | 'visible'): void => {
+      visibility.mockReturnValue(state);
+      fireEvent(document, new Event('visibilitychange', { bubbles: true }));
+    };
+    fakeTimers(['setTimeout', 'clearTimeout'], { advanceTimers: true });
+    const { calls } = openStaffPages('/client-service');
+    await screen.findByText(/^Nothing waits/);
+    const todayCalls = () => calls.filter(({ route }) => route.endsWith('/today')).length;
+    showTab('hidden');
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(todayCalls()).toBe(1);
+    showTab('visible');
+    await waitFor(() => expect(todayCalls()).toBe(2));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(todayCalls()).toBe(4);
   });
 
   it('has a chart of the weeks, and the same as a table for readers who cannot see it', async () => {

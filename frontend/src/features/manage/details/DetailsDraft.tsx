@@ -31,9 +31,9 @@ export function DetailsDraft(props: {
   booking: number;
   facts: DetailsFacts;
   /** @param indexes of the guests whose passport number was not stored */
-  onNotKept: (indexes: readonly number[]) => void;
+  onNotStored: (indexes: readonly number[]) => void;
 }) {
-  const { booking, facts, onNotKept } = props;
+  const { booking, facts, onNotStored } = props;
   const form = useFormContext<DetailsForm>();
   const { guests } = facts;
 
@@ -52,16 +52,16 @@ export function DetailsDraft(props: {
     }
   }
 
-  function showNotKept(paths: readonly string[]) {
+  function showNotStored(paths: readonly string[]) {
     const indexes = paths.map((path) => fieldAt(path).index).filter((index) => index >= 0);
     for (const index of indexes) {
       const whose = isOwnerAt(facts, index) ? 'Your' : 'This';
       form.setError(`guests.${index}.passportNumber`, {
-        type: 'not-kept',
+        type: 'not-stored',
         message: `${whose} passport number was not kept; please type it again`,
       });
     }
-    onNotKept(indexes);
+    onNotStored(indexes);
   }
 
   function textOf(path: string, answer: Leaf): string {
@@ -85,7 +85,7 @@ export function DetailsDraft(props: {
       }}
       textOf={textOf}
       isSecret={(path) => path.endsWith('.passportNumber')}
-      onNotKept={showNotKept}
+      onNotStored={showNotStored}
     />
   );
 }

@@ -115,7 +115,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
         <DetailsDraft
           booking={booking.id}
           facts={facts}
-          onNotKept={(indexes) => setOpenChoices(Object.fromEntries(indexes.map((index) => [index, true])))}
+          onNotStored={(indexes) => setOpenChoices(Object.fromEntries(indexes.map((index) => [index, true])))}
         />
         <div>
           <p>You can save what you have now and come back for the rest.</p>

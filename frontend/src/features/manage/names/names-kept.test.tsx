@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { currentTime } from '../../../browser/current-time.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { accountForgotten, accountSignedIn, accountRestored } from '../../../session/account-api.js';
+import { accountSignedOut, accountSignedIn, accountRestored } from '../../../session/account-api.js';
 import { CustomerPage } from '../../../session/CustomerPage.js';
 import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
 import { useAccount } from '../../../session/use-account.js';
@@ -113,7 +113,7 @@ describe('a session that ends while names are typed', () => {
     expect(screen.queryByRole('textbox')).toBe(null);
     await waitFor(() => expect(storedDrafts()).toEqual([]));
     expect(sent()).toHaveLength(1);
-    expect(store.getState().drafts.kept).toEqual({});
+    expect(store.getState().drafts.stored).toEqual({});
     expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
   });
 
@@ -165,7 +165,7 @@ describe('names that were typed and not saved', () => {
   });
 
   it.each([
-    ['the customer logs out', () => accountForgotten()],
+    ['the customer logs out', () => accountSignedOut()],
     ['somebody else logs in', () => accountSignedIn({ ...accountWith(aHold(1)), id: 99 })],
   ])('are deleted when %s', async (_, action) => {
     const { user, store } = open();

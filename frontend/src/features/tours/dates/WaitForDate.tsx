@@ -35,7 +35,7 @@ export function WaitForDate(props: { query: Omit<HoldQuery, 'holdId'>; now: Inst
     <Suspense>
       <JoinWaitingList
         key={query.roomGuests.join()}
-        ask={query}
+        wanted={query}
         account={account.id}
         now={now}
         name={label}

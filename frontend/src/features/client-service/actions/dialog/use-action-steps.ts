@@ -49,6 +49,11 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
       const { key } = selectSteps(store.getState(), dialog);
       const result = await send(body, key ?? idempotencyKey());
       const status = statusOf(result.error);
+      if (status === 401) {
+        // The session had ended before the action was looked at: what is known of an attempt before stays as it is.
+        dispatch(stepEnded({ dialog, problems: result.problems }));
+        return null;
+      }
       const isRefused = status !== null && status < 500;
       dispatch(
         stepEnded({

@@ -4,6 +4,7 @@ import { historyNow, bookingEvents, pointText, readPoints, withPoints } from './
 import { history } from '../../testing/staff-fixtures.js';
 
 const ownEvents = bookingEvents(history);
+const now = instant('2026-12-01T00:00:00Z');
 
 describe('the points of an address', () => {
   it.each([
@@ -13,9 +14,10 @@ describe('the points of an address', () => {
     ['at=1.5&compare=', { at: null, time: null, compare: null }],
     ['time=2026-11-20T20:30:00Z', { at: 1, time: '2026-11-20T20:30:00.000Z', compare: null }],
     ['time=2026-11-20T18:59:59Z&at=2', { at: 2, time: null, compare: null }],
+    ['time=2026-12-01T00:00:01Z', { at: null, time: null, compare: null }],
     ['time=yesterday', { at: null, time: null, compare: null }],
   ])('are read from %j', (search, points) =>
-    expect(readPoints(new URLSearchParams(search), ownEvents)).toEqual(points),
+    expect(readPoints(new URLSearchParams(search), ownEvents, now)).toEqual(points),
   );
 
   it('are written beside its other parameters, and are read back', () => {
@@ -25,7 +27,7 @@ describe('the points of an address', () => {
       compare: null,
     });
     expect(search.toString()).toBe('x=1&at=0');
-    expect(readPoints(search, ownEvents)).toEqual({ at: 0, time: null, compare: null });
+    expect(readPoints(search, ownEvents, now)).toEqual({ at: 0, time: null, compare: null });
     const time = instant('2026-11-20T20:30:00Z');
     expect(withPoints(search, { at: 1, time, compare: 0 }).toString()).toBe(
       'x=1&time=2026-11-20T20%3A30%3A00.000Z&compare=0',

@@ -23,15 +23,22 @@ export function bookingEvents({ booking, events }: BookingHistory): HistoryEvent
   return events.filter(({ stream }) => stream === `booking-${booking}`);
 }
 
-/** Reads the points of an address; a value that is no revision or moment of the booking counts as not given. */
-export function readPoints(search: URLSearchParams, ownEvents: readonly HistoryEvent[]): ChosenPoints {
+/**
+ * Reads the points of an address; a value that is no revision or moment of the booking counts as not given, as does a moment
+ * that is still to come.
+ */
+export function readPoints(
+  search: URLSearchParams,
+  ownEvents: readonly HistoryEvent[],
+  now: Instant,
+): ChosenPoints {
   const revision = (name: string): number | null => {
     const text = search.get(name);
     return text !== null && /^\d{1,9}$/.test(text) && Number(text) < ownEvents.length ? Number(text) : null;
   };
   const text = search.get('time') ?? '';
   const time = isMoment(text) ? instant(text) : null;
-  const atTime = time === null ? null : revisionAt(ownEvents, time);
+  const atTime = time === null || time > now ? null : revisionAt(ownEvents, time);
   if (atTime !== null) return { at: atTime, time, compare: revision('compare') };
   return { at: revision('at'), time: null, compare: revision('compare') };
 }

@@ -8,7 +8,7 @@ import type { Gateway, NoticeHeaders } from '../gateways/gateway.js';
 import { Settlement } from '../settlement.js';
 
 /** Handles a notice of the gateway, so that a payment is settled even if its browser never comes back (D26). */
-export class HearNotice extends Command<void> {
+export class ReceivePaymentNotice extends Command<void> {
   constructor(
     /** With lower-case names. */
     readonly headers: NoticeHeaders,
@@ -19,8 +19,8 @@ export class HearNotice extends Command<void> {
   }
 }
 
-@CommandHandler(HearNotice)
-export class HearNoticeHandler implements ICommandHandler<HearNotice> {
+@CommandHandler(ReceivePaymentNotice)
+export class ReceivePaymentNoticeHandler implements ICommandHandler<ReceivePaymentNotice> {
   constructor(
     private readonly settlement: Settlement,
     private readonly clock: Clock,
@@ -31,7 +31,7 @@ export class HearNoticeHandler implements ICommandHandler<HearNotice> {
    * A notice only names the transaction; its state is always asked of the gateway.
    * @throws NoticeNotSigned, GatewayUnavailable
    */
-  async execute({ headers, body }: HearNotice): Promise<void> {
+  async execute({ headers, body }: ReceivePaymentNotice): Promise<void> {
     const transactionId = this.gateway.transactionIdOfNotice(headers, body);
     if (transactionId === null) return;
     const transaction = await this.gateway.transaction(transactionId);
