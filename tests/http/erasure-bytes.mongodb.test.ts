@@ -37,8 +37,8 @@ describe('the documents of a person who was erased, in MongoDB (D44)', () => {
     afterTest(() => driver.close());
     const records = await recordsOf(dataDir, stores);
     afterTest(() => records.close());
-    const key = (await records.get('keys', String(account)))?.record['key'];
-    const all = { ...words, 'the key': String(key) };
+    const key = (await records.get('keys', String(account)))?.record['key'] as string;
+    const all = { ...words, 'the key': key };
     // The control: each word stands in a collection before.
     const before = await placesInMongo(driver, all);
     expect(new Set(before.map((place) => place.replace(/ in .*/, '')))).toEqual(new Set(Object.keys(all)));
