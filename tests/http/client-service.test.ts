@@ -197,7 +197,7 @@ describe('the history of a booking (D41)', () => {
     expect(namesSet).toMatchObject({
       kind: 'booking',
       stream: `booking-${trip.id}`,
-      sentence: 'Names were set: Ada Traveller and Charles Traveller.',
+      sentence: 'Names were set: Ada Traveler and Charles Traveler.',
       actor: { kind: 'customer', account: me.id, label: `${me.firstName} ${me.lastName}` },
     });
     const lookEvent = body.events.at(-1);
@@ -248,7 +248,7 @@ describe('the history of a booking (D41)', () => {
     expect(body.changes).toContainEqual({
       path: `guests[${guest!.id}].fullName`,
       before: '',
-      after: 'Ada Traveller',
+      after: 'Ada Traveler',
     });
     const same = await staff.get<BookingDifference>(`${BASE}/bookings/${trip.id}/diff?from=1&to=1`);
     expect(same.body.changes).toEqual([]);

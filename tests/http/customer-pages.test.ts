@@ -20,7 +20,7 @@ beforeAll(async () => {
   booking = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
   const [first, second] = booking.guests;
   const names = [
-    { id: first!.id, fullName: 'Ada Traveller' },
+    { id: first!.id, fullName: 'Ada Traveler' },
     { id: second!.id, fullName: NAME },
   ];
   expect(
@@ -124,10 +124,10 @@ describe('the pages of a customer', () => {
     const otherSession = { cookie: another.cookie ?? '' };
     expect((await renderedPage('/bookings', otherSession)).html).not.toContain(booking.number);
     // For its owner it is rendered now, with the guests' names.
-    expect((await renderedPage(bookingPath())).html).toContain('Traveller');
+    expect((await renderedPage(bookingPath())).html).toContain('Traveler');
     const wanted = await getPage(bookingPath(), otherSession);
     expect(isRendered(wanted)).toBe(false);
-    expect(wanted.html).not.toContain('Traveller');
+    expect(wanted.html).not.toContain('Traveler');
   });
 
   it('are not rendered by the server without a session, for a request that is not a window’s, or with a query', async () => {
