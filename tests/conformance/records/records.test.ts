@@ -68,13 +68,13 @@ for (const { engine, withStore, isCovered } of ENGINES) {
 }
 
 describe('an adapter of the records', () => {
-  for (const { defect, noticedBy, breakIt } of BROKEN_RECORDS) {
-    it(`that ${defect} does not pass`, async () => {
+  for (const { fault, failingCase, breakIt } of BROKEN_RECORDS) {
+    it(`that ${fault} does not pass`, async () => {
       const failed: string[] = [];
       for (const { name, run } of CASES) {
         await withSqlite((store) => run(breakIt(store))).catch(() => failed.push(name));
       }
-      expect(failed).toContain(noticedBy);
+      expect(failed).toContain(failingCase);
     });
   }
 });
