@@ -95,7 +95,8 @@ export interface OlderLogSetup {
   readonly lost: { readonly client: Client; readonly email: string; readonly booking: number };
 }
 
-export async function setUpOlderLog(world: OlderLogWorld): Promise<OlderLogSetup> {
+/** Starts an instance; one customer places a hold before the end of the backup, another one after it. */
+export async function placeHoldsAroundBackup(world: OlderLogWorld): Promise<OlderLogSetup> {
   const instance = await startInstance(world);
   const [firstClient, lostClient] = [new Client(instance.url), await signedUpClient(instance.url)];
   const person = newcomer();
