@@ -95,7 +95,7 @@ it('the load generator counts an answer that is an error as answered, and not as
 
 it('the bench of a rebuild counts only calls that succeeded, and waits for the last look at a hold', async () => {
   const toAnswer: Record<string, () => void> = {};
-  let allHeld = () => undefined as void;
+  let allHeld: () => void = () => undefined;
   const ended = new Promise<void>((resolve) => (allHeld = resolve));
   let readCount = 0;
   const port = await listen(
