@@ -128,7 +128,7 @@ export function newcomer(): SignupRequest & { readonly phoneNumber: string } {
   const digits = String(newcomerSerial % 10_000_000).padStart(7, '0');
   return {
     firstName: 'Ada',
-    lastName: `Traveller${newcomerSerial}`,
+    lastName: `Traveler${newcomerSerial}`,
     phoneNumber: `1702${digits}`,
     email: `ada${newcomerSerial}@example.com`,
     password: 'a password',

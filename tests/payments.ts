@@ -31,7 +31,7 @@ export async function namedHold(
 export async function setNames(client: Client, { id, guests }: Booking): Promise<Answer<unknown>> {
   const names = guests.map((guest, index) => ({
     id: guest.id,
-    fullName: `${NAMES[index] ?? 'Guest'} Traveller`,
+    fullName: `${NAMES[index] ?? 'Guest'} Traveler`,
   }));
   return client.send('PATCH', `/v1/bookings/${id}/guests/names`, { body: names });
 }

@@ -19,7 +19,7 @@ import { readStoredAccount } from '../src/session/stored-account.js';
 declare const self: ServiceWorkerGlobalScope;
 
 /** After this long without an answer the stored copy is served: travelers often have a bad connection. */
-const PATIENCE_SECONDS = 6;
+const TIMEOUT_SECONDS = 6;
 const PAGE_CACHE_PREFIX = 'page-of-';
 /** Paths that are not pages of customers: a navigation to one of them is never answered with the stored page. */
 const NOT_PAGES = [/^\/(v1|dev|gateway|client-service|pictures|assets)(\/|$)/];
@@ -49,7 +49,7 @@ registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith('/v1/reference/'),
   new NetworkFirst({
     cacheName: REFERENCE_CACHE,
-    networkTimeoutSeconds: PATIENCE_SECONDS,
+    networkTimeoutSeconds: TIMEOUT_SECONDS,
     matchOptions: { ignoreVary: true },
   }),
 );
@@ -128,10 +128,10 @@ function missingDocument(): Response {
   return new Response(MISSING_HTML, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** @throws Error when the answer takes longer than {@link PATIENCE_SECONDS} */
+/** @throws Error when the answer takes longer than {@link TIMEOUT_SECONDS} */
 function inTime(answer: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('No answer in time')), PATIENCE_SECONDS * 1_000);
+    const timer = setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_SECONDS * 1_000);
     void answer.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { metOrMissed } from './aims.mjs';
 import { CUSTOMERS, startPair } from './engine-holds.mjs';
 import { measureEventStoreAppends } from './event-store-appends.mjs';
-import { median, rounded } from './figures.mjs';
+import { median, rounded, summed } from './figures.mjs';
 import { roomyCatalogue } from './holds.mjs';
 import { measureRawMongo } from './mongo-raw.mjs';
 
@@ -40,6 +40,7 @@ process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
 
 // The holds come first: their accounts need an empty log.
 await measureHolds();
+if (mongodbUrl === null) console.log('\nMongoDB and its pairs: not measured, MONGODB_URL names none');
 if (eventStoreUrl === null) console.log('\nEventStoreDB: not measured, EVENT_STORE_URL names none');
 else await measureAppends(eventStoreUrl);
 
@@ -65,7 +66,7 @@ async function measureHolds() {
       `p99 ${medianOf('p99').toFixed(0)} ms`,
       `server CPU ${rounded(medianOf('cpuPerRequest'))} µs each`,
       `read models at most ${Math.max(...rounds.map(({ lagSeconds }) => lagSeconds)).toFixed(2)} s behind`,
-      JSON.stringify(Object.assign({}, ...rounds.map(({ statuses }) => statuses))),
+      JSON.stringify(summed(rounds.map(({ statuses }) => statuses))),
     );
   }
   const [embedded, ...onServers] = pairs;

@@ -7,3 +7,11 @@ export function quantile(values, share) {
 export const median = (values) => quantile(values, 0.5);
 
 export const rounded = (value) => Math.round(value).toLocaleString('en-US');
+
+/** Adds up counts by name: `[{201: 9}, {201: 8, 409: 1}]` are `{201: 17, 409: 1}`. */
+export function summed(counts) {
+  const sums = {};
+  for (const [name, count] of counts.flatMap((each) => Object.entries(each)))
+    sums[name] = (sums[name] ?? 0) + count;
+  return sums;
+}

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build, install } from '../../scripts/prepare.mjs';
 import { metOrMissed } from './aims.mjs';
-import { median, rounded } from './figures.mjs';
+import { median, rounded, summed } from './figures.mjs';
 
 install();
 build();
@@ -53,7 +53,7 @@ function report(what, results) {
       median(results.map((result) => result[figure])),
     ]),
   );
-  const statuses = JSON.stringify(Object.assign({}, ...results.map((result) => result.statuses)));
+  const statuses = JSON.stringify(summed(results.map((result) => result.statuses)));
   console.log(
     `  ${what.padEnd(46)} ${rounded(perSecond).padStart(8)}/s   p50 ${p50.toFixed(1).padStart(6)} ms   p99 ${p99.toFixed(1).padStart(6)} ms   server CPU ${rounded(cpuPerRequest).padStart(5)} µs each   ${statuses}`,
   );

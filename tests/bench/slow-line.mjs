@@ -6,7 +6,7 @@ export const SLOW_LIMITS = {
   manage: { text: 9, usable: 9 },
 };
 const LINE = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
-const PATIENCE_MILLIS = 60_000;
+const TIMEOUT_MILLIS = 60_000;
 
 /** Milliseconds from the request for the page; the page is usable once the program has drawn it: its controls then react. */
 export async function measureSlowLine(browser, url, cookie) {
@@ -17,7 +17,7 @@ export async function measureSlowLine(browser, url, cookie) {
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
     await session.send('Network.emulateNetworkConditions', LINE);
-    await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MILLIS });
+    await page.goto(url, { waitUntil: 'commit', timeout: TIMEOUT_MILLIS });
     const text = await untilTruthy(page, () =>
       document.querySelector('main h1') === null ? false : performance.now(),
     );
@@ -32,6 +32,6 @@ export async function measureSlowLine(browser, url, cookie) {
 }
 
 async function untilTruthy(page, condition) {
-  const handle = await page.waitForFunction(condition, null, { polling: 'raf', timeout: PATIENCE_MILLIS });
+  const handle = await page.waitForFunction(condition, null, { polling: 'raf', timeout: TIMEOUT_MILLIS });
   return handle.jsonValue();
 }

@@ -13,8 +13,10 @@ import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { expect, it } from '@jest/globals';
 import { BSON } from 'mongodb';
 import { metOrMissed } from '../bench/aims.mjs';
+import { summed } from '../bench/figures.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
 import { measurePdfPages } from '../bench/pdf-pages.mjs';
+import { traffic } from '../bench/rebuild-traffic.mjs';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
@@ -89,6 +91,38 @@ it('the load generator counts an answer that is an error as answered, and not as
   generator.stdin.end(JSON.stringify({ port, connections: 1, seconds: 60, file, repeat: false }));
   const result = JSON.parse(await text(generator.stdout)) as Record<string, unknown>;
   expect(result).toMatchObject({ served: 9, statuses: { 201: 9, 409: 3 } });
+});
+
+it('the bench of a rebuild counts only calls that succeeded, and waits for the last look at a hold', async () => {
+  const toAnswer: Record<string, () => void> = {};
+  let allHeld: () => void = () => undefined;
+  const ended = new Promise<void>((resolve) => (allHeld = resolve));
+  let readCount = 0;
+  const port = await listen(
+    createHttpServer((request, response) => {
+      if (request.method === 'GET') {
+        readCount += 1;
+        response.end('{"bookings":[]}');
+        return;
+      }
+      const sid = request.headers.cookie ?? '';
+      toAnswer[sid] =
+        sid === 'sid=first'
+          ? () => response.writeHead(201).end('{"id":1}')
+          : () => response.writeHead(503).end('Unavailable');
+      if (Object.keys(toAnswer).length === 2) allHeld();
+    }),
+  );
+  const running = traffic(port, ['second', 'first'], () => ({}), ended);
+  await ended;
+  for (const answer of Object.values(toAnswer)) answer();
+  const { reads, holds, failures } = await running;
+  expect([holds.count, reads.count]).toEqual([1, readCount - 1]);
+  expect([...failures].sort()).toEqual(['Error: hold: 503', 'Error: the hold 1 was not there']);
+});
+
+it('the statuses of several rounds are added up', () => {
+  expect(summed([{ 201: 9, 409: 3 }, { 201: 8 }])).toEqual({ 201: 17, 409: 3 });
 });
 
 it('an aim that is missed makes a bench fail', () => {

@@ -71,6 +71,7 @@ async function killLeader(world: World): Promise<number> {
     (leader) => leader !== null,
   )) as number;
   const index = world.instances.findIndex((instance) => instance.pid === pid);
+  if (index < 0) throw new Error(`No running instance is the process ${pid} that holds the lease`);
   const [leading] = world.instances.splice(index, 1) as [Instance];
   await leading.kill();
   return pid;

@@ -7,7 +7,7 @@ import { untilAllReacted, resetReactions } from '../stores/background-records.js
 
 /** The same for every attempt at a request, so that a repetition counts as the same command. */
 export const SAME_KEY_HEADER = { 'idempotency-key': 'always-the-same' };
-const PATIENCE_MILLIS = 60_000;
+const TIMEOUT_MILLIS = 60_000;
 
 /**
  * Kills an instance at a fault point that a request reaches, before its answer or after, and starts another on its data.
@@ -20,7 +20,7 @@ export async function killAndRestart(
 ): Promise<Instance> {
   await new Client(instance.url).post('/dev/fault', { point });
   await request().catch(() => null);
-  const exit = await Promise.race([instance.exited, sleep(PATIENCE_MILLIS, null, { ref: false })]);
+  const exit = await Promise.race([instance.exited, sleep(TIMEOUT_MILLIS, null, { ref: false })]);
   expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
   return startInstance({ dataDir: instance.dataDir });
 }

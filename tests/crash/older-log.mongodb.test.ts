@@ -4,7 +4,7 @@ import {
   expectGrownLogNoticed,
   expectLossAccepted,
   expectOlderLogNoticed,
-  setUpOlderLog,
+  placeHoldsAroundBackup,
   prepareOlderLogWorld,
 } from './older-log.js';
 
@@ -17,7 +17,7 @@ const worldBesideMongo = () =>
 describe('an event log restored from an older backup, beside documents in MongoDB', () => {
   it('is noticed by a running instance, refused by a start, and accepted by a rebuild', async () => {
     const world = await worldBesideMongo();
-    const setup = await setUpOlderLog(world);
+    const setup = await placeHoldsAroundBackup(world);
     await expectOlderLogNoticed(world, setup);
     await setup.instance.kill();
     await expectLossAccepted(world, setup);
@@ -25,6 +25,6 @@ describe('an event log restored from an older backup, beside documents in MongoD
 
   it('is noticed even if it has grown to its old length; the instance goes on once the newest log is back', async () => {
     const world = await worldBesideMongo();
-    await expectGrownLogNoticed(world, await setUpOlderLog(world));
+    await expectGrownLogNoticed(world, await placeHoldsAroundBackup(world));
   });
 });

@@ -3,7 +3,7 @@ import {
   expectGrownLogNoticed,
   expectLossAccepted,
   expectOlderLogNoticed,
-  setUpOlderLog,
+  placeHoldsAroundBackup,
   prepareOlderLogWorld,
 } from './older-log.js';
 
@@ -16,7 +16,7 @@ const embeddedWorld = () =>
 describe('an event log restored from an older backup, on embedded stores', () => {
   it('is noticed by a running instance, refused by a start, and accepted by a rebuild', async () => {
     const world = await embeddedWorld();
-    const setup = await setUpOlderLog(world);
+    const setup = await placeHoldsAroundBackup(world);
     await expectOlderLogNoticed(world, setup);
     await setup.instance.kill();
     await expectLossAccepted(world, setup);
@@ -24,6 +24,6 @@ describe('an event log restored from an older backup, on embedded stores', () =>
 
   it('is noticed even if it has grown to its old length; the instance goes on once the newest log is back', async () => {
     const world = await embeddedWorld();
-    await expectGrownLogNoticed(world, await setUpOlderLog(world));
+    await expectGrownLogNoticed(world, await placeHoldsAroundBackup(world));
   });
 });

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
+import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 import { positionText } from '@tour-portal/backend/stores/parts/parts.js';
 import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
 import {
@@ -17,6 +18,7 @@ import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Instance, InstanceOptions } from '../instance.js';
 import { mailAbout, mailsTo, type Mail } from '../mails.js';
+import { untilAllReacted } from '../stores/background-records.js';
 import { headOf, liveDocuments, replayedDocuments } from '../stores/history.js';
 import type { ServerStores } from '../stores/servers.js';
 import { runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
@@ -93,7 +95,8 @@ export interface OlderLogSetup {
   readonly lost: { readonly client: Client; readonly email: string; readonly booking: number };
 }
 
-export async function setUpOlderLog(world: OlderLogWorld): Promise<OlderLogSetup> {
+/** Starts an instance; one customer places a hold before the end of the backup, another one after it. */
+export async function placeHoldsAroundBackup(world: OlderLogWorld): Promise<OlderLogSetup> {
   const instance = await startInstance(world);
   const [firstClient, lostClient] = [new Client(instance.url), await signedUpClient(instance.url)];
   const person = newcomer();
@@ -120,17 +123,23 @@ export async function setUpOlderLog(world: OlderLogWorld): Promise<OlderLogSetup
   };
 }
 
-/** The end of the log once it has not grown for three seconds: all parts have noted it by then. */
+/** The end of the log once nothing is left to react to, and every part of the store has noted this end. */
 async function settledHead({ dataDir, stores }: OlderLogWorld): Promise<string> {
-  let [lastHead, grownAt] = ['', performance.now()];
-  return until(
-    async () => {
-      const head = await headOf(dataDir, stores);
-      if (head !== lastHead) [lastHead, grownAt] = [head, performance.now()];
-      return head;
-    },
-    () => performance.now() - grownAt > 3_000,
-  );
+  await untilAllReacted(dataDir, stores);
+  const opened = await openStores({ dataDir, ...stores });
+  try {
+    const { head } = await until(
+      async () => {
+        const notes = await Promise.all(opened.parts.map((part) => part.notes.read()));
+        const noted = notes.map((note) => note?.landmark?.position);
+        return { head: await opened.events.head(), noted };
+      },
+      ({ head, noted }) => noted.every((position) => position === head),
+    );
+    return head;
+  } finally {
+    await opened.close();
+  }
 }
 
 const REMEDY =

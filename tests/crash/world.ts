@@ -18,7 +18,7 @@ import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../s
 import type { Journey, JourneyName, World } from './journeys.js';
 import { SAME_KEY_HEADER } from './kill-and-restart.js';
 
-const PATIENCE_MILLIS = 60_000;
+const TIMEOUT_MILLIS = 60_000;
 const POLL_MILLIS = 50;
 
 /** A fresh instance with a neighbor's hold on the departure; the journey is prepared up to its request. */
@@ -61,7 +61,7 @@ export async function crash(
       : await client
           .send<Booking>(request.method, request.path, { body: request.body, headers: SAME_KEY_HEADER })
           .catch(() => null);
-  const exit = await Promise.race([instance.exited, sleep(PATIENCE_MILLIS, null)]);
+  const exit = await Promise.race([instance.exited, sleep(TIMEOUT_MILLIS, null)]);
   if (exit === null) throw new Error(`${point} was not passed; the answer was ${answer?.text ?? 'none'}`);
   return { answer, exit };
 }
@@ -82,7 +82,7 @@ export async function activeHolds(client: Client): Promise<Booking[]> {
 
 /** Waits until as many seats are taken as the active holds of neighbor and customer have; answers these holds. */
 export async function untilSeatsSettle({ client, neighbor, departure }: World): Promise<Booking[]> {
-  const deadline = performance.now() + PATIENCE_MILLIS;
+  const deadline = performance.now() + TIMEOUT_MILLIS;
   for (;;) {
     const holds = [...(await activeHolds(neighbor)), ...(await activeHolds(client))];
     const seatsHeld = holds.reduce((sum, { roomGuests }) => sum + guestCount(roomGuests), 0);

@@ -142,7 +142,7 @@ describe('what would happen is shown before it happens', () => {
     await untilCharge(owedTotal + 2 * 12_900);
     await final.getByText('Travel protection starts with this payment.', { exact: false }).waitFor();
     await visitor.findsNoAccessibilityBarrier();
-    for (const name of ['Ada Traveller', 'Charles Traveller'])
+    for (const name of ['Ada Traveler', 'Charles Traveler'])
       await final
         .getByRole('group', { name: new RegExp(`^${name}`) })
         .getByLabel(/^Final payment/)

@@ -10,7 +10,7 @@ import { until } from '../until.js';
 const READS = 30;
 /** At rest {@link READS} reads take longer than this; while commands are given, they take less. */
 const AT_REST_MILLIS = 12_000;
-const PATIENCE_MILLIS = 90_000;
+const TIMEOUT_MILLIS = 90_000;
 
 let instance: Instance;
 let client: Client;
@@ -41,7 +41,7 @@ async function millisFor(wanted: number, meanwhile: () => Promise<unknown>): Pro
     await meanwhile();
     return readsSoFar();
   };
-  await until(readsAfterWork, (reads) => reads >= before + wanted, PATIENCE_MILLIS);
+  await until(readsAfterWork, (reads) => reads >= before + wanted, TIMEOUT_MILLIS);
   return performance.now() - from;
 }
 
@@ -57,7 +57,7 @@ describe('the background thread of an instance', () => {
     await until(
       () => millisFor(READS, nothing),
       (millis) => millis > AT_REST_MILLIS,
-      PATIENCE_MILLIS,
+      TIMEOUT_MILLIS,
     );
     expect(await millisFor(READS, wrongLogin)).toBeLessThan(AT_REST_MILLIS);
   }, 300_000);

@@ -63,7 +63,7 @@ describe('client service (notes, names and holds, D42)', () => {
       () => bookingOf(client, trip.id),
       ({ guests }) => guests[0]?.fullName === 'Grace Hopper',
     );
-    expect(shown.guests[1]?.fullName).toBe('Charles Traveller');
+    expect(shown.guests[1]?.fullName).toBe('Charles Traveler');
   });
 
   it('extends a hold as often as needed, but to no deadline on the day the tour starts', async () => {

@@ -188,7 +188,7 @@ describe('the history of a booking (D41)', () => {
     expect(events.find(({ type }) => type === 'NamesSet')).toMatchObject({
       kind: 'booking',
       stream: `booking-${trip.id}`,
-      sentence: 'Names were set: Ada Traveller and Charles Traveller.',
+      sentence: 'Names were set: Ada Traveler and Charles Traveler.',
       actor: { kind: 'customer', account: me.id, label: `${me.firstName} ${me.lastName}` },
     });
     expect(events.at(-1)).toMatchObject({
@@ -229,7 +229,7 @@ describe('the history of a booking (D41)', () => {
     expect(body.changes).toContainEqual({
       path: `guests[${guest!.id}].fullName`,
       before: '',
-      after: 'Ada Traveller',
+      after: 'Ada Traveler',
     });
     const same = await staff.get<BookingDifference>(`${BASE}/bookings/${trip.id}/diff?from=1&to=1`);
     expect(same.body.changes).toEqual([]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   booking = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
   const [first, second] = guestIds(booking);
   await mustPatchGuests(client, booking, 'names', [
-    { id: first, fullName: 'Ada Traveller' },
+    { id: first, fullName: 'Ada Traveler' },
     { id: second, fullName: NAME },
   ]);
 });
@@ -123,10 +123,10 @@ describe('the pages of a customer', () => {
     // For its owner it is rendered now, with the guests' names. Once that has taken the second's time for rendering, nobody
     // else's page would be rendered: one round would prove little.
     for (let round = 0; round < 5; round += 1) {
-      expect((await renderedPage(bookingPath())).html).toContain('Traveller');
+      expect((await renderedPage(bookingPath())).html).toContain('Traveler');
       const wanted = await getPage(bookingPath(), otherSession);
       expect(isRendered(wanted)).toBe(false);
-      expect(wanted.html).not.toContain('Traveller');
+      expect(wanted.html).not.toContain('Traveler');
     }
   });
 

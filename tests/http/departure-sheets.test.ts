@@ -103,8 +103,8 @@ describe('the sheets of a departure', () => {
           {
             type: 'DBL',
             guests: [
-              { guest: ada, name: 'Ada Traveller', before: { nights: 2, by: 'our-hotel' } },
-              { guest: charles, name: 'Charles Traveller', before: { day: null } },
+              { guest: ada, name: 'Ada Traveler', before: { nights: 2, by: 'our-hotel' } },
+              { guest: charles, name: 'Charles Traveler', before: { day: null } },
             ],
           },
         ],
@@ -140,7 +140,7 @@ describe('the sheets of a departure', () => {
       const text = await staff.get(`${pathOf(departure)}/${name}?format=csv`);
       expect(text.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       expect(text.headers.get('content-disposition')).toBe(`attachment; filename="${filename}.csv"`);
-      expect(text.text).toContain('Charles Traveller');
+      expect(text.text).toContain('Charles Traveler');
     }
     expect(await csv(departure, 'passports')).toContain('X1234567');
     const json = await staff.get(`${pathOf(departure)}/passports?format=json`);
@@ -156,7 +156,7 @@ describe('the sheets of a departure', () => {
     expect((await runAction(staff, trip, 'cancel', { guests: [ada] })).status).toBe(200);
     expect(await namedOn(departure)).toEqual([[charles], [charles], [charles]]);
     for (const name of ['rooming', 'flights', 'passports'] as const)
-      expect(await csv(departure, name)).not.toContain('Ada Traveller');
+      expect(await csv(departure, name)).not.toContain('Ada Traveler');
     const rooming = await sheet<RoomingList>(departure, 'rooming');
     expect([rooming.guests, rooming.rooms]).toEqual([1, { SGL: 1, DBL: 0, TPL: 0 }]);
 

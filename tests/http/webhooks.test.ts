@@ -108,7 +108,7 @@ describe('webhooks (D63)', () => {
     for (const request of received) {
       verify(request, secret);
       expect(request.body).not.toContain(email);
-      expect(request.body).not.toContain('Traveller');
+      expect(request.body).not.toContain('Traveler');
     }
     const [first] = received as [Received];
     expect(first.message).toEqual({

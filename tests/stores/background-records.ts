@@ -9,6 +9,7 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { until } from '../until.js';
 import { headOf } from './history.js';
 import { storesOf } from './servers.js';
+import type { ServerStores } from './servers.js';
 
 /**
  * Makes all reactions start again at the beginning of the log, whereas after a crash they repeat only the last batch. The
@@ -24,22 +25,22 @@ export async function resetReactions(dataDir: string): Promise<void> {
 const REACTED_MILLIS = 300_000;
 
 /** Waits until the reactions have seen all events, and everything that they caused is printed and sent. */
-export async function untilAllReacted(dataDir: string): Promise<void> {
+export async function untilAllReacted(dataDir: string, stores = storesOf(dataDir)): Promise<void> {
   await until(
-    () => withBackgroundRecords(dataDir, (records) => isAllReacted(dataDir, records)),
+    () => withBackgroundRecords(dataDir, (records) => isAllReacted(dataDir, stores, records), stores),
     Boolean,
     REACTED_MILLIS,
   );
 }
 
 /** Printing a confirmation adds events, which cause messages: this order of the checks overlooks nothing. */
-async function isAllReacted(dataDir: string, records: Records): Promise<boolean> {
+async function isAllReacted(dataDir: string, stores: ServerStores, records: Records): Promise<boolean> {
   const isEmpty = async (collection: string) =>
     (await records.find(collection, 'nextTryAt', Number.MAX_SAFE_INTEGER, 1)).length === 0;
-  const head = await headOf(dataDir);
+  const head = await headOf(dataDir, stores);
   if ((await reactionsPosition(records)) < head) return false;
   if (!(await isEmpty('unreacted')) || !(await isEmpty('prints'))) return false;
-  const isHeadUnchanged = (await headOf(dataDir)) === head;
+  const isHeadUnchanged = (await headOf(dataDir, stores)) === head;
   return isHeadUnchanged && isEmpty('outbox');
 }
 
@@ -65,8 +66,12 @@ async function rename(records: Records, collection: string, key: string): Promis
   await records.remove(collection, key);
 }
 
-async function withBackgroundRecords<T>(dataDir: string, work: (records: Records) => Promise<T>): Promise<T> {
-  const records = await openBackgroundRecords(dataDir);
+async function withBackgroundRecords<T>(
+  dataDir: string,
+  work: (records: Records) => Promise<T>,
+  stores = storesOf(dataDir),
+): Promise<T> {
+  const records = await openBackgroundRecords(dataDir, stores);
   try {
     await records.define(BACKGROUND_COLLECTIONS);
     return await work(records);
@@ -75,8 +80,7 @@ async function withBackgroundRecords<T>(dataDir: string, work: (records: Records
   }
 }
 
-async function openBackgroundRecords(dataDir: string): Promise<Records> {
-  const { mongodbUrl } = storesOf(dataDir);
+async function openBackgroundRecords(dataDir: string, { mongodbUrl }: ServerStores): Promise<Records> {
   if (mongodbUrl === null) return new SqliteRecords(join(dataDir, 'deliveries.db'));
   const { readModels, records } = await openMongo(mongodbUrl);
   await readModels.close();

@@ -35,7 +35,7 @@ export class AccountLog {
   /** How often the account's password was changed. */
   async passwordChangeCount(account: number): Promise<number> {
     const state = await this.streams.state(accountDecider, accountStream(account));
-    return state.status === 'open' ? state.passwords : 0;
+    return state.status === 'open' ? state.passwordChanges : 0;
   }
 
   /** Every e-mail and every phone number that the account ever had. */

@@ -30,7 +30,7 @@ export type AccountState =
       /** Fingerprints of the fields that were changed since the account was opened. */
       readonly prints: readonly AccountFingerprint[];
       /** How often the password was changed. */
-      readonly passwords: number;
+      readonly passwordChanges: number;
       /** Ids of changes that were abandoned: their events must not be written later. */
       readonly abandoned: readonly string[];
       readonly reminders: ReminderChoices;
@@ -50,7 +50,7 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
       doNotBook: false,
       slot: [],
       prints: [],
-      passwords: 0,
+      passwordChanges: 0,
       abandoned: [],
       reminders: ALL_REMINDERS,
     };
@@ -65,7 +65,7 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
     case 'EmailChanged':
       return { ...state, prints: withFingerprints(state.prints, [fingerprinted('email', event.data)]) };
     case 'PasswordChanged':
-      return { ...state, passwords: state.passwords + 1 };
+      return { ...state, passwordChanges: state.passwordChanges + 1 };
     case 'ChangeAbandoned':
       return { ...state, abandoned: [...state.abandoned, event.data.change] };
     case 'RemindersChosen':

@@ -16,7 +16,7 @@ import { RECORDS } from '../stores/store-tokens.js';
 import { SurveyLinksModule } from '../issued/survey-links.module.js';
 import { AccountChangesController } from './profile/account-changes.controller.js';
 import { GetAccountJsonHandler } from './account-json.js';
-import { OwnAccount } from './own-bookings.js';
+import { OwnAccount } from './own-account.js';
 import { AccountQueries } from './account-queries.js';
 import { AccountsServicesModule } from './accounts-services.module.js';
 import { AccountsController } from './accounts.controller.js';

@@ -41,7 +41,7 @@ export interface RequestedApproval {
 /** Private links to the booking's calendar, numbered from 1 (D64): only the last one can be open. */
 export interface CalendarLinksState {
   /** The number of the last link that was made; 0: none was. */
-  readonly made: number;
+  readonly lastNumber: number;
   readonly isOpen: boolean;
 }
 
@@ -77,7 +77,7 @@ const NOTHING_YET = {
   startedPayments: [],
   confirmations: [],
   reconfirmed: false,
-  calendarLinks: { made: 0, isOpen: false },
+  calendarLinks: { lastNumber: 0, isOpen: false },
   surveyed: false,
   reminders: [],
 } as const;
@@ -201,9 +201,9 @@ function evolvePlaced(before: PlacedState, event: NewEvent): BookingState {
     case 'BookingReconfirmed':
       return { ...state, reconfirmed: true };
     case 'CalendarLinkMade':
-      return { ...state, calendarLinks: { made: event.data.link, isOpen: true } };
+      return { ...state, calendarLinks: { lastNumber: event.data.link, isOpen: true } };
     case 'CalendarLinkEnded':
-      return { ...state, calendarLinks: { made: event.data.link, isOpen: false } };
+      return { ...state, calendarLinks: { lastNumber: event.data.link, isOpen: false } };
     case 'SurveySubmitted':
       return { ...state, surveyed: true };
     case 'ReminderSent':

@@ -7,7 +7,7 @@ import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Request, Response } from 'express';
 import { from, lastValueFrom } from 'rxjs';
 import { describe, expect, it } from '@jest/globals';
-import type { OwnAccount } from '../accounts/own-bookings.js';
+import type { OwnAccount } from '../accounts/own-account.js';
 import { SessionCookies } from '../sessions/session-cookie.js';
 import { Sessions } from '../sessions/sessions.js';
 import { bookedBy } from '../testing/confirmation-fixtures.js';

@@ -29,8 +29,8 @@ export class PaymentConfirmations {
     try {
       const countBefore = paymentCount(before.confirmations);
       const hasNew = (found: readonly Confirmation[]) => paymentCount(found) > countBefore;
-      const patience = () => CONFIRMATION_MILLIS / this.waiting ** 2;
-      return await waitForConfirmations(this.documents, this.clock, before.id, hasNew, patience);
+      const timeout = () => CONFIRMATION_MILLIS / this.waiting ** 2;
+      return await waitForConfirmations(this.documents, this.clock, before.id, hasNew, timeout);
     } finally {
       this.waiting -= 1;
     }

@@ -8,19 +8,19 @@ const CHECK_EVERY_MILLIS = 25;
 /**
  * Waits until a booking has the expected confirmations and answers them. When it has waited long enough, it answers those
  * that exist by then: printing may be slow, because it yields to requests.
- * @param patience how long to wait from the start, in milliseconds; called again at each check
+ * @param timeout how long to wait from the start, in milliseconds; called again at each check
  */
 export async function waitForConfirmations(
   documents: Pick<Documents, 'booking'>,
   clock: Pick<Clock, 'systemMillis'>,
   booking: number,
   isComplete: (confirmations: readonly Confirmation[]) => boolean,
-  patience: () => number,
+  timeout: () => number,
 ): Promise<Confirmation[]> {
   const began = clock.systemMillis();
   for (;;) {
     const confirmations = (await documents.booking(booking))?.confirmations ?? [];
-    if (isComplete(confirmations) || clock.systemMillis() >= began + patience()) return confirmations;
+    if (isComplete(confirmations) || clock.systemMillis() >= began + timeout()) return confirmations;
     await sleep(CHECK_EVERY_MILLIS);
   }
 }

@@ -16,7 +16,13 @@ export function StatusLine(props: { message: string; times?: number; id?: string
     if (message !== '' && takesFocus) line.current?.focus();
   }, [message, takesFocus]);
   return (
-    <p ref={line} id={id} tabIndex={-1} role="status" className={message === '' ? 'visually-hidden' : 'said'}>
+    <p
+      ref={line}
+      id={id}
+      tabIndex={-1}
+      role="status"
+      className={message === '' ? 'visually-hidden' : 'status-line'}
+    >
       <Fragment key={times}>{message}</Fragment>
     </p>
   );

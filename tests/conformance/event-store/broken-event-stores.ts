@@ -10,10 +10,10 @@ import {
 /** A faulty store that the conformance suite must detect, and the promises that it breaks. */
 export interface BrokenEventStore {
   /** Completes "a store that …". */
-  readonly name: string;
+  readonly fault: string;
   readonly breakIt: (store: EventStore) => EventStore;
   /** Names of cases that must fail; other cases may fail too. */
-  readonly caughtBy: readonly string[];
+  readonly failingCases: readonly string[];
 }
 
 /** The store with some of its methods replaced. */
@@ -53,15 +53,15 @@ function withChangedBatches(
 
 export const brokenEventStores: readonly BrokenEventStore[] = [
   {
-    name: 'answers the next event where there is none at a position',
+    fault: 'answers the next event where there is none at a position',
     breakIt: (store) =>
       withReplacedMethods(store, {
         at: async (position) => (await store.readAll(await positionBefore(store, position), 1))[0] ?? null,
       }),
-    caughtBy: ['reading at a position gives the event with exactly this position, or none'],
+    failingCases: ['reading at a position gives the event with exactly this position, or none'],
   },
   {
-    name: 'ignores the expected revision',
+    fault: 'ignores the expected revision',
     breakIt: (store) => {
       const append: EventStore['append'] = async (stream, expected, events) => {
         try {
@@ -74,7 +74,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
       };
       return withReplacedMethods(store, { append });
     },
-    caughtBy: [
+    failingCases: [
       'a stream that exists cannot begin again',
       'an append at a revision the stream has left behind is refused',
       'an append ahead of the stream is refused',
@@ -83,7 +83,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
     ],
   },
   {
-    name: 'stores a repeated append a second time',
+    fault: 'stores a repeated append a second time',
     breakIt: (store) =>
       withReplacedMethods(store, {
         append: async (stream, expected, events) => {
@@ -93,13 +93,13 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
           return store.append(stream, isRepeated && last >= 0 ? last : expected, events);
         },
       }),
-    caughtBy: [
+    failingCases: [
       'the same append again answers as the first did and adds nothing',
       'the same append again answers as the first did where the stream has grown since',
     ],
   },
   {
-    name: 'appends the events of one append one by one',
+    fault: 'appends the events of one append one by one',
     breakIt: (store) =>
       withReplacedMethods(store, {
         append: async (stream, expected, events) => {
@@ -110,10 +110,10 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
           return appended;
         },
       }),
-    caughtBy: ['an append that repeats only some of what is stored is refused as a whole'],
+    failingCases: ['an append that repeats only some of what is stored is refused as a whole'],
   },
   {
-    name: 'acknowledges an append before it is stored',
+    fault: 'acknowledges an append before it is stored',
     breakIt: (store) =>
       withReplacedMethods(store, {
         append: async (stream, expected, events) => {
@@ -128,14 +128,14 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
           return { revision: last + events.length, position: '9'.repeat(16) };
         },
       }),
-    caughtBy: [
+    failingCases: [
       'a new stream takes its first events and gives them back as they were',
       'writers racing on one stream lose no event and share no revision',
       'what was acknowledged is there after closing and opening again',
     ],
   },
   {
-    name: 'loses every third append it acknowledges',
+    fault: 'loses every third append it acknowledges',
     breakIt: (store) => {
       let appends = 0;
       return withReplacedMethods(store, {
@@ -147,14 +147,14 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
         },
       });
     },
-    caughtBy: [
+    failingCases: [
       'each of several appends that arrive together gets its own answer',
       'a subscription catches up and goes on live without gap or repeat',
       'writers racing on one stream lose no event and share no revision',
     ],
   },
   {
-    name: 'delivers an event again after a resume',
+    fault: 'delivers an event again after a resume',
     breakIt: (store) =>
       withReplacedMethods(store, {
         subscribeAll: (after, onEvents, options) => {
@@ -172,13 +172,13 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
           );
         },
       }),
-    caughtBy: [
+    failingCases: [
       'a subscription resumed after an event goes on with the next one',
       'a reader that stops and resumes again and again sees every event once',
     ],
   },
   {
-    name: 'leaves an event out when a subscription goes live',
+    fault: 'leaves an event out when a subscription goes live',
     breakIt: (store) => {
       let delivered = 0;
       return withChangedBatches(store, (events) =>
@@ -188,18 +188,18 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
         }),
       );
     },
-    caughtBy: ['a subscription catches up and goes on live without gap or repeat'],
+    failingCases: ['a subscription catches up and goes on live without gap or repeat'],
   },
   {
-    name: 'delivers a batch out of order',
+    fault: 'delivers a batch out of order',
     breakIt: (store) => withChangedBatches(store, (events) => events.toReversed()),
-    caughtBy: [
+    failingCases: [
       'a subscription catches up and goes on live without gap or repeat',
       'the events of many concurrent appends arrive in the order of the log',
     ],
   },
   {
-    name: 'does not wait for the handler',
+    fault: 'does not wait for the handler',
     breakIt: (store) =>
       withReplacedMethods(store, {
         subscribeAll: (after, onEvents, options) =>
@@ -211,29 +211,29 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
             options,
           ),
       }),
-    caughtBy: [
+    failingCases: [
       'a subscription catches up and goes on live without gap or repeat',
       'closing a subscription waits for the batch being handled and delivers no other',
       'a handler that fails ends the subscription with its error and gets nothing more',
     ],
   },
   {
-    name: 'reads the log out of order',
+    fault: 'reads the log out of order',
     breakIt: (store) =>
       withReplacedMethods(store, {
         readAll: async (after, limit) => (await store.readAll(after, limit)).toReversed(),
       }),
-    caughtBy: [
+    failingCases: [
       'all streams together have one order, the one in which they were appended to',
       'the log is read in pages that neither repeat nor leave out an event',
     ],
   },
   {
-    name: 'reads the log from a position on, not after it',
+    fault: 'reads the log from a position on, not after it',
     breakIt: (store) =>
       withReplacedMethods(store, {
         readAll: async (after, limit) => store.readAll(await positionBefore(store, after), limit),
       }),
-    caughtBy: ['reading the log after a position begins with the event after it'],
+    failingCases: ['reading the log after a position begins with the event after it'],
   },
 ];

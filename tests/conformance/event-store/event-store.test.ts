@@ -53,20 +53,20 @@ describe('the embedded event store on its own', () => {
   });
 });
 
-/** How long a case waits for events: as long with a sound store as with a broken one, so that only the defect makes a difference. */
+/** How long a case waits for events: as long with a sound store as with a broken one, so that only the fault makes a difference. */
 const WAIT_MILLIS = 1_000;
 
 describe('the conformance suite', () => {
-  for (const { name, breakIt, caughtBy } of brokenEventStores) {
-    it(`fails a store that ${name}`, async () => {
+  for (const { fault, breakIt, failingCases } of brokenEventStores) {
+    it(`fails a store that ${fault}`, async () => {
       const failed: string[] = [];
-      for (const { name: caseName, run } of eventStoreCases) {
+      for (const { name, run } of eventStoreCases) {
         const { store, reopen } = await openEmbedded();
         const broken = { store: breakIt(store), reopen: async () => breakIt(await reopen()) };
-        await run(contextOf(broken, WAIT_MILLIS)).catch(() => failed.push(caseName));
+        await run(contextOf(broken, WAIT_MILLIS)).catch(() => failed.push(name));
         await store.close();
       }
-      expect(failed).toEqual(expect.arrayContaining([...caughtBy]));
+      expect(failed).toEqual(expect.arrayContaining([...failingCases]));
     });
   }
 

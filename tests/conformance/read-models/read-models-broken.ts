@@ -2,10 +2,11 @@ import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-model
 import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { ReadModelsUnderTest } from './read-models-case.js';
 
-/** Something that adapters get wrong, and the case that must notice it. */
+/** Something that adapters get wrong, and the case of the suite that must fail then. */
 export interface BrokenReadModels {
-  readonly defect: string;
-  readonly noticedBy: string;
+  /** Completes "a store that …". */
+  readonly fault: string;
+  readonly failingCase: string;
   readonly breakIt: (store: ReadModelsUnderTest) => ReadModelsUnderTest;
 }
 
@@ -33,8 +34,8 @@ const NONE = { checkpoints: [], puts: [], deletes: [] };
 
 export const BROKEN_READ_MODELS: BrokenReadModels[] = [
   {
-    defect: 'commits the checkpoint ahead of its documents',
-    noticedBy: 'a batch whose documents fail leaves its checkpoint where it was',
+    fault: 'commits the checkpoint ahead of its documents',
+    failingCase: 'a batch whose documents fail leaves its checkpoint where it was',
     breakIt: (store) =>
       broken(store, (sound) => ({
         commit: async (batch) => {
@@ -44,8 +45,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'commits the documents ahead of their checkpoint',
-    noticedBy: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
+    fault: 'commits the documents ahead of their checkpoint',
+    failingCase: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
     breakIt: (store) =>
       broken(store, (sound) => ({
         commit: async (batch) => {
@@ -55,8 +56,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'moves checkpoints one by one',
-    noticedBy: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
+    fault: 'moves checkpoints one by one',
+    failingCase: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
     breakIt: (store) =>
       broken(store, (sound) => ({
         commit: async (batch) => {
@@ -68,8 +69,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'accepts a stale lease',
-    noticedBy:
+    fault: 'accepts a stale lease',
+    failingCase:
       'an expired lease goes to another under a higher token, and its old holder writes nothing more',
     breakIt: (store) => {
       const currentLeases = new Map<string, Lease>();
@@ -92,8 +93,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     },
   },
   {
-    defect: 'respects a lease whose expiry is impossibly far ahead',
-    noticedBy:
+    fault: 'respects a lease whose expiry is impossibly far ahead',
+    failingCase:
       'a lease whose expiry is impossibly far ahead is given to another instance; one a little ahead is not',
     breakIt: (store) =>
       broken(store, (sound) => ({
@@ -101,8 +102,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'looks at the lease before the commit and not in it',
-    noticedBy: 'once a lease is taken over, no write of its old holder is made, even of a commit under way',
+    fault: 'looks at the lease before the commit and not in it',
+    failingCase: 'once a lease is taken over, no write of its old holder is made, even of a commit under way',
     breakIt: (store) => {
       const currentLeases = new Map<string, Lease>();
       return broken(store, (sound) => ({
@@ -122,8 +123,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     },
   },
   {
-    defect: 'does not compare the checkpoint',
-    noticedBy: 'of several batches from the same checkpoint only one counts',
+    fault: 'does not compare the checkpoint',
+    failingCase: 'of several batches from the same checkpoint only one counts',
     breakIt: (store) =>
       broken(store, (sound) => ({
         commit: async (batch) => {
@@ -145,8 +146,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'gives every holder the same token',
-    noticedBy:
+    fault: 'gives every holder the same token',
+    failingCase:
       'an expired lease goes to another under a higher token, and its old holder writes nothing more',
     breakIt: (store) => {
       const realLeases = new Map<string, Lease>();
@@ -163,8 +164,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     },
   },
   {
-    defect: 'gives a lease that is held to whoever asks',
-    noticedBy: 'a lease has one holder, who renews it under the same token',
+    fault: 'gives a lease that is held to whoever asks',
+    failingCase: 'a lease has one holder, who renews it under the same token',
     breakIt: (store) => {
       let requests = 0;
       return broken(store, (sound) => ({
@@ -176,8 +177,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     },
   },
   {
-    defect: 'deletes before it puts',
-    noticedBy: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
+    fault: 'deletes before it puts',
+    failingCase: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
     breakIt: (store) =>
       broken(store, (sound) => ({
         commit: async (batch) => {
@@ -188,8 +189,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'finds equal values in no order',
-    noticedBy: 'documents are found by a value of an index, ties by key',
+    fault: 'finds equal values in no order',
+    failingCase: 'documents are found by a value of an index, ties by key',
     breakIt: (store) =>
       broken(store, (sound) => ({
         find: async (collection, options) => {
@@ -199,8 +200,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'takes the _id of a document for its key',
-    noticedBy: 'a document comes back exactly as it was put',
+    fault: 'takes the _id of a document for its key',
+    failingCase: 'a document comes back exactly as it was put',
     breakIt: (store) =>
       broken(store, (sound) => ({
         get: async (collection, key) => {
@@ -211,8 +212,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'remembers what was live when it first read',
-    noticedBy:
+    fault: 'remembers what was live when it first read',
+    failingCase:
       'every instance reads only the old documents before the switch, and only the new ones after it',
     breakIt: (store) => {
       const remembered = new Map<string, string>();
@@ -227,8 +228,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
     },
   },
   {
-    defect: 'switches collections one after the other',
-    noticedBy: 'several collections are switched together or not at all',
+    fault: 'switches collections one after the other',
+    failingCase: 'several collections are switched together or not at all',
     breakIt: (store) =>
       broken(store, (sound) => ({
         switch: async (lease, switches) => {
@@ -237,8 +238,8 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
       })),
   },
   {
-    defect: 'does not look whether its collection is still live',
-    noticedBy: 'a batch for a collection that is no longer live is refused as a whole',
+    fault: 'does not look whether its collection is still live',
+    failingCase: 'a batch for a collection that is no longer live is refused as a whole',
     breakIt: (store) =>
       broken(store, (sound) => ({ commit: ({ live: _, ...batch }) => sound.commit(batch) })),
   },

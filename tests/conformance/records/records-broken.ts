@@ -3,22 +3,23 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { RecordsUnderTest } from './records-case.js';
 
-/** Something that adapters get wrong, and the case that must notice it. */
+/** Something that adapters get wrong, and the case of the suite that must fail then. */
 export interface BrokenRecords {
-  readonly defect: string;
-  readonly noticedBy: string;
+  /** Completes "a store that …". */
+  readonly fault: string;
+  readonly failingCase: string;
   readonly breakIt: (store: RecordsUnderTest) => RecordsUnderTest;
 }
 
-/** A store whose instances are sound except for the methods that the defect replaces. */
+/** A store whose instances are sound except for the methods that `replacing` returns. */
 export function withReplacedMethods(
   store: RecordsUnderTest,
-  defect: (sound: Records) => Partial<Records>,
+  replacing: (sound: Records) => Partial<Records>,
 ): RecordsUnderTest {
   return {
     open: async () => {
       const sound = await store.open();
-      const replaced = defect(sound);
+      const replaced = replacing(sound);
       return new Proxy(sound, {
         get: (target, name) => {
           if (name in replaced) return Reflect.get(replaced, name);
@@ -42,8 +43,8 @@ function withoutUnique(record: JsonObject): JsonObject {
 
 export const BROKEN_RECORDS: BrokenRecords[] = [
   {
-    defect: 'stores a record although its unique value is taken',
-    noticedBy: 'of 50 inserts of one unique value exactly one wins',
+    fault: 'stores a record although its unique value is taken',
+    failingCase: 'of 50 inserts of one unique value exactly one wins',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
@@ -57,8 +58,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'looks for the unique value before the insert and not in it',
-    noticedBy: 'of 50 inserts of one unique value exactly one wins',
+    fault: 'looks for the unique value before the insert and not in it',
+    failingCase: 'of 50 inserts of one unique value exactly one wins',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
@@ -76,8 +77,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'names the key also when a unique field was the duplicate',
-    noticedBy: 'no two records share a key or a unique field, and the refusal names it',
+    fault: 'names the key also when a unique field was the duplicate',
+    failingCase: 'no two records share a key or a unique field, and the refusal names it',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
@@ -88,8 +89,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'counts null as a value of a unique field',
-    noticedBy: 'unique fields that are absent or null are nobody’s duplicates',
+    fault: 'counts null as a value of a unique field',
+    failingCase: 'unique fields that are absent or null are nobody’s duplicates',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         insert: async (collection, key, record) => {
@@ -99,8 +100,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'replaces a record whatever version the caller names',
-    noticedBy:
+    fault: 'replaces a record whatever version the caller names',
+    failingCase:
       'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
@@ -109,8 +110,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'returns another version than the record has',
-    noticedBy:
+    fault: 'returns another version than the record has',
+    failingCase:
       'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
@@ -118,8 +119,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'raises the version by two',
-    noticedBy:
+    fault: 'raises the version by two',
+    failingCase:
       'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
@@ -129,8 +130,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'compares the version before the write and not during it',
-    noticedBy: 'of 20 replacements of one version exactly one counts',
+    fault: 'compares the version before the write and not during it',
+    failingCase: 'of 20 replacements of one version exactly one counts',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         replace: async (collection, key, record, version) => {
@@ -141,8 +142,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'starts every record at version 1',
-    noticedBy: 'a version read before a removal does not fit the record inserted anew',
+    fault: 'starts every record at version 1',
+    failingCase: 'a version read before a removal does not fit the record inserted anew',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({
         get: async (collection, key) => {
@@ -154,8 +155,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
       })),
   },
   {
-    defect: 'counts all records of the collection',
-    noticedBy: 'records up to a time, or with a given text, are counted as they would be found',
+    fault: 'counts all records of the collection',
+    failingCase: 'records up to a time, or with a given text, are counted as they would be found',
     breakIt: (store) => {
       let inserted = 0;
       return withReplacedMethods(store, (sound) => ({
@@ -168,14 +169,14 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     },
   },
   {
-    defect: 'removes a record whatever version the caller names',
-    noticedBy: 'a record is removed once, and with a version only while it has that version',
+    fault: 'removes a record whatever version the caller names',
+    failingCase: 'a record is removed once, and with a version only while it has that version',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => ({ remove: (collection, key) => sound.remove(collection, key) })),
   },
   {
-    defect: 'returns the same value to concurrent increments of a counter',
-    noticedBy:
+    fault: 'returns the same value to concurrent increments of a counter',
+    failingCase:
       '50 concurrent increments answer 50 different values; a counter grows by the step of each call',
     breakIt: (store) => {
       let counting: Promise<number> | undefined;
@@ -188,8 +189,8 @@ export const BROKEN_RECORDS: BrokenRecords[] = [
     },
   },
   {
-    defect: 'fails all concurrent inserts when one of them is a duplicate',
-    noticedBy: 'a refused write does not make concurrent writes fail',
+    fault: 'fails all concurrent inserts when one of them is a duplicate',
+    failingCase: 'a refused write does not make concurrent writes fail',
     breakIt: (store) =>
       withReplacedMethods(store, (sound) => {
         let concurrentInserts: Promise<number>[] = [];

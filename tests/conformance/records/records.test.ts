@@ -71,13 +71,13 @@ describe('an adapter of the records', () => {
   it('that is sound passes, wrapped as the broken ones are', async () => {
     for (const { run } of CASES) await withSqlite((store) => run(withReplacedMethods(store, () => ({}))));
   });
-  for (const { defect, noticedBy, breakIt } of BROKEN_RECORDS) {
-    it(`that ${defect} does not pass`, async () => {
+    for (const { fault, failingCase, breakIt } of BROKEN_RECORDS) {
+    it(`that ${fault} does not pass`, async () => {
       const failed: string[] = [];
       for (const { name, run } of CASES) {
         await withSqlite((store) => run(breakIt(store))).catch(() => failed.push(name));
       }
-      expect(failed).toContain(noticedBy);
+      expect(failed).toContain(failingCase);
     });
   }
 });

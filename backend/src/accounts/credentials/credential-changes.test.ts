@@ -185,7 +185,7 @@ describe('a change of a password', () => {
     expect(await credentials.authenticate(emailOf(1), 'another one')).toBe(1);
     expect(await credentials.authenticate(emailOf(1), PASSWORD)).toBeNull();
     expect(await sessions.find(sid)).toBeNull();
-    expect(await state(1)).toMatchObject({ passwords: 1 });
+    expect(await state(1)).toMatchObject({ passwordChanges: 1 });
   });
 
   it('succeeds for only one of two that name the same current password', async () => {
@@ -198,7 +198,7 @@ describe('a change of a password', () => {
     );
     const results = await Promise.all(changes);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
+    expect(await system.instance().state(1)).toMatchObject({ passwordChanges: 1 });
     const late = new ChangePassword(1, 'a third one', proof, contextOf(77));
     expect(await system.instance().changePassword.execute(late)).toEqual({
       ok: false,
@@ -208,7 +208,7 @@ describe('a change of a password', () => {
     const [winner] = results.flatMap(({ ok }, n) => (ok ? [n] : []));
     const again = new ChangePassword(1, 'x', proof, contextOf(75 + (winner ?? 0)));
     expect((await system.instance().changePassword.execute(again)).ok).toBe(true);
-    expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
+    expect(await system.instance().state(1)).toMatchObject({ passwordChanges: 1 });
   });
 
   it('ends what a login found before it, wherever its process crashes once the event is written', async () => {
@@ -224,7 +224,7 @@ describe('a change of a password', () => {
           (error: unknown) => error instanceof CrashAfterWrites,
         );
       const state = await system.instance().state(1);
-      const isChanged = 'passwords' in state && state.passwords === 1;
+      const isChanged = 'passwordChanges' in state && state.passwordChanges === 1;
       expect([writes, await system.instance().credentials.isStillValid(owner)]).toEqual([writes, !isChanged]);
       crashedAfterEvent.push(isCrashed && isChanged);
     }
@@ -235,9 +235,9 @@ describe('a change of a password', () => {
     const system = await openSystem(1);
     for (let n = 0; n < 3; n += 1)
       expect((await system.instance().changePassword.execute(choosing(72, 'another one'))).ok).toBe(true);
-    expect(await system.instance().state(1)).toMatchObject({ passwords: 1 });
+    expect(await system.instance().state(1)).toMatchObject({ passwordChanges: 1 });
     await system.instance().changePassword.execute(choosing(73, 'a third one'));
-    expect(await system.instance().state(1)).toMatchObject({ passwords: 2 });
+    expect(await system.instance().state(1)).toMatchObject({ passwordChanges: 2 });
   });
 });
 

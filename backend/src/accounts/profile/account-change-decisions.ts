@@ -47,7 +47,9 @@ export function decideAccountChange(
       return { events: isAbandoned ? [] : [event('ChangeAbandoned', { account, change: command.change })] };
     case 'ChangePassword':
       if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
-      return { events: state.passwords + 1 === command.nth ? [event('PasswordChanged', { account })] : [] };
+      return {
+        events: state.passwordChanges + 1 === command.nth ? [event('PasswordChanged', { account })] : [],
+      };
     case 'ChangeAccount': {
       if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
       const { phoneNumber, email, proof } = command;

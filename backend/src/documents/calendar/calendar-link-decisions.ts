@@ -17,9 +17,9 @@ export function decideMakeCalendarLink(
   state: BookingState,
 ): Decision<NoSuchCalendar> {
   if (!('terms' in state) || state.terms.account !== owner || !isActive(state, now)) return NO_SUCH_CALENDAR;
-  const { made, isOpen } = state.calendarLinks;
+  const { lastNumber, isOpen } = state.calendarLinks;
   if (isOpen) return { events: [] };
-  return { events: [event('CalendarLinkMade', { booking: state.terms.booking, link: made + 1 })] };
+  return { events: [event('CalendarLinkMade', { booking: state.terms.booking, link: lastNumber + 1 })] };
 }
 
 /** The owner ends the link, whatever the state of the booking; ending it again changes nothing. */
@@ -28,13 +28,13 @@ export function decideEndCalendarLink(
   state: BookingState,
 ): Decision<NoSuchCalendar> {
   if (!('terms' in state) || state.terms.account !== owner) return NO_SUCH_CALENDAR;
-  const { made, isOpen } = state.calendarLinks;
+  const { lastNumber, isOpen } = state.calendarLinks;
   if (!isOpen) return { events: [] };
-  return { events: [event('CalendarLinkEnded', { booking: state.terms.booking, link: made })] };
+  return { events: [event('CalendarLinkEnded', { booking: state.terms.booking, link: lastNumber })] };
 }
 
 /** The number of the open link and the booking's owner; null: no link is open. */
 export function openLinkOf(state: BookingState): { readonly link: number; readonly owner: number } | null {
   if (!('terms' in state) || !state.calendarLinks.isOpen) return null;
-  return { link: state.calendarLinks.made, owner: state.terms.account };
+  return { link: state.calendarLinks.lastNumber, owner: state.terms.account };
 }

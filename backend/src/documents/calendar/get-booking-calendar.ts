@@ -1,6 +1,6 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
-import { OwnAccount } from '../../accounts/own-bookings.js';
+import { OwnAccount } from '../../accounts/own-account.js';
 import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';

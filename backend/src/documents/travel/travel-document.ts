@@ -1,7 +1,7 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import { areDocumentsOpen, parseDepartureDocumentId } from '@tour-portal/contracts/booking/document-ids.js';
-import { OwnAccount } from '../../accounts/own-bookings.js';
+import { OwnAccount } from '../../accounts/own-account.js';
 import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';

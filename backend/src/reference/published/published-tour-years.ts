@@ -56,12 +56,12 @@ export class PublishedTourYears {
     return performance.now() - this.readAt >= millis;
   }
 
-  /** Refreshes if the last read is too long ago; where that fails or takes longer than the patience, the copy stays. */
-  async refreshIfOlder(millis: number, patienceMillis: number): Promise<void> {
+  /** Refreshes if the last read is too long ago; where that fails or takes longer than the timeout, the copy stays. */
+  async refreshIfOlder(millis: number, timeoutMillis: number): Promise<void> {
     if (!this.isOlder(millis)) return;
     this.readAt = performance.now();
     const done = new AbortController();
-    const expiry = sleep(patienceMillis, undefined, { signal: done.signal, ref: false }).catch(
+    const expiry = sleep(timeoutMillis, undefined, { signal: done.signal, ref: false }).catch(
       () => undefined,
     );
     await Promise.race([this.refresh().catch(() => undefined), expiry]);

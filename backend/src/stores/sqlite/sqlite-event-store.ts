@@ -20,7 +20,7 @@ import { LogTail } from './sqlite-tail.js';
 import { SqliteDatabase, isBusy, type Statement } from './sqlite.js';
 
 /** How long a call retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1;
 /** Keeps one transaction short enough for the other processes to get their turn. */
 const APPENDS_PER_COMMIT = 500;
@@ -202,7 +202,7 @@ export class SqliteEventStore implements EventStore {
 
   /** Repeats work while another process holds the lock, letting this process do other things in between. */
   private async retryWhileLocked<T>(work: () => T): Promise<T> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {
       try {
         return work();

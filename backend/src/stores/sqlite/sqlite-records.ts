@@ -11,7 +11,7 @@ import { SqliteDatabase, isBusy } from './sqlite.js';
 type KeyedRecord = RecordWithVersion & { key: string };
 
 /** How long a write retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
-const PATIENCE_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1;
 
 interface Collection {
@@ -163,7 +163,7 @@ export class SqliteRecords implements Records {
     return new Promise<T>((resolve, reject) => {
       this.queue.push({ run, resolve, reject });
       if (this.queue.length > 1) return;
-      const deadline = performance.now() + PATIENCE_MS;
+      const deadline = performance.now() + TIMEOUT_MS;
       setImmediate(() => this.flush(deadline));
     });
   }

@@ -70,7 +70,7 @@ export function changeAccount(history: History, target: number, variant: number)
 export function changePassword(history: History, target: number, variant: number): void {
   const account = oneOf(ACCOUNTS, target)!;
   const state = history.state(accountDecider, accountStream(account));
-  const nth = state.status === 'open' ? state.passwords + 1 : 1;
+  const nth = state.status === 'open' ? state.passwordChanges + 1 : 1;
   execute(history, target, () => ({ type: 'ChangePassword', change: `change ${variant % 8}`, nth }));
 }
 

@@ -22,7 +22,7 @@ export function StepStates(props: { booking: Booking; owner: OwnerName; year: To
         {stepStates({ ...booking, owner, tour: year }).map(({ step, state }, index) => (
           <li
             key={step}
-            className={`step step-still step-${state}`}
+            className={`step step-static step-${state}`}
             aria-current={state === 'current' ? 'step' : undefined}
           >
             <h3 className="step-head">
