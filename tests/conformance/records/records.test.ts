@@ -71,7 +71,7 @@ describe('an adapter of the records', () => {
   it('that is sound passes, wrapped as the broken ones are', async () => {
     for (const { run } of CASES) await withSqlite((store) => run(withReplacedMethods(store, () => ({}))));
   });
-    for (const { fault, failingCase, breakIt } of BROKEN_RECORDS) {
+  for (const { fault, failingCase, breakIt } of BROKEN_RECORDS) {
     it(`that ${fault} does not pass`, async () => {
       const failed: string[] = [];
       for (const { name, run } of CASES) {
