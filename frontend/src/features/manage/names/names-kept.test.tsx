@@ -231,6 +231,23 @@ describe('names that are typed while a save is under way', () => {
     await waitFor(() => expect(nameField(3).value).toBe('Mary Stone'));
     expect(nameField(2).value).toBe('Paul Bennett-Cole');
   });
+
+  it('are kept also where the form is closed when the answer comes', async () => {
+    const { store, release, unmount } = await typeWhileSaving();
+    unmount();
+    release();
+    await waitFor(() => expect(store.getState().drafts.saved).not.toBe(null));
+    const hold = aHold(1);
+    const names = ['Ruth Bennett', 'Paul Bennett', ''];
+    open({
+      ...hold,
+      guests: hold.guests.map((guest, index) => ({ ...guest, fullName: names[index] ?? '' })),
+    });
+    await waitFor(() => expect(nameField(3).value).toBe('Mary Stone'));
+    expect(nameField(2).value).toBe('Paul Bennett-Cole');
+    expect(nameField(1).value).toBe('Ruth Bennett');
+    expect(screen.queryByText(/changed by somebody else/)).toBe(null);
+  });
 });
 
 it('names that are typed without a network are kept, and saved as soon as it is back', async () => {
