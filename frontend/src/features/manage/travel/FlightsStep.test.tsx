@@ -185,6 +185,15 @@ describe('saved travel', () => {
   });
 });
 
+it('travel that becomes complete in another window is shown to read where nothing was typed', async () => {
+  const { store, booking } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
+  act(
+    () => void store.dispatch(accountRestored(accountWith({ ...booking, guests: guestsOf(savedFlights) }))),
+  );
+  await screen.findByRole('button', { name: 'Edit travel details' });
+  expect(screen.queryByLabelText(/^Travel note/)).toBe(null);
+});
+
 describe('what is typed while a save is under way', () => {
   const noteOf = (name: 'Arrival' | 'Departure') =>
     side(name).getByLabelText<HTMLInputElement>(/^Travel note/);
