@@ -271,11 +271,13 @@ it('names that are typed without a network are kept, and saved as soon as it is 
 it('a change in another window is shown, with the time', async () => {
   const { user, store } = open(aHold(1));
   await user.type(nameField(1), 'Ruth Ann Bennett');
+  const states = screen.getAllByRole('status');
   act(() => {
     store.dispatch(formSavedElsewhere({ key: `${accountWith().id}:booking-1-names`, at: currentTime() }));
     store.dispatch(accountRestored(accountWith(aNamedHold(1))));
   });
-  await screen.findByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/);
+  const note = await screen.findByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/);
+  expect(states).toContain(note.closest('[role="status"]'));
   await waitFor(() => expect(nameField(2).value).toBe('Paul Bennett'));
   expect(nameField(1).value).toBe('Ruth Ann Bennett');
   expect(screen.getByText(/it is “Ruth Bennett” now, and you typed “Ruth Ann Bennett”/)).toBeTruthy();

@@ -124,7 +124,9 @@ describe('saved travel', () => {
     expect(screen.getByRole('heading', { name: 'Ruth Bennett' })).toBeTruthy();
     const [arrival, home] = screen
       .getAllByRole('definition')
-      .map(({ children }) => [...children].map(({ textContent }) => textContent));
+      .map(({ children }) =>
+        [...children].map(({ textContent }) => textContent).filter((text) => text !== ''),
+      );
     expect(arrival).toEqual([
       'Sat May 1 2027',
       'WestJet WS 1541. Lands at Calgary International Airport (YYC) at 2:35 PM, from Denver International Airport (DEN)',
