@@ -62,6 +62,25 @@ describe('a late answer', () => {
     expect(calls).toHaveLength(1);
   });
 
+  it('is followed by another one where a change elsewhere was told of meanwhile', async () => {
+    const { store, calls, answer, release } = await readSlowly();
+    const next = store.dispatch(refetchAccount());
+    release();
+    await Promise.all([answer, next]);
+    expect(selectAccount(store.getState())).toEqual(newer);
+    expect(calls.map(({ route }) => route)).toEqual(['GET /v1/accounts/me', 'GET /v1/accounts/me']);
+  });
+
+  it('is not followed by another one after a logout', async () => {
+    const { store, calls, answer, release } = await readSlowly();
+    const next = store.dispatch(refetchAccount());
+    await logOut(store.dispatch);
+    release();
+    await Promise.all([answer, next]);
+    expect(selectAccount(store.getState())).toBeNull();
+    expect(calls.map(({ route }) => route)).toEqual(['GET /v1/accounts/me', 'POST /v1/accounts/logout']);
+  });
+
   it('to a change of one customer does not change the next customer’s account', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));

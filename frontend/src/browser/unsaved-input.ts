@@ -1,16 +1,27 @@
-/** The fields that the user has typed or chosen something in; removed fields are dropped by {@link hasUnsavedInput}. */
+/**
+ * The fields that the user has typed or chosen something in, and those whose form was submitted since; removed fields are
+ * dropped by {@link hasUnsavedInput}.
+ */
 const fields = new Set<Node>();
+const submitted = new Set<Node>();
 
 /** From now on remembers every field of the page that the user types into. */
 export function trackInput(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof Node) fields.add(target);
   });
+  document.addEventListener('submit', ({ target }) => {
+    for (const field of fields) {
+      if (!(target as Node).contains(field)) continue;
+      fields.delete(field);
+      submitted.add(field);
+    }
+  });
 }
 
-/** To be called when a form is saved: nothing typed so far, in whatever field, counts as unsaved any more. */
+/** To be called when a form is saved: what was typed into submitted forms before they were submitted is no longer unsaved. */
 export function markInputSaved(): void {
-  fields.clear();
+  submitted.clear();
 }
 
 /**
@@ -18,9 +29,10 @@ export function markInputSaved(): void {
  * what is typed into a payment gateway's form.
  */
 export function hasUnsavedInput(): boolean {
-  for (const field of fields) {
-    if (!field.isConnected) fields.delete(field);
-    else if (!('value' in field) || field.value !== '') return true;
-  }
+  for (const unsaved of [fields, submitted])
+    for (const field of unsaved) {
+      if (!field.isConnected) unsaved.delete(field);
+      else if (!('value' in field) || field.value !== '') return true;
+    }
   return document.querySelector('iframe') !== null;
 }

@@ -1,6 +1,7 @@
 import { SHOULD_AUTOBATCH } from '@reduxjs/toolkit';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { UnknownAction } from 'redux';
+import type { AppDispatch } from '../api/dispatch.js';
 import { api, type NoArgument, type SendCall, type WithApi } from '../api/api.js';
 
 /**
@@ -42,9 +43,17 @@ export function selectAccount(state: WithApi): Account | null {
   return selectMe(state).data ?? null;
 }
 
-/** Reads the account from the server, even where it is cached. */
+/** Reads the account from the server, even where it is cached. An answer that is under way may be older: another read follows it. */
 export function refetchAccount() {
-  return accountApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false });
+  return (dispatch: AppDispatch, getState: () => WithApi) => {
+    const { me } = accountApi.endpoints;
+    const read = () => dispatch(me.initiate(undefined, { forceRefetch: true, subscribe: false }));
+    const running = dispatch(accountApi.util.getRunningQueryThunk('me', undefined));
+    if (running === undefined) return read();
+    const id = selectAccount(getState())?.id;
+    // After a logout, or the login of another customer, there is nothing more to read.
+    return running.then((answer) => (selectAccount(getState())?.id === id ? read() : answer));
+  };
 }
 
 interface AccountAction {

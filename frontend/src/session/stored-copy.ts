@@ -1,12 +1,12 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import { isAccountUpdate } from './account-api.js';
+import { accountApi, isAccountUpdate } from './account-api.js';
 
 /** Set where the account on screen is this browser's stored copy, because the server did not send it; otherwise null. */
 export type StoredCopy = {
   /** When the server last sent the account; null: that was not stored. */
   knownAt: Instant | null;
-  /** True: the server could not be reached; false: it answered with a failure, or too late. */
+  /** True: the server could not be reached when it was last asked; false: it answered with a failure, or too late. */
   offline: boolean;
 } | null;
 
@@ -17,6 +17,9 @@ export const storedCopySlice = createSlice({
     storedCopyShown: (_state, action: PayloadAction<NonNullable<StoredCopy>>): StoredCopy => action.payload,
   },
   extraReducers: (builder) => {
+    builder.addMatcher(accountApi.endpoints.me.matchRejected, (copy, { payload }) =>
+      copy === null || payload === undefined ? copy : { ...copy, offline: payload.status === 'FETCH_ERROR' },
+    );
     builder.addMatcher(isAccountUpdate, () => null);
   },
 });

@@ -61,6 +61,17 @@ it('a step offers to load the page again where trying again did not help', async
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+it('a step that could not be loaded is loaded again when it is opened again', async () => {
+  const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(loadedStep);
+  const Step = pagePart('details', load, 'This step');
+  const { unmount } = open(Step);
+  await screen.findByRole('button', { name: 'Try again' });
+  unmount();
+  open(Step);
+  await screen.findByText('Content of the step');
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
 it('every other failure of a step reaches the page', async () => {
   open(
     pagePart(

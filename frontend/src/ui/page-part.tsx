@@ -34,8 +34,12 @@ export function pagePart<Props extends object>(
     const [tries, setTries] = useState(1);
     const partElement = useRef<HTMLDivElement>(null);
 
+    /** The next one to show the part loads it anew; this one does when asked. */
+    function onFailed() {
+      if (latest === Part) latest = makeLazy();
+    }
+
     function tryAgain() {
-      latest = makeLazy();
       setPart(() => latest);
       setTries(tries + 1);
       // The pressed button disappears; the focus stays in the part.
@@ -47,6 +51,7 @@ export function pagePart<Props extends object>(
       <div ref={partElement} tabIndex={-1} className="page-part" data-part={chunk}>
         <ChunkBoundary
           key={tries}
+          onFailed={onFailed}
           renderError={(error) => (
             <PartLoadFailed error={error} failure={`${what} could not be loaded.`} onTryAgain={tryAgain} />
           )}
@@ -59,6 +64,7 @@ export function pagePart<Props extends object>(
 }
 
 interface BoundaryProps {
+  onFailed: () => void;
   /** Renders the notice that is shown in place of the part. */
   renderError: (error: ChunkLoadError) => ReactNode;
   children: ReactNode;
@@ -70,6 +76,10 @@ class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
 
   static getDerivedStateFromError(error: unknown) {
     return { error };
+  }
+
+  override componentDidCatch(error: unknown) {
+    if (error instanceof ChunkLoadError) this.props.onFailed();
   }
 
   override render(): ReactNode {

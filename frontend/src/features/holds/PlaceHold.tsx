@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { currentTime } from '../../browser/current-time.js';
+import { focusHeading } from '../../browser/focus-heading.js';
 import { Link, useNavigate } from 'react-router';
 import { writeHoldQuery, type HoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { usePlaceHoldMutation } from './holds-api.js';
@@ -35,6 +36,12 @@ export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog
     } catch (failure) {
       await handleFailure(failure as CallError);
     }
+  };
+
+  const placeAgain = () => {
+    // The pressed button disappears; the heading says how it goes on.
+    focusHeading();
+    void place();
   };
 
   const handleFailure = async (failure: CallError): Promise<void> => {
@@ -80,7 +87,7 @@ export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog
         <>
           <ErrorList problems={problemsOf(error)} />
           <p className="row">
-            {isRetriable ? <Button onClick={() => void place()}>Try again</Button> : null}
+            {isRetriable ? <Button onClick={placeAgain}>Try again</Button> : null}
             <TourLink
               className="button button-plain"
               tour={query.tour}

@@ -66,30 +66,33 @@ export default function SurveyForm({ signature }: { signature: string }) {
       <p>
         Please rate from {LOWEST_RATING} to {HIGHEST_RATING}.
       </p>
-      {SURVEY_QUESTIONS.map(({ id, text }) => (
-        <RatingField
-          key={id}
-          question={text}
-          input={register(id, { required: 'Please choose a rating' })}
-          error={errorOf(id)}
-        />
-      ))}
-      <FieldFrame
-        label="Is there anything else you would like to tell us?"
-        optional
-        hint={`${answers.comment?.length ?? 0} of ${COMMENT_MAX} characters`}
-        error={errorOf('comment')}
-      >
-        {(attributes) => (
-          <textarea
-            className="control"
-            rows={6}
-            maxLength={COMMENT_MAX}
-            {...register('comment', { validate: (text) => commentProblem(text.trim()) ?? true })}
-            {...attributes}
+      {/* What is changed after the answers are sent would be lost. */}
+      <fieldset className="survey-answers" disabled={formState.isSubmitting}>
+        {SURVEY_QUESTIONS.map(({ id, text }) => (
+          <RatingField
+            key={id}
+            question={text}
+            input={register(id, { required: 'Please choose a rating' })}
+            error={errorOf(id)}
           />
-        )}
-      </FieldFrame>
+        ))}
+        <FieldFrame
+          label="Is there anything else you would like to tell us?"
+          optional
+          hint={`${answers.comment?.length ?? 0} of ${COMMENT_MAX} characters`}
+          error={errorOf('comment')}
+        >
+          {(attributes) => (
+            <textarea
+              className="control"
+              rows={6}
+              maxLength={COMMENT_MAX}
+              {...register('comment', { validate: (text) => commentProblem(text.trim()) ?? true })}
+              {...attributes}
+            />
+          )}
+        </FieldFrame>
+      </fieldset>
       <ErrorList
         problems={problemsElsewhere(
           problems,

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
 import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/booking/surveys.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
@@ -7,7 +7,7 @@ import { stopDate } from '../../testing/clock.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { goOnline, goOffline } from '../../testing/network.js';
-import { stubServer, type Answer } from '../../testing/server.js';
+import { heldAnswer, stubServer, type Answer } from '../../testing/server.js';
 import SurveyPage from './SurveyPage.js';
 import SurveySubmittedPage from './SurveySubmittedPage.js';
 
@@ -159,10 +159,39 @@ describe('the thanks', () => {
   });
 });
 
-describe('answers that are not sent', () => {
-  const storedNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith('survey:'));
-  const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
+const storedNames = () => Object.keys(sessionStorage).filter((name) => name.startsWith('survey:'));
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
+it('answers cannot be changed while they are sent, and are sent once: the button is busy until the next page is there', async () => {
+  const answer = heldAnswer(() => ({ status: 201, body: { submittedAt: OPENS } }));
+  const page = heldAnswer(() => ({ status: 200 }));
+  const calls = stubServer({
+    ...referenceRoutes,
+    [INVITATION]: { status: 200, body: invitation },
+    [SUBMIT]: answer.handler,
+  });
+  const [survey, submitted] = routes as [object, object];
+  const { user } = renderAt('/survey?signature=a_b.c-d', {
+    routes: [survey, { ...submitted, loader: () => page.handler(undefined) }],
+  });
+  await rateAll({ user });
+  await user.type(comment(), 'Lovely.');
+  const button = sendButton();
+  await user.click(button);
+  await user.type(comment(), ' More');
+  await user.click(screen.getAllByRole('radio', { name: '2 Fair' })[0]!);
+  expect(comment().value).toBe('Lovely.');
+  expect(screen.getAllByRole<HTMLInputElement>('radio', { name: '5 Excellent' })[0]?.checked).toBe(true);
+  answer.release();
+  await waitFor(() => expect(storedNames()).toEqual([]));
+  await user.click(button);
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  page.release();
+  await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+  expect(calls.filter(({ route }) => route === SUBMIT)).toHaveLength(1);
+});
+
+describe('answers that are not sent', () => {
   it('are restored after a reload, and deleted once they are sent', async () => {
     const first = open();
     await rateAll(first);

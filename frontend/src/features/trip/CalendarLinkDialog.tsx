@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { LoadFailed } from '../../api/LoadFailed.js';
-import { problemsOf } from '../../api/errors.js';
+import { problemsOf, type CallError } from '../../api/errors.js';
 import { StatusLine } from '../../booking/StatusLine.js';
 import { Button } from '../../ui/Button.js';
 import { Modal } from '../../ui/dialogs/Modal.js';
@@ -19,10 +19,12 @@ import {
 export default function CalendarLinkDialog(props: { booking: number; onClose: () => void }) {
   const { booking, onClose } = props;
   const link = useCalendarLinkQuery(booking);
+  const [make, making] = useMakeCalendarLinkMutation();
+  const [end, ending] = useEndCalendarLinkMutation();
   const [message, setMessage] = useState('');
 
   return (
-    <Modal title="Keep my calendar up to date" onClose={onClose}>
+    <Modal title="Keep my calendar up to date" busy={making.isLoading || ending.isLoading} onClose={onClose}>
       <p>
         Give this booking’s private link to your calendar program. It then shows your days, hotels, journeys
         and due dates, and changes them when your booking changes.
@@ -34,12 +36,21 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
           <Spinner />
         )
       ) : link.data.url === null ? (
-        <MakeLink booking={booking} onMade={() => setMessage('Your private link is made.')} />
+        <MakeLink
+          making={making}
+          onMake={() =>
+            void make(booking).then(({ data }) => data && setMessage('Your private link is made.'))
+          }
+        />
       ) : (
         <ActiveLink
           url={link.data.url}
-          booking={booking}
-          onEnded={() => setMessage('The link is ended. It shows your trip to nobody any more.')}
+          ending={ending}
+          onEnd={() =>
+            void end(booking).then(
+              ({ error }) => error ?? setMessage('The link is ended. It shows your trip to nobody any more.'),
+            )
+          }
         />
       )}
       <StatusLine message={message} />
@@ -47,26 +58,30 @@ export default function CalendarLinkDialog(props: { booking: number; onClose: ()
   );
 }
 
-function MakeLink({ booking, onMade }: { booking: number; onMade: () => void }) {
-  const [make, { isLoading, error }] = useMakeCalendarLinkMutation();
+/** The state of the call that makes the link or ends it. */
+interface CallState {
+  isLoading: boolean;
+  error?: CallError;
+}
+
+function MakeLink({ making, onMake }: { making: CallState; onMake: () => void }) {
   return (
     <>
       <p>
         Whoever has the link can read your trip without logging in, with your names and flights. You can end
         it here at any time.
       </p>
-      <ErrorList problems={problemsOf(error)} />
-      <Button busy={isLoading} onClick={() => void make(booking).then(({ data }) => data && onMade())}>
+      <ErrorList problems={problemsOf(making.error)} />
+      <Button busy={making.isLoading} onClick={onMake}>
         Make a private link
       </Button>
     </>
   );
 }
 
-function ActiveLink(props: { url: string; booking: number; onEnded: () => void }) {
-  const { url, booking, onEnded } = props;
+function ActiveLink(props: { url: string; ending: CallState; onEnd: () => void }) {
+  const { url, ending, onEnd } = props;
   const id = useId();
-  const [end, { isLoading, error }] = useEndCalendarLinkMutation();
   const { field, result, copy } = useCopy(url, 'The link is copied.');
   return (
     <div className="calendar-link">
@@ -85,12 +100,8 @@ function ActiveLink(props: { url: string; booking: number; onEnded: () => void }
         In Google Calendar: Other calendars, From URL. In Outlook: Add calendar, Subscribe from web.
       </p>
       <p>Whoever has the link can read your trip without logging in. Show it only to people you trust.</p>
-      <ErrorList problems={problemsOf(error)} />
-      <Button
-        look="danger"
-        busy={isLoading}
-        onClick={() => void end(booking).then((answer) => answer.error ?? onEnded())}
-      >
+      <ErrorList problems={problemsOf(ending.error)} />
+      <Button look="danger" busy={ending.isLoading} onClick={onEnd}>
         End this link
       </Button>
     </div>

@@ -8,7 +8,7 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { aNamedHold } from '../../testing/booking-fixtures.js';
 import { stopDate } from '../../testing/clock.js';
 import { addressOf, renderAt } from '../../testing/render.js';
-import { stubServer } from '../../testing/server.js';
+import { heldAnswer, stubServer } from '../../testing/server.js';
 import { stubGlobal } from '../../testing/stub-global.js';
 import { accountWith, departure, NOW, rockies, tourRoutes, tourYear } from '../../testing/tour-fixtures.js';
 import { offlineReadyChanged } from '../../offline/offline-slice.js';
@@ -179,6 +179,23 @@ describe('a trip', () => {
       `POST ${LINK}`,
       `DELETE ${LINK}`,
     ]);
+  });
+
+  it('keeps the dialog of the private link open while the link is made', async () => {
+    const url = 'https://tours.example/v1/calendar/1.1.abc.ics';
+    const making = heldAnswer(() => ({ status: 201, body: { url } }));
+    const { user } = open(aTrip(), [year], {
+      [`GET ${LINK}`]: { status: 200, body: { url: null } },
+      [`POST ${LINK}`]: making.handler,
+    });
+    await user.click(await screen.findByRole('button', { name: 'Keep my calendar up to date' }));
+    await user.click(await screen.findByRole('button', { name: 'Make a private link' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    making.release();
+    await screen.findByText('Your private link is made.');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBe(null);
   });
 
   it('says why a private link cannot be made or ended', async () => {

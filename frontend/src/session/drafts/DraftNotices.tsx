@@ -33,14 +33,14 @@ export function DraftNotices(props: {
     const text = textOf(path, answer);
     return text === '' ? 'empty' : `“${text}”`;
   };
-  if (savedElsewhere === null && restoredFrom === null && conflicts.length === 0) return null;
+  const isEmpty = savedElsewhere === null && restoredFrom === null && conflicts.length === 0;
   return (
-    <div className="draft-notes">
-      {savedElsewhere === null ? null : (
-        <Note icon={<ClockIcon />} role="status">
-          {what} were changed in another window at {timeText(savedElsewhere, now)}.
-        </Note>
-      )}
+    <div className={isEmpty ? 'visually-hidden' : 'draft-notes'}>
+      <Note icon={<ClockIcon />} role="status">
+        {savedElsewhere === null
+          ? null
+          : `${what} were changed in another window at ${timeText(savedElsewhere, now)}.`}
+      </Note>
       {restoredFrom === null ? null : (
         <div>
           <Note icon={<ClockIcon />} role="status">
@@ -53,14 +53,15 @@ export function DraftNotices(props: {
           )}
         </div>
       )}
+      <Note icon={<AlertIcon />} role="status">
+        {conflicts.length === 0
+          ? null
+          : (savedElsewhere === null
+              ? `${what} were changed by somebody else, or on another device, after you began to type. `
+              : 'You typed something else here. ') + 'Please choose which to keep.'}
+      </Note>
       {conflicts.length === 0 ? null : (
         <div>
-          <Note icon={<AlertIcon />} role="status">
-            {savedElsewhere === null
-              ? `${what} were changed by somebody else, or on another device, after you began to type. `
-              : 'You typed something else here. '}
-            Please choose which to keep.
-          </Note>
           <ul>
             {labeled.map(({ path, label, typed, now: current }) => (
               <li key={path}>

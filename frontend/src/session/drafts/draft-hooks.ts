@@ -1,4 +1,4 @@
-import { useDispatch, useSelector } from 'react-redux';
+import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useAccount } from '../use-account.js';
 import { draftDropped, draftKey, formSaved, selectDraft, type WithDrafts } from './drafts.js';
 
@@ -13,11 +13,17 @@ export function useHasDraft(form: string): boolean {
   return useSelector((state: WithDrafts) => selectDraft(state, key) !== null);
 }
 
-/** Tells that a form was saved here: its draft ends, and the other windows hear of it. */
-export function useMarkFormSaved(form: string): () => void {
+/**
+ * @returns to be called when a save of the form begins; returns what to call when the form is saved: the draft of what was
+ * sent ends, and the other windows hear of the save. What was typed meanwhile stays, even if the form is closed by then.
+ */
+export function useFormSave(form: string): () => () => void {
   const key = useDraftKey(form);
-  const dispatch = useDispatch();
-  return () => void dispatch(formSaved(key));
+  const { getState, dispatch } = useStore<WithDrafts>();
+  return () => {
+    const sent = selectDraft(getState(), key);
+    return () => void dispatch(formSaved({ key, sent }));
+  };
 }
 
 /** Gives up what was typed into a form. */

@@ -93,4 +93,18 @@ describe('the SMS dialog', () => {
     await user.keyboard('{Escape}');
     expect(onReenter).toHaveBeenCalledTimes(3);
   });
+
+  it('stays open until the answer about the code is there', async () => {
+    const { onCode, end } = pendingCheck();
+    const { codeInput, onReenter, user } = renderDialog(onCode);
+    await user.type(codeInput, '1234');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    expect(onReenter).not.toHaveBeenCalled();
+
+    end([{ message: 'This code is not right' }]);
+    await screen.findByRole('alert');
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    expect(onReenter).toHaveBeenCalledTimes(1);
+  });
 });

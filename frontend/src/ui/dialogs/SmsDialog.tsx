@@ -1,11 +1,23 @@
+import { useState } from 'react';
 import { Modal } from './Modal.js';
 import { SmsCodeEntry, type SmsCodeEntryProps } from './SmsCodeEntry.js';
 
-/** {@link SmsCodeEntry} in a dialog of its own; the Close button and Escape go back to the number too. */
+/** {@link SmsCodeEntry} in a dialog of its own; the Close button and Escape go back to the number too, but not while it waits for an answer. */
 export default function SmsDialog(props: SmsCodeEntryProps) {
+  const [isBusy, setBusy] = useState(false);
+
+  async function busyDuring<Answer>(call: Promise<Answer>): Promise<Answer> {
+    setBusy(true);
+    return call.finally(() => setBusy(false));
+  }
+
   return (
-    <Modal title="Enter the code" onClose={props.onReenter}>
-      <SmsCodeEntry {...props} />
+    <Modal title="Enter the code" busy={isBusy} onClose={props.onReenter}>
+      <SmsCodeEntry
+        {...props}
+        onCode={(code) => busyDuring(props.onCode(code))}
+        onSendAgain={() => busyDuring(props.onSendAgain())}
+      />
     </Modal>
   );
 }

@@ -14,7 +14,7 @@ import { profileChanges, profileFormOf, missingFields, type ProfileForm } from '
 import { ProfileFields } from '../ProfileFields.js';
 import { useServerProblems } from '../use-server-problems.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { useFormSave } from '../../../session/drafts/draft-hooks.js';
 import { showSaved } from '../../../session/drafts/show-saved.js';
 import { useSignedInAccount } from '../../../session/use-account.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
@@ -34,6 +34,8 @@ const SAVED = 'Your account information is saved.';
 
 /** Changes that are sent once the customer enters the code that was sent to the new phone number. */
 interface AwaitingCode {
+  /** Called once they are saved. */
+  markSaved: () => void;
   values: ProfileForm;
   changes: ProfileRequest;
   phoneNumber: string;
@@ -56,7 +58,7 @@ export default function ProfileEditor({ onResult }: { onResult: (message: string
   const missing = missingFields(form.watch());
   const missingId = useId();
   PROFILE_FIELDS.forEach((name) => form.register(name));
-  const markSaved = useMarkFormSaved(DRAFT);
+  const beginSave = useFormSave(DRAFT);
 
   function showAsSaved(values: ProfileForm) {
     setSavedValues(values);
@@ -64,23 +66,19 @@ export default function ProfileEditor({ onResult }: { onResult: (message: string
     onResult(SAVED);
   }
 
-  function finishSaving(values: ProfileForm) {
-    markSaved();
-    showAsSaved(values);
-  }
-
   async function save(values: ProfileForm) {
     show([]);
     const changes = profileChanges(savedValues, values);
+    const markSaved = beginSave();
     if (changes === null) showAsSaved(values);
-    else if (changes.phoneNumber === undefined) await send(values, changes);
-    else await askForCode({ values, changes, phoneNumber: changes.phoneNumber });
-  }
-
-  async function send(values: ProfileForm, changes: ProfileRequest) {
-    const { error } = await changeProfile(changes);
-    if (error) show(problemsOf(error));
-    else finishSaving(values);
+    else if (changes.phoneNumber === undefined) {
+      const { error } = await changeProfile(changes);
+      if (error) show(problemsOf(error));
+      else {
+        markSaved();
+        showAsSaved(values);
+      }
+    } else await askForCode({ values, changes, phoneNumber: changes.phoneNumber, markSaved });
   }
 
   async function askForCode(awaiting: AwaitingCode) {
@@ -90,13 +88,20 @@ export default function ProfileEditor({ onResult }: { onResult: (message: string
     else setAwaitingCode(awaiting);
   }
 
-  async function sendWithCode({ values, changes }: AwaitingCode, smsCode: string): Promise<Problem[]> {
+  async function sendWithCode(
+    { values, changes, markSaved }: AwaitingCode,
+    smsCode: string,
+  ): Promise<Problem[]> {
     const { error } = await changeProfile({ ...changes, smsCode });
     const problems = problemsOf(error);
     if (error && !hasFieldProblem(problems, PROFILE_FIELDS)) return problems;
     setAwaitingCode(null);
-    if (error) show(problems);
-    else finishSaving(values);
+    if (error) {
+      show(problems);
+      return [];
+    }
+    markSaved();
+    showAsSaved(values);
     return [];
   }
 

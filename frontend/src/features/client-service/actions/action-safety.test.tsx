@@ -42,8 +42,11 @@ describe('an action whose answer is lost', () => {
     const { user, realCalls } = await openRefund((call) =>
       !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
     );
+    // Screen readers read aloud only what is put into an element that is there already.
+    const states = screen.getAllByRole('status');
     await user.click(button('Refund $100'));
-    await screen.findByText(/^No answer came, so it may be done already/);
+    const note = await screen.findByText(/^No answer came, so it may be done already/);
+    expect(states).toContain(note.closest('[role="status"]'));
     expect(screen.queryByRole('button', { name: 'Change what I entered' })).toBe(null);
     isDown = false;
     await user.click(button('Refund $100'));

@@ -67,9 +67,9 @@ export function SignInCode(props: {
         error={problem ?? fieldMessage(serverProblems, 'code')}
       />
       <ErrorList problems={[...problemsElsewhere(serverProblems, ['code']), ...(resendProblems ?? [])]} />
-      {resendProblems?.length === 0 ? (
-        <p role="status">We sent a new code. The one before it no longer works.</p>
-      ) : null}
+      <p role="status" className={resendProblems?.length === 0 ? undefined : 'visually-hidden'}>
+        {resendProblems?.length === 0 ? 'We sent a new code. The one before it no longer works.' : ''}
+      </p>
       <Button type="submit" busy={isLoading}>
         Sign in
       </Button>

@@ -6,7 +6,7 @@ import { datedMomentText } from '../../../browser/moment-text.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
-import { stubServer } from '../../../testing/server.js';
+import { heldAnswer, stubServer } from '../../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
 import HoldLimitPage from '../HoldLimitPage.js';
 import LandingPage from './LandingPage.js';
@@ -204,6 +204,32 @@ describe('following a link to hold space', () => {
       .map(({ headers }) => headers.get('idempotency-key'));
     expect(keys.length).toBe(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('puts the focus on the heading when it tries again, because the pressed button disappears', async () => {
+    const again = heldAnswer(() => ({ status: 503, body: { message: 'Still out of order' } }));
+    let attempts = 0;
+    stubServer({
+      ...tourRoutes(),
+      'POST /v1/bookings': (call) => {
+        attempts += 1;
+        return attempts === 1 ? { status: 503, body: { message: 'Please try again' } } : again.handler(call);
+      },
+    });
+    const page = (
+      <main>
+        <LandingPage />
+      </main>
+    );
+    const { user } = renderAt(`/${QUERY}`, {
+      routes: [{ path: '/', element: page }],
+      account: accountWith(),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Holding your space' }));
+    again.release();
+    await screen.findByText('Still out of order');
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your space is not held yet' }));
   });
 
   it('sends the same key after a 429 that follows a failure, because the first try may have placed the hold', async () => {

@@ -6,7 +6,7 @@ import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import { useSetDetailsMutation } from './details-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { useFormSave } from '../../../session/drafts/draft-hooks.js';
 import { showSaved } from '../../../session/drafts/show-saved.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
@@ -50,12 +50,13 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   const [openChoices, setOpenChoices] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);
-  const markSaved = useMarkFormSaved(bookingFormKey(booking.id, 'details'));
+  const beginSave = useFormSave(bookingFormKey(booking.id, 'details'));
 
   async function save(values: DetailsForm): Promise<void> {
     setOtherProblems([]);
     const { details, sentGuests } = detailsRequest(values, facts);
     if (details.length > 0) {
+      const markSaved = beginSave();
       const { error } = await setDetails({ booking: booking.id, details });
       const problems = problemsOf(error);
       if (problems.length > 0) {

@@ -12,7 +12,7 @@ import { telephoneUrl, useBrand } from '../../../reference/brand.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { FormDraft } from '../../../session/drafts/FormDraft.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { useFormSave } from '../../../session/drafts/draft-hooks.js';
 import { showSaved } from '../../../session/drafts/show-saved.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
@@ -45,7 +45,7 @@ function NamesForm({ booking, onDone }: StepProps) {
   const { errors, isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'names' : null);
   const draftName = bookingFormKey(booking.id, 'names');
-  const markSaved = useMarkFormSaved(draftName);
+  const beginSave = useFormSave(draftName);
   const guestIndexOf = (path: string) => guests.findIndex(({ id }) => String(id) === path);
 
   // A name may be left empty until one is saved; a saved name can be changed, but not cleared.
@@ -67,6 +67,7 @@ function NamesForm({ booking, onDone }: StepProps) {
     }
     const changed = entered.filter(({ typed, fullName }) => typed !== '' && typed !== fullName);
     if (changed.length > 0) {
+      const markSaved = beginSave();
       const { error } = await setNames({
         booking: booking.id,
         names: changed.map(({ id, typed }) => ({ id, fullName: typed })),

@@ -231,6 +231,23 @@ describe('names that are typed while a save is under way', () => {
     await waitFor(() => expect(nameField(3).value).toBe('Mary Stone'));
     expect(nameField(2).value).toBe('Paul Bennett-Cole');
   });
+
+  it('are kept also where the form is closed when the answer comes', async () => {
+    const { store, release, unmount } = await typeWhileSaving();
+    unmount();
+    release();
+    await waitFor(() => expect(store.getState().drafts.saved).not.toBe(null));
+    const hold = aHold(1);
+    const names = ['Ruth Bennett', 'Paul Bennett', ''];
+    open({
+      ...hold,
+      guests: hold.guests.map((guest, index) => ({ ...guest, fullName: names[index] ?? '' })),
+    });
+    await waitFor(() => expect(nameField(3).value).toBe('Mary Stone'));
+    expect(nameField(2).value).toBe('Paul Bennett-Cole');
+    expect(nameField(1).value).toBe('Ruth Bennett');
+    expect(screen.queryByText(/changed by somebody else/)).toBe(null);
+  });
 });
 
 it('names that are typed without a network are kept, and saved as soon as it is back', async () => {
@@ -254,11 +271,13 @@ it('names that are typed without a network are kept, and saved as soon as it is 
 it('a change in another window is shown, with the time', async () => {
   const { user, store } = open(aHold(1));
   await user.type(nameField(1), 'Ruth Ann Bennett');
+  const states = screen.getAllByRole('status');
   act(() => {
     store.dispatch(formSavedElsewhere({ key: `${accountWith().id}:booking-1-names`, at: currentTime() }));
     store.dispatch(accountRestored(accountWith(aNamedHold(1))));
   });
-  await screen.findByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/);
+  const note = await screen.findByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/);
+  expect(states).toContain(note.closest('[role="status"]'));
   await waitFor(() => expect(nameField(2).value).toBe('Paul Bennett'));
   expect(nameField(1).value).toBe('Ruth Ann Bennett');
   expect(screen.getByText(/it is “Ruth Bennett” now, and you typed “Ruth Ann Bennett”/)).toBeTruthy();

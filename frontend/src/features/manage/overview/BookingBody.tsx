@@ -74,7 +74,7 @@ export default function BookingBody(props: {
         />
       )}
       <PriceDetails booking={booking} state={state} now={now} />
-      <Documents booking={booking} />
+      <Documents booking={booking} state={state} />
       <BookingFooter booking={booking} />
     </LeaveWarning>
   );

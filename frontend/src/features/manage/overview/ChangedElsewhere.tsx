@@ -27,10 +27,11 @@ export function ChangedElsewhere(props: { account: number; booking: number; now:
 
 function ChangeNote({ changeKey, text, now }: { changeKey: string; text: string; now: Instant }) {
   const changedAt = useSelector((state: WithDrafts) => selectSavedElsewhere(state, changeKey));
-  if (changedAt === null) return null;
   return (
     <Note icon={<ClockIcon />} role="status">
-      {text} in another window at {timeText(changedAt, now)}. This page shows it.
+      {changedAt === null
+        ? null
+        : `${text} in another window at ${timeText(changedAt, now)}. This page shows it.`}
     </Note>
   );
 }

@@ -67,6 +67,21 @@ describe('the page of a booking', () => {
     expect(addressOf(router)).toBe('/bookings/RM050227-7K1');
   });
 
+  it('stays and can be asked for again while the server cannot say whether it has the booking', async () => {
+    let isAway = true;
+    const { router, user } = openBooking(accountWith(), {
+      'GET /v1/accounts/me': () =>
+        isAway
+          ? { status: 500, body: { message: 'Out of order' } }
+          : { status: 200, body: accountWith(aHold(1)) },
+    });
+    await screen.findByText('Out of order');
+    isAway = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('RM050227-7K1');
+    expect(addressOf(router)).toBe('/bookings/RM050227-7K1');
+  });
+
   it('counts down every minute, until the hold has expired and its steps are gone', async () => {
     const expiredAt = plusHours(NOW, 1 / 30);
     openBooking(accountWith(aNamedHold(1, { expiredAt, depositDueBy: expiredAt })));
@@ -154,12 +169,13 @@ describe('the page of a booking', () => {
       store.dispatch(formSavedElsewhere({ key: bookingChangeKey(account.id, 2, kind), at: NOW }));
     });
     expect(screen.queryByText(/in another window/)).toBe(null);
+    // Screen readers read aloud only what is put into an element that is there already.
+    const states = screen.getAllByRole('status');
     act(() => {
       store.dispatch(formSavedElsewhere({ key: bookingChangeKey(account.id, 1, kind), at: NOW }));
     });
-    expect(
-      screen.getByText(new RegExp(`^${words} at \\d+:\\d\\d [AP]M`)).closest('[role=status]'),
-    ).toBeTruthy();
+    const note = screen.getByText(new RegExp(`^${words} at \\d+:\\d\\d [AP]M`));
+    expect(states).toContain(note.closest('[role=status]'));
   });
 
   it('reads the account anew when its window gets the focus again', async () => {

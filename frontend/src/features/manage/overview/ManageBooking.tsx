@@ -5,6 +5,7 @@ import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { useAccount } from '../../../session/use-account.js';
 import { useMeQuery } from '../../../session/account-api.js';
+import type { CallError } from '../../../api/errors.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useNow } from '../../../browser/use-now.js';
 import type { BookedTour } from '../../../booking/booked-tour.js';
@@ -62,15 +63,23 @@ export function ManageBooking({ steps }: { steps: StepComponents }) {
       />
     );
   }
-  return <UnknownBooking key={number} refetchAccount={() => me.refetch()} />;
+  return <UnknownBooking key={number} me={me} />;
+}
+
+interface AccountQuery {
+  error?: CallError | undefined;
+  isFetching: boolean;
+  refetch: () => PromiseLike<{ isSuccess: boolean }>;
 }
 
 /** Asks the server before it leads to the list of bookings: another window may have made the booking. */
-function UnknownBooking({ refetchAccount }: { refetchAccount: () => PromiseLike<unknown> }) {
-  const [isRefetched, setRefetched] = useState(false);
-  const refetch = useEffectEvent(() => void refetchAccount().then(() => setRefetched(true)));
-  useEffect(() => refetch(), []);
-  return isRefetched ? <Navigate to="/bookings" replace /> : <Opening />;
+function UnknownBooking({ me }: { me: AccountQuery }) {
+  const [isUnknown, setUnknown] = useState(false);
+  const refetch = () => me.refetch().then(({ isSuccess }) => setUnknown(isSuccess));
+  const ask = useEffectEvent(() => void refetch());
+  useEffect(() => ask(), []);
+  if (isUnknown) return <Navigate to="/bookings" replace />;
+  return <Opening>{me.error === undefined ? null : <LoadFailed queries={[{ ...me, refetch }]} />}</Opening>;
 }
 
 function Opening({ children }: { children?: ReactNode }) {

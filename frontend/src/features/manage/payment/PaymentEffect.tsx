@@ -1,6 +1,7 @@
+import { useRef } from 'react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { FeeChoice } from '@tour-portal/contracts/money/fees.js';
-import { formatDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import type { DuePayment } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { problemsOf } from '../../../api/errors.js';
@@ -19,39 +20,58 @@ export function PaymentEffect(props: {
   now: Instant;
 }) {
   const { booking, fees, preview, now } = props;
-  const { remaining, becomesBooking } = afterPaying(booking, fees, now);
-  if (preview.error !== undefined) {
-    return (
-      <div className="pay-effect">
-        <ErrorList problems={problemsOf(preview.error)} />
-        <Button look="plain" onClick={preview.retry}>
-          Check again
-        </Button>
-      </div>
-    );
+  const effect = useRef<HTMLDivElement>(null);
+
+  function checkAgain() {
+    preview.retry();
+    // The pressed button disappears; the focus stays where the answer will be.
+    effect.current?.focus();
   }
+
   return (
-    <div className="pay-effect" role="status">
-      {fees.length === 0 ? null : preview.amount === null ? (
-        <p className="soft">Checking what you will be charged…</p>
-      ) : (
+    <div ref={effect} tabIndex={-1} className="pay-effect">
+      {preview.error === undefined ? null : (
         <>
-          <p>
-            You will be charged <strong className="money">{formatDollars(preview.amount)}</strong> now.{' '}
-            {remainingText(remaining)}
-          </p>
-          {becomesBooking ? (
-            <p>
-              Your hold becomes a booking and no longer runs out. Your travel documents open, and names are
-              locked from then on.
-            </p>
-          ) : null}
-          {fees.some(({ type }) => type === 'TPP') ? (
-            <p>Travel protection starts with this payment. It lowers the fee if a guest has to cancel.</p>
-          ) : null}
+          <ErrorList problems={problemsOf(preview.error)} />
+          <Button look="plain" onClick={checkAgain}>
+            Check again
+          </Button>
         </>
       )}
+      <div role="status" className="pay-effect">
+        {fees.length === 0 || preview.error !== undefined ? null : (
+          <EffectText booking={booking} fees={fees} amount={preview.amount} now={now} />
+        )}
+      </div>
     </div>
+  );
+}
+
+function EffectText(props: {
+  booking: Booking;
+  fees: readonly FeeChoice[];
+  amount: Cents | null;
+  now: Instant;
+}) {
+  const { booking, fees, amount, now } = props;
+  if (amount === null) return <p className="soft">Checking what you will be charged…</p>;
+  const { remaining, becomesBooking } = afterPaying(booking, fees, now);
+  return (
+    <>
+      <p>
+        You will be charged <strong className="money">{formatDollars(amount)}</strong> now.{' '}
+        {remainingText(remaining)}
+      </p>
+      {becomesBooking ? (
+        <p>
+          Your hold becomes a booking and no longer runs out. Your travel documents open, and names are locked
+          from then on.
+        </p>
+      ) : null}
+      {fees.some(({ type }) => type === 'TPP') ? (
+        <p>Travel protection starts with this payment. It lowers the fee if a guest has to cancel.</p>
+      ) : null}
+    </>
   );
 }
 

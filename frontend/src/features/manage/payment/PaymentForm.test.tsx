@@ -80,8 +80,12 @@ describe('what can be paid', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('This is paid already');
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Pay' }).disabled).toBe(true);
     isRefused = false;
+    const result = screen.getByText('', { selector: '.pay-effect [role="status"]' });
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect((await payButton()).textContent).toBe('Pay $900');
+    // The pressed button is gone. The focus stays beside the answer, which a region that was there before announces.
+    expect(document.activeElement?.textContent).toContain('You will be charged $900 now.');
+    expect(result.textContent).toContain('You will be charged $900 now.');
   });
 
   it('is the whole price when the tour begins soon', async () => {

@@ -1,4 +1,4 @@
-import type { Booking, Payment } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Fee, Payment } from '@tour-portal/contracts/api/api.js';
 import { dueOf, type FeeChoice } from '@tour-portal/contracts/money/fees.js';
 import type { PaymentAttempt, PaymentOrder } from './attempts.js';
 
@@ -22,7 +22,7 @@ export function isUnderWay(attempt: PaymentAttempt | null): boolean {
 
 /**
  * An attempt as the booking shows it now: the server may have heard from the gateway how it ended (D26).
- * @returns null where the payment was held for review and its items are paid by another one
+ * @returns null where the payment was held for review and its items are paid by another one or cancelled
  */
 export function reconcileAttempt(
   booking: Pick<Booking, 'guests' | 'payments'>,
@@ -39,26 +39,28 @@ export function reconcileAttempt(
       : { order, status: 'refused', words: ['This payment could not be used. It goes back to your card.'] };
   }
   if (attempt.status === 'held')
-    return order.fees.every((choice) => isPaid(booking, choice)) ? null : attempt;
+    return order.fees.every((choice) => isNotOwed(booking, choice)) ? null : attempt;
   return attempt;
 }
 
-/** The last payment for an order's items, whichever attempt made it; null while one of the items is owed. */
+/** The last payment for an order's items, whichever attempt made it; null while one of the items is owed, or where one was cancelled. */
 export function paymentOf(
   booking: Pick<Booking, 'guests' | 'payments'>,
   { fees }: Pick<PaymentOrder, 'fees'>,
 ): Payment | null {
-  if (!fees.every((choice) => isPaid(booking, choice))) return null;
-  const paymentIds = booking.guests.flatMap(({ id, fees: guestFees }) =>
-    guestFees
-      .filter(({ type }) => fees.some((choice) => choice.guest === id && choice.type === type))
-      .flatMap(({ paymentLineItems }) => paymentLineItems.map(({ payment }) => payment)),
-  );
+  if (!fees.every((choice) => isNotOwed(booking, choice))) return null;
+  const chosen = fees.flatMap((choice) => chosenFees(booking, choice));
+  if (chosen.some(({ cancellation }) => cancellation !== null)) return null;
+  const paymentIds = chosen.flatMap(({ paymentLineItems }) => paymentLineItems.map(({ payment }) => payment));
   return booking.payments.filter(({ id }) => paymentIds.includes(id)).at(-1) ?? null;
 }
 
-function isPaid({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): boolean {
-  const fees =
-    guests.find(({ id }) => id === choice.guest)?.fees.filter(({ type }) => type === choice.type) ?? [];
+function chosenFees({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): readonly Fee[] {
+  return guests.find(({ id }) => id === choice.guest)?.fees.filter(({ type }) => type === choice.type) ?? [];
+}
+
+/** Whether an item is paid, or cancelled. */
+function isNotOwed(booking: Pick<Booking, 'guests'>, choice: FeeChoice): boolean {
+  const fees = chosenFees(booking, choice);
   return fees.length > 0 && fees.every((fee) => dueOf(fee) === 0);
 }

@@ -146,6 +146,14 @@ function openFormsInPage() {
   });
 }
 
+/** A booking whose first guest was cancelled before they paid anything. */
+function withFirstCancelled({ guests, ...booking }: Booking): Booking {
+  const [first, ...others] = guests as [Booking['guests'][number]];
+  const cancellation = instant('2026-11-20T18:00:00Z');
+  const fees = first.fees.map((fee) => ({ ...fee, paymentLineItems: [], cancellation }));
+  return { ...booking, guests: [{ ...first, paid: false, fees }, ...others] };
+}
+
 /** Booking 5 with other fees of its first guest, who owes the deposit like the others. */
 function withFirstFees(change: (fee: Booking['guests'][number]['fees'][number]) => object): Booking {
   const hold = aNamedHold(5);
@@ -159,6 +167,7 @@ describe('a card form in the page is closed when one of its items', () => {
   it.each([
     ['was paid', withFirstFees(({ type }) => (type === 'DEPOSIT' ? { paymentLineItems } : {}))],
     ['was cancelled', withFirstFees(() => ({ cancellation: instant('2026-11-20T18:00:00Z') }))],
+    ['was cancelled and the others were paid', withFirstCancelled(aDepositedBooking(5))],
   ])('%s', async (_, booking) => {
     openFormsInPage();
     const { user, store } = open();

@@ -124,7 +124,9 @@ describe('saved travel', () => {
     expect(screen.getByRole('heading', { name: 'Ruth Bennett' })).toBeTruthy();
     const [arrival, home] = screen
       .getAllByRole('definition')
-      .map(({ children }) => [...children].map(({ textContent }) => textContent));
+      .map(({ children }) =>
+        [...children].map(({ textContent }) => textContent).filter((text) => text !== ''),
+      );
     expect(arrival).toEqual([
       'Sat May 1 2027',
       'WestJet WS 1541. Lands at Calgary International Airport (YYC) at 2:35 PM, from Denver International Airport (DEN)',
@@ -183,6 +185,15 @@ describe('saved travel', () => {
     );
     expect(side('Arrival').getByLabelText<HTMLInputElement>(/^Travel note/).value).toBe('Aisle');
   });
+});
+
+it('travel that becomes complete in another window is shown to read where nothing was typed', async () => {
+  const { store, booking } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
+  act(
+    () => void store.dispatch(accountRestored(accountWith({ ...booking, guests: guestsOf(savedFlights) }))),
+  );
+  await screen.findByRole('button', { name: 'Edit travel details' });
+  expect(screen.queryByLabelText(/^Travel note/)).toBe(null);
 });
 
 describe('what is typed while a save is under way', () => {

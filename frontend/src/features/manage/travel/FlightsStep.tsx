@@ -21,11 +21,11 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
   const airlines = useAirlinesQuery();
   const airports = useAirportsQuery();
   const transfers = useTransfersQuery();
-  // The editor is open from the start where there is a draft from before the page was reloaded.
-  const [isEditing, setEditing] = useState(useHasDraft(bookingFormKey(booking.id, 'travel')));
+  const hasDraft = useHasDraft(bookingFormKey(booking.id, 'travel'));
+  const [isEditing, setEditing] = useState(hasDraft);
+  // An editor that was typed into stays open when nothing is missing any more. A draft may be from before the page was reloaded.
+  if (!isEditing && hasDraft) setEditing(true);
   const { guests } = booking;
-  // An editor that is open stays open when nothing is missing any more: the customer may be typing into it.
-  if (!isEditing && !areFlightsSet(guests)) setEditing(true);
   const primary = guests[primaryGuestIndex(guests, account)];
 
   if (!airlines.data || !airports.data || !transfers.data || primary === undefined) {
@@ -43,7 +43,7 @@ export default function FlightsStep({ booking, account, year, onDone }: StepProp
     airportTransfers: year.airportTransfers,
     facts: travelFacts(booking.departure, year),
   };
-  return isEditing ? (
+  return isEditing || !areFlightsSet(guests) ? (
     <TravelEditor
       booking={booking}
       primary={primary}

@@ -5,7 +5,7 @@ import { areFlightsSet } from '@tour-portal/contracts/booking/stepper.js';
 import { useLazyTryTransportsQuery, useSetTransportsMutation } from './travel-api.js';
 import { problemsOf, type CallError, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
-import { useDropDraft, useMarkFormSaved } from '../../../session/drafts/draft-hooks.js';
+import { useDropDraft, useFormSave } from '../../../session/drafts/draft-hooks.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { bookingFormKey } from '../booking-forms.js';
@@ -43,6 +43,7 @@ const PriceEffectDialog = dialogPart(
 interface PendingSave {
   /** The forms when the customer pressed the button. */
   sentForms: readonly TravelForm[];
+  markSaved: () => void;
   changes: readonly TravelChange[];
   transports: TransportsRequest;
   effects: readonly PriceEffect[];
@@ -62,7 +63,7 @@ export function TravelEditor(
   const [busy, setBusy] = useState(false);
   const travel = useTravelForms(booking.guests, primary.id, facts, busy);
   const { forms, saved, problems } = travel;
-  const markSaved = useMarkFormSaved(bookingFormKey(booking.id, 'travel'));
+  const beginSave = useFormSave(bookingFormKey(booking.id, 'travel'));
   const dropDraft = useDropDraft(bookingFormKey(booking.id, 'travel'));
   useLeaveReason(travel.isDirty ? 'travel' : null);
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
@@ -101,6 +102,7 @@ export function TravelEditor(
       return;
     }
     const transports = transportsOf(changes);
+    const request = { sentForms: forms, markSaved: beginSave(), changes, transports };
     if (mayChangePrice(changes, transfers)) {
       const { data, error } = await tryTransports({ booking: booking.id, transports });
       if (data === undefined) {
@@ -109,11 +111,11 @@ export function TravelEditor(
       }
       const effects = priceEffects(booking.guests, data);
       if (effects.length > 0) {
-        setPendingSave({ sentForms: forms, changes, transports, effects });
+        setPendingSave({ ...request, effects });
         return;
       }
     }
-    await send({ sentForms: forms, changes, transports });
+    await send(request);
   }
 
   async function send(request: Omit<PendingSave, 'effects'>): Promise<void> {
@@ -122,7 +124,7 @@ export function TravelEditor(
       showServerProblems(error, request);
       return;
     }
-    markSaved();
+    request.markSaved();
     setPendingSave(null);
     const guests = updatedGuests(booking.guests, data);
     const isTypedOn = !travel.showSaved(request.sentForms, guests);

@@ -42,9 +42,9 @@ export function NoteDialog({ booking, onClose, onDone }: DialogProps) {
           isFixed={isBusy || isOutcomeUnknown}
         />
         <ErrorList problems={problemsElsewhere(problems, ['note'])} />
-        {isOutcomeUnknown ? (
-          <p role="status">No answer came. Press again: it is added once, never twice.</p>
-        ) : null}
+        <p role="status" className={isOutcomeUnknown ? undefined : 'visually-hidden'}>
+          {isOutcomeUnknown ? 'No answer came. Press again: it is added once, never twice.' : ''}
+        </p>
         <div className="action-buttons">
           <Button type="submit" busy={isBusy}>
             Add the note

@@ -149,16 +149,16 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
           </div>
           {shownEffect.button === null ? null : assurance?.content}
           <ErrorList problems={problems} />
-          {hasEffectChanged ? (
-            <Note icon={<AlertIcon />} role="status">
-              This has changed since you looked, and nothing is done yet. Please read it again.
-            </Note>
-          ) : null}
-          {isOutcomeUnknown ? (
-            <Note icon={<AlertIcon />} role="status">
-              No answer came, so it may be done already. Press the button again: it is done once, never twice.
-            </Note>
-          ) : null}
+          <Note icon={<AlertIcon />} role="status">
+            {hasEffectChanged
+              ? 'This has changed since you looked, and nothing is done yet. Please read it again.'
+              : null}
+          </Note>
+          <Note icon={<AlertIcon />} role="status">
+            {isOutcomeUnknown
+              ? 'No answer came, so it may be done already. Press the button again: it is done once, never twice.'
+              : null}
+          </Note>
           <div className="action-buttons">
             {shownEffect.button === null ? null : (
               <Button

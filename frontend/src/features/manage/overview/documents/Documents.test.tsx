@@ -53,6 +53,15 @@ describe('documents', () => {
     expect(screen.queryByText(/being prepared|is being made/)).toBeNull();
   });
 
+  it.each([
+    ['expired', { expiredAt: plusHours(NOW, -1) }],
+    ['deleted', { deletedAt: NOW }],
+  ])('are not promised for a hold that is %s', async (_, changes) => {
+    openBooking(accountWith(aNamedHold(1, changes)));
+    await screen.findByText('A hold that has ended has no travel documents.');
+    expect(screen.queryByText(/once a deposit is paid/)).toBeNull();
+  });
+
   it('are promised after a payment while there are none yet', async () => {
     openBooking(accountWith(aDepositedBooking(1)));
     await screen.findByText(/Your travel documents are being prepared/);

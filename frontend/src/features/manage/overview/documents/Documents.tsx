@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { BookingState } from '@tour-portal/contracts/booking/booking-state.js';
 import { areDocumentsOpen } from '@tour-portal/contracts/booking/document-ids.js';
 import { documentUrl, useBrand } from '../../../../reference/brand.js';
 import { calendarAddress, tripAddress } from '../../../../booking/manage-address.js';
@@ -9,11 +10,12 @@ import { ConfirmationLinks, DocumentLink } from './ConfirmationLinks.js';
 import './Documents.css';
 
 /** Confirmations, and the travel documents once a deposit is paid (spec §6). */
-export function Documents({ booking }: { booking: Booking }) {
+export function Documents({ booking, state }: { booking: Booking; state: BookingState }) {
   const titleId = useId();
   const { documentBaseUrl } = useBrand();
   const isOpen = areDocumentsOpen(booking);
-  const isCancelled = booking.cancelledAt !== null;
+  const isCancelled = state === 'cancelled';
+  const hasEnded = state === 'expired' || state === 'deleted';
 
   return (
     <section id="documents" className="documents no-print" aria-labelledby={titleId}>
@@ -29,7 +31,10 @@ export function Documents({ booking }: { booking: Booking }) {
         <div>
           <h3>Travel documents</h3>
           {isCancelled ? <p>A cancelled booking has no travel documents.</p> : null}
-          {!isOpen && !isCancelled ? <p>Your travel documents open here once a deposit is paid.</p> : null}
+          {hasEnded ? <p>A hold that has ended has no travel documents.</p> : null}
+          {!isOpen && !isCancelled && !hasEnded ? (
+            <p>Your travel documents open here once a deposit is paid.</p>
+          ) : null}
           {isOpen && booking.travelDocuments.length === 0 ? (
             <p>Your travel documents are being prepared. They will appear here.</p>
           ) : null}

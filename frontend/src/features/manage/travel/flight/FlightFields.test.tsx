@@ -143,9 +143,12 @@ describe('a flight', () => {
     });
     const arrival = await typeFlight(user);
     await arrival.findByText('Flights cannot be looked up right now.');
+    // Screen readers read aloud only what is put into an element that is there already.
+    const states = arrival.getAllByRole('status');
     await user.click(arrival.getByRole('button', { name: 'Look it up again' }));
     await passDebounce();
-    await arrival.findByText(/^Lands at Calgary/);
+    const found = await arrival.findByText(/^Lands at Calgary/);
+    expect(states).toContain(found.closest('[role="status"]'));
     expect(arrival.queryByText('Flights cannot be looked up right now.')).toBe(null);
   });
 

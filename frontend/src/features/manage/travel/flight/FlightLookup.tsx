@@ -19,10 +19,17 @@ export function FlightLookup(props: DraftProps) {
     onPatch(lookupPatch(lookup)),
   );
   if (draft.isManual) return <ManualFlight {...props} />;
+  const flights = !isLooking && draft.lookup.status === 'found' ? draft.lookup.flights : [];
+  const [flight] = flights;
   return (
-    <div className="flight-found">
-      {isLooking ? <Spinner label="Looking up your flight" /> : <LookupOutcome {...props} />}
-    </div>
+    <>
+      <Note tone="good" role="status" icon={<CheckIcon />}>
+        {flight !== undefined && flights.length === 1 ? flightText(flight, side) : null}
+      </Note>
+      <div className="flight-found">
+        {isLooking ? <Spinner label="Looking up your flight" /> : <LookupOutcome {...props} />}
+      </div>
+    </>
   );
 }
 
@@ -63,12 +70,5 @@ function LookupOutcome({ draft, side, onPatch }: DraftProps) {
       />
     );
   }
-  return (
-    <>
-      <Note tone="good" role="status" icon={<CheckIcon />}>
-        {flightText(first, side)}
-      </Note>
-      <p>{manualButton}</p>
-    </>
-  );
+  return <p>{manualButton}</p>;
 }

@@ -16,13 +16,15 @@ export function ArrivalAdviceLine(props: {
   catalog: TravelCatalog;
 }) {
   const { flight, catalog } = props;
-  if (flight.isFlight !== true) return null;
   const orNull = (text: string) => (text === '' ? null : text);
   const landing = { toAirport: orNull(flight.toAirport), scheduledTime: orNull(flight.scheduledTime) };
-  const warning = arrivalWarning(transfersOf(catalog, 'arrival'), flight.transfer, landing);
-  return warning === null ? null : (
+  const warning =
+    flight.isFlight === true
+      ? arrivalWarning(transfersOf(catalog, 'arrival'), flight.transfer, landing)
+      : null;
+  return (
     <Note tone="error" role="status" icon={<AlertIcon />}>
-      {warningText(warning, flight, catalog)}
+      {warning === null ? null : warningText(warning, flight, catalog)}
     </Note>
   );
 }

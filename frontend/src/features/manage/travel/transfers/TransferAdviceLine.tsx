@@ -10,27 +10,30 @@ import { transferAdvice } from './transfer-text.js';
 /**
  * Warns of a flight home that leaves sooner after the transfer than is recommended (spec §8 "Flight too early for
  * transfer"); it forbids nothing.
+ * @param props.transfer null: none is chosen
  */
 export function TransferAdviceLine(props: {
-  transfer: Transfer;
+  transfer: Transfer | null;
   flight: Parameters<typeof transferAdvice>[1];
   airports: readonly Airport[];
 }) {
   const { transfer, flight, airports } = props;
   const { brand } = useBrand();
   const dispatch = useAppDispatch();
-  const advice = transferAdvice(transfer, flight, airports, brand);
+  const advice = transfer === null ? null : transferAdvice(transfer, flight, airports, brand);
+  const transferId = transfer?.id;
   const failureText = advice !== null && 'failure' in advice ? advice.failure : null;
   useEffect(() => {
-    if (failureText !== null) reportFailure(dispatch, new Error(failureText), `transfer ${transfer.id}`);
-  }, [dispatch, failureText, transfer.id]);
+    if (failureText !== null) reportFailure(dispatch, new Error(failureText), `transfer ${transferId}`);
+  }, [dispatch, failureText, transferId]);
 
-  if (advice === null) return null;
   return (
     <Note tone="error" role="status" icon={<AlertIcon />}>
-      {'warning' in advice
-        ? advice.warning
-        : 'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.'}
+      {advice === null
+        ? null
+        : 'warning' in advice
+          ? advice.warning
+          : 'We cannot tell right now whether this transfer reaches your flight in time. Please call client service.'}
     </Note>
   );
 }

@@ -162,6 +162,10 @@ describe('the transfers', () => {
     await side('Arrival').findByText(warning);
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     expect(screen.queryByText(warning)).toBe(null);
+    // Screen readers read aloud only what is put into an element that is there already.
+    const states = screen.getAllByRole('status');
+    await user.click(side('Arrival').getByRole('radio', { name: 'Shuttle from Calgary airport' }));
+    expect(states).toContain(screen.getByText(warning).closest('[role="status"]'));
   });
 
   it('without times are reported to the server, and the customer gets a plain text', async () => {

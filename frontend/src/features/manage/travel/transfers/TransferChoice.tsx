@@ -38,8 +38,8 @@ export function TransferChoice({ draft, side, catalog, isTransferLocked, errorOf
       />
       {isTransferLocked ? <p>A transfer was paid. To change it, please call client service.</p> : null}
       {side === 'arrival' ? <ArrivalAdviceLine flight={draft} catalog={catalog} /> : null}
-      {side === 'departure' && chosen !== undefined ? (
-        <TransferAdviceLine transfer={chosen} flight={draft} airports={catalog.airports} />
+      {side === 'departure' ? (
+        <TransferAdviceLine transfer={chosen ?? null} flight={draft} airports={catalog.airports} />
       ) : null}
       <p>
         <Button look="link" onClick={() => setAboutOpen(true)}>
