@@ -219,8 +219,10 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     store.dispatch(accountRestored(anAccount));
     const hold = { tour: 1, roomGuests: [2], date: '2027-05-02' };
     await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+    await backgroundWork();
     expect(calls.map((call) => call.route)).toEqual(['POST /v1/bookings']);
     expect(selectAccount(store.getState())).toEqual(anAccount);
+    expect(goTo).not.toHaveBeenCalled();
   });
 
   it('logging out removes the stored account even when the server cannot be reached', async () => {

@@ -7,6 +7,7 @@ import { stopClock } from '../../testing/clock.js';
 import { renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
+import { untilAnswered } from '../../testing/until-answered.js';
 import { aWaitingRequest } from '../../testing/waiting-fixtures.js';
 import BookingsPage from './BookingsPage.js';
 
@@ -76,14 +77,15 @@ describe('the waiting lists among the bookings', () => {
   });
 
   it('are not shown without requests, nor on the other lists of bookings', async () => {
-    const { calls } = open([]);
-    await screen.findByText('RM050227-7K1');
-    await waitFor(() => expect(calls.some(({ route }) => route === 'GET /v1/waiting-list')).toBe(true));
+    const { store } = open([]);
+    await untilAnswered(store, 'waitingList');
+    expect(screen.getByText('RM050227-7K1')).toBeTruthy();
     expect(screen.queryByText('Waiting lists')).toBe(null);
     cleanup();
 
-    open([aWaitingRequest(1)], {}, '/bookings/expired');
-    await screen.findByText('RM050227-7K7');
+    const expired = open([aWaitingRequest(1)], {}, '/bookings/expired');
+    await untilAnswered(expired.store, 'waitingList');
+    expect(screen.getByText('RM050227-7K7')).toBeTruthy();
     expect(screen.queryByText('Waiting lists')).toBe(null);
   });
 
@@ -92,11 +94,11 @@ describe('the waiting lists among the bookings', () => {
     await screen.findByText('RM050227-7K1');
     cleanup();
 
-    const { calls } = open([], {
+    const { store } = open([], {
       'GET /v1/waiting-list': { status: 500, body: { message: 'Out of order' } },
     });
-    await screen.findByText('RM050227-7K1');
-    await waitFor(() => expect(calls.some(({ route }) => route === 'GET /v1/waiting-list')).toBe(true));
+    await untilAnswered(store, 'waitingList');
+    expect(screen.getByText('RM050227-7K1')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBe(null);
   });
 

@@ -177,6 +177,8 @@ describe('the items of step 5', () => {
 });
 
 it('nothing of a tour that has started can be chosen', () => {
+  const dayBefore = aDepositedBooking(5, { departedAt: calendarDate('2026-11-21') });
+  expect(chosen('final-payment', dayBefore)).toHaveLength(3);
   const booking = aDepositedBooking(5, { departedAt: calendarDate('2026-11-20') });
   expect(unpaid('final-payment', booking).map(({ reason }) => reason)).toEqual(Array(3).fill('tour-started'));
   expect(chosen('final-payment', booking)).toEqual([]);

@@ -6,6 +6,7 @@ import { stopDate } from '../../../testing/clock.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { stubServer } from '../../../testing/server.js';
 import { accountWith, availability, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
+import { untilAnswered } from '../../../testing/until-answered.js';
 import { aWaitingRequest, waitingRoutes } from '../../../testing/waiting-fixtures.js';
 import TourPage from '../TourPage.js';
 
@@ -101,9 +102,10 @@ describe('a full date on the page of a tour', () => {
   });
 
   it('can be waited for where the list cannot be read', async () => {
-    open('/tours/4?year=2027', accountWith(), {
+    const { store } = open('/tours/4?year=2027', accountWith(), {
       'GET /v1/waiting-list': { status: 500, body: { message: 'Out of order' } },
     });
+    await untilAnswered(store, 'waitingList');
     await screen.findByRole('button', { name: JOIN_BUTTON });
     expect(screen.queryByText('Out of order')).toBe(null);
   });
