@@ -50,7 +50,7 @@ describe('the comparison of live documents with their events', () => {
     const differing = async (key: string, { position }: RecordedEvent) => {
       const missing = new Map([[key, { document: null, position }]]);
       const log = inMemoryLog(history);
-      return (await differencesFromEvents(deadlineProjection as Projection, log, missing)).length;
+      return (await differencesFromEvents(deadlineProjection, log, missing)).length;
     };
     expect([await differing('11', history[0]!), await differing('12', history[2]!)]).toEqual([0, 1]);
   });
