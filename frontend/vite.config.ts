@@ -47,6 +47,8 @@ const SHARED = {
   card: /src\/booking\/(cards\/BookingCard|display-status|InviteLink)\./,
   party: /src\/(booking\/party-name|guests\/travelling-guests)\./,
   waiting: /src\/(reference\/years|waiting\/(waiting-api|open-requests|use-waiting-list))\./,
+  saving:
+    /src\/(api\/(form-save|idempotency-key)|session\/account-changes|ui\/notices\/OfflineNote|browser\/use-online)\./,
   'log-in':
     /src\/(ui\/fields\/PasswordField|session\/log-in\/CredentialFields|features\/accounts\/recovery\/reset-address)\./,
   steps:
@@ -150,7 +152,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                   // Small modules that many pages need: a request for each module would cost more than it saves.
                   {
                     name: 'shared',
-                    test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/(?!page-part\.)[^/]+$|preload-helper/,
+                    test: /(contracts\/src\/(values|booking|hold(?!\/hold-query)|events|api)|frontend\/src\/(api|browser|reference|session|session\/(drafts|log-in)|ui|ui\/notices))\/(?!page-part\.|form-save\.|idempotency-key\.|account-changes\.|OfflineNote\.|use-online\.)[^/]+$|preload-helper/,
                     minShareCount: 8,
                   },
                   // Small modules that some pages share, grouped by the pages that need them.

@@ -62,7 +62,7 @@ it('a save here is told to the other windows, without what was typed', () => {
   store.dispatch(
     draftTyped({ key, draft: { at: AT as never, changes: { 11: { from: '', to: 'Ruth' } }, notStored: [] } }),
   );
-  store.dispatch(formSaved({ key, sent: null }));
+  store.dispatch(formSaved({ key, rest: null }));
   expect(FakeChannel.sent).toMatchObject([
     { kind: 'logged-in', account: anAccount.id },
     { kind: 'saved', account: anAccount.id, key },

@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { waitFor } from '@testing-library/react';
 import type { storeFor } from './store.js';
 
@@ -6,7 +7,7 @@ export async function untilAnswered(store: ReturnType<typeof storeFor>, endpoint
   const isAnswered = () => {
     const queries = Object.values(store.getState().api.queries);
     const calls = queries.filter((query) => query?.endpointName === endpoint);
-    return calls.length > 0 && calls.every((call) => call?.status !== 'pending');
+    return calls.length > 0 && calls.every((call) => call?.status !== QueryStatus.pending);
   };
   const answered = new Promise<void>((resolve) => {
     const stop = store.subscribe(() => {

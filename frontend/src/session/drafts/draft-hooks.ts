@@ -1,6 +1,6 @@
 import { useDispatch, useSelector, useStore } from 'react-redux';
 import { useAccount } from '../use-account.js';
-import { draftDropped, draftKey, formSaved, selectDraft, type WithDrafts } from './drafts.js';
+import { draftDropped, draftKey, formSaved, selectDraft, type Draft, type WithDrafts } from './drafts.js';
 
 /** The key of a form of the customer, see {@link draftKey}; with the account 0 where nobody is signed in. */
 export function useDraftKey(form: string): string {
@@ -19,11 +19,29 @@ export function useHasDraft(form: string): boolean {
  */
 export function useFormSave(form: string): () => () => void {
   const key = useDraftKey(form);
-  const { getState, dispatch } = useStore<WithDrafts>();
+  const store = useStore<WithDrafts>();
   return () => {
-    const sent = selectDraft(getState(), key);
-    return () => void dispatch(formSaved({ key, sent }));
+    const sent = selectDraft(store.getState(), key);
+    return () => {
+      const { drafts } = store.getState();
+      // A form on screen stores by itself what it shows beyond what was saved.
+      const rest = drafts.onScreen.includes(key) ? null : typedSince(sent, drafts.stored[key]);
+      store.dispatch(formSaved({ key, rest }));
+    };
   };
+}
+
+/** What was typed into a form after its save had begun; null: nothing. */
+function typedSince(sent: Draft | null, draft: Draft | undefined): Draft | null {
+  if (draft === undefined) return null;
+  const later = Object.entries(draft.changes).flatMap(([path, { from, to }]) => {
+    const before = sent?.changes[path];
+    return before?.to === to ? [] : [[path, { from: before === undefined ? from : before.to, to }] as const];
+  });
+  const notStored = draft.notStored.filter((path) => !sent?.notStored.includes(path));
+  return later.length + notStored.length === 0
+    ? null
+    : { ...draft, changes: Object.fromEntries(later), notStored };
 }
 
 /** Gives up what was typed into a form. */

@@ -41,19 +41,6 @@ function without<T>(record: Readonly<Record<string, T>>, key: string): Readonly<
   return Object.fromEntries(Object.entries(record).filter(([other]) => other !== key));
 }
 
-/** What was typed into a form after its save had begun; null: nothing. */
-function typedSince(sent: Draft | null, draft: Draft | undefined): Draft | null {
-  if (draft === undefined) return null;
-  const later = Object.entries(draft.changes).flatMap(([path, { from, to }]) => {
-    const before = sent?.changes[path];
-    return before?.to === to ? [] : [[path, { from: before === undefined ? from : before.to, to }] as const];
-  });
-  const notStored = draft.notStored.filter((path) => !sent?.notStored.includes(path));
-  return later.length + notStored.length === 0
-    ? null
-    : { ...draft, changes: Object.fromEntries(later), notStored };
-}
-
 /** Notes a change that other windows are to be told of; what they told of the same key before no longer counts. */
 function withChange(drafts: Drafts, key: string): Drafts {
   return {
@@ -76,11 +63,9 @@ export const draftsSlice = createSlice({
       ...drafts,
       stored: without(drafts.stored, key),
     }),
-    /** The form was saved in this window. @param action.payload.sent its draft when the save began */
-    formSaved: (drafts, { payload }: PayloadAction<{ key: string; sent: Draft | null }>): Drafts => {
-      const { key, sent } = payload;
-      // A form on screen stores by itself what it shows beyond what was saved.
-      const rest = drafts.onScreen.includes(key) ? null : typedSince(sent, drafts.stored[key]);
+    /** The form was saved in this window. @param action.payload.rest what of its draft was typed later; null: nothing */
+    formSaved: (drafts, { payload }: PayloadAction<{ key: string; rest: Draft | null }>): Drafts => {
+      const { key, rest } = payload;
       const others = without(drafts.stored, key);
       return { ...withChange(drafts, key), stored: rest === null ? others : { ...others, [key]: rest } };
     },
