@@ -182,6 +182,25 @@ export function roomingList(
   return { parties: listed, rooms: roomCounts(parties) };
 }
 
+/** A guest of the rooming list, with the party and the room. */
+export interface RoomingLine extends RoomingGuest {
+  readonly party: string;
+  /** Counted from 1 in each party. */
+  readonly room: number;
+  readonly type: RoomType;
+  /** The guest's place in the room, counted from 0. */
+  readonly place: number;
+  /** How many guests the room has. */
+  readonly roommates: number;
+}
+
+export function roomingLines({ party, rooms }: RoomingParty): RoomingLine[] {
+  return rooms.flatMap(({ type, guests }, index) => {
+    const room = { party, room: index + 1, type, roommates: guests.length };
+    return guests.map((guest, place) => ({ ...guest, ...room, place }));
+  });
+}
+
 /** One line of `GET …/departures`: a departure with bookings. */
 export interface BookedDeparture {
   readonly tour: number;

@@ -119,6 +119,7 @@ describe('a departure sheet on paper', () => {
       [
         'Rooming list',
         'Red Canyons',
+        'Room Guest Age Nights before Nights after',
         'Lee Party',
         'Double',
         '1 night, arranges',
@@ -129,10 +130,21 @@ describe('a departure sheet on paper', () => {
     [
       FLIGHTS,
       'RC-2027-06-05-flights.pdf',
-      ['Flight manifest', 'UA 1234', 'Shuttle', 'Not told yet: Ann Lee'],
+      [
+        'Flight manifest',
+        'When Guest Flight From and to Transfer Note',
+        'When Guest Transfer Note',
+        'UA 1234',
+        'Shuttle',
+        'Not told yet: Ann Lee',
+      ],
     ],
-    [PASSPORTS, 'RC-2027-06-05-passports.pdf', ['Passport list', 'X1234567', 'Canada', 'Expires before']],
-  ])('has the facts of its kind, a guest’s name and the counts', async (sheet, name, parts) => {
+    [
+      PASSPORTS,
+      'RC-2027-06-05-passports.pdf',
+      ['Passport list', 'Guest Number Expires Citizenship To see to', 'X1234567', 'Canada', 'Expires before'],
+    ],
+  ])('has the columns and facts of its kind, a guest’s name and the counts', async (sheet, name, parts) => {
     const { filename, type, content } = await sheetFile(sheet, 'pdf', BRAND, AT);
     expect([filename, type]).toEqual([name, 'application/pdf']);
     const { text } = await pdfText(content);

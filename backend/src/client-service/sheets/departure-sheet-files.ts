@@ -1,15 +1,12 @@
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
 import {
-  ROOM_NAMES,
-  airportCodeAndName,
-  flightCode,
-  nameText,
-  passportProblemText,
-} from '@tour-portal/contracts/sheets/departure-sheet-words.js';
-import { DETAIL_LABELS } from '@tour-portal/contracts/guests/detail-fields.js';
-import type { RoomingList, Stay } from '@tour-portal/contracts/sheets/departure-sheets.js';
-import type { FlightManifest, ManifestLine } from '@tour-portal/contracts/sheets/flight-manifest.js';
-import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
+  CSV_FLIGHT_COLUMNS,
+  passportColumns,
+  roomingColumns,
+} from '@tour-portal/contracts/sheets/departure-sheet-columns.js';
+import type { CsvManifestLine, SheetColumn } from '@tour-portal/contracts/sheets/departure-sheet-columns.js';
+import { roomingLines } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { FlightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { PrintedBrand } from '../../documents/pdf/printed-pages.js';
 import { Download } from '../../http/download.js';
@@ -34,84 +31,34 @@ export async function sheetFile(
 export function sheetCsv(sheet: DepartureSheet): string {
   switch (sheet.sheet) {
     case 'rooming':
-      return csvText([ROOMING_HEAD, ...roomingRows(sheet)]);
+      return linesCsv(roomingColumns(sheet), sheet.parties.flatMap(roomingLines));
     case 'flights':
-      return csvText([FLIGHTS_HEAD, ...flightRows(sheet)]);
+      return linesCsv(CSV_FLIGHT_COLUMNS, manifestLines(sheet));
     case 'passports':
-      return csvText([PASSPORTS_HEAD, ...passportRows(sheet)]);
+      return linesCsv(passportColumns(sheet), sheet.passports);
   }
 }
 
-const ROOMING_HEAD = [
-  ...['booking', 'party', 'room', 'room type', 'guest', 'age'],
-  ...['arrives', 'nights before', 'hotel before', 'note before'],
-  ...['leaves', 'nights after', 'hotel after', 'note after'],
-];
-
-function roomingRows({ parties }: RoomingList): string[][] {
-  return parties.flatMap(({ number, party, rooms }) =>
-    rooms.flatMap(({ type, guests }, room) =>
-      guests.map((guest) => [
-        ...[number, party, String(room + 1), ROOM_NAMES[type], nameText(guest), guest.age ?? ''],
-        ...stayCells(guest.before),
-        ...stayCells(guest.after),
-      ]),
-    ),
+function linesCsv<Line>(columns: readonly SheetColumn<Line>[], lines: readonly Line[]): string {
+  const cells = columns.flatMap(({ heading, text, csv = { [heading.toLowerCase()]: text } }) =>
+    Object.entries(csv),
   );
+  const head = cells.map(([heading]) => heading);
+  return csvText([head, ...lines.map((line) => cells.map(([, text]) => text(line)))]);
 }
 
-const HOTELS: Readonly<Record<NonNullable<Stay['by']>, string>> = {
-  'our-hotel': 'our hotel',
-  included: 'our hotel, included',
-  own: 'own arrangements',
-};
+const NOTHING_TOLD = { date: null, time: null, flight: null, transfer: null, note: null };
 
-function stayCells({ day, nights, by, note }: Stay): string[] {
-  return [day ?? '', day === null ? '' : String(nights), by === null ? '' : HOTELS[by], note ?? ''];
-}
-
-const FLIGHTS_HEAD = [
-  ...['direction', 'how', 'date', 'time', 'guest', 'booking'],
-  ...['flight', 'from', 'to', 'typed in by hand', 'transfer', 'note'],
-];
-
-function flightRows({ arrivals, departures }: FlightManifest): string[][] {
+function manifestLines({ arrivals, departures }: FlightManifest): CsvManifestLine[] {
   const sides = [
     { direction: 'arrival', side: arrivals },
     { direction: 'departure', side: departures },
-  ];
+  ] as const;
   return sides.flatMap(({ direction, side }) => [
-    ...side.flights.map((line) => [direction, 'flight', ...manifestCells(line)]),
-    ...side.otherMeans.map((line) => [direction, 'other means', ...manifestCells(line)]),
-    ...side.notToldYet.map((guest) => [
-      ...[direction, 'not told yet', '', '', nameText(guest), guest.number],
-      ...['', '', '', '', '', ''],
-    ]),
-  ]);
-}
-
-function manifestCells(line: ManifestLine): string[] {
-  const { date, time, number, flight, transfer, note } = line;
-  const flightCells =
-    flight === null
-      ? ['', '', '', '']
-      : [
-          flightCode(flight),
-          airportCodeAndName(flight.from, flight.fromName),
-          airportCodeAndName(flight.to, flight.toName),
-          flight.isManual ? 'yes' : '',
-        ];
-  return [date ?? '', time ?? '', nameText(line), number, ...flightCells, transfer ?? '', note ?? ''];
-}
-
-const PASSPORTS_HEAD = [
-  ...['guest', 'booking', DETAIL_LABELS.passportNumber, DETAIL_LABELS.passportCountry],
-  ...[DETAIL_LABELS.passportExpiredAt, 'to see to'],
-];
-
-function passportRows({ passports, validUntil }: PassportList): string[][] {
-  return passports.map((line) => [
-    ...[nameText(line), line.number, line.passportNumber ?? '', line.citizenship ?? ''],
-    ...[line.expiredAt ?? '', passportProblemText(line, validUntil)],
+    ...side.flights.map((line): CsvManifestLine => ({ ...line, direction, how: 'flight' })),
+    ...side.otherMeans.map((line): CsvManifestLine => ({ ...line, direction, how: 'other means' })),
+    ...side.notToldYet.map((guest): CsvManifestLine => {
+      return { ...guest, ...NOTHING_TOLD, direction, how: 'not told yet' };
+    }),
   ]);
 }

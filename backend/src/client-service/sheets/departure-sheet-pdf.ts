@@ -1,19 +1,21 @@
 import type { DepartureSheet } from '@tour-portal/contracts/client-service/client-service-api.js';
 import {
-  ROOM_NAMES,
+  FLIGHT_COLUMNS,
+  OTHER_MEANS_COLUMNS,
+  passportColumns,
+  roomingColumns,
+} from '@tour-portal/contracts/sheets/departure-sheet-columns.js';
+import type { SheetColumn } from '@tour-portal/contracts/sheets/departure-sheet-columns.js';
+import {
   SHEET_TITLES,
-  airportCodeAndName,
   bookedText,
-  dayText,
-  flightCode,
   heldText,
   nameText,
-  passportProblemText,
   roomsText,
-  stayText,
 } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
+import { roomingLines } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { RoomingList, SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.js';
-import type { ManifestLine, ManifestSide } from '@tour-portal/contracts/sheets/flight-manifest.js';
+import type { ManifestSide } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import { needsAttention } from '@tour-portal/contracts/sheets/passport-list.js';
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
@@ -60,64 +62,39 @@ function printRows(paper: PrintedDocument, sheet: DepartureSheet): void {
   }
 }
 
-function columns(...widths: number[]): Column[] {
-  const lastWidth = TEXT_WIDTH - widths.reduce((sum, width) => sum + width, 0);
-  return [...widths, lastWidth].map((width) => ({ width, align: 'left' }));
-}
-
-const ROOMING = columns(88, 138, 44, 117);
-
-function printRooms(
-  paper: PrintedDocument,
-  { parties, rooms, departedAt, concludedAt, guests }: RoomingList,
-): void {
-  const rows = parties.flatMap(({ number, party, rooms: partyRooms }): Row[] => [
-    [[number, party], { face: 'strong', keepWithNext: true, fill: COLORS.paper }],
-    ...partyRooms.flatMap(({ type, guests: roomGuests }) =>
-      roomGuests.map((guest, index): Row => [
-        [
-          index === 0 ? ROOM_NAMES[type] : '',
-          nameText(guest),
-          guest.age ?? '',
-          stayText(guest.before, 'arrival', departedAt),
-          stayText(guest.after, 'departure', concludedAt),
-        ],
-        { keepWithNext: index < roomGuests.length - 1, hasRule: index === roomGuests.length - 1 },
-      ]),
-    ),
+function printRooms(paper: PrintedDocument, list: RoomingList): void {
+  const table = new SheetTable(roomingColumns(list));
+  const rows = list.parties.flatMap((party): Row[] => [
+    [
+      table.cellsUnder({ Room: party.number, Guest: party.party }),
+      { face: 'strong', keepWithNext: true, fill: COLORS.paper },
+    ],
+    ...roomingLines(party).map((line): Row => {
+      const isLast = line.place === line.roommates - 1;
+      return [table.cells(line), { keepWithNext: !isLast, hasRule: isLast }];
+    }),
   ]);
-  const sumRow: Row = [
-    ['All', pluralize(guests, 'guest'), '', roomsText(rooms)],
-    { face: 'strong', color: COLORS.pine },
-  ];
-  paper.table('Rooms', ROOMING, ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'], [...rows, sumRow]);
+  const sums = {
+    Room: 'All',
+    Guest: pluralize(list.guests, 'guest'),
+    'Nights before': roomsText(list.rooms),
+  };
+  table.print(paper, 'Rooms', [...rows, [table.cellsUnder(sums), { face: 'strong', color: COLORS.pine }]]);
 }
-
-const FLIGHTS = columns(78, 104, 52, 112, 86);
-const OTHERS = columns(78, 190, 120);
 
 function printSide(
   paper: PrintedDocument,
   title: string,
   { flights, otherMeans, notToldYet }: ManifestSide,
 ): void {
-  const rows = flights.map((line): Row => {
-    const { flight, transfer, note } = line;
-    const route =
-      flight === null
-        ? ''
-        : `${airportCodeAndName(flight.from, flight.fromName)} to ${airportCodeAndName(flight.to, flight.toName)}`;
-    const number = flight === null ? '' : flightCode(flight);
-    return [[whenText(line), nameText(line), number, route, transfer ?? '', note ?? '']];
-  });
-  const emptyRow: Row = [['', 'Nobody by a flight yet']];
-  const head = ['When', 'Guest', 'Flight', 'From and to', 'Transfer', 'Note'];
-  paper.table(title, FLIGHTS, head, rows.length === 0 ? [emptyRow] : rows);
+  const byFlight = new SheetTable(FLIGHT_COLUMNS);
+  const emptyRow: Row = [byFlight.cellsUnder({ Guest: 'Nobody by a flight yet' })];
+  const rows = flights.map((line): Row => [byFlight.cells(line)]);
+  byFlight.print(paper, title, rows.length === 0 ? [emptyRow] : rows);
   if (otherMeans.length > 0) {
-    const others = otherMeans.map((line): Row => [
-      [whenText(line), nameText(line), line.transfer ?? '', line.note ?? ''],
-    ]);
-    paper.table(`${title} by Other Means`, OTHERS, ['When', 'Guest', 'Transfer', 'Note'], others);
+    const byOtherMeans = new SheetTable(OTHER_MEANS_COLUMNS);
+    const others = otherMeans.map((line): Row => [byOtherMeans.cells(line)]);
+    byOtherMeans.print(paper, `${title} by Other Means`, others);
   }
   if (notToldYet.length > 0) paper.paragraph(`Not told yet: ${notToldYet.map(nameAndNumber).join(', ')}.`);
 }
@@ -126,28 +103,54 @@ function nameAndNumber(guest: SheetGuest): string {
   return `${nameText(guest)} (${guest.number})`;
 }
 
-function whenText({ date, time }: ManifestLine): string {
-  const day = date === null ? 'No date told' : dayText(date);
-  return time === null ? day : `${day}\n${time}`;
-}
-
-const PASSPORTS = columns(130, 78, 78, 88);
-
-function printPassports(paper: PrintedDocument, { passports, needed, validUntil }: PassportList): void {
+function printPassports(paper: PrintedDocument, list: PassportList): void {
   paper.paragraph(
-    needed
-      ? `Passports must be valid until ${formatDate(validUntil, 'MMMM d, yyyy')} at least.`
+    list.needed
+      ? `Passports must be valid until ${formatDate(list.validUntil, 'MMMM d, yyyy')} at least.`
       : 'This tour asks for no passports.',
   );
-  const rows = passports.map((line): Row => [
-    [
-      `${nameText(line)}\n${line.number}`,
-      line.passportNumber ?? '',
-      line.expiredAt === null ? '' : dayText(line.expiredAt),
-      line.citizenship ?? '',
-      passportProblemText(line, validUntil),
-    ],
+  const table = new SheetTable(passportColumns(list));
+  const rows = list.passports.map((line): Row => [
+    table.cells(line),
     needsAttention(line) ? { color: COLORS.due } : {},
   ]);
-  paper.table('Passports', PASSPORTS, ['Guest', 'Number', 'Expires', 'Citizenship', 'To see to'], rows);
+  table.print(paper, 'Passports', rows);
 }
+
+/** The columns of a sheet that the PDF shows, across the whole width of the page. */
+class SheetTable<Line> {
+  private readonly columns: readonly PdfColumn<Line>[];
+
+  constructor(all: readonly SheetColumn<Line>[]) {
+    const columns = all.filter((column): column is PdfColumn<Line> => column.pdf !== undefined);
+    const inPlace = columns.filter(({ pdf }) => pdf.after === undefined);
+    this.columns = inPlace.flatMap((column) => [
+      column,
+      ...columns.filter(({ pdf }) => pdf.after === column.heading),
+    ]);
+  }
+
+  cells(line: Line): string[] {
+    return this.columns.map(({ text, span, pdf }) => (span?.(line) === 0 ? '' : (pdf.text ?? text)(line)));
+  }
+
+  /** The cells of a row that is no line of the sheet. */
+  cellsUnder(texts: Readonly<Record<string, string>>): string[] {
+    return this.columns.map(({ heading }) => texts[heading] ?? '');
+  }
+
+  print(paper: PrintedDocument, title: string, rows: readonly Row[]): void {
+    const total = this.columns.reduce((sum, { pdf }) => sum + pdf.width, 0);
+    const widths = this.columns.map(({ pdf }): Column => {
+      return { width: (pdf.width * TEXT_WIDTH) / total, align: 'left' };
+    });
+    paper.table(
+      title,
+      widths,
+      this.columns.map(({ heading }) => heading),
+      rows,
+    );
+  }
+}
+
+type PdfColumn<Line> = SheetColumn<Line> & Required<Pick<SheetColumn<Line>, 'pdf'>>;

@@ -1,11 +1,9 @@
-import { airportCodeAndName, flightCode } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
-import type {
-  FlightManifest,
-  ManifestLine,
-  ManifestSide,
-} from '@tour-portal/contracts/sheets/flight-manifest.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
-import { GuestCell, GuestLink, SheetTable } from './SheetTable.js';
+import {
+  FLIGHT_COLUMNS,
+  OTHER_MEANS_COLUMNS,
+} from '@tour-portal/contracts/sheets/departure-sheet-columns.js';
+import type { FlightManifest, ManifestSide } from '@tour-portal/contracts/sheets/flight-manifest.js';
+import { GuestLink, SheetRows, SheetTable } from './SheetTable.js';
 
 /** The guests' travel by date and time: arrivals, then departures. */
 export function FlightTables({ manifest }: { manifest: FlightManifest }) {
@@ -24,57 +22,24 @@ function Side({ name, side }: { name: string; side: ManifestSide }) {
       {side.flights.length === 0 ? (
         <p>Nobody has told us a flight yet.</p>
       ) : (
-        <Flights name={name} side={side} />
+        <SheetTable label={`${name} by flight`} columns={FLIGHT_COLUMNS}>
+          <tbody>
+            <SheetRows columns={FLIGHT_COLUMNS} lines={side.flights} />
+          </tbody>
+        </SheetTable>
       )}
-      {side.otherMeans.length === 0 ? null : <OtherMeans name={name} side={side} />}
+      {side.otherMeans.length === 0 ? null : (
+        <>
+          <h4>By other means</h4>
+          <SheetTable label={`${name} by other means`} columns={OTHER_MEANS_COLUMNS}>
+            <tbody>
+              <SheetRows columns={OTHER_MEANS_COLUMNS} lines={side.otherMeans} />
+            </tbody>
+          </SheetTable>
+        </>
+      )}
       {side.notToldYet.length === 0 ? null : <NotToldYet name={name} side={side} />}
     </div>
-  );
-}
-
-function Flights({ name, side }: { name: string; side: ManifestSide }) {
-  return (
-    <SheetTable
-      label={`${name} by flight`}
-      head={['Date', 'Time', 'Guest', 'Flight', 'From', 'To', 'Transfer', 'Note']}
-    >
-      <tbody>
-        {side.flights.map((line) => (
-          <tr key={line.guest}>
-            <When line={line} />
-            <GuestCell guest={line} />
-            <td className="sheet-flight">
-              {line.flight === null ? '' : flightCode(line.flight)}
-              {line.flight?.isManual === true ? <span className="sheet-number">typed in by hand</span> : null}
-            </td>
-            <td>{line.flight === null ? '' : airportCodeAndName(line.flight.from, line.flight.fromName)}</td>
-            <td>{line.flight === null ? '' : airportCodeAndName(line.flight.to, line.flight.toName)}</td>
-            <td>{line.transfer}</td>
-            <td>{line.note}</td>
-          </tr>
-        ))}
-      </tbody>
-    </SheetTable>
-  );
-}
-
-function OtherMeans({ name, side }: { name: string; side: ManifestSide }) {
-  return (
-    <>
-      <h4>By other means</h4>
-      <SheetTable label={`${name} by other means`} head={['Date', 'Time', 'Guest', 'Transfer', 'Note']}>
-        <tbody>
-          {side.otherMeans.map((line) => (
-            <tr key={line.guest}>
-              <When line={line} />
-              <GuestCell guest={line} />
-              <td>{line.transfer}</td>
-              <td>{line.note}</td>
-            </tr>
-          ))}
-        </tbody>
-      </SheetTable>
-    </>
   );
 }
 
@@ -89,15 +54,6 @@ function NotToldYet({ name, side }: { name: string; side: ManifestSide }) {
           </li>
         ))}
       </ul>
-    </>
-  );
-}
-
-function When({ line: { date, time } }: { line: ManifestLine }) {
-  return (
-    <>
-      <td className="figures sheet-when">{date === null ? '' : formatDate(date, 'ccc MMM d')}</td>
-      <td className="figures">{time}</td>
     </>
   );
 }

@@ -1,20 +1,26 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { SheetCell, SheetColumn } from '@tour-portal/contracts/sheets/departure-sheet-columns.js';
 import { nameText } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
 import type { SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { AlertIcon } from '../../../ui/icons.js';
 import { historyAddress } from '../history/history-address.js';
 
 /** A table that scrolls sideways where it is wider than the page. */
-export function SheetTable(props: { label: string; head: readonly string[]; children: ReactNode }) {
-  const { label, head, children } = props;
+export function SheetTable<Line>(props: {
+  label: string;
+  columns: readonly SheetColumn<Line>[];
+  children: ReactNode;
+}) {
+  const { label, columns, children } = props;
   return (
     <div className="sheet-box" role="region" aria-label={label} tabIndex={0}>
       <table className="sheet-table">
         <thead>
           <tr>
-            {head.map((name) => (
-              <th key={name} scope="col">
-                {name}
+            {shownCells(columns).map(({ heading }) => (
+              <th key={heading} scope="col">
+                {heading}
               </th>
             ))}
           </tr>
@@ -25,12 +31,60 @@ export function SheetTable(props: { label: string; head: readonly string[]; chil
   );
 }
 
-/** The header cell of a row, with the guest's name. */
-export function GuestCell({ guest }: { guest: SheetGuest }) {
+/** The rows of a table, one for each line of the sheet. */
+export function SheetRows<Line extends SheetGuest>(props: {
+  columns: readonly SheetColumn<Line>[];
+  lines: readonly Line[];
+}) {
+  const cells = shownCells(props.columns);
+  return props.lines.map((line) => (
+    <tr key={line.guest}>
+      {cells.map((cell) => (
+        <Cell key={cell.heading} cell={cell} line={line} />
+      ))}
+    </tr>
+  ));
+}
+
+/** The cells that the page shows of each line. */
+export function shownCells<Line>(columns: readonly SheetColumn<Line>[]): SheetCell<Line>[] {
+  return columns.flatMap((column) => column.page ?? [column]);
+}
+
+const CLASSES = { figures: 'figures', day: 'figures sheet-when', flight: 'sheet-flight' };
+
+function Cell<Line extends SheetGuest>({ cell, line }: { cell: SheetCell<Line>; line: Line }) {
+  const text = cell.text(line);
+  const small = cell.small?.(line) ?? '';
+  const span = cell.span?.(line);
+  if (span === 0) return null;
+  switch (cell.kind) {
+    case 'name':
+      return <th scope="row">{text}</th>;
+    case 'guest':
+      return (
+        <th scope="row">
+          <GuestLink guest={line} />
+        </th>
+      );
+    case 'problem':
+      return <td>{text === '' ? null : <Problem text={text} />}</td>;
+    default:
+      return (
+        <td className={cell.kind && CLASSES[cell.kind]} rowSpan={span}>
+          {text}
+          {small === '' ? null : <span className="sheet-number">{small}</span>}
+        </td>
+      );
+  }
+}
+
+function Problem({ text }: { text: string }) {
   return (
-    <th scope="row">
-      <GuestLink guest={guest} />
-    </th>
+    <span className="sheet-mark">
+      <AlertIcon />
+      <span>{text}</span>
+    </span>
   );
 }
 
