@@ -12,8 +12,8 @@ import {
   databaseUrlOf,
   dropDatabase,
   stopEventStore,
-  settingsOf,
-  storesOf,
+  commandSettings,
+  type ServerStores,
 } from './stores/servers.js';
 
 const MAIN = fileURLToPath(new URL('../backend/dist/run/main.js', import.meta.url));
@@ -59,20 +59,28 @@ declare global {
   var instanceLines: (() => string[]) | undefined;
 }
 
-/** What each running process has printed so far; the newest process is the last. */
-const running = new Map<ChildProcess, () => string>();
-globalThis.instanceLines = () =>
-  [...running.values()].flatMap((output) => output().trimEnd().split('\n').slice(-LAST_LINES));
+/** A process and what it has printed so far. */
+interface StartedProcess extends Pick<Instance, 'dataDir' | 'output' | 'exited'> {
+  readonly child: ChildProcess;
+}
+
+/** The processes that have not ended; the newest is the last. */
+const running = new Set<StartedProcess>();
+globalThis.instanceLines = () => [...running].flatMap(lastLines);
+
+function lastLines({ output }: Pick<Instance, 'output'>): string[] {
+  return output().trimEnd().split('\n').slice(-LAST_LINES);
+}
 
 const folders: string[] = [];
 /** The folders whose instances use a MongoDB database of their own. */
 const foldersWithDatabase = new Set<string>();
 
-process.once('exit', () => running.forEach((_, child) => child.kill('SIGKILL')));
+process.once('exit', () => running.forEach(({ child }) => child.kill('SIGKILL')));
 
 // Processes that tests left running are killed after the test file.
 afterAll(async () => {
-  await Promise.all([...running.keys()].map(endWith('SIGKILL')));
+  await Promise.all([...running].map((started) => end(started, 'SIGKILL')));
   await Promise.all(folders.splice(0).map(removeFolder));
 });
 
@@ -94,16 +102,17 @@ export async function temporaryFolder(): Promise<string> {
 export class StartFailure extends Error {
   /** @param signal what killed the process; null: it exited by itself, or it was only too slow */
   constructor(
-    lastLines: readonly string[],
+    lines: readonly string[],
     readonly signal: NodeJS.Signals | null,
   ) {
-    super(`The instance did not become ready:\n${lastLines.join('\n')}`);
+    super(`The instance did not become ready:\n${lines.join('\n')}`);
   }
 }
 
 /** Starts an instance on a free port and waits until it is ready. @throws StartFailure if it never is */
 export async function startInstance(options: InstanceOptions = {}): Promise<Instance> {
-  const { child, dataDir, output, exited } = await launch(options);
+  const started = await launch(options);
+  const { child, dataDir, output, exited } = started;
   const deadline = performance.now() + READY_MILLIS;
   let url: string | undefined;
   while (url === undefined || !(await isReady(url))) {
@@ -111,7 +120,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
       const signal = child.signalCode;
       child.kill('SIGKILL');
       await exited;
-      throw new StartFailure(output().trimEnd().split('\n').slice(-LAST_LINES), signal);
+      throw new StartFailure(lastLines(started), signal);
     }
     url ??= /Listening on (http:\S+)/.exec(output())?.[1];
     await sleep(20);
@@ -123,8 +132,8 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     exited,
     pid: child.pid ?? 0,
     output,
-    stop: () => endWith('SIGTERM')(child),
-    kill: () => endWith('SIGKILL')(child),
+    stop: () => end(started, 'SIGTERM'),
+    kill: () => end(started, 'SIGKILL'),
   };
 }
 
@@ -136,7 +145,7 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
 export async function refusedStart(
   env: InstanceOptions['env'],
 ): Promise<{ readonly code: number | null; readonly lines: string[]; readonly millis: number }> {
-  const { child, output, exited } = await launch({ env }, {});
+  const { child, output, exited } = await launch({ env }, { mongodbUrl: null, eventStoreUrl: null });
   const startedAt = performance.now();
   const killTimer = setTimeout(() => child.kill('SIGKILL'), READY_MILLIS);
   const { code } = await exited;
@@ -146,21 +155,12 @@ export async function refusedStart(
 
 async function launch(
   { dataDir = '', env = {}, fileKibibytes }: InstanceOptions,
-  storeSettings?: Readonly<Record<string, string>>,
-) {
+  stores?: ServerStores,
+): Promise<StartedProcess> {
   const folder = dataDir === '' ? await temporaryFolder() : dataDir;
-  if (storeSettings === undefined) await startEventStore(folder);
-  const settings: Record<string, string | undefined> = {
-    PATH: process.env['PATH'],
-    NODE_ENV: 'test',
-    PORT: '0',
-    DATA_DIR: folder,
-    DEV_TOOLS: '1',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'warn',
-    ...(storeSettings ?? settingsOf(storesOf(folder))),
-    ...env,
-  };
+  if (stores === undefined) await startEventStore(folder);
+  const usual = { PORT: '0', DEV_TOOLS: '1', RATE_LIMITS: 'off' };
+  const settings = commandSettings(folder, { ...usual, ...env }, stores);
   // Without developer tools the backend refuses this setting.
   if (settings['DEV_TOOLS'] === '1') settings['CLOCK_START'] ??= MOMENT;
   if (settings['MONGODB_URL'] === databaseUrlOf(folder)) foldersWithDatabase.add(folder);
@@ -170,33 +170,27 @@ async function launch(
       ? [process.execPath, [MAIN]]
       : ['bash', ['-c', limitScript, process.execPath, MAIN]];
   const child = spawn(...command, { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
-  const chunks: Buffer[] = [];
-  const output = () => Buffer.concat(chunks).toString('utf8');
-  running.set(child, output);
-  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => (printed += text));
+  // Unlike `exit`, this comes after the last lines of the output.
   const exited = once(child, 'close').then(([code, signal]): Exit => {
-    running.delete(child);
+    running.delete(started);
     return { code: code as number | null, signal: signal as NodeJS.Signals | null };
   });
-  return { child, dataDir: folder, exited, output };
+  const started = { child, dataDir: folder, exited, output: () => printed };
+  running.add(started);
+  return started;
 }
 
-function endWith(signal: NodeJS.Signals) {
-  return async (child: ChildProcess): Promise<Exit> => {
-    if (child.exitCode === null && child.signalCode === null) {
-      child.kill(signal);
-      // Unlike `exit`, this comes after the last lines of the output.
-      await once(child, 'close');
-    }
-    return { code: child.exitCode, signal: child.signalCode };
-  };
+function end({ child, exited }: StartedProcess, signal: NodeJS.Signals): Promise<Exit> {
+  child.kill(signal);
+  return exited;
 }
 
-async function isReady(url: string): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/v1/readyz`)).ok;
-  } catch {
-    return false;
-  }
+function isReady(url: string): Promise<boolean> {
+  return fetch(`${url}/v1/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
 }

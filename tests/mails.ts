@@ -1,3 +1,4 @@
+import type { PasswordResetKey } from '@tour-portal/contracts/api/account-api.js';
 import type { Client } from './client.js';
 import { until } from './until.js';
 
@@ -26,12 +27,9 @@ export async function mailAbout(client: Client, address: string, subject: string
   return mails.find(isAbout)!;
 }
 
-/** The values in a mailed link that open the reset of a password. */
-export interface ResetKey {
-  readonly token: string;
-  readonly id: number;
-}
+export type ResetKey = Readonly<PasswordResetKey>;
 
+/** The values in a mailed link that open the reset of a password. */
 export function resetKeyIn({ links }: Mail): ResetKey {
   const { searchParams } = new URL(links[0] ?? '');
   return { token: searchParams.get('token') ?? '', id: Number(searchParams.get('id')) };

@@ -1,20 +1,16 @@
-import type { Booking, FeeType } from '@tour-portal/contracts/api/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
-import type { PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/api/payment-api.js';
+import type {
+  PaymentAnswer,
+  PaymentRequest,
+  PaymentTokenAnswer,
+} from '@tour-portal/contracts/api/payment-api.js';
 import { holdOrder, placed, type Answer, type Client, type OpenDeparture } from './client.js';
 
-export interface FeeChoice {
-  readonly guest: number;
-  readonly type: FeeType;
-}
+export type FeeChoice = Readonly<PaymentRequest['fees'][number]>;
 
 /** What the simulated gateway's form answers the page (D52). */
-export interface Charge {
-  readonly cardBrand: string;
-  readonly cardLastFour: string;
-  readonly transactionId: string;
-  readonly submittedAt: string;
-}
+export type Charge = Readonly<Omit<PaymentRequest, 'fees'>>;
 
 /** Places a hold and names all its guests; returns the hold as it was before they had names. */
 export async function namedHold(
@@ -28,15 +24,12 @@ export async function namedHold(
   return booking;
 }
 
+const FIRST_NAMES = ['Ada', 'Charles', 'Grace', 'Alan', 'Edsger', 'Barbara'];
+
 export async function setNames(client: Client, { id, guests }: Booking): Promise<Answer<unknown>> {
-  const names = guests.map((guest, index) => ({
-    id: guest.id,
-    fullName: `${NAMES[index] ?? 'Guest'} Traveler`,
-  }));
+  const names = guests.map((guest, index) => ({ id: guest.id, fullName: `${FIRST_NAMES[index]} Traveler` }));
   return client.send('PATCH', `/v1/bookings/${id}/guests/names`, { body: names });
 }
-
-const NAMES = ['Ada', 'Charles', 'Grace', 'Alan', 'Edsger', 'Barbara'];
 
 export function depositFees({ guests }: Booking): FeeChoice[] {
   return guests.map(({ id }) => ({ guest: id, type: 'DEPOSIT' }));
@@ -70,9 +63,8 @@ export function recordPayment(
   { id }: { readonly id: number },
   charge: Charge,
   fees: readonly FeeChoice[],
-  headers: Record<string, string> = {},
 ): Promise<Answer<PaymentAnswer>> {
-  return client.post<PaymentAnswer>(`/v1/bookings/${id}/payments`, { ...charge, fees }, headers);
+  return client.post<PaymentAnswer>(`/v1/bookings/${id}/payments`, { ...charge, fees });
 }
 
 /** Asks for the token, submits the form and records the payment. @throws Error when one of them is refused */

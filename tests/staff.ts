@@ -3,6 +3,7 @@ import { Client } from './client.js';
 import { runCommand } from './command.js';
 import type { CommandResult } from './command.js';
 import type { Instance } from './instance.js';
+import { mailsTo } from './mails.js';
 
 /** An instance's data folder and settings. */
 type InstanceFolder = Pick<Instance, 'dataDir'> & Partial<Pick<Instance, 'env'>>;
@@ -27,10 +28,10 @@ export function addStaff(
 
 /** The newest code that was mailed to a member of staff. */
 export async function staffCodeFor(client: Client, email: string): Promise<string> {
-  const { body } = await client.get<{ subject: string }[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
-  const code = body
-    .map(({ subject }) => /^(\d{6}) is your client service code/.exec(subject)?.[1])
-    .find(Boolean);
+  const codes = (await mailsTo(client, email)).map(
+    ({ subject }) => /^(\d{6}) is your client service code/.exec(subject)?.[1],
+  );
+  const code = codes.find(Boolean);
   if (code === undefined) throw new Error(`No code was mailed to ${email}`);
   return code;
 }

@@ -3,7 +3,6 @@ import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { prepareAccounts } from '../bench/accounts.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
 import { Client, freeDepartures, mapConcurrently, holdOrder } from '../client.js';
-import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { databaseUrlOf } from '../stores/servers.js';
 
@@ -21,10 +20,8 @@ it(`a hold sends MongoDB on average at most ${MAX_COMMANDS} commands, with ${AT_
   const departures = await freeDepartures(new Client(url), { from: 90, to: 300 });
   counted.takeCounts();
   const statuses = await mapConcurrently([...sids.entries()], AT_ONCE, async ([n, sid]) => {
-    const { status } = await new Client(url, `sid=${sid}`).hold(
-      holdOrder(departures[n % departures.length] as OpenDeparture, [1]),
-    );
-    return status;
+    const order = holdOrder(departures[n % departures.length]!, [1]);
+    return (await new Client(url, `sid=${sid}`).hold(order)).status;
   });
   const commands = Object.entries(counted.takeCounts()).sort(([, a], [, b]) => b - a);
   const total = commands.reduce((sum, [, count]) => sum + count, 0);

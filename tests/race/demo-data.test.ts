@@ -6,10 +6,10 @@ import { historyOf } from '../stores/history.js';
 it('three instances that start at once on an empty store fill it with the demo data once', async () => {
   const dataDir = await temporaryFolder();
   const env = { DEMO_DATA: '1' };
-  const instances = await Promise.all([1, 2, 3].map(() => startInstance({ dataDir, env })));
+  const start = () => startInstance({ dataDir, env });
+  const [, , { url }] = await Promise.all([start(), start(), start()]);
   const accounts = (await historyOf(dataDir)).filter(({ type }) => type === 'AccountOpened');
   expect(accounts).toHaveLength(3);
-  const { url } = instances[2] as (typeof instances)[number];
   const demo = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
   expect((await new Client(url).post('/v1/accounts/login', demo)).status).toBe(200);
 });

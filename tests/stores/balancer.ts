@@ -1,9 +1,9 @@
-import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+import { listen } from '../listen.js';
 
 /** The same as in `operations/haproxy.cfg`. */
 const CHECK_MILLIS = 500;
@@ -27,9 +27,7 @@ export async function startBalancer(urls: Iterable<string>): Promise<Balancer> {
   const listener = createServer((incoming, outgoing) => void pass(incoming, outgoing));
   let turn = 0;
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
+    const body = await buffer(incoming);
     for (const instance of rotated([...(ready.size > 0 ? ready : instances)], (turn += 1))) {
       try {
         await passTo(instance, incoming, body, outgoing, agent);
@@ -43,8 +41,7 @@ export async function startBalancer(urls: Iterable<string>): Promise<Balancer> {
   };
   // Clients close idle connections: a connection that was closed here, while a call is on its way, would fail that call.
   listener.keepAliveTimeout = 0;
-  listener.listen(0, '127.0.0.1');
-  await once(listener, 'listening');
+  const port = await listen(listener);
   const stopping = new AbortController();
   const checking = runChecks(instances, ready, stopping.signal);
   afterTest(async () => {
@@ -54,18 +51,15 @@ export async function startBalancer(urls: Iterable<string>): Promise<Balancer> {
     agent.destroy();
     await checking;
   });
-  return { url: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`, instances };
+  return { url: `http://127.0.0.1:${port}`, instances };
 }
 
 async function runChecks(instances: Set<string>, ready: Set<string>, stopping: AbortSignal): Promise<void> {
   const checks = new Map<string, Promise<void>>();
   const ask = async (url: string) => {
-    const isReady = await fetch(`${url}/v1/readyz`, {
-      signal: AbortSignal.timeout(CHECK_TIMEOUT_MILLIS),
-    }).then(
-      ({ status }) => status === 200,
-      () => false,
-    );
+    const signal = AbortSignal.timeout(CHECK_TIMEOUT_MILLIS);
+    const answer = await fetch(`${url}/v1/readyz`, { signal }).catch(() => null);
+    const isReady = answer?.status === 200;
     if (isReady && instances.has(url)) ready.add(url);
     else ready.delete(url);
     checks.delete(url);
@@ -88,12 +82,8 @@ function passTo(
   agent: Agent,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    const instanceHeaders = {
-      ...headers,
-      origin: instance,
-      host: new URL(instance).host,
-      connection: 'keep-alive',
-    };
+    const { host } = new URL(instance);
+    const instanceHeaders = { ...headers, origin: instance, host, connection: 'keep-alive' };
     const call = request(`${instance}${url}`, { method, headers: instanceHeaders, agent }, (answer) => {
       const passedHeaders = Object.entries(answer.headers).filter(([name]) => name !== 'connection');
       outgoing.writeHead(answer.statusCode ?? 502, Object.fromEntries(passedHeaders));

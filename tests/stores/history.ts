@@ -15,7 +15,7 @@ import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
+import { ProjectionRunner, type LogBatch } from '@tour-portal/projections/runner/runner.js';
 import { temporaryFolder } from '../instance.js';
 import { storesOf } from './servers.js';
 import type { ServerStores } from './servers.js';
@@ -32,20 +32,21 @@ export async function headOf(dataDir: string, stores = storesOf(dataDir)): Promi
 export async function historyOf(dataDir: string, stores = storesOf(dataDir)): Promise<RecordedEvent[]> {
   return withStores(dataDir, stores, async ({ log }) => {
     const history: RecordedEvent[] = [];
-    for (let after = START, more = true; more;) {
-      const batch = await log.readAll(after, 500);
-      history.push(...batch.events);
-      ({ last: after, more } = batch);
-    }
+    for await (const { events } of batchesOf(log, 500)) history.push(...events);
     return history;
   });
 }
 
+async function* batchesOf(log: EventLog, limit: number): AsyncGenerator<LogBatch> {
+  for (let after = START, more = true; more;) {
+    const batch = await log.readAll(after, limit);
+    yield batch;
+    ({ last: after, more } = batch);
+  }
+}
+
 /** Decides a command in an instance's log, as another instance on its stores would. */
-export async function decideElsewhere<T>(
-  dataDir: string,
-  work: (streams: Streams) => Promise<T>,
-): Promise<T> {
+export function decideElsewhere<T>(dataDir: string, work: (streams: Streams) => Promise<T>): Promise<T> {
   return withStores(dataDir, storesOf(dataDir), ({ log }) => work(new Streams(log)));
 }
 
@@ -78,11 +79,7 @@ export async function replayedDocuments(dataDir: string, stores = storesOf(dataD
   const lease = await readModels.acquireLease('replay', 'test', 0, 1);
   if (lease === null) throw new Error('Nobody else can have the lease of new read models');
   await withStores(dataDir, stores, async ({ log }) => {
-    for (let after = START, more = true; more;) {
-      const batch = await log.readAll(after, 7);
-      if (batch.last !== after) await runner.fold(lease, batch);
-      ({ last: after, more } = batch);
-    }
+    for await (const batch of batchesOf(log, 7)) await runner.fold(lease, batch);
   });
   const documents = await allDocumentsOf(readModels);
   await readModels.close();

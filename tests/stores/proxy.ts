@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+import { listen } from '../listen.js';
 
 /** What a proxy does with connections and with the data on them. */
 type Mode =
@@ -62,12 +63,7 @@ export async function startFaultyProxy(server: {
       });
     }
   });
-  const listen = async (port: number) => {
-    listener.listen(port, '127.0.0.1');
-    await once(listener, 'listening');
-  };
-  await listen(0);
-  const { port } = listener.address() as AddressInfo;
+  const port = await listen(listener);
   const proxy: FaultyProxy = {
     port,
     delayMillis: 0,
@@ -83,7 +79,7 @@ export async function startFaultyProxy(server: {
         listener.close();
         endAll();
         await closed;
-      } else if (newMode !== 'away' && oldMode === 'away') await listen(port);
+      } else if (newMode !== 'away' && oldMode === 'away') await listen(listener, port);
     },
   };
   afterTest(() => proxy.setMode('away'));

@@ -1,8 +1,7 @@
 import { createSecureServer } from 'node:http2';
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { BSON } from 'mongodb';
+import { listen } from '../listen.js';
 import { KEYS, startTlsServer } from './tls.js';
 
 /** The codes of the formats of a message in MongoDB's wire protocol. */
@@ -30,21 +29,10 @@ function answerTo(message: Buffer): Buffer {
   const isOpMsg = message.readInt32LE(12) === OP_MSG;
   // The first greeting may come in the older format; in both, the command's name stands in clear.
   const isGreeting = /hello|isMaster/i.test(message.toString('latin1'));
-  const body = BSON.serialize(
-    isGreeting
-      ? {
-          isWritablePrimary: true,
-          helloOk: true,
-          maxBsonObjectSize: 16_777_216,
-          maxMessageSizeBytes: 48_000_000,
-          maxWriteBatchSize: 100_000,
-          minWireVersion: 0,
-          maxWireVersion: 21,
-          saslSupportedMechs: ['SCRAM-SHA-256'],
-          ok: 1,
-        }
-      : { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' },
-  );
+  const wireVersions = { minWireVersion: 0, maxWireVersion: 21 };
+  const greeting = { ok: 1, isWritablePrimary: true, ...wireVersions, saslSupportedMechs: ['SCRAM-SHA-256'] };
+  const refusal = { ok: 0, errmsg: 'Authentication failed.', code: 18, codeName: 'AuthenticationFailed' };
+  const body = BSON.serialize(isGreeting ? greeting : refusal);
   // Before the document OP_MSG has flags and the kind of section; OP_REPLY has flags, a cursor and the count of documents.
   const bodyPrefix = isOpMsg ? Buffer.alloc(5) : Buffer.alloc(20);
   if (!isOpMsg) bodyPrefix.writeInt32LE(1, 16);
@@ -59,24 +47,15 @@ function answerTo(message: Buffer): Buffer {
  * Starts a stand-in for an EventStoreDB on `localhost` with TLS that refuses every user as a real one does; answers its
  * port.
  */
-export async function refusingEventStore(): Promise<number> {
+export function refusingEventStore(): Promise<number> {
   const server = createSecureServer(KEYS);
   server.on('stream', (stream) => {
     stream.on('error', () => undefined);
-    stream.respond(
-      {
-        ':status': 200,
-        'content-type': 'application/grpc',
-        'grpc-status': '7',
-        'grpc-message': 'Access Denied',
-        exception: 'access-denied',
-      },
-      { endStream: true },
-    );
+    const headers = { ':status': 200, 'content-type': 'application/grpc' };
+    const refusal = { 'grpc-status': '7', 'grpc-message': 'Access Denied', exception: 'access-denied' };
+    stream.respond({ ...headers, ...refusal }, { endStream: true });
   });
   server.on('sessionError', () => undefined);
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
   afterTest(() => void server.close());
-  return (server.address() as AddressInfo).port;
+  return listen(server);
 }

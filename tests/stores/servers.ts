@@ -51,11 +51,8 @@ function eventStoreUrlFor(dataDir: string): string | null {
 /** Starts the EventStoreDB of a folder's instances without blocking this process, which may serve something to them. */
 export async function startEventStore(dataDir: string): Promise<void> {
   if (!IS_ON_SERVERS || EVENT_STORE_COMMAND === undefined || eventStores.has(dataDir)) return;
-  let pendingStart = pendingStarts.get(dataDir);
-  if (pendingStart === undefined) {
-    pendingStart = promisify(execFile)(EVENT_STORE_COMMAND);
-    pendingStarts.set(dataDir, pendingStart);
-  }
+  const pendingStart = pendingStarts.get(dataDir) ?? promisify(execFile)(EVENT_STORE_COMMAND);
+  pendingStarts.set(dataDir, pendingStart);
   try {
     eventStores.set(dataDir, urlIn((await pendingStart).stdout));
   } finally {
@@ -94,17 +91,18 @@ export function settingsOf({ mongodbUrl, eventStoreUrl }: ServerStores): Record<
   };
 }
 
-/** The settings of a command that runs beside the instances on a folder; `overrides` replace some of them. */
+/** The settings of an instance on a folder, or of a command that runs beside it; `overrides` replace some of them. */
 export function commandSettings(
   dataDir: string,
   overrides: Readonly<Record<string, string | undefined>> = {},
+  stores = storesOf(dataDir),
 ): Record<string, string | undefined> {
   return {
     PATH: process.env['PATH'],
     NODE_ENV: 'test',
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    ...settingsOf(storesOf(dataDir)),
+    ...settingsOf(stores),
     ...overrides,
   };
 }

@@ -1,11 +1,9 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:tls';
-import type { TLSSocket } from 'node:tls';
+import { createServer, type TLSSocket } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
+import { listen } from '../listen.js';
 
 const pathOf = (name: string) => fileURLToPath(new URL(`certificate/${name}`, import.meta.url));
 
@@ -30,13 +28,11 @@ export async function startTlsServer(
     handle(socket);
   });
   server.on('tlsClientError', () => undefined);
-  server.listen(0, host);
-  await once(server, 'listening');
   afterTest(() => {
     server.close();
     for (const socket of sockets) socket.destroy();
   });
-  return (server.address() as AddressInfo).port;
+  return listen(server, 0, host);
 }
 
 /** A port that speaks TLS and passes everything on to a server without TLS. */
