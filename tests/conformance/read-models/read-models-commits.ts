@@ -10,6 +10,7 @@ import {
   batchOf,
   leaseOf,
   checkpointMove,
+  openBookings,
   openWriter,
   bookingPut,
   bookingDelete,
@@ -21,8 +22,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     name: 'documents and checkpoints of a batch appear together, to other instances as well',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       await models.commit(
         batchOf(lease, {
           checkpoints: [checkpointMove(START, '05'), checkpointMove(START, '05', 'accounts')],
@@ -129,8 +129,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     name: 'a released lease is free at once, and only its holder can release it',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       await other.releaseLease({ ...lease, holder: 'two' });
       await other.releaseLease({ ...lease, token: lease.token - 1 });
       assert.equal(await other.acquireLease('projections', 'two', NOW, TTL), null);
@@ -146,8 +145,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
   {
     name: 'nobody commits under a lease that nobody took',
     run: async (store) => {
-      const models = await store.open();
-      await models.define([BOOKINGS]);
+      const models = await openBookings(store);
       const lease = { name: 'projections', holder: 'one', token: 1 };
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', {})] })), StaleLease);
       await assertNothingWritten(models, 'a');

@@ -4,7 +4,8 @@ import type { ReadModelsCase } from './read-models-case.js';
 import {
   BOOKINGS,
   batchOf,
-  findIds,
+  assertFinds,
+  openBookings,
   openWriter,
   bookingPut,
   bookingDelete,
@@ -32,8 +33,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const writer = await openWriter(store);
       await commitDocuments(writer, AWKWARD);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       for (const [key, document] of Object.entries(AWKWARD)) {
         const found = await other.get(BOOKINGS.name, key);
         assert.deepStrictEqual(found, document, key);
@@ -107,14 +107,10 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
         d: { id: 'd', account: 8 },
       });
       const { models } = writer;
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7 }), ['a', 'b', 'c']);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7, descending: true }), [
-        'c',
-        'b',
-        'a',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7, limit: 2 }), ['a', 'b']);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 9 }), []);
+      await assertFinds(models, { index: 'account', equals: 7 }, ['a', 'b', 'c']);
+      await assertFinds(models, { index: 'account', equals: 7, descending: true }, ['c', 'b', 'a']);
+      await assertFinds(models, { index: 'account', equals: 7, limit: 2 }, ['a', 'b']);
+      await assertFinds(models, { index: 'account', equals: 9 }, []);
     },
   },
   {
@@ -127,23 +123,12 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
         writer,
         Object.fromEntries(Object.entries(due).map(([id, dueAt]) => [id, { id, dueAt }])),
       );
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt' }), ['c', 'b', 'f', 'a', 'e', 'd']);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 9, to: 100 }), [
-        'b',
-        'f',
-        'a',
-        'e',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', to: 9 }), ['c', 'b', 'f']);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 11, descending: true }), [
-        'd',
-        'e',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 9, to: 100, limit: 2 }), [
-        'b',
-        'f',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', limit: 0 }), []);
+      await assertFinds(models, { index: 'dueAt' }, ['c', 'b', 'f', 'a', 'e', 'd']);
+      await assertFinds(models, { index: 'dueAt', from: 9, to: 100 }, ['b', 'f', 'a', 'e']);
+      await assertFinds(models, { index: 'dueAt', to: 9 }, ['c', 'b', 'f']);
+      await assertFinds(models, { index: 'dueAt', from: 11, descending: true }, ['d', 'e']);
+      await assertFinds(models, { index: 'dueAt', from: 9, to: 100, limit: 2 }, ['b', 'f']);
+      await assertFinds(models, { index: 'dueAt', limit: 0 }, []);
     },
   },
   {
@@ -157,25 +142,11 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
         writer,
         Object.fromEntries(Object.entries(parties).map(([id, party]) => [id, { id, party }])),
       );
-      assert.deepStrictEqual(await findIds(models, { index: 'party' }), [
-        'c',
-        'e',
-        'f',
-        'a',
-        'g',
-        'd',
-        'b',
-        'h',
-        'i',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', from: '9', to: 'Zoe' }), [
-        'f',
-        'a',
-        'g',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', from: '￮' }), ['h', 'i']);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', equals: 'Zoë' }), ['d']);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', equals: '' }), ['c']);
+      await assertFinds(models, { index: 'party' }, ['c', 'e', 'f', 'a', 'g', 'd', 'b', 'h', 'i']);
+      await assertFinds(models, { index: 'party', from: '9', to: 'Zoe' }, ['f', 'a', 'g']);
+      await assertFinds(models, { index: 'party', from: '￮' }, ['h', 'i']);
+      await assertFinds(models, { index: 'party', equals: 'Zoë' }, ['d']);
+      await assertFinds(models, { index: 'party', equals: '' }, ['c']);
     },
   },
   {
@@ -187,9 +158,9 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
         b: { id: 'b' },
         c: { id: 'c', party: 'null', dueAt: 0 },
       });
-      assert.deepStrictEqual(await findIds(writer.models, { index: 'party' }), ['c']);
-      assert.deepStrictEqual(await findIds(writer.models, { index: 'dueAt', to: 5 }), ['c']);
-      assert.deepStrictEqual(await findIds(writer.models, { index: 'dueAt', descending: true }), ['c']);
+      await assertFinds(writer.models, { index: 'party' }, ['c']);
+      await assertFinds(writer.models, { index: 'dueAt', to: 5 }, ['c']);
+      await assertFinds(writer.models, { index: 'dueAt', descending: true }, ['c']);
     },
   },
   {
@@ -199,11 +170,11 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
       const { models, lease } = writer;
       await commitDocuments(writer, { a: { id: 'a', account: 1, party: 'x' }, b: { id: 'b', account: 1 } });
       await commitDocuments(writer, { a: { id: 'a', account: 2 } });
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 1 }), ['b']);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 2 }), ['a']);
-      assert.deepStrictEqual(await findIds(models, { index: 'party' }), []);
+      await assertFinds(models, { index: 'account', equals: 1 }, ['b']);
+      await assertFinds(models, { index: 'account', equals: 2 }, ['a']);
+      await assertFinds(models, { index: 'party' }, []);
       await models.commit(batchOf(lease, { deletes: [bookingDelete('a')] }));
-      assert.deepStrictEqual(await findIds(models, { index: 'account' }), ['b']);
+      await assertFinds(models, { index: 'account' }, ['b']);
     },
   },
   {

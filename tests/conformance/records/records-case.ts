@@ -2,18 +2,9 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { StoreCase, StoreUnderTest } from '../store-suite.js';
 
-/** One empty store of an engine. */
-export interface RecordsUnderTest {
-  /** Another instance on the same store, as another process would open it. */
-  readonly open: () => Promise<Records>;
-}
-
-/** What every adapter of the records port must do; `run` throws where one does not. */
-export interface RecordsCase {
-  readonly name: string;
-  readonly run: (store: RecordsUnderTest) => Promise<void>;
-}
+export type RecordsCase = StoreCase<Records>;
 
 export const CREDENTIALS = {
   name: 'credentials',
@@ -22,7 +13,7 @@ export const CREDENTIALS = {
 } as const;
 export const SESSIONS = { name: 'sessions', unique: [], indexes: { expiresAt: 'integer' } } as const;
 
-export async function openRecords(store: RecordsUnderTest): Promise<Records> {
+export async function openRecords(store: StoreUnderTest<Records>): Promise<Records> {
   const records = await store.open();
   await records.define([CREDENTIALS, SESSIONS]);
   return records;
