@@ -18,6 +18,7 @@ import { commandSettings } from '../stores/servers.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 import { until } from '../until.js';
+import { stopAndCheck } from './checks.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
 const EVENTS = 20_000;
@@ -198,9 +199,8 @@ describe('a running server', () => {
     await mailAbout(customer, email, second.number);
     expect((await mails()).filter(({ subject }) => !subject.includes(second.number))).toEqual(before);
     expect((await customer.me()).bookings[0]?.id).toBe(second.id);
-    expect(await instance.stop()).toEqual({ code: 0, signal: null });
+    await stopAndCheck(instance);
     expect(await liveOf(dataDir)).toBe(`${BOOKINGS}.1`);
-    expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
   });
 });
 

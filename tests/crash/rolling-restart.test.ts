@@ -7,8 +7,8 @@ import { startInstance, temporaryFolder } from '../instance.js';
 import type { Exit, Instance } from '../instance.js';
 import { startBalancer } from '../stores/balancer.js';
 import type { Balancer } from '../stores/balancer.js';
-import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { storesOf } from '../stores/servers.js';
+import { expectDocumentsOfReplay } from './checks.js';
 import { underLoad } from './under-load.js';
 
 const CUSTOMERS = 64;
@@ -118,10 +118,7 @@ describe('three instances behind a balancer', () => {
     expect(exits).toEqual(exits.map(() => ({ code: 0, signal: null })));
     expect(longestMillis).toBeLessThan(EXIT_MILLIS);
     await Promise.all(world.instances.map((instance) => instance.stop()));
-    const stores = storesOf(world.dataDir);
-    expect(await liveDocuments(world.dataDir, stores)).toEqual(
-      await replayedDocuments(world.dataDir, stores),
-    );
+    await expectDocumentsOfReplay(world.dataDir);
   });
 
   it('lose requests when they are killed instead (control of the test above)', async () => {
