@@ -10,9 +10,9 @@ export async function expectDocumentsOfReplay(dataDir: string, stores = storesOf
 }
 
 /** Stops an instance, and expects that it ends well and leaves the documents that the log alone gives. */
-export async function stopAndCheck({ dataDir, stop }: Instance): Promise<void> {
-  expect(await stop()).toEqual({ code: 0, signal: null });
-  await expectDocumentsOfReplay(dataDir);
+export async function stopAndCheck(instance: Instance): Promise<void> {
+  expect(await instance.stop()).toEqual({ code: 0, signal: null });
+  await expectDocumentsOfReplay(instance.dataDir);
 }
 
 /** The refunds (cents) of each charge at the simulated gateway, those of the oldest charge first. */
