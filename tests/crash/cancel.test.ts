@@ -14,7 +14,7 @@ import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { gatewayRefunds, stopAndCheck } from './checks.js';
+import { gatewayRefunds, stopAndCheck, untilBooking } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type Point = Extract<FaultPoint, `${'service' | 'refund'}:${string}`>;
@@ -52,11 +52,10 @@ async function checkCancelledOnce(world: World, cancelledCount: number): Promise
   const { client, trip, departure } = world;
   const priceEach = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
   const expected = cancelledCount * (priceEach - 30_000);
-  const { refunds } = await until(
-    () => bookingOf(client, trip.id),
-    (booking) =>
-      booking.refunds.length > 0 &&
-      booking.refunds.every((refund) => refund.transactionStatus === 'Refunded'),
+  const { refunds } = await untilBooking(
+    client,
+    trip,
+    (booking) => booking.refunds[0]?.transactionStatus === 'Refunded',
   );
   expect(refunds.map(({ type, total }) => [type, total])).toEqual([['Cancellation', expected]]);
   expect(await gatewayRefunds(client)).toEqual([[], [expected]]);
@@ -64,8 +63,9 @@ async function checkCancelledOnce(world: World, cancelledCount: number): Promise
     () => seatsOf(client, departure),
     ({ available, capacity }) => capacity - available === 2 - cancelledCount,
   );
-  await until(
-    () => bookingOf(client, trip.id),
+  await untilBooking(
+    client,
+    trip,
     ({ confirmations }) => confirmations.filter(({ type }) => type === 'Cancellation').length === 1,
   );
   expect((await client.hold(holdOrder(departure, [1]))).status).toBe(201);

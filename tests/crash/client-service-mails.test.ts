@@ -56,14 +56,15 @@ describe('a process killed while client service opens an account', () => {
     const { password: _, ...person } = newcomer();
     return person;
   };
+  const openAccount = ({ staff }: World, person: object) =>
+    staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER);
 
   it.concurrent.each(['signup:reserved', 'signup:opened'] as const)(
     'at %s: after the request is repeated there is one account with one mail, whose link works',
     async (point) => {
       const world = await prepareWorld();
       const person = newCaller();
-      const open = () =>
-        world.staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER);
+      const open = () => openAccount(world, person);
       await killAndRestart(world, point, open);
       const repeated = await open();
       expect([repeated.status, (await open()).body]).toEqual([201, repeated.body]);
@@ -84,9 +85,7 @@ describe('a process killed while client service opens an account', () => {
   it.concurrent('at signup:opened: the mail goes out even if the request is not repeated', async () => {
     const world = await prepareWorld();
     const person = newCaller();
-    await killAndRestart(world, 'signup:opened', () =>
-      world.staff.post(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER),
-    );
+    await killAndRestart(world, 'signup:opened', () => openAccount(world, person));
     await mailAbout(world.staff, person.email, 'account');
   });
 });

@@ -22,7 +22,7 @@ import {
   type Charge,
   type FeeChoice,
 } from '../payments.js';
-import { gatewayRefunds, stopAndCheck } from './checks.js';
+import { gatewayRefunds, stopAndCheck, untilBooking } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
@@ -58,13 +58,6 @@ async function chargeDeposits({ client, hold, fees }: World): Promise<Charge> {
 function recordPayment({ client, hold, fees }: World, charge: Charge) {
   return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...charge, fees }, SAME_KEY_HEADER);
 }
-
-/** Waits until the booking is as the test expects. */
-function untilBooking({ client, hold }: World, isExpected: (booking: Booking) => boolean): Promise<Booking> {
-  return until(() => bookingOf(client, hold.id), isExpected);
-}
-
-const isPaid = ({ guests }: Booking) => guests.every(({ paid }) => paid);
 
 /**
  * Checks that there is one charge and one payment, that the seats are kept, that the account can hold again, and that a
@@ -110,7 +103,7 @@ describe('a process killed while it records a payment', () => {
       const charge = await chargeDeposits(world);
       await killAndRestart(world, point, () => recordPayment(world, charge));
       await world.client.advance({ minutes: 3 });
-      await untilBooking(world, isPaid);
+      await untilBooking(world.client, world.hold, ({ guests }) => guests.every(({ paid }) => paid));
       await checkPaidOnce(world);
     },
   );
@@ -125,11 +118,9 @@ describe('a process killed while it records a payment', () => {
     expect((await client.post(`/v1/bookings/${hold.id}/payments`, { ...first, fees })).status).toBe(201);
     await killAndRestart(world, point, () => recordPayment(world, second));
     await world.client.advance({ minutes: 3 });
-    await untilBooking(world, ({ refunds }) =>
-      refunds.some((refund) => refund.transactionStatus === 'Refunded'),
+    const { payments, refunds } = await untilBooking(world.client, hold, (booking) =>
+      booking.refunds.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
     );
-
-    const { payments, refunds } = await bookingOf(world.client, hold.id);
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
     expect(refunds).toMatchObject([{ type: 'Overpayment', total: 60_000 }]);
     expect((await gatewayRefunds(world.client)).flat()).toEqual([60_000]);

@@ -60,14 +60,11 @@ async function customerTraffic(
     sids.map(async (sid, n) => {
       const client = new Client(balancer.url, `sid=${sid}`);
       const departure = departures[n % departures.length] as OpenDeparture;
-      let holdId: number | undefined;
+      let current = {};
       for (let turn = 0; !stopped.aborted; turn += 1) {
-        const order = {
-          ...holdOrder(departure, [1 + (turn % 2)]),
-          ...(holdId === undefined ? {} : { holdId }),
-        };
+        const order = { ...holdOrder(departure, [1 + (turn % 2)]), ...current };
         const answer = await countAnswer(client.hold(order));
-        if (answer?.status === 201) holdId = answer.body.id;
+        if (answer?.status === 201) current = { holdId: answer.body.id };
         await countAnswer(client.get('/v1/accounts/me'));
         await sleep(500);
       }

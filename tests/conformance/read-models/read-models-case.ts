@@ -39,9 +39,15 @@ export interface Writer {
   readonly lease: Lease;
 }
 
-export async function openWriter(store: ReadModelsUnderTest): Promise<Writer> {
+/** @param documents that it commits first; by default it commits nothing */
+export async function openWriter(
+  store: ReadModelsUnderTest,
+  documents?: Record<string, JsonObject>,
+): Promise<Writer> {
   const models = await openBookings(store);
-  return { models, lease: await leaseOf(models, 'one') };
+  const writer = { models, lease: await leaseOf(models, 'one') };
+  if (documents !== undefined) await commitDocuments(writer, documents);
+  return writer;
 }
 
 export async function leaseOf(models: ReadModels, holder: string, now = NOW): Promise<Lease> {

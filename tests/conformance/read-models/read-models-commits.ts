@@ -14,7 +14,6 @@ import {
   openWriter,
   bookingPut,
   bookingDelete,
-  commitDocuments,
 } from './read-models-case.js';
 
 export const COMMIT_CASES: ReadModelsCase[] = [
@@ -84,9 +83,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
   {
     name: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
     run: async (store) => {
-      const writer = await openWriter(store);
-      const { models, lease } = writer;
-      await commitDocuments(writer, { old: { n: 1 } });
+      const { models, lease } = await openWriter(store, { old: { n: 1 } });
       await models.commit(
         batchOf(lease, {
           puts: [

@@ -8,9 +8,12 @@ async function versionOf(sound: Records, collection: string, key: string): Promi
   return (await sound.get(collection, key))?.version ?? -1;
 }
 
-/** Hides a record's unique fields from the store, so that it cannot refuse them. */
-function withoutUnique(record: JsonObject): JsonObject {
-  return { ...record, email: null, phoneNumber: null };
+/** Inserts a record whose unique value is taken without its unique fields, so that the store cannot refuse them. */
+async function insertAnyhow(sound: Records, collection: string, key: string, record: JsonObject) {
+  return sound.insert(collection, key, record).catch((error: unknown) => {
+    if (!(error instanceof DuplicateRecord) || error.field === 'key') throw error;
+    return sound.insert(collection, key, { ...record, email: null, phoneNumber: null });
+  });
 }
 
 export const BROKEN_RECORDS: BrokenStore<Records>[] = [
@@ -18,14 +21,7 @@ export const BROKEN_RECORDS: BrokenStore<Records>[] = [
     fault: 'stores a record although its unique value is taken',
     failingCase: 'of 50 inserts of one unique value exactly one wins',
     breakIt: () => (sound) => ({
-      insert: async (collection, key, record) => {
-        try {
-          return await sound.insert(collection, key, record);
-        } catch (error) {
-          if (!(error instanceof DuplicateRecord) || error.field === 'key') throw error;
-          return sound.insert(collection, key, withoutUnique(record));
-        }
-      },
+      insert: (collection, key, record) => insertAnyhow(sound, collection, key, record),
     }),
   },
   {
@@ -39,10 +35,7 @@ export const BROKEN_RECORDS: BrokenStore<Records>[] = [
             throw new DuplicateRecord(collection, 'email');
           }
         }
-        return sound.insert(collection, key, record).catch((error: unknown) => {
-          if (!(error instanceof DuplicateRecord) || error.field !== 'email') throw error;
-          return sound.insert(collection, key, withoutUnique(record));
-        });
+        return insertAnyhow(sound, collection, key, record);
       },
     }),
   },

@@ -13,16 +13,18 @@ export const CREDENTIALS = {
 } as const;
 export const SESSIONS = { name: 'sessions', unique: [], indexes: { expiresAt: 'integer' } } as const;
 
-export async function openRecords(store: StoreUnderTest<Records>): Promise<Records> {
+/** @param credentials that it inserts first */
+export async function openRecords(
+  store: StoreUnderTest<Records>,
+  credentials: Record<string, JsonObject> = {},
+): Promise<Records> {
   const records = await store.open();
   await records.define([CREDENTIALS, SESSIONS]);
-  return records;
-}
-
-export async function insertAll(records: Records, all: Record<string, JsonObject>): Promise<void> {
-  await Promise.all(
-    Object.entries(all).map(([key, record]) => records.insert(CREDENTIALS.name, key, record)),
+  const inserted = Object.entries(credentials).map(([key, record]) =>
+    records.insert(CREDENTIALS.name, key, record),
   );
+  await Promise.all(inserted);
+  return records;
 }
 
 export async function recordOf(records: Records, key: string): Promise<JsonObject | undefined> {
