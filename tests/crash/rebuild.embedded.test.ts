@@ -55,7 +55,11 @@ async function runToEnd(
 
 async function withReadModels<T>(dataDir: string, work: (models: ReadModels) => Promise<T>): Promise<T> {
   const models = new SqliteReadModels(join(dataDir, 'read-models.db'));
-  return work(models).finally(() => models.close());
+  try {
+    return await work(models);
+  } finally {
+    await models.close();
+  }
 }
 
 /** Expects that some streams are folded into the new generation, but not all. */

@@ -31,7 +31,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
   {
     name: 'a document comes back exactly as it was put',
     run: async (store) => {
-      const { models } = await openWriter(store, AWKWARD);
+      await openWriter(store, AWKWARD);
       const other = await openBookings(store);
       for (const [key, document] of Object.entries(AWKWARD)) {
         const found = await other.get(BOOKINGS.name, key);
