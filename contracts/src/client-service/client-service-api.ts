@@ -1,4 +1,4 @@
-import type { Account, Address, Booking, FeeType } from '../api/api.js';
+import type { Account, Address, Booking, Fee } from '../api/api.js';
 import type { RoomPrices } from '../api/reference-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
@@ -51,10 +51,8 @@ export interface ListedApiKey {
 }
 
 /** `POST …/api-keys`: the new key, which no other answer contains; null in a dry run. */
-export interface MadeApiKey {
+export interface MadeApiKey extends Pick<ListedApiKey, 'name' | 'scopes'> {
   readonly id: number | null;
-  readonly name: string;
-  readonly scopes: readonly ApiScope[];
   /** To be sent as `Authorization: Bearer`. */
   readonly key: string | null;
 }
@@ -102,12 +100,9 @@ export interface ListedDelivery {
 }
 
 /** `PUT …/staff/{email}`: the member after the change; with `dryRun`, as it would be. */
-export interface StaffChange {
+export interface StaffChange extends Omit<StaffMember, 'id'> {
   /** Null in a dry run that would add a member. */
   readonly id: number | null;
-  readonly name: string;
-  readonly email: string;
-  readonly roles: readonly StaffRole[];
   /** Whether the call adds the member: a link to choose a password is mailed then. */
   readonly isNew: boolean;
 }
@@ -158,15 +153,7 @@ export interface HistoryEvent {
 }
 
 /** `GET …/bookings/{id}/customer`: the account that owns a booking, as the account is now. */
-export interface BookingCustomer {
-  /** Of the account. */
-  readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-  readonly email: string;
-  readonly address: Account['address'];
-  readonly doNotBook: boolean;
+export interface BookingCustomer extends Omit<Account, 'reminders' | 'updatedAt' | 'bookings'> {
   /** All holds and bookings that the customer ever had, the newest first, including this one. */
   readonly bookings: readonly FoundBooking[];
   /** The open waiting-list requests, the newest first. */
@@ -244,32 +231,19 @@ export interface CancelAnswer extends ServedBookingAnswer {
 
 /** The fees of a change of rooms or price; a credit is negative. */
 export interface ChangeAnswer extends ServedBookingAnswer {
-  readonly fees: readonly {
-    readonly guest: number;
-    readonly type: FeeType;
-    readonly amount: Cents;
-    readonly tax: Cents;
-    readonly total: Cents;
-  }[];
+  readonly fees: readonly (Pick<Fee, 'type' | 'amount' | 'tax' | 'total'> & { readonly guest: number })[];
   readonly refunds: readonly RefundedPart[];
 }
 
 /** `POST …/accounts`: an account opened by phone; with `dryRun`, as it would be. */
-export interface OpenedAccount {
+export interface OpenedAccount extends Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'> {
   /** Null in a dry run. */
   readonly id: number | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-  readonly email: string;
   readonly address: Address;
 }
 
-export interface DoNotBookAnswer {
-  /** Of the account. */
-  readonly id: number;
-  readonly doNotBook: boolean;
-}
+/** Whether an account, named by its id, may hold space and wait for it online. */
+export type DoNotBookAnswer = Pick<Account, 'id' | 'doNotBook'>;
 
 /** `POST …/accounts/{id}/erase?dryRun=true`: what erasing a person would do (D44). */
 export interface ErasurePreview {
