@@ -182,6 +182,7 @@ describe('the status of a booking', () => {
   it('shows the day of the final payment, then that it is overdue', () => {
     const due = status('Final Payment', 'Due May 30 2027', 'neutral');
     expect(statusOf(booked, now)).toEqual({ ...due, deadline: booked.finalDueBy });
+    expect(statusOf(booked, plusHours(FINAL_DUE, -1)).description).toBe('Due May 30 2027');
     expect(statusOf(booked, FINAL_DUE).description).toBe('Overdue');
   });
 

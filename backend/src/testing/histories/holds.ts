@@ -134,13 +134,23 @@ function* endReplaced(history: History, { booking, replaced, now }: RequestedHol
 }
 
 /** The steps of `HoldEndings.release`. */
-function* release(history: History, { booking, account, tour, departedAt }: HoldOccupancy): Saga {
-  const state = history.booking(booking);
-  const turnedAway = 'payments' in state ? turnedAwayPayments(state) : [];
-  const command = { type: 'ReleaseSeats', tour, departedAt, booking, turnedAway, now: history.now } as const;
-  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), command);
+function* release(history: History, hold: HoldOccupancy, includingKept = false): Saga {
+  const { booking, account } = hold;
+  releaseSeats(history, hold, includingKept);
   yield;
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
+}
+
+/** @param includingKept whether also seats that a payment has kept are released */
+export function releaseSeats(
+  history: History,
+  { booking, tour, departedAt }: HoldOccupancy,
+  includingKept: boolean,
+): void {
+  const state = history.booking(booking);
+  const turnedAway = 'payments' in state ? turnedAwayPayments(state) : [];
+  const command = { type: 'ReleaseSeats', tour, departedAt, booking, includingKept, turnedAway } as const;
+  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), { ...command, now: history.now });
 }
 
 /** The owner deletes a hold, or its time is over. */
@@ -204,20 +214,9 @@ export function freeLater(history: History, booking: number): void {
 export function* freeCancelledSeats(history: History, booking: number): Saga {
   const state = history.booking(booking);
   if (!('terms' in state)) return;
-  const { tour, departedAt, account } = state.terms;
-  const target = { tour, departedAt, booking, now: history.now };
-  const departure = departureStream(tour, departedAt);
-  if (state.status !== 'cancelled') {
-    const seats = travelersOf(state).length;
-    history.execute(DEPARTURE_DECIDER, departure, { type: 'ReduceSeats', ...target, seats });
-    return;
-  }
-  history.execute(DEPARTURE_DECIDER, departure, {
-    type: 'ReleaseSeats',
-    ...target,
-    includingKept: true,
-    turnedAway: [],
-  });
-  yield;
-  history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
+  if (state.status === 'cancelled') return yield* release(history, state.terms, true);
+  const { tour, departedAt } = state.terms;
+  const seats = travelersOf(state).length;
+  const command = { type: 'ReduceSeats', tour, departedAt, booking, now: history.now, seats } as const;
+  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), command);
 }
