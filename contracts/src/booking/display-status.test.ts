@@ -5,8 +5,7 @@ import { aFee } from '../testing/guests.js';
 import { cents } from '../values/money.js';
 import { BUSINESS_ZONE, calendarDate, instant, millis, plusHours, type Instant } from '../values/time.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const now = '2027-03-13T18:30:00.000Z' as Instant;
 const FINAL_DUE = instant('2027-05-31T04:59:59.999Z');
 const inMillis = (by: number) => instant(millis(now) + by);

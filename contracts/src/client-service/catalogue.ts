@@ -1,4 +1,10 @@
-import type { DepartureReference, RoomPrices, RoomType, TourYearFacts } from '../api/reference-api.js';
+import type {
+  DepartureReference,
+  RoomPrices,
+  RoomType,
+  TourReference,
+  TourYearFacts,
+} from '../api/reference-api.js';
 import type { OfferedDeparture, TourYear } from '../catalogue/tour-year.js';
 import type { Cents } from '../values/money.js';
 import { formatDate } from '../values/time.js';
@@ -7,11 +13,7 @@ import type { CalendarDate, Instant } from '../values/time.js';
 /** The catalog as client service sees and changes it (D61). */
 
 /** A line of `GET …/catalogue/tours`. */
-export interface CatalogueTour {
-  readonly id: number;
-  readonly name: string;
-  readonly code: string;
-  readonly public: boolean;
+export interface CatalogueTour extends Pick<TourReference, 'id' | 'name' | 'code' | 'public'> {
   /** The years in which departures can be scheduled. */
   readonly years: readonly CatalogueYear[];
 }

@@ -1,4 +1,4 @@
-import type { Account, Address, Booking, Fee } from '../api/api.js';
+import type { Account, Address, Booking, Fee, PaymentLineItem } from '../api/api.js';
 import type { RoomPrices } from '../api/reference-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
@@ -7,12 +7,11 @@ import type { ApiScope } from './api-keys.js';
 import type { WebhookMessageType } from './webhooks.js';
 import type { StaffRole } from './staff-roles.js';
 import type { RoomingList } from '../sheets/departure-sheets.js';
-import type { Actor } from '../events/events.js';
+import type { Actor, EventMetadata, RecordedEvent } from '../events/events.js';
 import type { FlightManifest } from '../sheets/flight-manifest.js';
-import type { Cents } from '../values/money.js';
 import type { PassportList } from '../sheets/passport-list.js';
 import type { FieldChange } from '../events/field-changes.js';
-import type { JsonObject, Position } from '../stores/event-store.js';
+import type { JsonObject } from '../stores/event-store.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
 /** The answers of `/v1/client-service` (D40 to D45, D60 to D63), and the public key of evidence packs. */
@@ -132,21 +131,13 @@ export interface FoundBookings {
 export type HistoryKind = 'booking' | 'payment' | 'seats' | 'account' | 'access';
 
 /** One event of a booking's history (D41): of the booking itself or of a stream that belongs to it. */
-export interface HistoryEvent {
-  readonly id: string;
-  readonly stream: string;
+export interface HistoryEvent
+  extends
+    Pick<RecordedEvent, 'id' | 'stream' | 'revision' | 'position'>,
+    Pick<EventMetadata, 'version' | 'at' | 'reason' | 'correlation' | 'causation'> {
   readonly kind: HistoryKind;
-  /** Within its stream, from 0. */
-  readonly revision: number;
-  readonly position: Position;
   readonly type: string;
-  /** Schema version it was stored with. */
-  readonly version: number;
-  readonly at: Instant;
   readonly actor: Actor & { readonly label: string };
-  readonly reason: string | null;
-  readonly correlation: string;
-  readonly causation: string;
   readonly sentence: string;
   /** The stored data, brought to the current version and decrypted. */
   readonly data: JsonObject;
@@ -217,10 +208,7 @@ export type OpenApproval = ActionForApproval & {
 };
 
 /** The part of a payment that is refunded. */
-export interface RefundedPart {
-  readonly payment: number;
-  readonly total: Cents;
-}
+export type RefundedPart = Pick<PaymentLineItem, 'payment' | 'total'>;
 
 export interface CancelAnswer extends ServedBookingAnswer {
   /** The guests whom the call cancels, and what each pays for it. */
