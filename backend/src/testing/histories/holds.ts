@@ -25,10 +25,7 @@ import type { MakeBookingRule, History, Saga, Step } from './history.js';
 const FIRST_BOOKING = 11;
 
 /** A hold that an account asks for. */
-interface RequestedHold {
-  readonly booking: number;
-  readonly account: number;
-  readonly departure: HistoryDeparture;
+interface RequestedHold extends HoldOccupancy, HistoryDeparture {
   readonly roomGuests: number[];
   /** The hold to replace. */
   readonly replaced: HoldOccupancy | null;
@@ -56,7 +53,7 @@ export function askForHold(history: History, target: number, variant: number): v
   const hold: RequestedHold = {
     booking,
     account,
-    departure,
+    ...departure,
     roomGuests: roomsOf(Math.floor(variant / 2)),
     replaced: active === undefined || variant % 5 !== 0 ? null : active.terms,
     joins: toJoin === undefined || Math.floor(variant / 2) % 4 !== 0 ? null : toJoin.terms.number,
@@ -75,10 +72,8 @@ function isAccountOpen(history: History, account: number): boolean {
 
 /** The steps of `HoldSaga`. */
 function* placeHold(history: History, hold: RequestedHold): Saga {
-  const { booking, account, departure, roomGuests, replaced, joins, beyondLimit, now } = hold;
-  const { tour, departedAt, capacity } = departure;
+  const { booking, account, tour, departedAt, roomGuests, replaced, joins, beyondLimit, now } = hold;
   const replaces = replaced?.booking ?? null;
-  const occupied: HoldOccupancy = { booking, account, tour, departedAt };
   const command = { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, beyondLimit, now } as const;
   if (history.execute(accountDecider, accountStream(account), command) === null) return;
   yield;
@@ -93,34 +88,33 @@ function* placeHold(history: History, hold: RequestedHold): Saga {
     account,
     seats,
     replaces: isSameDeparture ? replaces : null,
-    capacity,
+    capacity: hold.capacity,
     number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: booking - FIRST_BOOKING },
     now,
   });
   const reservation = held === null ? null : reservationOf(held.state, booking);
   yield;
-  if (reservation === null) return yield* release(history, occupied);
+  if (reservation === null) return yield* release(history, hold);
   const guests = Array.from({ length: seats }, (_, guest) => booking * 10 + guest);
   const fee = feesOf(roomGuests, guests).map(({ id }) => id);
   const query: HoldQuery = { tour, roomGuests, date: departedAt, number: joins, holdId: replaces };
   const context = commandContext({ kind: 'system', name: 'test' }, now, 'hold');
-  const order = { account, query, departure: catalogueEntry(departure), context };
+  const order = { account, query, departure: catalogueEntry(hold), context };
   const terms = termsOf(order, { booking: [booking], guest: guests, fee }, reservation.number, replaces);
   const placed = history.execute(bookingDecider, bookingStream(booking), { type: 'PlaceHold', terms });
-  if (placed === null) yield* release(history, occupied);
+  if (placed === null) yield* release(history, hold);
   else yield* endReplaced(history, hold);
 }
 
 /** Another process finds a hold that was not placed, and abandons it; one that was placed after all stays. */
 function* abandonHold(history: History, hold: RequestedHold): Saga {
-  const { booking, account, departure } = hold;
-  const { tour, departedAt } = departure;
+  const { booking, account } = hold;
   const command = { type: 'AbandonHold', booking, account } as const;
   const found = history.execute(bookingDecider, bookingStream(booking), command);
   if (found !== null && 'terms' in found.state) yield* endReplaced(history, hold);
   if (found?.state.status === 'hold') return;
   yield;
-  yield* release(history, { booking, account, tour, departedAt });
+  yield* release(history, hold);
 }
 
 function* endReplaced(history: History, { booking, replaced, now }: RequestedHold): Saga {
@@ -155,10 +149,8 @@ export function releaseSeats(
 
 /** The owner deletes a hold, or its time is over. */
 export function endHold(history: History, target: number, variant: number): void {
-  const hold = oneOf(
-    history.placed().filter(({ status }) => status === 'hold'),
-    target,
-  )?.terms;
+  const holds = history.placed().filter(({ status }) => status === 'hold');
+  const hold = oneOf(holds, target)?.terms;
   if (hold === undefined) return;
   const facts = { owner: hold.account, now: history.now };
   const ended = history.decide<unknown>(hold.booking, (state) =>

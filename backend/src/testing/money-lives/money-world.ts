@@ -64,13 +64,12 @@ export class MoneyWorld {
   booking = 0;
   guests: readonly number[] = [];
 
-  private readonly runner: ProjectionRunner;
+  private readonly runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
   private foldedUpTo: Position = START;
 
   constructor(private readonly missing: MissingSafeguards = {}) {
     const simulated = new SimulatedGateway('converge', this.records, this.system.clock);
     this.gateway = new FlakyGateway(simulated, missing.noGatewayRefunds === true);
-    this.runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
   }
 
   async setUp(): Promise<void> {
