@@ -80,7 +80,10 @@ describe('the steps', () => {
   });
 
   it('unlock the deposits by the names, and the rest by the deposits', () => {
-    const [named, paid] = [{ ...nothing, named: true }, { ...nothing, deposit: true }];
+    const [named, paid] = [
+      { ...nothing, named: true },
+      { ...nothing, deposit: true },
+    ];
     expect(statesOf(bookingOf(named))).toEqual(['done', 'current', 'locked', 'locked', 'locked']);
     expect(statesOf(bookingOf(paid))).toEqual(['current', 'done', 'open', 'open', 'open']);
   });
