@@ -129,46 +129,33 @@ export class TestSystem {
 
   /** Lets another instance project, react and meet deadlines until only holds that have not expired are left to watch. */
   async catchUp(): Promise<void> {
+    const { log, records, readModels, documents, clock } = this;
+    const logger = SILENT_LOGGER;
     const { streams, endings } = this.instance();
-    const holdDeadlines = new HoldDeadlines(this.documents, endings, this.clock, SILENT_LOGGER);
-    const deadlines = new RecurringTask(
-      'deadlines',
-      500,
-      (stopped) => holdDeadlines.processDue(stopped),
-      SILENT_LOGGER,
-    );
-    const endReplaced = new EndReplacedHold(streams, this.clock);
-    const reactions = new Reactions(this.log, this.records, [endReplaced], this.clock, SILENT_LOGGER);
-    const runner = new ProjectionRunner(READ_MODELS, this.readModels);
-    const readSide = new ReadSide(runner, this.readModels, SILENT_LOGGER);
+    const due = new HoldDeadlines(documents, endings, clock, logger);
+    const deadlines = new RecurringTask('deadlines', 500, (stopped) => due.processDue(stopped), logger);
+    const reactions = new Reactions(log, records, [new EndReplacedHold(streams, clock)], clock, logger);
+    const runner = new ProjectionRunner(READ_MODELS, readModels);
+    const readSide = new ReadSide(runner, readModels, logger);
     const leaseBound = {
       start: () => [deadlines, reactions].forEach((task) => task.start()),
       stop: async () => {
         await Promise.all([deadlines, reactions].map((task) => task.stop()));
       },
     };
-    const projecting = new ProjectionWorker({
-      readSide,
-      log: this.log,
-      runner,
-      readModels: this.readModels,
-      clock: this.clock,
-      logger: SILENT_LOGGER,
-      leaseBound,
-    });
+    const projecting = new ProjectionWorker({ readSide, log, runner, readModels, clock, logger, leaseBound });
     afterTest(() => projecting.stop());
     await projecting.start();
-    const head = await this.log.store.head();
+    const head = await log.store.head();
     await eventually(async () => {
       // The follow-up work for an ended hold falls due two seconds later.
-      this.clock.advance(100);
+      clock.advance(100);
       expect(readSide.position >= head).toBe(true);
-      expect((await this.records.get('reactions', 'log'))?.record['position']).toBe(
-        await this.log.store.head(),
-      );
-      const watched = await this.documents.dueDeadlines(Number.MAX_SAFE_INTEGER, 100);
-      expect(watched.filter(({ kind, due }) => kind !== 'expiry' || due <= this.clock.millis())).toEqual([]);
-      expect(readSide.position).toBe(await this.log.store.head());
+      const reacted = await records.get('reactions', 'log');
+      expect(reacted?.record['position']).toBe(await log.store.head());
+      const watched = await documents.dueDeadlines(Number.MAX_SAFE_INTEGER, 100);
+      expect(watched.filter(({ kind, due }) => kind !== 'expiry' || due <= clock.millis())).toEqual([]);
+      expect(readSide.position).toBe(await log.store.head());
     });
     await projecting.stop();
   }

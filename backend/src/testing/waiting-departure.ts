@@ -21,17 +21,9 @@ export const held = (
   account: number,
   seats: number,
   seatsTaken: number,
-  replaces?: number,
+  replaces: number | null = null,
 ) =>
-  event('SeatsHeld', {
-    ...DEPARTURE_KEYS,
-    booking,
-    account,
-    seats,
-    replaces: replaces ?? null,
-    seatsTaken,
-    number: booking,
-  });
+  event('SeatsHeld', { ...DEPARTURE_KEYS, booking, account, seats, replaces, seatsTaken, number: booking });
 export const released = (booking: number, seats: number, seatsTaken: number) =>
   event('SeatsReleased', { ...DEPARTURE_KEYS, booking, seats, seatsTaken });
 /** The keys of waiting request n, which belongs to account n. */
@@ -52,17 +44,14 @@ export const join = (
   n: number,
   seats: number,
   options: { capacity?: number; account?: number } = {},
-): WaitingCommand => {
-  const { capacity: total = 10, account = n } = options;
-  return {
-    type: 'JoinWaitingList',
-    ...requestKeys(n),
-    account,
-    roomGuests: roomsOf(seats),
-    capacity: total,
-    now: NOW,
-  };
-};
+): WaitingCommand => ({
+  type: 'JoinWaitingList',
+  ...requestKeys(n),
+  roomGuests: roomsOf(seats),
+  capacity: 10,
+  now: NOW,
+  ...options,
+});
 export const leave = (n: number, account = n): WaitingCommand => ({
   type: 'LeaveWaitingList',
   ...requestKeys(n),
@@ -93,21 +82,18 @@ export const hold = (
   account: number,
   seats: number,
   options: { replaces?: number; capacity?: number } = {},
-): DepartureCommand => {
-  const { replaces = null, capacity: total = 10 } = options;
-  const number = { freshFrom: booking };
-  return {
-    type: 'HoldSeats',
-    ...DEPARTURE_KEYS,
-    booking,
-    account,
-    seats,
-    replaces,
-    capacity: total,
-    number,
-    now: NOW,
-  };
-};
+): DepartureCommand => ({
+  type: 'HoldSeats',
+  ...DEPARTURE_KEYS,
+  booking,
+  account,
+  seats,
+  replaces: null,
+  capacity: 10,
+  number: { freshFrom: booking },
+  now: NOW,
+  ...options,
+});
 
 /** Ten seats, all held by accounts 91 and 92. */
 export const FULL_DEPARTURE: NewEvent[] = [capacity(10), held(11, 91, 6, 6), held(12, 92, 4, 10)];

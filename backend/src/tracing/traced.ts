@@ -4,7 +4,7 @@ import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { observeCalls } from '../metrics/observe-calls.js';
 import { commandSpanIdOf, runInSpan, newSpanId, parentOf, currentSpan } from './tracing.js';
-import type { Tracing } from './tracing.js';
+import type { FinishedSpan, OpenSpan, Tracing } from './tracing.js';
 
 /** The events of one append or batch that have the same correlation, and the parent of the first of them. */
 interface EventsOfTrace {
@@ -44,14 +44,8 @@ export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner):
     fold: (seconds, error, [, { events }]) => {
       for (const { correlation, parent, types } of groupByTrace(events)) {
         const attributes = { 'tour_portal.events': types };
-        tracing.record({
-          name: 'project',
-          correlation,
-          parent,
-          seconds,
-          isFailed: error !== null,
-          attributes,
-        });
+        const isFailed = error !== null;
+        tracing.record({ name: 'project', correlation, parent, seconds, isFailed, attributes });
       }
     },
   });
@@ -74,13 +68,7 @@ export function traceCommands(tracing: Tracing, commands: CommandBus): void {
   };
 }
 
-interface StartedSpan {
-  readonly name: string;
-  readonly correlation: () => string;
-  readonly spanId: string;
-  readonly parent: string | null;
-  readonly attributes: Readonly<Record<string, string>>;
-}
+type StartedSpan = OpenSpan & Pick<FinishedSpan, 'name' | 'parent' | 'attributes'>;
 
 /** Runs `work` as a span of its own. */
 export async function runAsSpan<T>(tracing: Tracing, span: StartedSpan, work: () => Promise<T>): Promise<T> {

@@ -17,10 +17,8 @@ describe('a trace', () => {
   });
 
   it('begins with the command of a person, or with what the portal does by itself', () => {
-    const [customer, system] = [
-      { kind: 'customer', account: 1 } as const,
-      { kind: 'system', name: 'deadlines' } as const,
-    ];
+    const customer = { kind: 'customer', account: 1 } as const;
+    const system = { kind: 'system', name: 'deadlines' } as const;
     const chain = { causation: FIRST, correlation: FIRST };
     expect(parentOf({ actor: customer, ...chain })).toBe(commandSpanIdOf(FIRST));
     expect(parentOf({ actor: system, ...chain })).toBeNull();

@@ -30,7 +30,7 @@ export interface Tracing {
 export const TRACING = Symbol('Tracing');
 
 /** The open span: spans that begin meanwhile become parts of it. */
-interface OpenSpan {
+export interface OpenSpan {
   /** A function, because the correlation of a request is decided only when its idempotency key is read. */
   readonly correlation: () => string;
   readonly spanId: string;

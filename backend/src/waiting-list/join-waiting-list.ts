@@ -48,22 +48,11 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
     const [waiting] = (await allocate({ waiting: 1 })).waiting as [number];
     const { tour, date: departedAt, roomGuests } = order;
     const partyNumber = order.number === null ? null : parseBookingNumber(order.number);
-    const outcome = await this.streams.execute(
-      waitingDecider,
-      departureStream(tour, departedAt),
-      {
-        type: 'JoinWaitingList',
-        tour,
-        departedAt,
-        waiting,
-        account,
-        roomGuests,
-        capacity,
-        now,
-        ...(partyNumber?.ok === true ? { number: partyNumber.number } : {}),
-      },
-      context,
-    );
+    const number = partyNumber?.ok === true ? { number: partyNumber.number } : {};
+    const request = { tour, departedAt, waiting, account, roomGuests, capacity, ...number, now };
+    const command = { type: 'JoinWaitingList', ...request } as const;
+    const stream = departureStream(tour, departedAt);
+    const outcome = await this.streams.execute(waitingDecider, stream, command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
     // At a retry the request may be over already: the answer is then the one that the first try would have got.
     const party = waitingParty(outcome.state, waiting);

@@ -27,13 +27,10 @@ export class LeaveWaitingLists implements Reaction {
     if (event.type !== 'AccountErased') return;
     const { account } = event.data;
     const { correlation } = event.metadata;
+    const actor = { kind: 'system', name: this.name } as const;
     for (const { id, tour, departedAt } of await this.documents.openWaitingRequests(account)) {
       const now = this.clock.now();
-      const context = commandContext(
-        { kind: 'system', name: this.name },
-        now,
-        uuidOf(`${this.name}/${event.id}/${id}`),
-      );
+      const context = commandContext(actor, now, uuidOf(`${this.name}/${event.id}/${id}`));
       const command = { type: 'LeaveWaitingList', tour, departedAt, waiting: id, account, now } as const;
       const stream = departureStream(tour, departedAt);
       await this.streams.execute(waitingDecider, stream, command, { ...context, correlation });

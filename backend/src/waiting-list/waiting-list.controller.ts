@@ -1,8 +1,9 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import type { WaitingOrder, WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { PartyDto } from '../bookings/bookings.dto.js';
 import type { Call } from '../event-log/call.js';
 import { Changes } from '../http/answers.js';
 import type { AnswerOf } from '../http/answers.js';
@@ -15,8 +16,10 @@ import type { Reader } from '../sessions/own-writes.js';
 import { JoinWaitingList } from './join-waiting-list.js';
 import { LeaveWaitingList } from './leave-waiting-list.js';
 import { ListWaitingRequests } from './list-waiting-requests.js';
-import { WaitingOrderDto } from './waiting-list.dto.js';
 import { waitingRefusalOf } from './waiting-refusals.js';
+
+/** The tour, date, rooms and party of the hold that the customer waits for. */
+class WaitingOrderDto extends PartyDto implements WaitingOrder {}
 
 /** Waiting for seats on a date that is full (decision 0012). */
 @ApiTags('waiting list')

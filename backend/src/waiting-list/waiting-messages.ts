@@ -2,10 +2,11 @@ import { writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
-import type { Brand } from '../instance/brand.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
+import type { Brand } from '../instance/brand.js';
 import { dayInWords, momentInWords } from '../documents/pdf/words.js';
 import { mailMessage } from '../messages/mail-content.js';
+import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 
 /** The recipient of a message, and the departure that it is about. */
@@ -26,38 +27,30 @@ export interface PartyFacts extends WaitingFacts {
 }
 
 export function joinedMail(facts: PartyFacts): Message {
-  return mailMessage(
-    {
-      ...aboutParty(facts),
-      subject: `You are on the waiting list: ${facts.tourName}`,
-      heading: 'You Are on the Waiting List',
-      paragraphs: [
-        'This date is full now. You asked us to tell you when there is space for your party.',
-        'When seats become free, those who asked first are offered them first. We will write to you by email and by text message, and keep the seats for you for a short time. You need not do anything until then.',
-      ],
-      actions: [['See other dates', datesLink(facts)]],
-    },
-    facts.brand,
-  );
+  return mailOf(facts, {
+    subject: `You are on the waiting list: ${facts.tourName}`,
+    heading: 'You Are on the Waiting List',
+    paragraphs: [
+      'This date is full now. You asked us to tell you when there is space for your party.',
+      'When seats become free, those who asked first are offered them first. We will write to you by email and by text message, and keep the seats for you for a short time. You need not do anything until then.',
+    ],
+    rows: partyRows(facts),
+    actions: [['See other dates', datesLink(facts)]],
+  });
 }
 
 export function offeredMail(facts: PartyFacts, offeredUntil: Instant): Message {
   const until = momentInWords(offeredUntil);
-  const { rows, ...mail } = aboutParty(facts);
-  return mailMessage(
-    {
-      ...mail,
-      subject: `There is space for you: ${facts.tourName}`,
-      heading: 'There Is Space for You',
-      paragraphs: [
-        `You asked us to tell you when there is space on this tour. ${seatsAre(facts)} free now, and we are keeping them for you until ${until}.`,
-        'To have them, open the page below and hold your space before then. It costs nothing to hold. After that we offer the seats to the next party that waits.',
-      ],
-      rows: [...rows, ['Kept for you until', until]],
-      actions: [['Hold my space', holdLink(facts)]],
-    },
-    facts.brand,
-  );
+  return mailOf(facts, {
+    subject: `There is space for you: ${facts.tourName}`,
+    heading: 'There Is Space for You',
+    paragraphs: [
+      `You asked us to tell you when there is space on this tour. ${seatsAre(facts)} free now, and we are keeping them for you until ${until}.`,
+      'To have them, open the page below and hold your space before then. It costs nothing to hold. After that we offer the seats to the next party that waits.',
+    ],
+    rows: [...partyRows(facts), ['Kept for you until', until]],
+    actions: [['Hold my space', holdLink(facts)]],
+  });
 }
 
 export function offeredText(facts: PartyFacts, offeredUntil: Instant): Message {
@@ -68,69 +61,61 @@ export function offeredText(facts: PartyFacts, offeredUntil: Instant): Message {
 
 /** @param isBookable whether the date can still be held, so that asking again makes sense */
 export function lapsedMail(facts: PartyFacts, isBookable: boolean): Message {
-  return mailMessage(
-    {
-      ...aboutParty(facts),
-      subject: `Your offer has ended: ${facts.tourName}`,
-      heading: 'Your Offer Has Ended',
-      paragraphs: [
-        'We kept seats for you on this date. They were not held in time, so we are offering them to the next party that waits.',
-        isBookable
-          ? 'If you still want to travel on this date, please ask again: open the page below. If there is space you can hold it at once; if not, you can go back on the waiting list.'
-          : 'This date can no longer be held online. Please call client service if you still want to travel on it.',
-      ],
-      actions: isBookable ? [['Ask again', holdLink(facts)]] : [],
-    },
-    facts.brand,
-  );
+  return mailOf(facts, {
+    subject: `Your offer has ended: ${facts.tourName}`,
+    heading: 'Your Offer Has Ended',
+    paragraphs: [
+      'We kept seats for you on this date. They were not held in time, so we are offering them to the next party that waits.',
+      isBookable
+        ? 'If you still want to travel on this date, please ask again: open the page below. If there is space you can hold it at once; if not, you can go back on the waiting list.'
+        : 'This date can no longer be held online. Please call client service if you still want to travel on it.',
+    ],
+    rows: partyRows(facts),
+    actions: isBookable ? [['Ask again', holdLink(facts)]] : [],
+  });
 }
 
 export function closedMail(facts: WaitingFacts): Message {
-  return mailMessage(
-    {
-      ...aboutDate(facts),
-      subject: `No space became free: ${facts.tourName}`,
-      heading: 'No Space Became Free',
-      paragraphs: [
-        'You asked us to tell you when there is space on this date. We are sorry: no seats for your party became free, and the date is now too close to be held online.',
-      ],
-      actions: [['See other dates', datesLink(facts)]],
-    },
-    facts.brand,
-  );
+  return mailOf(facts, {
+    subject: `No space became free: ${facts.tourName}`,
+    heading: 'No Space Became Free',
+    paragraphs: [
+      'You asked us to tell you when there is space on this date. We are sorry: no seats for your party became free, and the date is now too close to be held online.',
+    ],
+    rows: dateRows(facts),
+    actions: [['See other dates', datesLink(facts)]],
+  });
 }
 
 /** The operator withdrew the departure (D61). */
 export function withdrawnMail(facts: WaitingFacts): Message {
-  return mailMessage(
-    {
-      ...aboutDate(facts),
-      subject: `This departure does not take place: ${facts.tourName}`,
-      heading: 'This Departure Does Not Take Place',
-      paragraphs: [
-        'You asked us to tell you when there is space on this date. We are sorry: the tour does not depart on this date after all, and you are no longer on its waiting list.',
-      ],
-      actions: [['See other dates', datesLink(facts)]],
-    },
-    facts.brand,
-  );
+  return mailOf(facts, {
+    subject: `This departure does not take place: ${facts.tourName}`,
+    heading: 'This Departure Does Not Take Place',
+    paragraphs: [
+      'You asked us to tell you when there is space on this date. We are sorry: the tour does not depart on this date after all, and you are no longer on its waiting list.',
+    ],
+    rows: dateRows(facts),
+    actions: [['See other dates', datesLink(facts)]],
+  });
 }
 
-/** The recipient, the greeting and the rows of a mail about a date. */
-function aboutDate({ recipient, tourName, departedAt }: WaitingFacts) {
-  const rows: [string, string][] = [
+/** The mail with this content, to the recipient. */
+function mailOf({ recipient, brand }: WaitingFacts, content: Omit<MailContent, 'to' | 'greeting'>): Message {
+  return mailMessage({ to: recipient.email, greeting: `Dear ${recipient.firstName},`, ...content }, brand);
+}
+
+function dateRows({ tourName, departedAt }: WaitingFacts): NonNullable<MailContent['rows']> {
+  return [
     ['Tour', tourName],
     ['Starts', dayInWords(departedAt)],
   ];
-  return { to: recipient.email, greeting: `Dear ${recipient.firstName},`, rows };
 }
 
-/** The same for a mail about a party, with a row for its guests and rooms. */
-function aboutParty(facts: PartyFacts) {
-  const { rows, ...mail } = aboutDate(facts);
+function partyRows(facts: PartyFacts): NonNullable<MailContent['rows']> {
   const { roomGuests } = facts;
   const guests = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
-  return { ...mail, rows: [...rows, ['Guests', guests] as const] };
+  return [...dateRows(facts), ['Guests', guests]];
 }
 
 /** `2 seats are`, `1 seat is`. */

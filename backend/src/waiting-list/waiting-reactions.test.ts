@@ -37,7 +37,7 @@ async function messagesAfter(
     { send },
     BRAND,
     'https://tours.example',
-    () => 'Red Rock',
+    { current: () => ({ tour: () => ({ name: 'Red Rock' }) }) } as never,
     new ManualClock(),
   );
   for (const recordedEvent of recorded([happened])) await reaction.react(recordedEvent);

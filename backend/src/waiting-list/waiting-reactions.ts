@@ -1,13 +1,16 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
-import type { AccountLog } from '../accounts/account-log.js';
-import type { Brand } from '../instance/brand.js';
-import type { Clock } from '../instance/clock.js';
+import { AccountLog } from '../accounts/account-log.js';
+import { numberField } from '../departures/departure-state.js';
+import { Brand } from '../instance/brand.js';
+import { Clock } from '../instance/clock.js';
+import { PUBLIC_URL } from '../instance/settings.js';
 import type { Message } from '../messages/message.js';
-import type { Outbox } from '../messages/outbox.js';
+import { Outbox } from '../messages/outbox.js';
 import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
-import { numberField } from '../departures/departure-state.js';
+import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import {
   closedMail,
   joinedMail,
@@ -22,28 +25,31 @@ type NotifyingEvent = RecordedEvent<'WaitingListJoined' | 'SeatsOffered' | 'Offe
 
 /** Notifies waiting customers of what happens to their request, once for each event. */
 @Reacts()
+@Injectable()
 export class NotifyWaitingList implements Reaction {
   readonly name = 'waiting-is-told';
 
   constructor(
-    private readonly log: Pick<AccountLog, 'document'>,
-    private readonly outbox: Pick<Outbox, 'send'>,
+    @Inject(AccountLog) private readonly log: Pick<AccountLog, 'document'>,
+    @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
-    private readonly publicUrl: string,
-    private readonly tourNameOf: (tour: number) => string,
-    private readonly clock: Pick<Clock, 'now'>,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
+    private readonly catalogue: CatalogueOfToday,
+    private readonly clock: Clock,
   ) {}
 
   async react(event: RecordedEvent): Promise<void> {
     if (!isNotifying(event)) return;
     // After an outage an offer may be over by now; its end has a mail of its own.
-    if (event.type === 'SeatsOffered' && event.data.offeredUntil <= this.clock.now()) return;
+    const now = this.clock.now();
+    if (event.type === 'SeatsOffered' && event.data.offeredUntil <= now) return;
     const { account, tour, departedAt } = event.data;
     const recipient = await this.log.document(account);
     // An erased person has no address any more (D44).
     if (recipient?.email.includes('@') !== true) return;
     const { brand, publicUrl } = this;
-    const facts = { recipient, brand, publicUrl, tour, tourName: this.tourNameOf(tour), departedAt };
+    const tourName = this.catalogue.current(now).tour(tour)?.name ?? 'your tour';
+    const facts = { recipient, brand, publicUrl, tour, tourName, departedAt };
     for (const message of messagesFor(event, facts))
       await this.outbox.send(`${this.name}/${event.id}/${message.kind}`, message);
   }

@@ -7,14 +7,10 @@ import type { JoinRefusal } from './join-waiting-list.js';
 /** How each refusal about a waiting list is answered. */
 export function waitingRefusalOf(refusal: JoinRefusal): HttpException {
   switch (refusal.code) {
-    case 'space-now':
-      return new HttpException(
-        {
-          message: 'There is space for you on this date. You can hold it now.',
-          hasSpace: true,
-        } satisfies ErrorAnswer,
-        409,
-      );
+    case 'space-now': {
+      const message = 'There is space for you on this date. You can hold it now.';
+      return new HttpException({ message, hasSpace: true } satisfies ErrorAnswer, 409);
+    }
     case 'too-many-guests':
       return refused(
         409,

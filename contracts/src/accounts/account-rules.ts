@@ -24,39 +24,20 @@ const EMAIL_LOCAL_MAX = 64;
 const EMAIL_LOCAL = /^[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*$/;
 const DOMAIN_LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-export function firstNameProblem(value: string): string | null {
-  return textProblem('First name', value, NAME_MAX);
-}
-
-export function lastNameProblem(value: string): string | null {
-  return textProblem('Last name', value, NAME_MAX);
-}
-
-export function line1Problem(value: string): string | null {
-  return textProblem('Address line 1', value, ADDRESS_LINE_MAX);
-}
-
+export const firstNameProblem = (value: string) => textProblem('First name', value, NAME_MAX);
+export const lastNameProblem = (value: string) => textProblem('Last name', value, NAME_MAX);
+export const line1Problem = (value: string) => textProblem('Address line 1', value, ADDRESS_LINE_MAX);
 /** Line 2 may be empty. */
-export function line2Problem(value: string): string | null {
-  return value === '' ? null : textProblem('Address line 2', value, ADDRESS_LINE_MAX);
-}
-
-export function cityProblem(value: string): string | null {
-  return textProblem('City', value, CITY_MAX);
-}
-
+export const line2Problem = (value: string) =>
+  value === '' ? null : textProblem('Address line 2', value, ADDRESS_LINE_MAX);
+export const cityProblem = (value: string) => textProblem('City', value, CITY_MAX);
 /** Checks the text alone; `stateOfCountryProblem` checks whether it is a code of the country's list. */
-export function stateProblem(value: string): string | null {
-  return textProblem('State', value, STATE_MAX);
-}
+export const stateProblem = (value: string) => textProblem('State', value, STATE_MAX);
+export const zipProblem = (value: string) => textProblem('Zip code', value, ZIP_MAX);
 
 /** Checks for two upper-case letters; whether the country exists is checked against the catalog elsewhere. */
 export function countryProblem(value: string): string | null {
   return /^[A-Z]{2}$/.test(value) ? null : 'Choose a country';
-}
-
-export function zipProblem(value: string): string | null {
-  return textProblem('Zip code', value, ZIP_MAX);
 }
 
 export function passwordProblem(value: string): string | null {

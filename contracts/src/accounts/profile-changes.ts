@@ -1,16 +1,12 @@
-import type { Address } from '../api/api.js';
+import type { Account, Address } from '../api/api.js';
 
 /** The part of an account that nobody logs in with: names and address. */
-export interface ProfileFields {
-  firstName: string;
-  lastName: string;
+export interface ProfileFields extends Pick<Account, 'firstName' | 'lastName'> {
   address: Address;
 }
 
 /** Only the fields to change; of an address only the parts to change. */
-export interface ProfileChange {
-  firstName?: string;
-  lastName?: string;
+export interface ProfileChange extends Partial<Pick<Account, 'firstName' | 'lastName'>> {
   address?: Partial<Address>;
 }
 

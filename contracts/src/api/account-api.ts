@@ -1,16 +1,12 @@
-import type { Address } from './api.js';
+import type { Account, Address } from './api.js';
+import type { ProfileChange } from '../accounts/profile-changes.js';
 import type { ReminderChoices } from '../reminders/reminder-kinds.js';
 import type { Instant } from '../values/time.js';
 
 /** Bodies and answers of the calls about accounts, passwords and sessions (D10). */
 
 /** `POST /accounts/signup`: once with `onlyValidate`, then with the code that was sent to the phone. */
-export interface SignupRequest {
-  firstName: string;
-  lastName: string;
-  /** Digits with the country code (D7). */
-  phoneNumber: string;
-  email: string;
+export interface SignupRequest extends Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'> {
   password: string;
   address: Omit<Address, 'line2'> & { line2?: string | null };
   /** The fields are checked, and no account is opened. */
@@ -24,13 +20,10 @@ export interface LoginRequest {
   password: string;
 }
 
-/** Only the fields to change, of an address only the parts to change; `line2: null` clears that line. */
-export interface ProfileRequest {
-  firstName?: string;
-  lastName?: string;
+/** Only the fields to change; `line2: null` clears that line of the address. */
+export interface ProfileRequest extends ProfileChange {
   phoneNumber?: string;
   email?: string;
-  address?: Partial<Address>;
   /** Only the choices to change; `hold-ends` and `final-due` cannot be switched off (D62). */
   reminders?: Partial<ReminderChoices>;
   /** The fields are checked, and nothing is changed. */

@@ -1,4 +1,4 @@
-import type { Confirmation, Guest, GuestDetails } from './api.js';
+import type { Confirmation, Guest, GuestDetails, Transport } from './api.js';
 import type { Instant } from '../values/time.js';
 
 /** Bodies and answers of the calls about bookings, from the hold to the confirmations, and of the flight lookup. */
@@ -51,34 +51,15 @@ export type DetailsAnswer = ({ id: number; updatedAt: Instant } & GuestDetails)[
 
 /**
  * One arrival or departure in a request; a field that is left out counts as null or false. A transport that was read can be
- * sent back as it is: the server ignores the airport names and `extraNight`, and finds them out again.
+ * sent back as it is: the server ignores the airport names and `extraNight`, and finds them out again. The side (`arrival`
+ * or `departure`) says whether it is an arrival: `isArrival` may be left out, and is refused where it contradicts the side.
+ * Airports and time are those of a flight typed in by hand, or choose among several legs that the lookup knows. The stay is
+ * asked for only where nights before or after the tour are needed.
  */
-export interface TransportRequest {
-  /** May be left out, because the side (`arrival` or `departure`) says the same; a value that contradicts it is refused. */
-  isArrival?: boolean;
-  isFlight: boolean;
-  /** IATA code, two characters; the flight number has 1 to 4 digits. */
-  airline?: string | null;
-  flightNumber?: string | null;
-  /** IATA codes. Airports and time: of a flight typed in by hand, or to choose among several legs that the lookup knows. */
-  fromAirport?: string | null;
-  fromAirportName?: string | null;
-  toAirport?: string | null;
-  toAirportName?: string | null;
+export interface TransportRequest
+  extends Pick<Transport, 'isFlight'>, Partial<Omit<Transport, 'isFlight' | 'scheduledDate'>> {
   /** `yyyy-MM-dd` */
   scheduledDate?: string | null;
-  /** `HH:mm`, local: when the guest arrives where the tour begins, or leaves where the tour ends. */
-  scheduledTime?: string | null;
-  /** Whether the guest books extra nights at the tour's hotel; asked only where nights before or after are needed. */
-  stayAtProductHotel?: boolean | null;
-  extraNight?: boolean;
-  /** Notes have 40 characters at most. */
-  stayNote?: string | null;
-  travelNote?: string | null;
-  /** The flight was typed in by hand, because the lookup does not know it. */
-  isManual?: boolean;
-  /** Id of one of the tour year's transfers of this side; null: none. */
-  transfer?: number | null;
 }
 
 /** `PATCH /bookings/{id}/guests/transports`: a side that is left out stays as it is. */

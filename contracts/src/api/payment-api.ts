@@ -22,14 +22,10 @@ export interface PaymentTokenAnswer {
 }
 
 /** What the page reports about an approved payment; the backend asks the gateway itself whether it is true (D26). */
-export interface PaymentRequest {
-  cardBrand: string;
-  cardLastFour: string;
-  /** The gateway's id of the charge. */
-  transactionId: string;
+export interface PaymentRequest
+  extends PaymentTokenRequest, Pick<Payment, 'cardBrand' | 'cardLastFour' | 'transactionId'> {
   /** When the card was charged, ISO 8601. */
   submittedAt: string;
-  fees: { guest: number; type: FeeType }[];
 }
 
 /** Why a payment is not recorded yet: the gateway reviews it. The page shows this refusal (409) as a payment that waits. */

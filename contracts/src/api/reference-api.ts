@@ -131,14 +131,10 @@ export interface TourYearReference {
 export type TourYearFacts = Omit<TourYearReference, 'tour' | 'year' | 'departures'>;
 
 /** A tour year as lists of tours show it: `GET /reference/tour-years?view=list`. */
-export interface TourYearListed {
-  /** Tour id. */
-  tour: number;
-  year: number;
-  name: string;
-  summary: string;
-  cityStart: string;
-  cityEnd: string;
+export interface TourYearListed extends Pick<
+  TourYearReference,
+  'tour' | 'year' | 'name' | 'summary' | 'cityStart' | 'cityEnd'
+> {
   /** How many days the tour takes, with the first and the last. */
   days: number;
   /** The lowest price per person with taxes and fees, of any date and room (D25); null: the catalog has no price. */
@@ -148,12 +144,8 @@ export interface TourYearListed {
 }
 
 /** `GET /tours/{id}/availability?year=` (D15): a `DepartureReference` without its notice; `available` is how many seats are free now. */
-export interface DepartureAvailability {
-  departedAt: CalendarDate;
-  concludedAt: CalendarDate;
-  priceName: string;
+export interface DepartureAvailability extends Omit<DepartureReference, 'notice'> {
   available: number;
-  capacity: number;
 }
 
 /**

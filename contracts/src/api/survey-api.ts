@@ -1,19 +1,16 @@
-import type { SurveyAnswers } from './api.js';
+import type { Survey, SurveyAnswers } from './api.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
 /** Bodies and answers of the calls about surveys (D34). */
 
 /** `GET /surveys?signature=`: what the survey page shows of the tour that the link is for. */
-export interface SurveyInvitation {
+export interface SurveyInvitation extends Pick<Survey, 'opensAt' | 'submittedAt'> {
   /** The tour's name. */
   tour: string;
   /** The cities where the tour starts and ends; empty: the catalog has no such tour year. */
   location: string;
   departedAt: CalendarDate;
   concludedAt: CalendarDate;
-  opensAt: Instant;
-  /** Null: not answered. */
-  submittedAt: Instant | null;
 }
 
 /** `POST /surveys`. */

@@ -1,14 +1,8 @@
 import type { CalendarDate, Instant } from '../values/time.js';
+import type { HoldRequest } from './booking-api.js';
 
-/** `POST /waiting-list`: the departure, and guests per room. */
-export interface WaitingOrder {
-  tour: number;
-  /** First day of the tour, `yyyy-MM-dd`. */
-  date: string;
-  roomGuests: number[];
-  /** Booking number of the party to join (D4); absent: a new party. */
-  number?: string;
-}
+/** `POST /waiting-list`: the hold that the customer waits for. */
+export type WaitingOrder = Omit<HoldRequest, 'holdId'>;
 
 /** A party's request on the waiting list of a departure. A request that is over is not shown. */
 export interface WaitingRequest {

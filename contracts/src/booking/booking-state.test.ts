@@ -81,14 +81,8 @@ describe('a booking', () => {
 
   it('is listed by its state, a deleted hold with the expired ones', () => {
     const states = ['hold', 'active', 'cancelled', 'travelled', 'expired', 'deleted'] as const;
-    expect(states.map(bookingListOf)).toEqual([
-      'bookings',
-      'bookings',
-      'cancelled',
-      'travelled',
-      'expired',
-      'expired',
-    ]);
+    const lists = ['bookings', 'bookings', 'cancelled', 'travelled', 'expired', 'expired'];
+    expect(states.map(bookingListOf)).toEqual(lists);
   });
 });
 

@@ -1,28 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { Fee, FeeType } from '../api/api.js';
-import { countdownText, displayStatus, type DisplayBooking } from './display-status.js';
+import { countdownText, displayStatus, type DisplayBooking, type DisplayStatus } from './display-status.js';
+import { aFee } from '../testing/guests.js';
 import { cents } from '../values/money.js';
 import { BUSINESS_ZONE, calendarDate, instant, millis, plusHours, type Instant } from '../values/time.js';
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const now = '2027-03-13T18:30:00.000Z' as Instant;
+const FINAL_DUE = instant('2027-05-31T04:59:59.999Z');
 const inMillis = (by: number) => instant(millis(now) + by);
 const statusOf = (booking: DisplayBooking, at: Instant) => displayStatus(booking, at, BUSINESS_ZONE);
-
-const fee = (type: FeeType, paid: number, total = 30_000): Fee => ({
-  id: 1,
-  type,
-  amount: cents(total),
-  tax: cents(0),
-  total: cents(total),
-  paymentLineItems:
-    paid === 0 ? [] : [{ fee: 1, payment: 1, amount: cents(paid), tax: cents(0), total: cents(paid) }],
-  refundLineItems: [],
-  consumptions: [],
-  cancellation: null,
-});
+const status = (label: string, description: string, tone: DisplayStatus['tone']): DisplayStatus => {
+  return { label, description, tone, deadline: null };
+};
 
 const hold: DisplayBooking = {
   departedAt: calendarDate('2027-08-01'),
@@ -32,7 +22,7 @@ const hold: DisplayBooking = {
   deletedAt: null,
   cancelledAt: null,
   depositDueBy: plusHours(now, 2),
-  finalDueBy: '2027-05-31T04:59:59.999Z' as Instant,
+  finalDueBy: FINAL_DUE,
   guests: [
     { paid: false, fees: [] },
     { paid: false, fees: [] },
@@ -41,11 +31,10 @@ const hold: DisplayBooking = {
   timezoneEnd: 'America/Denver',
   brand: 'Trailhead Tours',
 };
-const deposited = { paid: true, fees: [fee('DEPOSIT', 30_000), fee('FINAL_PAYMENT', 0)] };
-const fullyPaid = {
-  paid: true,
-  fees: [fee('DEPOSIT', 30_000), fee('FINAL_PAYMENT', 30_000), fee('TPP', 0)],
-};
+const [unpaidDeposit, paidDeposit] = [aFee('DEPOSIT', 30_000), aFee('DEPOSIT', 30_000, 30_000)];
+const paidFinal = aFee('FINAL_PAYMENT', 30_000, 30_000);
+const deposited = { paid: true, fees: [paidDeposit, aFee('FINAL_PAYMENT', 30_000)] };
+const fullyPaid = { paid: true, fees: [paidDeposit, paidFinal, aFee('TPP', 30_000)] };
 const booked: DisplayBooking = { ...hold, expiredAt: null, guests: [deposited, deposited] };
 const paid: DisplayBooking = { ...booked, guests: [fullyPaid, fullyPaid] };
 
@@ -72,7 +61,7 @@ describe('the countdown', () => {
   });
 
   it('shows a far deadline’s day in Chicago', () => {
-    expect(countdownText('2027-05-31T04:59:59.999Z' as Instant, now)).toBe('May 30 2027');
+    expect(countdownText(FINAL_DUE, now)).toBe('May 30 2027');
     expect(countdownText('2027-05-31T05:00:00.000Z' as Instant, now)).toBe('May 31 2027');
   });
 
@@ -96,57 +85,40 @@ describe('the status of a booking', () => {
   });
 
   it('shows the moment of its cancellation before anything else', () => {
-    const status = statusOf({ ...hold, cancelledAt: now, deletedAt: now, expiredAt: now }, now);
-    expect(status).toEqual({
-      label: 'Cancelled',
-      description: 'Mar 13 2027, 12:30 PM CST',
-      tone: 'ended',
-      deadline: null,
-    });
+    const cancelled = { ...hold, cancelledAt: now, deletedAt: now, expiredAt: now };
+    expect(statusOf(cancelled, now)).toEqual(status('Cancelled', 'Mar 13 2027, 12:30 PM CST', 'ended'));
   });
 
   it('shows when a hold expired', () => {
-    const status = statusOf({ ...hold, expiredAt: inMillis(-1) }, inMillis(60 * MINUTE));
-    expect(status).toEqual({
-      label: 'Hold expired',
-      description: 'Mar 13 2027, 12:29 PM CST',
-      tone: 'ended',
-      deadline: null,
-    });
+    const expired = { ...hold, expiredAt: inMillis(-1) };
+    expect(statusOf(expired, inMillis(60 * MINUTE))).toEqual(
+      status('Hold expired', 'Mar 13 2027, 12:29 PM CST', 'ended'),
+    );
   });
 
   it('says in the reader’s time zone when it was cancelled', () => {
-    const status = displayStatus({ ...hold, cancelledAt: now }, now, 'America/Los_Angeles');
-    expect(status.description).toBe('Mar 13 2027, 10:30 AM PST');
+    const { description } = displayStatus({ ...hold, cancelledAt: now }, now, 'America/Los_Angeles');
+    expect(description).toBe('Mar 13 2027, 10:30 AM PST');
   });
 
   it('shows when a hold was deleted, also after it would have expired', () => {
     const deleted = { ...hold, deletedAt: '2027-03-14T08:30:00.000Z' as Instant };
-    expect(statusOf(deleted, '2027-04-01T00:00:00.000Z' as Instant)).toEqual({
-      label: 'Hold deleted',
-      description: 'Mar 14 2027, 3:30 AM CDT',
-      tone: 'ended',
-      deadline: null,
-    });
+    expect(statusOf(deleted, '2027-04-01T00:00:00.000Z' as Instant)).toEqual(
+      status('Hold deleted', 'Mar 14 2027, 3:30 AM CDT', 'ended'),
+    );
   });
 
   it('thanks for traveling once the tour is concluded where it ends', () => {
-    expect(statusOf(paid, '2027-08-09T06:00:00.000Z' as Instant)).toEqual({
-      label: 'Tour concluded',
-      description: 'Thanks for traveling with Trailhead Tours',
-      tone: 'ended',
-      deadline: null,
-    });
+    expect(statusOf(paid, '2027-08-09T06:00:00.000Z' as Instant)).toEqual(
+      status('Tour concluded', 'Thanks for traveling with Trailhead Tours', 'ended'),
+    );
     expect(statusOf(paid, '2027-08-09T05:59:59.999Z' as Instant).label).toBe('Happy Travels!');
   });
 
   it('wishes happy travels less than a day before the tour starts, when all is paid', () => {
-    expect(statusOf(paid, '2027-07-31T06:00:00.001Z' as Instant)).toEqual({
-      label: 'Happy Travels!',
-      description: 'Your tour starts Sun Aug 1 2027',
-      tone: 'good',
-      deadline: null,
-    });
+    expect(statusOf(paid, '2027-07-31T06:00:00.001Z' as Instant)).toEqual(
+      status('Happy Travels!', 'Your tour starts Sun Aug 1 2027', 'good'),
+    );
     expect(statusOf(paid, '2027-07-31T06:00:00.000Z' as Instant).label).toBe('Fully Paid!');
   });
 
@@ -159,51 +131,38 @@ describe('the status of a booking', () => {
 
   it('counts the days to the start when all is paid', () => {
     expect(statusOf(paid, '2027-07-31T06:00:00.000Z' as Instant).description).toBe('1 day to start');
-    expect(statusOf(paid, '2027-07-20T18:00:00.000Z' as Instant)).toEqual({
-      label: 'Fully Paid!',
-      description: '12 days to start',
-      tone: 'good',
-      deadline: null,
-    });
+    expect(statusOf(paid, '2027-07-20T18:00:00.000Z' as Instant)).toEqual(
+      status('Fully Paid!', '12 days to start', 'good'),
+    );
   });
 
   it('is not fully paid while one guest owes something other than travel protection', () => {
-    const changed = { paid: true, fees: [...fullyPaid.fees, fee('CHANGE_TO_SGL', 0)] };
+    const change = aFee('CHANGE_TO_SGL', 30_000);
+    const changed = { paid: true, fees: [...fullyPaid.fees, change] };
     expect(statusOf({ ...paid, guests: [fullyPaid, changed] }, now).label).toBe('Final Payment');
-    const cancelled = { ...fee('CHANGE_TO_SGL', 0), cancellation: now };
-    const settled = { paid: true, fees: [...fullyPaid.fees, cancelled] };
+    const settled = { paid: true, fees: [...fullyPaid.fees, { ...change, cancellation: now }] };
     expect(statusOf({ ...paid, guests: [fullyPaid, settled] }, now).label).toBe('Fully Paid!');
   });
 
   it('does not depend on cancelled guests', () => {
-    const cancelled = { paid: false, fees: [{ ...fee('DEPOSIT', 0), cancellation: now }] };
+    const cancelled = { paid: false, fees: [{ ...unpaidDeposit, cancellation: now }] };
     expect(statusOf({ ...paid, guests: [fullyPaid, cancelled] }, now).label).toBe('Fully Paid!');
   });
 
   it('is fully paid although a part of the final payment was refunded', () => {
     const refund = { fee: 1, payment: 1, amount: cents(1), tax: cents(0), total: cents(1) };
-    const refunded = { ...fee('FINAL_PAYMENT', 30_000), refundLineItems: [refund] };
-    const guest = { paid: true, fees: [fee('DEPOSIT', 30_000), refunded] };
+    const guest = { paid: true, fees: [paidDeposit, { ...paidFinal, refundLineItems: [refund] }] };
     expect(statusOf({ ...paid, guests: [guest] }, now).label).toBe('Fully Paid!');
   });
 
   it('counts down to the deposit', () => {
-    expect(statusOf(hold, now)).toEqual({
-      label: 'Deposit',
-      description: 'Due in 2 hours',
-      tone: 'due',
-      deadline: hold.depositDueBy,
-    });
+    const due = status('Deposit', 'Due in 2 hours', 'due');
+    expect(statusOf(hold, now)).toEqual({ ...due, deadline: hold.depositDueBy });
   });
 
   it('says when another guest’s deposit is overdue', () => {
     const half = { ...booked, guests: [deposited, { paid: false, fees: [] }] };
-    expect(statusOf(half, plusHours(now, 2))).toEqual({
-      label: 'Deposit',
-      description: 'Overdue',
-      tone: 'overdue',
-      deadline: null,
-    });
+    expect(statusOf(half, plusHours(now, 2))).toEqual(status('Deposit', 'Overdue', 'overdue'));
   });
 
   it('asks for the full payment when the hold was made 63 days or less before departure', () => {
@@ -216,27 +175,19 @@ describe('the status of a booking', () => {
     );
     const late = { ...near, createdAt: plusHours(now, -20), expiredAt: null, guests: [deposited, deposited] };
     const finalDueBy = inMillis(-1);
-    expect(statusOf({ ...late, finalDueBy }, now)).toEqual({
-      label: 'Full Payment',
-      description: 'Overdue',
-      tone: 'overdue',
-      deadline: null,
-    });
+    expect(statusOf({ ...late, finalDueBy }, now)).toEqual(status('Full Payment', 'Overdue', 'overdue'));
   });
 
   it('shows the day of the final payment, then that it is overdue', () => {
-    expect(statusOf(booked, now)).toEqual({
-      label: 'Final Payment',
-      description: 'Due May 30 2027',
-      tone: 'neutral',
-      deadline: booked.finalDueBy,
-    });
-    expect(statusOf(booked, '2027-05-31T04:59:59.999Z' as Instant).description).toBe('Overdue');
+    const due = status('Final Payment', 'Due May 30 2027', 'neutral');
+    expect(statusOf(booked, now)).toEqual({ ...due, deadline: booked.finalDueBy });
+    expect(statusOf(booked, plusHours(FINAL_DUE, -1)).description).toBe('Due May 30 2027');
+    expect(statusOf(booked, FINAL_DUE).description).toBe('Overdue');
   });
 
   it.each<[string, DisplayBooking]>([
-    ['final payment', { ...booked, finalDueBy: '2027-05-31T04:59:59.999Z' as Instant }],
-    ['deposit', { ...booked, guests: hold.guests, depositDueBy: '2027-05-31T04:59:59.999Z' as Instant }],
+    ['final payment', booked],
+    ['deposit', { ...booked, guests: hold.guests, depositDueBy: FINAL_DUE }],
   ])('stands out for a %s that is due within two weeks, and not before', (_, booking) => {
     const toneAt = (at: string) => statusOf(booking, at as Instant).tone;
     expect(toneAt('2027-05-17T04:59:59.998Z')).toBe('neutral');

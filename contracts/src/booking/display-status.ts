@@ -82,20 +82,19 @@ function unpaidStatus(booking: DisplayBooking, createdAt: Instant, now: Instant)
   const deadline = depositPending ? booking.depositDueBy : booking.finalDueBy;
   if (isFullPaymentDue(booking.departedAt, createdAt)) return dueStatus('Full Payment', deadline, now);
   if (depositPending) return dueStatus('Deposit', deadline, now);
-  if (deadline === null || deadline <= now) return dueStatus('Final Payment', deadline, now);
-  const description = `Due ${dayText(deadline)}`;
-  return { label: 'Final Payment', description, tone: dueTone(deadline, now), deadline };
+  return dueStatus('Final Payment', deadline, now, dayText);
 }
 
-function dueStatus(label: string, deadline: Instant | null, now: Instant): DisplayStatus {
+function dueStatus(
+  label: string,
+  deadline: Instant | null,
+  now: Instant,
+  timeText: (deadline: Instant, now: Instant) => string = countdownText,
+): DisplayStatus {
   if (deadline === null) return withoutDeadline(label, '', 'due');
   if (deadline <= now) return withoutDeadline(label, 'Overdue', 'overdue');
-  const description = `Due ${countdownText(deadline, now)}`;
-  return { label, description, tone: dueTone(deadline, now), deadline };
-}
-
-function dueTone(deadline: Instant, now: Instant): DisplayStatus['tone'] {
-  return isDueSoon(deadline, now) ? 'due' : 'neutral';
+  const tone = isDueSoon(deadline, now) ? 'due' : 'neutral';
+  return { label, description: `Due ${timeText(deadline, now)}`, tone, deadline };
 }
 
 /** Whether a deadline is two weeks or less away, or over. */

@@ -65,12 +65,8 @@ describe('the id of a travel document', () => {
 
 describe('the documents of a departure', () => {
   it('are listed with the general ones', () => {
-    expect(travelDocuments(7, DAY, []).map(({ type }) => type)).toEqual([
-      'Day by Day Itinerary',
-      'Hotel List',
-      'Terms of Travel',
-      'Travel Protection',
-    ]);
+    const types = ['Day by Day Itinerary', 'Hotel List', 'Terms of Travel', 'Travel Protection'];
+    expect(travelDocuments(7, DAY, []).map(({ type }) => type)).toEqual(types);
   });
 
   it('have a bulletin where the tour has changed', () => {

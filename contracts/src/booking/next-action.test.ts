@@ -1,8 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { EMPTY_DETAILS } from '../guests/detail-fields.js';
-import type { Fee, FeeType, Guest } from '../api/api.js';
-import { aTransport } from '../testing/transport.js';
-import { cents } from '../values/money.js';
+import type { Guest } from '../api/api.js';
+import { ADULT_DETAILS, OWN_TRAVEL, aFee, aGuest } from '../testing/guests.js';
 import { calendarDate, type Instant } from '../values/time.js';
 import { nextAction, nextPayment, doneStepCount } from './next-action.js';
 
@@ -12,33 +10,13 @@ const FINAL_BY = '2027-03-01T05:59:59.999Z' as Instant;
 const OWNER = { firstName: 'Ruth', lastName: 'Bennett' };
 const TOUR = { requiresPassport: false, crossesBorder: false, includesFlights: true };
 
-function fee(id: number, type: FeeType, total: number, isPaid = false): Fee {
-  const sums = { amount: cents(total), tax: cents(0), total: cents(total) };
-  const paymentLineItems = isPaid ? [{ fee: id, payment: 1, ...sums }] : [];
-  return { id, type, ...sums, paymentLineItems, refundLineItems: [], consumptions: [], cancellation: null };
-}
-
-function guest(id: number, changes: Partial<Guest>): Guest {
-  const fees = [
-    fee(id, 'DEPOSIT', 30_000),
-    fee(id + 1, 'TPP', 12_900),
-    fee(id + 2, 'FINAL_PAYMENT', 150_000),
-  ];
-  const travel = { arrival: null, departure: null };
-  return {
-    id,
-    fullName: '',
-    ...EMPTY_DETAILS,
-    ...travel,
-    fees,
-    paid: false,
-    updatedAt: AT,
-    ...changes,
-  };
-}
+const [protection, unpaidFinal] = [aFee('TPP', 12_900), aFee('FINAL_PAYMENT', 150_000)];
+const paidDeposit = aFee('DEPOSIT', 30_000, 30_000);
 
 const booking = (changes: Partial<Guest> = {}, count = 2) => ({
-  guests: Array.from({ length: count }, (_, index) => guest(10 * (index + 1), changes)),
+  guests: Array.from({ length: count }, (_, index) =>
+    aGuest({ id: index + 1, fees: [aFee('DEPOSIT', 30_000), protection, unpaidFinal], ...changes }),
+  ),
   owner: OWNER,
   tour: TOUR,
   departedAt: calendarDate('2027-05-02'),
@@ -48,24 +26,10 @@ const booking = (changes: Partial<Guest> = {}, count = 2) => ({
 });
 
 const named = { fullName: 'Ruth Bennett' };
-const deposited = {
-  ...named,
-  paid: true,
-  fees: [fee(1, 'DEPOSIT', 30_000, true), fee(2, 'TPP', 12_900), fee(3, 'FINAL_PAYMENT', 150_000)],
-};
-const detailed = {
-  ...deposited,
-  phoneNumber: '17025550123',
-  email: 'ruth@example.com',
-  age: '18+',
-  address: { line1: '1 Elm', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
-  emergencyContact: { name: 'Paul', phoneNumber: '17025550199' },
-};
-const withFlights = { ...detailed, arrival: aTransport(), departure: { ...aTransport(), isArrival: false } };
-const paid = {
-  ...withFlights,
-  fees: deposited.fees.map(({ id, type, total }) => fee(id, type, total, type !== 'TPP')),
-};
+const deposited = { ...named, paid: true, fees: [paidDeposit, protection, unpaidFinal] };
+const detailed = { ...deposited, ...ADULT_DETAILS };
+const withFlights = { ...detailed, ...OWN_TRAVEL };
+const paid = { ...withFlights, fees: [paidDeposit, protection, aFee('FINAL_PAYMENT', 150_000, 150_000)] };
 
 describe('the next action (spec §4 "Stepper")', () => {
   it.each([

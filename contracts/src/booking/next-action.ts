@@ -33,7 +33,7 @@ export function nextAction(booking: BookingToContinue): NextAction | null {
 
 /** The payment that comes next, whatever is to be done before it; null where nothing is owed or no deadline is set. */
 export function nextPayment(booking: BookingToContinue, now: Instant): DuePayment | null {
-  const step = nextPaymentStep(booking);
+  const step = areDepositsPaid(travelingGuests(booking.guests)) ? 'final-payment' : 'deposits';
   const by = step === 'deposits' ? booking.depositDueBy : booking.finalDueBy;
   const amount = owedIn(step, booking);
   return by === null || amount === 0 ? null : { amount, by, overdue: by <= now };
@@ -64,10 +64,6 @@ function labelOf(step: Step, booking: BookingToContinue): string {
     case 'final-payment':
       return `Pay ${formatDollars(owedIn(step, booking))}`;
   }
-}
-
-function nextPaymentStep({ guests }: BookingToContinue): PaymentStep {
-  return areDepositsPaid(travelingGuests(guests)) ? 'final-payment' : 'deposits';
 }
 
 /** What is still owed in a step; travel protection is a choice and never owed. */

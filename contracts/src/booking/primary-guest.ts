@@ -26,10 +26,6 @@ export function primaryGuestIndex(guests: readonly NamedGuest[], owner: OwnerNam
   return ownerIndex >= 0 ? ownerIndex : Math.min(0, guests.length - 1);
 }
 
-export function isPrimaryGuest(guests: readonly NamedGuest[], index: number, owner: OwnerName): boolean {
-  return index >= 0 && primaryGuestIndex(guests, owner) === index;
-}
-
 function comparable(name: string): string {
   return name.normalize('NFC').toLowerCase().replaceAll(/\s/g, '');
 }

@@ -1,19 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Fee, FeeType } from '../api/api.js';
-import { cents } from '../values/money.js';
+import { aFee } from '../testing/guests.js';
 import { calendarDate, instant } from '../values/time.js';
 import { hasTourStarted, reconfirmProblem } from './reconfirming.js';
 
-const sums = { amount: cents(30_000), tax: cents(0), total: cents(30_000) };
-const unpaid = (id: number, type: FeeType): Fee => {
-  const lines = { paymentLineItems: [], refundLineItems: [], consumptions: [], cancellation: null };
-  return { id, type, ...sums, ...lines };
-};
-const paid = (id: number, type: FeeType): Fee => ({
-  ...unpaid(id, type),
-  paymentLineItems: [{ fee: id, payment: 1, ...sums }],
-});
-const all = [paid(1, 'DEPOSIT'), paid(2, 'FINAL_PAYMENT')];
+const deposit = aFee('DEPOSIT', 30_000, 30_000);
+const all = [deposit, aFee('FINAL_PAYMENT', 30_000, 30_000)];
 
 describe('a tour', () => {
   const departedAt = calendarDate('2027-05-02');
@@ -37,18 +28,18 @@ describe('reconfirming', () => {
 
   it.each([
     ['all is paid', {}, null],
-    ['only travel protection is unpaid', { travelers: [{ fees: [...all, unpaid(3, 'TPP')] }] }, null],
+    ['only travel protection is unpaid', { travelers: [{ fees: [...all, aFee('TPP', 30_000)] }] }, null],
     [
       'one of the guests owes something',
-      { travelers: [{ fees: all }, { fees: [unpaid(2, 'FINAL_PAYMENT')] }] },
+      { travelers: [{ fees: all }, { fees: [aFee('FINAL_PAYMENT', 30_000)] }] },
       'not-fully-paid',
     ],
-    ['a transfer is not paid', { travelers: [{ fees: [...all, unpaid(3, 'TRANSFER')] }] }, 'not-fully-paid'],
     [
-      'there is no fee for the final payment',
-      { travelers: [{ fees: [paid(1, 'DEPOSIT')] }] },
+      'a transfer is not paid',
+      { travelers: [{ fees: [...all, aFee('TRANSFER', 30_000)] }] },
       'not-fully-paid',
     ],
+    ['there is no fee for the final payment', { travelers: [{ fees: [deposit] }] }, 'not-fully-paid'],
     ['nobody travels', { travelers: [] }, 'not-fully-paid'],
     ['there is only a hold', { isBooked: false }, 'not-fully-paid'],
     ['the tour has started', { hasStarted: true }, 'tour-started'],

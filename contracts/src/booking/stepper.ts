@@ -54,17 +54,8 @@ export function currentStepIndex(booking: StepperBooking): number {
 }
 
 /** Names are always open; deposits once all names are entered; the rest once the deposits are paid. */
-export function isStepUnlocked(step: Step, booking: StepperBooking): boolean {
-  switch (step) {
-    case 'names':
-      return true;
-    case 'deposits':
-      return isStepDone('names', booking);
-    case 'details':
-    case 'flights':
-    case 'final-payment':
-      return isStepDone('deposits', booking);
-  }
+function isStepUnlocked(step: Step, booking: StepperBooking): boolean {
+  return step === 'names' || isStepDone(step === 'deposits' ? 'names' : 'deposits', booking);
 }
 
 /** The state of each step, in order. */

@@ -59,10 +59,8 @@ export function shownSurveys(
 
 /** The survey that can be answered now; null where there is none. */
 export function findOpenSurvey(booking: Pick<Booking, 'departure' | 'surveys'>, now: Instant): Survey | null {
-  const openSurvey = shownSurveys(booking, now).find(
-    ({ opensAt, submittedAt }) => opensAt <= now && submittedAt === null,
-  );
-  return openSurvey ?? null;
+  const isOpen = ({ opensAt, submittedAt }: Survey) => opensAt <= now && submittedAt === null;
+  return shownSurveys(booking, now).find(isOpen) ?? null;
 }
 
 export function isRating(value: unknown): boolean {

@@ -35,22 +35,16 @@ export function evolveTourYear(before: TourYear | null, event: NewEvent): TourYe
       const { tour: _, ...departure } = event.data;
       return { ...before, departures: withDeparture(before.departures, departure) };
     }
-    case 'DeparturesPriced': {
-      const { dates, priceName } = event.data;
-      return withChange(before, dates, { priceName });
-    }
+    case 'DeparturesPriced':
+      return withChange(before, event.data.dates, { priceName: event.data.priceName });
     case 'PricesSet': {
       const { prices, taxesAndFees } = event.data;
       return { ...before, facts: { ...before.facts, prices, taxesAndFees } };
     }
-    case 'ChangeNoticeSet': {
-      const { dates, notice } = event.data;
-      return withChange(before, dates, { notice });
-    }
-    case 'CapacitySet': {
-      const { departedAt, capacity } = event.data;
-      return withChange(before, [departedAt], { capacity });
-    }
+    case 'ChangeNoticeSet':
+      return withChange(before, event.data.dates, { notice: event.data.notice });
+    case 'CapacitySet':
+      return withChange(before, [event.data.departedAt], { capacity: event.data.capacity });
     case 'DepartureWithdrawn':
       return withChange(before, [event.data.departedAt], { withdrawn: true });
     default:

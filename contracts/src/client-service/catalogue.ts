@@ -1,5 +1,11 @@
-import type { DepartureReference, RoomPrices, RoomType } from '../api/reference-api.js';
-import type { TourYear } from '../catalogue/tour-year.js';
+import type {
+  DepartureReference,
+  RoomPrices,
+  RoomType,
+  TourReference,
+  TourYearFacts,
+} from '../api/reference-api.js';
+import type { OfferedDeparture, TourYear } from '../catalogue/tour-year.js';
 import type { Cents } from '../values/money.js';
 import { formatDate } from '../values/time.js';
 import type { CalendarDate, Instant } from '../values/time.js';
@@ -7,46 +13,29 @@ import type { CalendarDate, Instant } from '../values/time.js';
 /** The catalog as client service sees and changes it (D61). */
 
 /** A line of `GET …/catalogue/tours`. */
-export interface CatalogueTour {
-  readonly id: number;
-  readonly name: string;
-  readonly code: string;
-  readonly public: boolean;
+export interface CatalogueTour extends Pick<TourReference, 'id' | 'name' | 'code' | 'public'> {
   /** The years in which departures can be scheduled. */
   readonly years: readonly CatalogueYear[];
 }
 
-export interface CatalogueYear {
+export interface CatalogueYear extends YearPrices {
   readonly year: number;
-  readonly prices: Readonly<Record<string, RoomPrices>>;
-  readonly taxesAndFees: RoomPrices;
   /** How many days the tour takes, first and last day included. */
   readonly days: number;
 }
 
 /** A line of `GET …/catalogue/tours/{id}/departures?year=`. */
-export interface CatalogueDeparture {
-  readonly departedAt: CalendarDate;
-  readonly concludedAt: CalendarDate;
-  readonly capacity: number;
+export interface CatalogueDeparture extends OfferedDeparture {
   /** Seats of bookings that are paid for, in part or in whole. */
   readonly taken: number;
   readonly held: number;
   /** Seats that are offered to parties of the waiting list and not held yet. */
   readonly offered: number;
   readonly free: number;
-  readonly priceName: string;
-  readonly notice: string | null;
-  readonly withdrawn: boolean;
 }
 
-/** A change of departures; fields that are left out stay as they are. */
-export interface DepartureChange {
-  readonly capacity?: number;
-  readonly priceName?: string;
-  /** Null removes the notice. */
-  readonly notice?: string | null;
-}
+/** A change of departures; fields that are left out stay as they are, and null removes the notice. */
+export type DepartureChange = Partial<Pick<OfferedDeparture, 'capacity' | 'priceName' | 'notice'>>;
 
 /** A booking on a departure that is withdrawn, and what becomes of it. */
 export interface WithdrawnBooking {
@@ -118,16 +107,10 @@ export function pricesWith(
 }
 
 /** The prices of a tour's year, by name, per person in cents. */
-export interface YearPrices {
-  readonly prices: Record<string, RoomPrices>;
-  readonly taxesAndFees: RoomPrices;
-}
+export type YearPrices = Pick<TourYearFacts, 'prices' | 'taxesAndFees'>;
 
 /** A change of the prices of a year; prices that are left out stay as they are. */
-export interface YearChange {
-  readonly prices?: Record<string, RoomPrices>;
-  readonly taxesAndFees?: RoomPrices;
-}
+export type YearChange = Partial<YearPrices>;
 
 /** Whether the year has a departure with these dates, price and notice. */
 export function hasIdenticalDeparture({ departures }: TourYear, wanted: DepartureReference): boolean {

@@ -1,4 +1,4 @@
-import type { Account, Address, Booking, FeeType } from '../api/api.js';
+import type { Account, Address, Booking, Fee, PaymentLineItem } from '../api/api.js';
 import type { RoomPrices } from '../api/reference-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 import type { CancelledGuest } from '../events/booking-events.js';
@@ -7,12 +7,11 @@ import type { ApiScope } from './api-keys.js';
 import type { WebhookMessageType } from './webhooks.js';
 import type { StaffRole } from './staff-roles.js';
 import type { RoomingList } from '../sheets/departure-sheets.js';
-import type { Actor } from '../events/events.js';
+import type { Actor, EventMetadata, RecordedEvent } from '../events/events.js';
 import type { FlightManifest } from '../sheets/flight-manifest.js';
-import type { Cents } from '../values/money.js';
 import type { PassportList } from '../sheets/passport-list.js';
 import type { FieldChange } from '../events/field-changes.js';
-import type { JsonObject, Position } from '../stores/event-store.js';
+import type { JsonObject } from '../stores/event-store.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
 /** The answers of `/v1/client-service` (D40 to D45, D60 to D63), and the public key of evidence packs. */
@@ -51,10 +50,8 @@ export interface ListedApiKey {
 }
 
 /** `POST …/api-keys`: the new key, which no other answer contains; null in a dry run. */
-export interface MadeApiKey {
+export interface MadeApiKey extends Pick<ListedApiKey, 'name' | 'scopes'> {
   readonly id: number | null;
-  readonly name: string;
-  readonly scopes: readonly ApiScope[];
   /** To be sent as `Authorization: Bearer`. */
   readonly key: string | null;
 }
@@ -102,12 +99,9 @@ export interface ListedDelivery {
 }
 
 /** `PUT …/staff/{email}`: the member after the change; with `dryRun`, as it would be. */
-export interface StaffChange {
+export interface StaffChange extends Omit<StaffMember, 'id'> {
   /** Null in a dry run that would add a member. */
   readonly id: number | null;
-  readonly name: string;
-  readonly email: string;
-  readonly roles: readonly StaffRole[];
   /** Whether the call adds the member: a link to choose a password is mailed then. */
   readonly isNew: boolean;
 }
@@ -137,36 +131,20 @@ export interface FoundBookings {
 export type HistoryKind = 'booking' | 'payment' | 'seats' | 'account' | 'access';
 
 /** One event of a booking's history (D41): of the booking itself or of a stream that belongs to it. */
-export interface HistoryEvent {
-  readonly id: string;
-  readonly stream: string;
+export interface HistoryEvent
+  extends
+    Pick<RecordedEvent, 'id' | 'stream' | 'revision' | 'position'>,
+    Pick<EventMetadata, 'version' | 'at' | 'reason' | 'correlation' | 'causation'> {
   readonly kind: HistoryKind;
-  /** Within its stream, from 0. */
-  readonly revision: number;
-  readonly position: Position;
   readonly type: string;
-  /** Schema version it was stored with. */
-  readonly version: number;
-  readonly at: Instant;
   readonly actor: Actor & { readonly label: string };
-  readonly reason: string | null;
-  readonly correlation: string;
-  readonly causation: string;
   readonly sentence: string;
   /** The stored data, brought to the current version and decrypted. */
   readonly data: JsonObject;
 }
 
 /** `GET …/bookings/{id}/customer`: the account that owns a booking, as the account is now. */
-export interface BookingCustomer {
-  /** Of the account. */
-  readonly id: number;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-  readonly email: string;
-  readonly address: Account['address'];
-  readonly doNotBook: boolean;
+export interface BookingCustomer extends Omit<Account, 'reminders' | 'updatedAt' | 'bookings'> {
   /** All holds and bookings that the customer ever had, the newest first, including this one. */
   readonly bookings: readonly FoundBooking[];
   /** The open waiting-list requests, the newest first. */
@@ -230,10 +208,7 @@ export type OpenApproval = ActionForApproval & {
 };
 
 /** The part of a payment that is refunded. */
-export interface RefundedPart {
-  readonly payment: number;
-  readonly total: Cents;
-}
+export type RefundedPart = Pick<PaymentLineItem, 'payment' | 'total'>;
 
 export interface CancelAnswer extends ServedBookingAnswer {
   /** The guests whom the call cancels, and what each pays for it. */
@@ -244,32 +219,19 @@ export interface CancelAnswer extends ServedBookingAnswer {
 
 /** The fees of a change of rooms or price; a credit is negative. */
 export interface ChangeAnswer extends ServedBookingAnswer {
-  readonly fees: readonly {
-    readonly guest: number;
-    readonly type: FeeType;
-    readonly amount: Cents;
-    readonly tax: Cents;
-    readonly total: Cents;
-  }[];
+  readonly fees: readonly (Pick<Fee, 'type' | 'amount' | 'tax' | 'total'> & { readonly guest: number })[];
   readonly refunds: readonly RefundedPart[];
 }
 
 /** `POST …/accounts`: an account opened by phone; with `dryRun`, as it would be. */
-export interface OpenedAccount {
+export interface OpenedAccount extends Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'> {
   /** Null in a dry run. */
   readonly id: number | null;
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-  readonly email: string;
   readonly address: Address;
 }
 
-export interface DoNotBookAnswer {
-  /** Of the account. */
-  readonly id: number;
-  readonly doNotBook: boolean;
-}
+/** Whether an account, named by its id, may hold space and wait for it online. */
+export type DoNotBookAnswer = Pick<Account, 'id' | 'doNotBook'>;
 
 /** `POST …/accounts/{id}/erase?dryRun=true`: what erasing a person would do (D44). */
 export interface ErasurePreview {

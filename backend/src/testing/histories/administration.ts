@@ -1,4 +1,4 @@
-import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { CatalogueDeparture, DepartureChange } from '@tour-portal/contracts/client-service/catalogue.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import { EXPORTS_ACCESS_STREAM, accessStream, departureAccessStream } from '../../audit/access-state.js';
@@ -35,33 +35,23 @@ export function changeTourYear(history: History, target: number, variant: number
   const departureOn = (date: CatalogueDeparture['departedAt']) => {
     return { departedAt: date, concludedAt: endOf(date), capacity, priceName: 'Low' };
   };
+  const changed = (change: DepartureChange) => {
+    return { type: 'ChangeDepartures', ...ref, dates: [departedAt], change } as const;
+  };
   const price = cents(100_000 + variant);
   const commands: readonly TourYearCommand[] = [
     { type: 'PublishTourYear', ...ref, facts: FACTS, departures: [departureOn(departedAt)] },
     { type: 'PublishTourYear', ...ref, facts: { ...FACTS, name: `Tour ${variant}` }, departures: [] },
     { type: 'ScheduleDeparture', ...ref, departure: departureOn(ADDED) },
-    {
-      type: 'ChangeDepartures',
-      ...ref,
-      dates: [departedAt],
-      change: { priceName: variant % 2 === 0 ? 'High' : 'Low' },
-    },
-    {
-      type: 'ChangeDepartures',
-      ...ref,
-      dates: [departedAt],
-      change: { notice: variant % 4 === 0 ? null : `Notice ${variant}` },
-    },
+    changed({ priceName: variant % 2 === 0 ? 'High' : 'Low' }),
+    changed({ notice: variant % 4 === 0 ? null : `Notice ${variant}` }),
     { type: 'SetPrices', ...ref, change: { prices: { Low: { SGL: price, DBL: price, TPL: price } } } },
   ];
   if (daysToDeparture(ADDED, history.now) <= 0) return;
   const stream = tourYearStream(tour, YEAR);
   const isPublished = history.state(tourYearDecider, stream) !== null;
-  history.execute(
-    tourYearDecider,
-    stream,
-    isPublished ? oneOf(commands, Math.floor(variant / 4))! : commands[0]!,
-  );
+  const command = isPublished ? oneOf(commands, Math.floor(variant / 4))! : commands[0]!;
+  history.execute(tourYearDecider, stream, command);
 }
 
 /** Sets the seats of a departure that is offered, or withdraws it before the tour begins. */
@@ -111,36 +101,17 @@ export function look(history: History, target: number, variant: number): void {
   const state = oneOf(history.placed(), target);
   if (state === undefined || history.state(staffDecider, staffStream(STAFF)).status !== 'active') return;
   const { booking, tour, departedAt } = state.terms;
-  switch (variant % 3) {
-    case 0:
-      history.execute(accessDecider, accessStream(booking), {
-        type: 'LookAtBooking',
-        booking,
-        staff: STAFF,
-        view: 'history',
-        detail: null,
-      });
-      return;
-    case 1:
-      history.execute(accessDecider, departureAccessStream(tour, departedAt), {
-        type: 'LookAtDeparture',
-        tour,
-        departedAt,
-        staff: STAFF,
-        sheet: 'rooming',
-        format: 'json',
-      });
-      return;
-    default:
-      history.execute(accessDecider, EXPORTS_ACCESS_STREAM, {
-        type: 'TakeExport',
-        staff: STAFF,
-        exportName: 'ledger',
-        from: departedAt,
-        to: departedAt,
-        format: 'csv',
-      });
-  }
+  const atBooking = { type: 'LookAtBooking', booking, view: 'history', detail: null } as const;
+  const atSheet = { type: 'LookAtDeparture', tour, departedAt, sheet: 'rooming', format: 'json' } as const;
+  const days = { from: departedAt, to: departedAt };
+  const atExport = { type: 'TakeExport', exportName: 'ledger', ...days, format: 'csv' } as const;
+  const looks = [
+    [accessStream(booking), atBooking],
+    [departureAccessStream(tour, departedAt), atSheet],
+    [EXPORTS_ACCESS_STREAM, atExport],
+  ] as const;
+  const [stream, command] = oneOf(looks, variant)!;
+  history.execute(accessDecider, stream, { ...command, staff: STAFF });
 }
 
 /** An API key is made, used or ended. */

@@ -134,14 +134,8 @@ function carryOut(
   if (action.kind === 'refund') return decideOrderRefund({ ...action, refund: first }, state);
   const { guest, amount } = action;
   const concluded = 'terms' in state && isConcluded(state.terms, history.now);
-  const facts = {
-    guest,
-    amount: cents(0 - amount),
-    concluded,
-    now: history.now,
-    ids: { refunds, fee: first },
-  };
-  return decideChangePrice(facts, state);
+  const facts = { guest, amount: cents(0 - amount), concluded, now: history.now };
+  return decideChangePrice({ ...facts, ids: { refunds, fee: first } }, state);
 }
 
 /** The oldest payment of which money is left, and an amount to refund: at most what is left of it. */

@@ -25,10 +25,7 @@ import type { MakeBookingRule, History, Saga, Step } from './history.js';
 const FIRST_BOOKING = 11;
 
 /** A hold that an account asks for. */
-interface RequestedHold {
-  readonly booking: number;
-  readonly account: number;
-  readonly departure: HistoryDeparture;
+interface RequestedHold extends HoldOccupancy, HistoryDeparture {
   readonly roomGuests: number[];
   /** The hold to replace. */
   readonly replaced: HoldOccupancy | null;
@@ -56,7 +53,7 @@ export function askForHold(history: History, target: number, variant: number): v
   const hold: RequestedHold = {
     booking,
     account,
-    departure,
+    ...departure,
     roomGuests: roomsOf(Math.floor(variant / 2)),
     replaced: active === undefined || variant % 5 !== 0 ? null : active.terms,
     joins: toJoin === undefined || Math.floor(variant / 2) % 4 !== 0 ? null : toJoin.terms.number,
@@ -75,10 +72,8 @@ function isAccountOpen(history: History, account: number): boolean {
 
 /** The steps of `HoldSaga`. */
 function* placeHold(history: History, hold: RequestedHold): Saga {
-  const { booking, account, departure, roomGuests, replaced, joins, beyondLimit, now } = hold;
-  const { tour, departedAt, capacity } = departure;
+  const { booking, account, tour, departedAt, roomGuests, replaced, joins, beyondLimit, now } = hold;
   const replaces = replaced?.booking ?? null;
-  const occupied: HoldOccupancy = { booking, account, tour, departedAt };
   const command = { type: 'TakeHoldSlot', booking, replaces, tour, departedAt, beyondLimit, now } as const;
   if (history.execute(accountDecider, accountStream(account), command) === null) return;
   yield;
@@ -93,34 +88,33 @@ function* placeHold(history: History, hold: RequestedHold): Saga {
     account,
     seats,
     replaces: isSameDeparture ? replaces : null,
-    capacity,
+    capacity: hold.capacity,
     number: joined?.ok === true ? { join: joined.number.value } : { freshFrom: booking - FIRST_BOOKING },
     now,
   });
   const reservation = held === null ? null : reservationOf(held.state, booking);
   yield;
-  if (reservation === null) return yield* release(history, occupied);
+  if (reservation === null) return yield* release(history, hold);
   const guests = Array.from({ length: seats }, (_, guest) => booking * 10 + guest);
   const fee = feesOf(roomGuests, guests).map(({ id }) => id);
   const query: HoldQuery = { tour, roomGuests, date: departedAt, number: joins, holdId: replaces };
   const context = commandContext({ kind: 'system', name: 'test' }, now, 'hold');
-  const order = { account, query, departure: catalogueEntry(departure), context };
+  const order = { account, query, departure: catalogueEntry(hold), context };
   const terms = termsOf(order, { booking: [booking], guest: guests, fee }, reservation.number, replaces);
   const placed = history.execute(bookingDecider, bookingStream(booking), { type: 'PlaceHold', terms });
-  if (placed === null) yield* release(history, occupied);
+  if (placed === null) yield* release(history, hold);
   else yield* endReplaced(history, hold);
 }
 
 /** Another process finds a hold that was not placed, and abandons it; one that was placed after all stays. */
 function* abandonHold(history: History, hold: RequestedHold): Saga {
-  const { booking, account, departure } = hold;
-  const { tour, departedAt } = departure;
+  const { booking, account } = hold;
   const command = { type: 'AbandonHold', booking, account } as const;
   const found = history.execute(bookingDecider, bookingStream(booking), command);
   if (found !== null && 'terms' in found.state) yield* endReplaced(history, hold);
   if (found?.state.status === 'hold') return;
   yield;
-  yield* release(history, { booking, account, tour, departedAt });
+  yield* release(history, hold);
 }
 
 function* endReplaced(history: History, { booking, replaced, now }: RequestedHold): Saga {
@@ -134,21 +128,29 @@ function* endReplaced(history: History, { booking, replaced, now }: RequestedHol
 }
 
 /** The steps of `HoldEndings.release`. */
-function* release(history: History, { booking, account, tour, departedAt }: HoldOccupancy): Saga {
-  const state = history.booking(booking);
-  const turnedAway = 'payments' in state ? turnedAwayPayments(state) : [];
-  const command = { type: 'ReleaseSeats', tour, departedAt, booking, turnedAway, now: history.now } as const;
-  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), command);
+function* release(history: History, hold: HoldOccupancy, includingKept = false): Saga {
+  const { booking, account } = hold;
+  releaseSeats(history, hold, includingKept);
   yield;
   history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
 }
 
+/** @param includingKept whether also seats that a payment has kept are released */
+export function releaseSeats(
+  history: History,
+  { booking, tour, departedAt }: HoldOccupancy,
+  includingKept: boolean,
+): void {
+  const state = history.booking(booking);
+  const turnedAway = 'payments' in state ? turnedAwayPayments(state) : [];
+  const command = { type: 'ReleaseSeats', tour, departedAt, booking, includingKept, turnedAway } as const;
+  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), { ...command, now: history.now });
+}
+
 /** The owner deletes a hold, or its time is over. */
 export function endHold(history: History, target: number, variant: number): void {
-  const hold = oneOf(
-    history.placed().filter(({ status }) => status === 'hold'),
-    target,
-  )?.terms;
+  const holds = history.placed().filter(({ status }) => status === 'hold');
+  const hold = oneOf(holds, target)?.terms;
   if (hold === undefined) return;
   const facts = { owner: hold.account, now: history.now };
   const ended = history.decide<unknown>(hold.booking, (state) =>
@@ -204,20 +206,9 @@ export function freeLater(history: History, booking: number): void {
 export function* freeCancelledSeats(history: History, booking: number): Saga {
   const state = history.booking(booking);
   if (!('terms' in state)) return;
-  const { tour, departedAt, account } = state.terms;
-  const target = { tour, departedAt, booking, now: history.now };
-  const departure = departureStream(tour, departedAt);
-  if (state.status !== 'cancelled') {
-    const seats = travelersOf(state).length;
-    history.execute(DEPARTURE_DECIDER, departure, { type: 'ReduceSeats', ...target, seats });
-    return;
-  }
-  history.execute(DEPARTURE_DECIDER, departure, {
-    type: 'ReleaseSeats',
-    ...target,
-    includingKept: true,
-    turnedAway: [],
-  });
-  yield;
-  history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
+  if (state.status === 'cancelled') return yield* release(history, state.terms, true);
+  const { tour, departedAt } = state.terms;
+  const seats = travelersOf(state).length;
+  const command = { type: 'ReduceSeats', tour, departedAt, booking, now: history.now, seats } as const;
+  history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), command);
 }

@@ -7,7 +7,7 @@ import { accountStream } from '../../accounts/account-state.js';
 import { bookingDecider } from '../../bookings/booking-decisions.js';
 import { bookingStream, travelersOf } from '../../bookings/booking-state.js';
 import type { BookingState, PlacedState } from '../../bookings/booking-state.js';
-import { feesOf, isPaid, turnedAwayPayments } from '../../bookings/money/booking-money-state.js';
+import { feesOf, isPaid } from '../../bookings/money/booking-money-state.js';
 import { reasonToTurnAway } from '../../bookings/money/fee-decisions.js';
 import { departureStream } from '../../departures/departure-state.js';
 import { paymentDecider } from '../../payments/payment-decisions.js';
@@ -16,7 +16,7 @@ import type { PaymentState, ReportedTransaction } from '../../payments/payment-s
 import { DEPARTURE_DECIDER } from './departures.js';
 import { oneOf } from './history.js';
 import type { History, Saga } from './history.js';
-import { freeCancelledSeats, hasTravelers } from './holds.js';
+import { freeCancelledSeats, hasTravelers, releaseSeats } from './holds.js';
 
 type ApprovedPayment = Extract<PaymentState, { status: 'approved' }>;
 
@@ -116,21 +116,13 @@ function* settle(history: History, transaction: ReportedTransaction): Saga {
   }
   const state = placedState(history, booking);
   const known = knownPayment(state, reference)!;
-  const { account, tour, departedAt } = state.terms;
   if (known.outcome === 'recorded') {
+    const { account } = state.terms;
     history.execute(accountDecider, accountStream(account), { type: 'FreeHoldSlot', booking });
   } else {
     const isOver = ['deleted', 'replaced', 'cancelled'].includes(state.status);
     if (isOver || state.status === 'expired') {
-      history.execute(DEPARTURE_DECIDER, departureStream(tour, departedAt), {
-        type: 'ReleaseSeats',
-        tour,
-        departedAt,
-        booking,
-        includingKept: isOver,
-        turnedAway: turnedAwayPayments(state),
-        now: history.now,
-      });
+      releaseSeats(history, state.terms, isOver);
       yield;
     }
     if (known.refund !== null) recordRefund(history, booking, known.refund);
@@ -183,15 +175,10 @@ function recordRefund(history: History, booking: number, refund: number): void {
 
 /** The gateway makes one of the refunds that are owed. */
 export function makeOwedRefund(history: History, target: number): void {
-  const ordered = history.placed().flatMap(({ terms: { booking }, refunds }) =>
-    refunds
-      .filter(({ isMade }) => !isMade)
-      .map(
-        ({ refund }) =>
-          () =>
-            recordRefund(history, booking, refund),
-      ),
-  );
+  const ordered = history.placed().flatMap(({ terms: { booking }, refunds }) => {
+    const owed = refunds.filter(({ isMade }) => !isMade);
+    return owed.map((made) => () => recordRefund(history, booking, made.refund));
+  });
   const mismatched = history.references.flatMap((reference) => {
     const state = paymentOf(history, reference);
     const owed = state.status === 'none' ? [] : state.mismatches.filter(({ isMade }) => !isMade);

@@ -7,16 +7,13 @@ import { withCommit } from '@tour-portal/projections/testing/with-commit.js';
 import fc from 'fast-check';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import type { Projection } from '@tour-portal/projections/runner/projection.js';
-import type { LogBatch } from '@tour-portal/projections/runner/runner.js';
+import type { LogBatch, ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { foldDocuments } from '@tour-portal/projections/testing/given.js';
 import { histories } from './histories.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
 
 /** What folds the log into a read model: the product's runner, or a faulty one that the property must detect. */
-export interface RunnerUnderTest {
-  define(): Promise<void>;
-  fold(lease: Lease, batch: LogBatch): Promise<void>;
-}
+type RunnerUnderTest = Pick<ProjectionRunner, 'define' | 'fold'>;
 
 export type MakeRunner = (projections: readonly Projection[], store: ReadModels) => RunnerUnderTest;
 
@@ -43,7 +40,7 @@ const TROUBLES = [
   'taken-over',
 ] as const;
 
-export interface ReplayStep {
+interface ReplayStep {
   readonly size: number;
   readonly trouble: (typeof TROUBLES)[number];
 }
@@ -149,11 +146,11 @@ class Replay {
     error: Error,
     isNewInstance: boolean,
   ): Promise<void> {
-    this.store.failNext(when, error);
+    this.store.failure = { when, error };
     await this.fold(batch).catch((thrown: unknown) => {
       if (thrown !== error) throw thrown;
     });
-    this.store.heal();
+    this.store.failure = null;
     if (isNewInstance) await this.start();
     await this.fold(batch);
   }
@@ -163,12 +160,8 @@ class Replay {
     this.runner = this.make([this.projection], this.store.models);
     await this.runner.define();
     // Each new instance comes after the lease of the one before it has run out.
-    const lease = await this.memory.acquireLease(
-      'projections',
-      `instance ${this.instance}`,
-      this.instance * 10,
-      5,
-    );
+    const holder = `instance ${this.instance}`;
+    const lease = await this.memory.acquireLease('projections', holder, this.instance * 10, 5);
     assert(lease !== null);
     this.lease = lease;
   }
@@ -183,10 +176,10 @@ function batchOf(events: readonly RecordedEvent[], from: number, until: number):
   return { events: batch, last: batch.at(-1)?.position as Position };
 }
 
-/** A store whose next commit can be made to fail. */
+/** A store whose next commit fails, before or after it has written, if it is told so. */
 class UnreliableReadModels {
   readonly models: ReadModels;
-  private failure: { when: 'before' | 'after'; error: Error } | null = null;
+  failure: { when: 'before' | 'after'; error: Error } | null = null;
 
   constructor(healthy: ReadModels) {
     const commit = async (batch: ReadModelBatch): Promise<void> => {
@@ -197,13 +190,5 @@ class UnreliableReadModels {
       if (failure !== null) throw failure.error;
     };
     this.models = withCommit(healthy, commit);
-  }
-
-  failNext(when: 'before' | 'after', error: Error): void {
-    this.failure = { when, error };
-  }
-
-  heal(): void {
-    this.failure = null;
   }
 }

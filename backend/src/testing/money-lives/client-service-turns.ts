@@ -1,8 +1,9 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { flight, fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
+import { flight, fingerprintOf, transferFee } from '@tour-portal/projections/testing/step-events.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { bookingDecider } from '../../bookings/booking-decisions.js';
 import { bookingStream, travelersOf } from '../../bookings/booking-state.js';
+import type { BookingRule } from '../../bookings/booking-streams.js';
 import { decideCancelGuests } from '../../client-service/actions/money/cancel-guests.js';
 import { decideChangePrice } from '../../client-service/actions/money/change-price.js';
 import { decideChangeRooms } from '../../client-service/actions/money/change-rooms.js';
@@ -11,11 +12,13 @@ import { decideOfferProtection } from '../../client-service/actions/guests/offer
 import { decideOrderRefund } from '../../client-service/actions/money/order-refund.js';
 import type { FaultPoint } from '../../event-log/faults.js';
 import { Streams } from '../../event-log/streams.js';
-import type { MoneyWorld, StaffRule } from './money-world.js';
+import type { MoneyWorld } from './money-world.js';
 
 /** What client service can do in a generated life. */
 export type ServiceTurn =
   'cancel-all' | 'cancel-one' | 'rooms' | 'dearer' | 'cheaper' | 'refund' | 'transfer' | 'protection';
+
+const TURNS_WITHOUT_FEES: readonly ServiceTurn[] = ['cancel-all', 'refund', 'protection'];
 
 /**
  * Takes one action on the account's booking. If the amount is an even number, the action is sent again, as a retry after a
@@ -28,8 +31,9 @@ export async function takeServiceTurn(
   amount: number,
   crashesAt: FaultPoint | null,
 ): Promise<void> {
-  const action = await actionOf(world, turn, amount);
-  if (action === null) return;
+  const rule = await ruleOf(world, turn, amount);
+  if (rule === null) return;
+  const action = { rule, changesFees: !TURNS_WITHOUT_FEES.includes(turn) };
   const context = world.system.context();
   const attempt = (crashPoint: FaultPoint | null) => world.changeByStaff(action, context, false, crashPoint);
   try {
@@ -51,11 +55,11 @@ export async function seatsNeeded(world: MoneyWorld): Promise<number> {
   return seats;
 }
 
-async function actionOf(
+async function ruleOf(
   { system, booking }: MoneyWorld,
   turn: ServiceTurn,
   amount: number,
-): Promise<StaffRule | null> {
+): Promise<BookingRule<{ readonly code: string }> | null> {
   const state = await new Streams(system.log).state(bookingDecider, bookingStream(booking));
   if (!('terms' in state)) return null;
   const allocated = await system.allocate({ refund: 12, fee: 4 });
@@ -66,66 +70,40 @@ async function actionOf(
   const common = { concluded: false, now };
   switch (turn) {
     case 'cancel-all':
-      return {
-        rule: (before) => decideCancelGuests({ guests: null, prices, ...common, ids }, before),
-        changesFees: false,
-      };
+      return (before) => decideCancelGuests({ guests: null, prices, ...common, ids }, before);
     case 'cancel-one':
-      return {
-        rule: (before) => decideCancelGuests({ guests: [first], prices, ...common, ids }, before),
-        changesFees: true,
-      };
+      return (before) => decideCancelGuests({ guests: [first], prices, ...common, ids }, before);
     case 'rooms': {
       const rooms = state.rooms.length > 1 ? [travelers] : travelers.map((guest) => [guest]);
-      return {
-        rule: (before) => decideChangeRooms({ rooms, prices, ...common, ids }, before),
-        changesFees: true,
-      };
+      return (before) => decideChangeRooms({ rooms, prices, ...common, ids }, before);
     }
     case 'dearer':
     case 'cheaper': {
       const change = cents(turn === 'dearer' ? amount : -amount);
       const priceIds = { refunds: ids.refunds, fee: ids.fees[0] ?? 0 };
       const facts = { guest: first, amount: change, ...common, ids: priceIds };
-      return { rule: (before) => decideChangePrice(facts, before), changesFees: true };
+      return (before) => decideChangePrice(facts, before);
     }
     case 'transfer': {
       const arrival = flight('arrival', { transfer: amount });
-      const fee = {
-        id: ids.fees[0] ?? 0,
-        guest: first,
-        type: 'TRANSFER',
-        amount: cents(amount),
-        tax: cents(0),
-      } as const;
-      const difference = cents(amount % 3 === 0 ? -amount : amount);
-      return {
-        rule: (before) =>
-          decideCorrectTransports(
-            {
-              transports: [{ guest: first, arrival }],
-              fingerprints: [fingerprintOf(first, 'arrival', String(amount))],
-              transfers: [{ guest: first, fee: amount % 3 === 0 ? null : fee, difference }],
-              ...common,
-              ids: { refunds: ids.refunds, fees: ids.fees.slice(1) },
-            },
-            before,
-          ),
-        changesFees: true,
+      const [id = 0, ...fees] = ids.fees;
+      const fee = amount % 3 === 0 ? null : { ...transferFee(first, amount), id };
+      const difference = cents(fee === null ? -amount : amount);
+      const facts = {
+        transports: [{ guest: first, arrival }],
+        fingerprints: [fingerprintOf(first, 'arrival', String(amount))],
+        transfers: [{ guest: first, fee, difference }],
+        ...common,
+        ids: { refunds: ids.refunds, fees },
       };
+      return (before) => decideCorrectTransports(facts, before);
     }
     case 'protection':
-      return {
-        rule: (before) => decideOfferProtection({ guests: travelers, now }, before),
-        changesFees: false,
-      };
+      return (before) => decideOfferProtection({ guests: travelers, now }, before);
     case 'refund': {
       const payment = state.payments[amount % Math.max(1, state.payments.length)]?.payment ?? 0;
-      return {
-        rule: (before) =>
-          decideOrderRefund({ refund: ids.refunds[0] ?? 0, payment, amount: cents(amount) }, before),
-        changesFees: false,
-      };
+      const facts = { refund: ids.refunds[0] ?? 0, payment, amount: cents(amount) };
+      return (before) => decideOrderRefund(facts, before);
     }
   }
 }

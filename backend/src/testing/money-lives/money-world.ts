@@ -64,13 +64,12 @@ export class MoneyWorld {
   booking = 0;
   guests: readonly number[] = [];
 
-  private readonly runner: ProjectionRunner;
+  private readonly runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
   private foldedUpTo: Position = START;
 
   constructor(private readonly missing: MissingSafeguards = {}) {
     const simulated = new SimulatedGateway('converge', this.records, this.system.clock);
     this.gateway = new FlakyGateway(simulated, missing.noGatewayRefunds === true);
-    this.runner = new ProjectionRunner(READ_MODELS, this.system.readModels);
   }
 
   async setUp(): Promise<void> {
@@ -237,19 +236,14 @@ export class MoneyWorld {
 
   /** Every booking of account 1, folded from its events. */
   async bookings() {
-    const ids = await this.accountBookings();
+    const ids = (await this.events()).flatMap((event) =>
+      event.type === 'HoldPlaced' && event.data.account === 1 ? [event.data.booking] : [],
+    );
     const folded = await Promise.all(ids.map((id) => foldBooking(this.system.log, id)));
     return folded.flatMap((view) => (view === null ? [] : [view.document]));
   }
 
   async events(): Promise<readonly RecordedEvent[]> {
     return (await this.system.log.readAll(START, 10_000)).events;
-  }
-
-  private async accountBookings(): Promise<number[]> {
-    const events = await this.events();
-    return events.flatMap((event) =>
-      event.type === 'HoldPlaced' && event.data.account === 1 ? [event.data.booking] : [],
-    );
   }
 }
