@@ -11,10 +11,10 @@ export interface TextStyle {
   readonly after?: number;
 }
 
-/** A column of a table. Amounts are aligned right, in figures of equal width. */
+/** A column of a table. Amounts are aligned right, in figures of equal width; other cells left. */
 export interface Column {
   readonly width: number;
-  readonly align: 'left' | 'right';
+  readonly align?: 'left' | 'right';
 }
 
 export interface RowStyle {
@@ -26,7 +26,7 @@ export interface RowStyle {
   readonly keepWithNext?: boolean;
 }
 
-/** The style of a table's row of sums. */
+/** The style of a table's head and of its row of sums. */
 export const TOTAL_STYLE: RowStyle = { face: 'strong', color: COLORS.pine, fill: COLORS.paper };
 
 export type Row = readonly [cells: readonly string[], style?: RowStyle];
@@ -118,8 +118,7 @@ export class PrintedDocument {
 
   /** A heading and rows under a head that is repeated on every page the table reaches. */
   table(title: string, columns: readonly Column[], head: readonly string[], rows: readonly Row[]): void {
-    const drawHead = () =>
-      this.drawRow(columns, head, { face: 'strong', color: COLORS.pine, fill: COLORS.paper }, CELL_HEIGHT);
+    const drawHead = () => this.drawRow(columns, head, TOTAL_STYLE, CELL_HEIGHT);
     const heights = rows.map(([cells, style = {}]) => this.rowHeight(columns, cells, style));
     const groupHeightFrom = (index: number): number => {
       const last = rows.findIndex(([, style], at) => at >= index && style?.keepWithNext !== true);

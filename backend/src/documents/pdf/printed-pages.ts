@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { millis, type Instant } from '@tour-portal/contracts/values/time.js';
 import PDFDocument from 'pdfkit';
 import { drawLandscape, type DrawnTour } from './landscape.js';
@@ -48,7 +49,6 @@ export interface PrintedDocumentFacts {
 export class PrintedPages {
   readonly doc: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
-  private readonly bytes: Promise<Buffer>;
   /** Where the next content is drawn, in points from the top of the page. */
   y = 0;
 
@@ -68,7 +68,6 @@ export class PrintedPages {
       displayTitle: true,
       info: { ...info, Subject: facts.about },
     });
-    this.bytes = collect(this.doc);
     for (const face of ['title', 'text', 'strong'] as const) this.doc.registerFont(face, typeface(face));
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
@@ -85,7 +84,7 @@ export class PrintedPages {
       this.decorate(() => this.drawFoot(page + 1, count), 'Pagination');
     }
     this.doc.end();
-    return this.bytes;
+    return buffer(this.doc);
   }
 
   /** Sets font, size and color of the next text. */
@@ -150,13 +149,4 @@ export class PrintedPages {
     const x = PAGE.width - PAGE_MARGIN - this.doc.widthOfString(text);
     this.doc.text(text, x, y, { lineBreak: false });
   }
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }
