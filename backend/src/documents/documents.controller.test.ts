@@ -18,7 +18,7 @@ import { VersionedInterceptor } from '../http/versioned.js';
 import type { VersionedAnswer } from '../http/versioned.js';
 import { answerOrThrow } from '../testing/answer-or-throw.js';
 import { GetIssuedConfirmation, GetIssuedConfirmationHandler } from './confirmations/issued-confirmation.js';
-import { documentRefusal } from './document-refusals.js';
+import { documentRefusal } from './document-answers.js';
 import { DocumentsController } from './documents.controller.js';
 import { PdfStore } from '../issued/pdf-store.js';
 import { TravelDocumentGuard } from './travel/travel-document-guard.js';

@@ -10,16 +10,9 @@ import { ReadsVersioned } from '../http/versioned.js';
 import type { VersionedAnswer } from '../http/versioned.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { GetIssuedConfirmation } from './confirmations/issued-confirmation.js';
-import { documentRefusal } from './document-refusals.js';
+import { FILE_HEADERS, documentRefusal } from './document-answers.js';
 import { TravelDocumentGuard } from './travel/travel-document-guard.js';
 import { GetTravelDocument } from './travel/travel-document.js';
-
-const HEADERS = {
-  // Only the reader's own browser may store it, and it asks again each time, because the session may have ended.
-  'Cache-Control': 'private, no-cache',
-  'X-Robots-Tag': 'noindex',
-  'Referrer-Policy': 'no-referrer',
-};
 
 type DocumentAnswer = AnswerOf<VersionedAnswer, typeof documentRefusal>;
 
@@ -31,7 +24,7 @@ export class DocumentsController {
   @Describes({ summary: 'A travel document', files: ['application/pdf'], also: { 304: null }, errors: [401] })
   @Get(':id')
   @UseGuards(TravelDocumentGuard)
-  @ReadsVersioned(documentRefusal, HEADERS)
+  @ReadsVersioned(documentRefusal, FILE_HEADERS)
   @ApiParam(PATH_ID)
   @ApiProduces('application/pdf')
   travelDocument(@PathId() id: number, @ReaderIfAny() reader: Reader | null): DocumentAnswer {
@@ -40,7 +33,7 @@ export class DocumentsController {
 
   @Describes({ summary: 'A confirmation, by its hash', files: ['application/pdf'], also: { 304: null } })
   @Get('confirmations/:hash/:filename')
-  @ReadsVersioned(documentRefusal, HEADERS)
+  @ReadsVersioned(documentRefusal, FILE_HEADERS)
   @ApiProduces('application/pdf')
   confirmation(@Param('hash') hash: string, @Param('filename') filename: string): DocumentAnswer {
     return this.queries.execute(new GetIssuedConfirmation(hash, filename));

@@ -157,9 +157,11 @@ export class Printer {
   }
 
   private async tryToPrint(key: string, signal?: AbortSignal): Promise<void> {
-    const { logger, clock } = this.services;
+    const { logger, clock, runTraced } = this.services;
     try {
-      await this.print(key, signal);
+      const job = await this.readJob(key);
+      const work = () => this.print(key, job, signal);
+      await (runTraced === undefined ? work() : runTraced(job, work));
     } catch (error) {
       if (signal?.aborted === true) return;
       logger.warn({ key, error }, 'a confirmation could not be printed; trying again');
@@ -171,14 +173,7 @@ export class Printer {
     }
   }
 
-  private async print(key: string, signal?: AbortSignal): Promise<void> {
-    const { runTraced } = this.services;
-    const job = await this.readJob(key);
-    const work = () => this.carryOut(key, job, signal);
-    await (runTraced === undefined ? work() : runTraced(job, work));
-  }
-
-  private async carryOut(key: string, job: Job, signal?: AbortSignal): Promise<void> {
+  private async print(key: string, job: Job, signal?: AbortSignal): Promise<void> {
     const { facts: gather, isErased, issue, outbox, pdfs, sentMails } = this.services;
     const { booking, type, position, orderedAt } = job;
     const gathered = await gather(booking, position);
@@ -236,7 +231,7 @@ export class Printer {
     await this.services.pdfs.put(pdf);
     const mail = confirmationMail(facts, this.mailLinks(facts.booking, pdf), { hash, filename });
     const letter = await this.services.sentMails.put(mail, booking.id, booking.owner);
-    const printed = { hash, filename, digest: sha256(bytes), letter };
+    const printed = { hash, filename, digest: digestOf('sha256', bytes, 'hex'), letter };
     const changed = await this.changeJob(key, (current) => ({
       ...current,
       printed: current.printed ?? printed,
@@ -279,8 +274,4 @@ export class Printer {
     });
     return changed.at(-1) ?? this.readJob(key);
   }
-}
-
-function sha256(bytes: Buffer): string {
-  return digestOf('sha256', bytes, 'hex');
 }

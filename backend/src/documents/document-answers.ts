@@ -9,3 +9,13 @@ export interface NoSuchDocument {
 export function documentRefusal(_: NoSuchDocument): HttpException {
   return notFound();
 }
+
+/**
+ * Headers of documents and calendars: only the customer's own browser or program may store them, and it asks again each
+ * time, because the session or the link may have ended.
+ */
+export const FILE_HEADERS = {
+  'Cache-Control': 'private, no-cache',
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex',
+};
