@@ -1,4 +1,3 @@
-import type { HttpException } from '@nestjs/common';
 import { notFound } from '../http/problems.js';
 
 /** The document is unknown, or the caller may not read it. */
@@ -6,9 +5,7 @@ export interface NoSuchDocument {
   readonly code: 'no-such-document';
 }
 
-export function documentRefusal(_: NoSuchDocument): HttpException {
-  return notFound();
-}
+export const documentRefusal = (_: NoSuchDocument) => notFound();
 
 /**
  * Headers of documents and calendars: only the customer's own browser or program may store them, and it asks again each

@@ -1,6 +1,6 @@
 import { guestsByRoom } from '@tour-portal/contracts/guests/room-order.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import { paidOf } from '@tour-portal/contracts/money/fees.js';
 import { exactDollars, cents } from '@tour-portal/contracts/values/money.js';
 import { FEE_NAMES, feeSums, type FeeSums } from '@tour-portal/contracts/money/receipt.js';
@@ -8,7 +8,7 @@ import { guestCount, roomType } from '@tour-portal/contracts/hold/rooms.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLine, CancellationLines } from './cancellation-words.js';
-import { listedFees, type ConfirmationFacts } from './confirmation-facts.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationWords } from './confirmation-words.js';
 import { COLORS, TEXT_WIDTH } from '../pdf/printed-pages.js';
 import { PrintedDocument, TOTAL_STYLE, type Column, type Row } from '../pdf/printed-document.js';
@@ -115,6 +115,11 @@ function priceRows({ guests }: Booking): Row[] {
   });
   const all = feeSums(guests.flatMap(listedFees));
   return [...rows, [['All guests', ...amounts(all)], TOTAL_STYLE]];
+}
+
+/** The fees that a confirmation lists, paid or not. Travel protection is optional, and listed only once it is bought. */
+function listedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
+  return fees.filter(({ type, paymentLineItems }) => type !== 'TPP' || paymentLineItems.length > 0);
 }
 
 function amounts({ amount, tax, total, paid, due }: FeeSums): string[] {

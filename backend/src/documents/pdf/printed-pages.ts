@@ -47,10 +47,10 @@ export interface PrintedDocumentFacts {
 
 /** Pages with the brand's header and footer, filled from top to bottom. */
 export class PrintedPages {
-  readonly doc: PDFKit.PDFDocument;
+  protected readonly doc: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
   /** Where the next content is drawn, in points from the top of the page. */
-  y = 0;
+  protected y = 0;
 
   constructor(private readonly facts: PrintedDocumentFacts) {
     const at = new Date(millis(facts.at));
@@ -88,24 +88,24 @@ export class PrintedPages {
   }
 
   /** Sets font, size and color of the next text. */
-  setFont(face: FontName, size: number, color: string): PDFKit.PDFDocument {
+  protected setFont(face: FontName, size: number, color: string): PDFKit.PDFDocument {
     return this.doc.font(face).fontSize(size).fillColor(color);
   }
 
   /** Draws content under its tag, for screen readers, which read contents in the order of the calls. */
-  drawTagged(tag: string, draw: () => void): void {
+  protected drawTagged(tag: string, draw: () => void): void {
     this.root.add(this.doc.struct(tag, {}, draw));
   }
 
   /** Draws a decoration, which screen readers skip. */
-  decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  protected decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
   /** Begins a new page if the current one has less than this height left. Answers whether it did. */
-  ensureSpace(height: number): boolean {
+  protected ensureSpace(height: number): boolean {
     if (this.y + height <= FOOT_TOP - 8) return false;
     this.addPage();
     this.y = LATER_TOP;
