@@ -56,11 +56,12 @@ async function openSystem() {
     }
   }
   let ids = 0;
+  const draw: PrintingThread['draw'] = confirmationPdf;
   const state = {
     facts: confirmationFacts() as BookingFacts | null,
     isErased: false,
     failuresLeft: 0,
-    draw: confirmationPdf as PrintingThread['draw'],
+    draw,
   };
 
   /** A process. `isForgetful`: it stores neither the id nor the PDF of an order, for the negative control. */
