@@ -134,6 +134,16 @@ describe('travel documents', () => {
     const base = `${body.documentBaseUrl.replace(/\/$/, '')}/`;
     const terms = await pdfAt(`${base}${body.documents.termsOfTravel}`);
     expect(terms.text).toContain('Terms of Travel');
+    const headers = Object.fromEntries(terms.response.headers);
+    expect(headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'x-robots-tag': 'noindex',
+      'referrer-policy': 'no-referrer',
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="terms-of-travel.pdf"',
+    });
+    const known = { 'if-none-match': headers['etag'] ?? '' };
+    expect((await fetch(terms.response.url, { headers: known })).status).toBe(304);
     const protection = await pdfAt(`${base}${body.documents.travelProtection}`);
     expect(protection.text).toContain('Travel protection costs $129 for each guest.');
     for (const kind of ['site-usage', 'privacy'] as const) {
@@ -147,9 +157,11 @@ describe('travel documents', () => {
   it('of a departure are not for visitors, nor for customers who have not paid a deposit', async () => {
     const { client } = await mailedHold();
     const id = departureDocumentId({ ...departure, kind: 'itinerary' });
-    expect((await new Client(url).get(`/v1/documents/${id}`)).status).toBe(401);
+    const visitor = new Client(url);
+    expect((await visitor.get(`/v1/documents/${id}`)).status).toBe(401);
     expect((await client.get(`/v1/documents/${id}`)).status).toBe(404);
     expect((await client.get('/v1/documents/3')).status).toBe(404);
-    expect((await client.get('/v1/documents/x')).status).toBe(404);
+    for (const unknown of ['0', '01', 'x', '2147483648'])
+      expect((await visitor.get(`/v1/documents/${unknown}`)).status).toBe(404);
   });
 });

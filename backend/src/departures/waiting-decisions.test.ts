@@ -1,4 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { MAX_WAITING_PARTIES } from '@tour-portal/contracts/hold/waiting-list.js';
 import { describe, it } from '@jest/globals';
@@ -30,127 +31,93 @@ const departure = departureDecider(new SeatGuard(true));
 const joinWithNumber = (number: { text: string; value: number }) =>
   ({ ...join(1, 2), number }) as WaitingCommand;
 
+const givenFull = (...events: NewEvent[]) => given(waitingDecider, ...FULL_DEPARTURE, ...events);
+/** Party 1 waits for two seats; has left the list; has an offer of four seats. */
+const WAITING = givenFull(joined(1, 2));
+const LEFT = givenFull(joined(1, 2), left(1, 'left', 10));
+const OFFERED = givenFull(joined(1, 4), released(12, 4, 6), offered(1, 4, 10));
+
 describe('the waiting list of a departure', () => {
-  it('takes a party that does not fit', () => {
-    given(waitingDecider, ...FULL_DEPARTURE)
-      .when(join(1, 2))
-      .then(joined(1, 2));
-    given(waitingDecider, capacity(10), held(11, 91, 6, 6))
-      .when(join(1, 5))
-      .then(joined(1, 5));
+  it('takes a party that does not fit, and refuses one that fits now', () => {
+    givenFull().when(join(1, 2)).then(joined(1, 2));
+    const fourFree = given(waitingDecider, capacity(10), held(11, 91, 6, 6));
+    fourFree.when(join(1, 5)).then(joined(1, 5));
+    fourFree.when(join(1, 4)).refused('space-now');
+    given(waitingDecider).when(join(1, 1)).refused('space-now');
   });
 
   it('accepts the number of the party to join, and repeats it in the offer and its end', () => {
     const number = { text: 'RM060527-00B', value: 11 };
     const joinedWithNumber = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
-    given(waitingDecider, ...FULL_DEPARTURE)
-      .when(joinWithNumber(number))
-      .then(joinedWithNumber);
+    givenFull().when(joinWithNumber(number)).then(joinedWithNumber);
     const offer = event('SeatsOffered', { ...offered(1, 2, 10).data, number: number.text });
     given(departure, capacity(8), held(11, 91, 4, 4), held(12, 92, 4, 8), joinedWithNumber)
       .when(release(12))
       .then(released(12, 4, 4), event('SeatsOffered', { ...offer.data, seatsTaken: 6 }));
-    given(waitingDecider, ...FULL_DEPARTURE, joinedWithNumber, released(12, 4, 6), offer)
+    givenFull(joinedWithNumber, released(12, 4, 6), offer)
       .when(end(1))
       .then(event('OfferLapsed', { ...lapsed(1, 2, 8).data, number: number.text }));
   });
 
   it('refuses a number that no party of the departure has', () => {
-    given(waitingDecider, ...FULL_DEPARTURE)
+    givenFull()
       .when(joinWithNumber({ text: 'RM060527-00D', value: 13 }))
       .refused('unknown-party');
   });
 
-  it('refuses a party that fits now', () => {
-    given(waitingDecider, capacity(10), held(11, 91, 6, 6))
-      .when(join(1, 4))
-      .refused('space-now');
-    given(waitingDecider).when(join(1, 1)).refused('space-now');
-  });
-
   it('refuses a party that is larger than the departure', () => {
-    given(waitingDecider, capacity(4), held(11, 91, 2, 2))
-      .when(join(1, 5))
-      .refused('too-many-guests');
-    given(waitingDecider, capacity(4), held(11, 91, 2, 2))
-      .when(join(1, 4))
-      .then(joined(1, 4));
+    const twoFreeOfFour = given(waitingDecider, capacity(4), held(11, 91, 2, 2));
+    twoFreeOfFour.when(join(1, 5)).refused('too-many-guests');
+    twoFreeOfFour.when(join(1, 4)).then(joined(1, 4));
   });
 
   it('counts offered seats as taken', () => {
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 4), released(12, 4, 6), offered(1, 4, 10))
-      .when(join(2, 1))
-      .then(joined(2, 1));
+    OFFERED.when(join(2, 1)).then(joined(2, 1));
   });
 
   it('accepts an account only once at a time', () => {
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
-      .when(join(2, 3, { account: 1 }))
-      .refused('already-waiting');
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 4), released(12, 4, 6), offered(1, 4, 10))
-      .when(join(2, 3, { account: 1 }))
-      .refused('already-waiting');
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2), left(1, 'left', 10))
-      .when(join(2, 2, { account: 1 }))
-      .then(
-        event('WaitingListJoined', { ...requestKeys(2), account: 1, roomGuests: [2], seats: 2, at: NOW }),
-      );
+    WAITING.when(join(2, 3, { account: 1 })).refused('already-waiting');
+    OFFERED.when(join(2, 3, { account: 1 })).refused('already-waiting');
+    const request = { ...requestKeys(2), account: 1, roomGuests: [2], seats: 2, at: NOW };
+    LEFT.when(join(2, 2, { account: 1 })).then(event('WaitingListJoined', request));
   });
 
   it('accepts a request only once, even after it has ended', () => {
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
-      .when(join(1, 2))
-      .then();
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2), left(1, 'left', 10))
-      .when(join(1, 2))
-      .then();
+    WAITING.when(join(1, 2)).then();
+    LEFT.when(join(1, 2)).then();
   });
 
   it('refuses a party when the list is full', () => {
     const queue = Array.from({ length: MAX_WAITING_PARTIES }, (_, n) => joined(n + 1, 1));
-    given(waitingDecider, ...FULL_DEPARTURE, ...queue)
+    givenFull(...queue)
       .when(join(999, 1))
       .refused('list-full');
-    given(waitingDecider, ...FULL_DEPARTURE, ...queue.slice(1))
+    givenFull(...queue.slice(1))
       .when(join(999, 1))
       .then(joined(999, 1));
   });
 
   it('can be left only by the owner of a request, once', () => {
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
-      .when(leave(1))
-      .then(left(1, 'left', 10));
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2), left(1, 'left', 10))
-      .when(leave(1))
-      .then();
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
-      .when(leave(1, 2))
-      .refused('not-your-request');
+    WAITING.when(leave(1)).then(left(1, 'left', 10));
+    LEFT.when(leave(1)).then();
+    WAITING.when(leave(1, 2)).refused('not-your-request');
   });
 
   it('ends a request once the date can no longer be held, and not before', () => {
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
-      .when(end(1, TOO_LATE))
-      .then(left(1, 'closed', 10));
-    given(waitingDecider, ...FULL_DEPARTURE, joined(1, 2))
-      .when(end(1, plusHours(TOO_LATE, -1)))
-      .then();
-    given(waitingDecider, ...FULL_DEPARTURE)
-      .when(end(1, TOO_LATE))
-      .then();
+    WAITING.when(end(1, TOO_LATE)).then(left(1, 'closed', 10));
+    WAITING.when(end(1, plusHours(TOO_LATE, -1))).then();
+    givenFull().when(end(1, TOO_LATE)).then();
   });
 });
 
 describe('an account on the waiting list', () => {
+  const fourFree = given(departure, ...FULL_DEPARTURE, joined(1, 5), released(12, 4, 6));
+
   it('leaves the list when it holds seats', () => {
-    given(departure, ...FULL_DEPARTURE, joined(1, 5), released(12, 4, 6))
-      .when(hold(13, 1, 3))
-      .then(left(1, 'held', 6), held(13, 1, 3, 9));
+    fourFree.when(hold(13, 1, 3)).then(left(1, 'held', 6), held(13, 1, 3, 9));
   });
 
   it('stays on the list when its hold is refused', () => {
-    given(departure, ...FULL_DEPARTURE, joined(1, 5), released(12, 4, 6))
-      .when(hold(13, 1, 5))
-      .refused('no-space', { available: 4 });
+    fourFree.when(hold(13, 1, 5)).refused('no-space', { available: 4 });
   });
 });

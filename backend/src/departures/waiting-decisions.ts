@@ -107,19 +107,15 @@ function join(
   return { events: [...capacitySet, event('WaitingListJoined', joined)] };
 }
 
+type WithCapacity = TimedCommand & { readonly capacity: number };
+
 /** Copies the catalogue's capacity into a stream that has none yet. Nobody waits there yet, so this offers no seats. */
-export function copyCapacity(
-  state: DepartureState,
-  command: TimedCommand & { readonly capacity: number },
-): NewEvent[] {
+export function copyCapacity(state: DepartureState, command: WithCapacity): NewEvent[] {
   return state.capacity === 0 ? setCapacity(state, command) : [];
 }
 
 /** The events that set another capacity and offer the added seats to the waiting list. */
-export function setCapacity(
-  state: DepartureState,
-  command: TimedCommand & { readonly capacity: number },
-): NewEvent[] {
+export function setCapacity(state: DepartureState, command: WithCapacity): NewEvent[] {
   const { tour, departedAt, capacity } = command;
   if (capacity === state.capacity) return [];
   const set = event('CapacitySet', { tour, departedAt, capacity, seatsTaken: state.seatsTaken });

@@ -23,8 +23,9 @@ const RUNS = { numRuns: runs(400, 100) };
 /** Options of a search for a counterexample, in the negative controls. */
 const SEARCH = { numRuns: 4_000, endOnFailure: true };
 
+type Command = DepartureCommand | WaitingCommand | CapacityCommand;
 type Timeless<C> = C extends unknown ? Omit<C, 'now'> : never;
-type AnyCommand = Timeless<DepartureCommand> | Timeless<WaitingCommand> | Timeless<CapacityCommand>;
+type AnyCommand = Timeless<Command>;
 
 /** A command and how many hours pass before it. */
 interface Turn {
@@ -39,57 +40,42 @@ const waiting = fc.integer({ min: 1, max: 18 });
 const ownerOf = (request: number) => 1 + (request % 6);
 const parties = fc.constantFrom<number[][]>([1], [2], [3], [2, 2], [3, 2], [3, 3]);
 
+/** Commands of a type for `DEPARTURE`. */
+const commands = <const T extends string, F>(type: T, fields: { [K in keyof F]: fc.Arbitrary<F[K]> }) =>
+  fc.record(fields).map((given) => ({ type, ...DEPARTURE, ...given }));
+
 /** Commands of sagas, customers, timers and retries in any order, with these capacities. */
 function anyTurns(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
-  const departure = { tour: fc.constant(DEPARTURE.tour), departedAt: fc.constant(DEPARTURE.departedAt) };
-  const hold = fc.record({
-    type: fc.constant('HoldSeats' as const),
-    ...departure,
+  const seats = fc.integer({ min: 1, max: 6 });
+  const number = fc.record({ freshFrom: fc.nat(3) });
+  const hold = commands('HoldSeats', {
     booking,
     account,
-    seats: fc.integer({ min: 1, max: 6 }),
+    seats,
     replaces: fc.option(booking),
     capacity,
-    number: fc.record({ freshFrom: fc.nat(3) }),
+    number,
   });
-  const keep = fc.record({
-    type: fc.constant('KeepSeats' as const),
-    ...departure,
+  const keep = commands('KeepSeats', {
     booking,
     account,
-    seats: fc.integer({ min: 1, max: 6 }),
+    seats,
     number: fc.nat(3),
     payment: fc.constantFrom('P-1', 'P-2'),
     isBooked: fc.boolean(),
   });
-  const release = fc.record({
-    type: fc.constant('ReleaseSeats' as const),
-    ...departure,
-    booking,
-    includingKept: fc.boolean(),
-    turnedAway: fc.subarray(['P-1', 'P-2']),
+  const turnedAway = fc.subarray(['P-1', 'P-2']);
+  const release = commands('ReleaseSeats', { booking, includingKept: fc.boolean(), turnedAway });
+  const reduce = commands('ReduceSeats', { booking, seats: fc.integer({ min: 1, max: 3 }) });
+  const byOwner = <C extends { waiting: number }>(command: C) => ({
+    ...command,
+    account: ownerOf(command.waiting),
   });
-  const reduce = fc.record({
-    type: fc.constant('ReduceSeats' as const),
-    ...departure,
-    booking,
-    seats: fc.integer({ min: 1, max: 3 }),
-  });
-  const join = fc.record({ waiting, roomGuests: parties, capacity }).map((request) => ({
-    type: 'JoinWaitingList' as const,
-    ...DEPARTURE,
-    ...request,
-    account: ownerOf(request.waiting),
-  }));
-  const leave = waiting.map((request) => ({
-    type: 'LeaveWaitingList' as const,
-    ...DEPARTURE,
-    waiting: request,
-    account: ownerOf(request),
-  }));
-  const end = fc.record({ type: fc.constant('EndWaiting' as const), ...departure, waiting });
-  const set = fc.record({ type: fc.constant('SetCapacity' as const), ...departure, capacity });
-  const withdraw = fc.constant({ type: 'WithdrawDeparture' as const, ...DEPARTURE });
+  const join = commands('JoinWaitingList', { waiting, roomGuests: parties, capacity }).map(byOwner);
+  const leave = commands('LeaveWaitingList', { waiting }).map(byOwner);
+  const end = commands('EndWaiting', { waiting });
+  const set = commands('SetCapacity', { capacity });
+  const withdraw = commands('WithdrawDeparture', {});
   const command = fc.oneof(
     { weight: 60, arbitrary: hold },
     { weight: 10, arbitrary: keep },
@@ -145,11 +131,7 @@ function carryOut(
   }
 }
 
-function decideAny(
-  command: DepartureCommand | WaitingCommand | CapacityCommand,
-  state: DepartureState,
-  guard: SeatGuard,
-) {
+function decideAny(command: Command, state: DepartureState, guard: SeatGuard) {
   switch (command.type) {
     case 'JoinWaitingList':
     case 'LeaveWaitingList':
@@ -172,39 +154,34 @@ function seatsIn(state: DepartureState): number {
   return state.waitingList.reduce((sum, party) => sum + seatsOfferedTo(party), reserved);
 }
 
+/** The check holds for every command of a series. */
+function always(turns: fc.Arbitrary<Turn[]>, check: (decided: Decided) => void, rules?: Rules) {
+  return fc.property(turns, (series) => carryOut(series, check, rules));
+}
+
 /** The taken seats are always those of reservations and open offers, and never more than the capacity. */
-function neverOversold(rules: Rules) {
-  return fc.property(fixedCapacityTurns, (turns) => {
-    carryOut(
-      turns,
-      ({ after }) => {
-        expect(after.seatsTaken).toBe(seatsIn(after));
-        expect(after.seatsTaken).toBeLessThanOrEqual(CAPACITY);
-      },
-      rules,
-    );
-  });
+function neverOversold(rules?: Rules) {
+  const check = ({ after }: Decided) => {
+    expect(after.seatsTaken).toBe(seatsIn(after));
+    expect(after.seatsTaken).toBeLessThanOrEqual(CAPACITY);
+  };
+  return always(fixedCapacityTurns, check, rules);
 }
 
 /** No party waits for seats that are free for it. */
-function nobodyWaitsInVain(rules: Rules) {
-  return fc.property(changingCapacityTurns, (turns) => {
-    carryOut(
-      turns,
-      ({ after, events, now }) => {
-        if (events.length === 0 || !isBookable(DEPARTURE.departedAt, now)) return;
-        const free = after.capacity - after.seatsTaken;
-        const fitting = after.waitingList.filter((p) => p.offeredUntil === null && p.seats <= free);
-        expect(fitting).toEqual([]);
-      },
-      rules,
-    );
-  });
+function nobodyWaitsInVain(rules?: Rules) {
+  const check = ({ after, events, now }: Decided) => {
+    if (events.length === 0 || !isBookable(DEPARTURE.departedAt, now)) return;
+    const free = after.capacity - after.seatsTaken;
+    const fitting = after.waitingList.filter((p) => p.offeredUntil === null && p.seats <= free);
+    expect(fitting).toEqual([]);
+  };
+  return always(changingCapacityTurns, check, rules);
 }
 
 describe('a departure with a waiting list, after any commands', () => {
   it('is never oversold, and counts offered seats', () => {
-    fc.assert(neverOversold({}), RUNS);
+    fc.assert(neverOversold(), RUNS);
   });
 
   it('is oversold in the same test when the guard is off', () => {
@@ -220,7 +197,7 @@ describe('a departure with a waiting list, after any commands', () => {
   });
 
   it('lets no party wait for seats that are free, however the capacity changes', () => {
-    fc.assert(nobodyWaitsInVain({}), RUNS);
+    fc.assert(nobodyWaitsInVain(), RUNS);
   });
 
   it('lets a party wait for free seats in the same test when the end of an offer is miscounted', () => {
@@ -235,56 +212,44 @@ describe('a departure with a waiting list, after any commands', () => {
   });
 
   it('offers seats in the order of joining, and skips only parties that do not fit', () => {
-    fc.assert(
-      fc.property(changingCapacityTurns, (turns) => {
-        carryOut(turns, ({ before, events }) => {
-          let state = before;
-          for (const happened of events) {
-            if (happened.type === 'SeatsOffered') {
-              const free = state.capacity - state.seatsTaken;
-              const index = state.waitingList.findIndex((party) => party.waiting === happened.data.waiting);
-              const earlier = state.waitingList.slice(0, index).filter((p) => p.offeredUntil === null);
-              expect(happened.data.seats).toBeLessThanOrEqual(free);
-              expect(earlier.filter(({ seats }) => seats <= free)).toEqual([]);
-            }
-            state = evolveDeparture(state, happened);
-          }
-        });
-      }),
-      RUNS,
-    );
+    const check = ({ before, events }: Decided) => {
+      let state = before;
+      for (const happened of events) {
+        if (happened.type === 'SeatsOffered') {
+          const free = state.capacity - state.seatsTaken;
+          const index = state.waitingList.findIndex((party) => party.waiting === happened.data.waiting);
+          const earlier = state.waitingList.slice(0, index).filter((p) => p.offeredUntil === null);
+          expect(happened.data.seats).toBeLessThanOrEqual(free);
+          expect(earlier.filter(({ seats }) => seats <= free)).toEqual([]);
+        }
+        state = evolveDeparture(state, happened);
+      }
+    };
+    fc.assert(always(changingCapacityTurns, check), RUNS);
   });
 
   it('ends an open offer only when its owner acts, its time is over or the departure is withdrawn', () => {
-    fc.assert(
-      fc.property(changingCapacityTurns, (turns) => {
-        carryOut(turns, ({ before, after, command, now }) => {
-          for (const party of before.waitingList.filter(({ offeredUntil }) => offeredUntil !== null)) {
-            const partyAfter = after.waitingList.find((other) => other.waiting === party.waiting);
-            const isByOwner = 'account' in command && command.account === party.account;
-            const isOver = command.type === 'EndWaiting' && now >= (party.offeredUntil ?? now);
-            if (!isByOwner && !isOver && !after.withdrawn) expect(partyAfter).toEqual(party);
-          }
-        });
-      }),
-      RUNS,
-    );
+    const check = ({ before, after, command, now }: Decided) => {
+      for (const party of before.waitingList.filter(({ offeredUntil }) => offeredUntil !== null)) {
+        const partyAfter = after.waitingList.find((other) => other.waiting === party.waiting);
+        const isByOwner = 'account' in command && command.account === party.account;
+        const isOver = command.type === 'EndWaiting' && now >= (party.offeredUntil ?? now);
+        if (!isByOwner && !isOver && !after.withdrawn) expect(partyAfter).toEqual(party);
+      }
+    };
+    fc.assert(always(changingCapacityTurns, check), RUNS);
   });
 
   it('decides nothing when a command is repeated', () => {
-    fc.assert(
-      fc.property(changingCapacityTurns, (turns) => {
-        let last: AnyCommand | null = null;
-        carryOut(
-          turns.map((turn) => ({ ...turn, hours: 0 })),
-          ({ command, events }) => {
-            if (command === last) expect(events).toEqual([]);
-            last = command;
-          },
-        );
-      }),
-      RUNS,
-    );
+    const turnsAtOnce = changingCapacityTurns.map((turns) => turns.map((turn) => ({ ...turn, hours: 0 })));
+    const repeats = fc.property(turnsAtOnce, (turns) => {
+      let last: AnyCommand | null = null;
+      carryOut(turns, ({ command, events }) => {
+        if (command === last) expect(events).toEqual([]);
+        last = command;
+      });
+    });
+    fc.assert(repeats, RUNS);
   });
 
   it('goes through every event of a request in these tests', () => {

@@ -1,26 +1,34 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
+import type { OnModuleInit } from '@nestjs/common';
 import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { Clock } from '../instance/clock.js';
+import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
+import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
-import type { Activity } from '../scheduling/activity.js';
+import { CONFIG } from '../instance/settings.js';
+import { Shutdown } from '../instance/shutdown.js';
+import { Activity } from '../scheduling/activity.js';
 import { RecurringTask } from '../scheduling/recurring.js';
 import { putRecord } from '../stores/put-record.js';
+import { RECORDS } from '../stores/store-tokens.js';
 
 /** How often to check whether another instance has moved the clock; an idle background thread checks less often. */
 const CHECK_EVERY_MILLIS = 500;
 
 /** Moves the backend's clock (D52), for all instances on a store and across restarts. `CLOCK_START` sets it at first. */
-export class DevClock {
+@Injectable()
+export class DevClock implements OnModuleInit {
   private readonly following: RecurringTask;
 
   constructor(
     private readonly clock: Clock,
-    private readonly records: Records,
-    logger: Logger,
-    private readonly config: Pick<Config, 'clockStart'>,
-    private readonly activity?: Activity,
+    private readonly shutdown: Shutdown,
+    @Inject(RECORDS) private readonly records: Records,
+    @Inject(LOGGER) logger: Logger,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'clockStart'>,
+    @Optional() private readonly activity?: Activity,
   ) {
     // While the store is unreachable the clock stays as it is, and the process goes on.
     this.following = new RecurringTask(
@@ -32,7 +40,7 @@ export class DevClock {
     );
   }
 
-  async start(): Promise<void> {
+  async onModuleInit(): Promise<void> {
     const { clockStart } = this.config;
     if (clockStart !== null) {
       const ahead = millis(clockStart) - this.clock.systemMillis();
@@ -40,19 +48,7 @@ export class DevClock {
     }
     await this.follow();
     this.following.start();
-  }
-
-  stop(): Promise<void> {
-    return this.following.stop();
-  }
-
-  now(): Instant {
-    return this.clock.now();
-  }
-
-  /** How many milliseconds this clock is ahead of the system's clock. */
-  get ahead(): number {
-    return this.clock.ahead;
+    this.shutdown.add(() => this.following.stop());
   }
 
   async moveTo(at: Instant): Promise<void> {

@@ -7,6 +7,7 @@ import type { Request, Response } from 'express';
 import { BackgroundThread } from '../background-thread.js';
 import { invalidField } from '../http/problems.js';
 import { Is, shouldBe } from '../http/input/validation.js';
+import { Clock } from '../instance/clock.js';
 import { DeveloperInbox } from '../messages/developer-inbox.js';
 import { DevClock } from './dev-clock.js';
 import { FAULT_POINTS, Faults } from '../event-log/faults.js';
@@ -43,7 +44,8 @@ const UNITS = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1_
 export class DevController {
   constructor(
     private readonly inbox: DeveloperInbox,
-    private readonly clock: DevClock,
+    private readonly clock: Clock,
+    private readonly devClock: DevClock,
     private readonly faults: Faults,
     private readonly background: BackgroundThread,
   ) {}
@@ -67,8 +69,8 @@ export class DevController {
   @Post('dev/clock')
   @HttpCode(200)
   async move(@Body() { now, advance }: ClockDto): Promise<{ now: Instant }> {
-    if (now !== undefined) await this.clock.moveTo(instant(now));
-    else if (advance !== undefined) await this.clock.advance(millisOf(advance));
+    if (now !== undefined) await this.devClock.moveTo(instant(now));
+    else if (advance !== undefined) await this.devClock.advance(millisOf(advance));
     else throw invalidField('now', 'Send "now" or "advance"');
     await this.background.syncClock(this.clock.ahead);
     return { now: this.clock.now() };
@@ -82,9 +84,9 @@ export class DevController {
   /** The process is killed when one of its threads passes the point for the `times`-th time (default: the first). */
   @Post('dev/fault')
   @HttpCode(204)
-  arm(@Body() { point, times }: FaultDto): void {
-    this.faults.arm(point, times ?? 1);
-    this.background.arm(point, times ?? 1);
+  arm(@Body() { point, times = 1 }: FaultDto): void {
+    this.faults.arm(point, times);
+    this.background.arm(point, times);
   }
 }
 

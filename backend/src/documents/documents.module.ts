@@ -1,8 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BookingStreamsModule } from '../bookings/booking-streams.module.js';
-import type { Config } from '../instance/config.js';
-import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 import { SessionsModule } from '../sessions/sessions.module.js';
 import { CallSecurityModule } from '../http/security/call-security.module.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
@@ -10,10 +8,9 @@ import { MessagesModule } from '../messages/messages.module.js';
 import { GetBookingCalendarHandler } from './calendar/get-booking-calendar.js';
 import { BookingCalendars } from './calendar/booking-calendars.js';
 import { GetCalendarFeedHandler } from './calendar/calendar-feed.js';
-import { CalendarFeedController } from './calendar/calendar-feed.controller.js';
 import { GetCalendarLinkHandler } from './calendar/get-calendar-link.js';
 import { CalendarLinks } from './calendar/calendar-links.js';
-import { CalendarController } from './calendar/calendar.controller.js';
+import { CalendarController, CalendarFeedController } from './calendar/calendar.controller.js';
 import { EndCalendarLinkHandler } from './calendar/end-calendar-link.js';
 import { MakeCalendarLinkHandler } from './calendar/make-calendar-link.js';
 import { ConfirmationLinkController } from './confirmations/confirmation-link.controller.js';
@@ -47,12 +44,7 @@ import { TravelDocuments } from './travel/travel-documents.js';
     EmailConfirmationHandler,
     BookingCalendars,
     GetBookingCalendarHandler,
-    {
-      provide: CalendarLinks,
-      useFactory: ({ sessionSecret }: Config, publicUrl: string) =>
-        new CalendarLinks(sessionSecret, publicUrl),
-      inject: [CONFIG, PUBLIC_URL],
-    },
+    CalendarLinks,
     GetCalendarLinkHandler,
     MakeCalendarLinkHandler,
     EndCalendarLinkHandler,

@@ -13,11 +13,9 @@ export interface Call {
 }
 
 /** A call of a visitor who has not signed in: the command's id and time. The handler finds out who the visitor is. */
-export interface VisitorCall {
+export interface VisitorCall extends Pick<Call, 'allocateRepeatably'> {
   readonly command: string;
   readonly at: Instant;
-  /** See `Call`. */
-  readonly allocateRepeatably: AllocateIds | null;
 }
 
 /** A call with this context that is no dry run and can have no earlier try. */

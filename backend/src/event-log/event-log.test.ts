@@ -26,12 +26,13 @@ const unblocked = event('DoNotBookSet', { account: 1, doNotBook: false });
 async function openLog() {
   const store = openEvents();
   const records = await openRecords();
-  const log = new EventLog(store, new PersonalData(records));
+  const openInstance = () => new EventLog(store, new PersonalData(records));
+  const log = openInstance();
   const append = async (n: number, head: StreamHead, ...events: NewEvent[]): Promise<StreamHead> => {
     const decided = events.map((newEvent) => ({ event: newEvent, context: contextOf(n), subject: 1 }));
     return log.append('account-1', head, decided);
   };
-  return { store, records, log, append };
+  return { store, records, log, append, openInstance };
 }
 
 /** Index of the first event whose hash, or whose link to the event before it, is wrong; null: there is none. */
@@ -82,22 +83,16 @@ describe('the log', () => {
     const { roomGuests: _, hours: __, replaces: ___, joins: ____, fees: _____, ...terms } = holdTerms();
     const metadata = { ...contextOf(1), version: 1, subject: null } as unknown as JsonObject;
     const data = { ...terms, rooms: '2,1' } as unknown as JsonObject;
-    await store.append('booking-11', 'no-stream', [
-      { id: '00000000-0000-4000-8000-000000000001', type: 'HoldPlaced', data, metadata },
-    ]);
+    const id = '00000000-0000-4000-8000-000000000001';
+    await store.append('booking-11', 'no-stream', [{ id, type: 'HoldPlaced', data, metadata }]);
     expect((await log.read('booking-11'))[0]?.data).toEqual(holdTerms({ roomGuests: [2, 1], fees: [] }));
   });
 
   it('leaves out events of other programs, but moves past their positions', async () => {
     const { store, log, append } = await openLog();
-    const foreign = {
-      id: '00000000-0000-4000-8000-000000000009',
-      type: 'InvoiceSent',
-      data: {},
-      metadata: {},
-    };
+    const id = '00000000-0000-4000-8000-000000000009';
     await append(1, EMPTY_STREAM, blocked);
-    await store.append('booking-11', 'no-stream', [foreign]);
+    await store.append('booking-11', 'no-stream', [{ id, type: 'InvoiceSent', data: {}, metadata: {} }]);
     const read = await log.readAll(START, 10);
     expect(read.events.map(({ type }) => type)).toEqual(['DoNotBookSet']);
     expect(read.last).toBe(await store.head());
@@ -170,27 +165,24 @@ describe('personal data', () => {
   });
 
   it('is decrypted by every instance with the same keys, even if two create the key at once', async () => {
-    const { store, records } = await openLog();
-    const [one, two] = [1, 2].map(() => new EventLog(store, new PersonalData(records))) as [
-      EventLog,
-      EventLog,
-    ];
+    const { log: one, openInstance } = await openLog();
+    const two = openInstance();
     const decided = (n: number) => [{ event: opened, context: contextOf(n), subject: 1 }];
     await Promise.all([
       one.append('account-1', EMPTY_STREAM, decided(1)),
       two.append('account-2', EMPTY_STREAM, decided(2)),
     ]);
-    for (const reader of [one, two, new EventLog(store, new PersonalData(records))])
+    for (const reader of [one, two, openInstance()])
       for (const stream of ['account-1', 'account-2'])
         expect((await reader.read(stream))[0]?.data).toEqual(PROFILE);
   });
 
   it('reads as erased once the account’s key is destroyed; the rest of the history stays', async () => {
-    const { store, records, append } = await openLog();
+    const { store, records, append, openInstance } = await openLog();
     await append(1, EMPTY_STREAM, opened, blocked);
     const { version } = (await records.get('keys', '1'))!;
     await records.replace('keys', '1', { key: null }, version);
-    const after = await new EventLog(store, new PersonalData(records)).read('account-1');
+    const after = await openInstance().read('account-1');
     expect(after.map(({ data }) => data)).toEqual([
       {
         account: 1,
@@ -206,10 +198,10 @@ describe('personal data', () => {
   });
 
   it('is not read as erased when its key is missing', async () => {
-    const { store, records, append } = await openLog();
+    const { records, append, openInstance } = await openLog();
     await append(1, EMPTY_STREAM, opened);
     await records.remove('keys', '1');
-    await expect(new EventLog(store, new PersonalData(records)).read('account-1')).rejects.toThrow(/missing/);
+    await expect(openInstance().read('account-1')).rejects.toThrow(/missing/);
   });
 
   it('is not read when it was changed in the store', async () => {

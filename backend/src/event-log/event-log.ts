@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { EVENT_VERSIONS, isEventType } from '@tour-portal/contracts/events/events.js';
-import type {
-  Actor,
-  EventMetadata,
-  EventType,
-  NewEvent,
-  RecordedEvent,
-} from '@tour-portal/contracts/events/events.js';
+import type { Actor, EventMetadata, NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type {
   AppendResult,
   EventStore,
@@ -82,11 +76,8 @@ export class EventLog {
     const events: EventToAppend[] = [];
     let previousHash = head.hash;
     for (const [index, { event, context, subject }] of decided.entries()) {
-      const data = await this.personal.encryptFields(
-        event.type,
-        event.data as unknown as JsonObject,
-        subject,
-      );
+      const fields = event.data as unknown as JsonObject;
+      const data = await this.personal.encryptFields(event.type, fields, subject);
       const unhashed: UnhashedMetadata = {
         version: EVENT_VERSIONS[event.type],
         at: context.at,
@@ -117,7 +108,7 @@ export class EventLog {
 
   /** Like `read`, with personal data still encrypted: decisions need none and must not wait for it. @throws UnknownEvent */
   async readEncrypted(stream: string, from = 0): Promise<RecordedEvent[]> {
-    return this.toRecorded(await this.store.read(stream, { from }), (data) => data);
+    return this.toRecorded(await this.store.read(stream, { from }), false);
   }
 
   /** Whether a command has written to a stream: a retry whose first answer was lost recognizes its own events by this. */
@@ -165,31 +156,23 @@ export class EventLog {
     );
   }
 
-  private readonly decrypt: Decrypt = (data, type, { subject }) =>
-    this.personal.decryptFields(type, data, subject);
-
-  private async toRecorded(stored: readonly StoredEvent[], decrypt = this.decrypt): Promise<RecordedEvent[]> {
+  private async toRecorded(stored: readonly StoredEvent[], isDecrypted = true): Promise<RecordedEvent[]> {
     const recorded: RecordedEvent[] = [];
     for (const event of stored) {
       const unknown = unknownEvent(event, this.knownTypes);
       if (unknown !== null) throw unknown;
       if (!isEventType(event.type)) continue;
       const metadata = event.metadata as unknown as EventMetadata;
-      const decrypted =
-        'personal' in event.data ? await decrypt(event.data, event.type, metadata) : event.data;
-      const data = upcast(event.type, metadata.version, decrypted);
+      const fields =
+        isDecrypted && 'personal' in event.data
+          ? await this.personal.decryptFields(event.type, event.data, metadata.subject)
+          : event.data;
+      const data = upcast(event.type, metadata.version, fields);
       recorded.push({ ...event, data, metadata } as unknown as RecordedEvent);
     }
     return recorded;
   }
 }
-
-/** Turns stored data with encrypted fields into the data that a read returns. */
-type Decrypt = (
-  data: JsonObject,
-  type: EventType,
-  metadata: EventMetadata,
-) => JsonObject | Promise<JsonObject>;
 
 /** The context of one command of an actor. */
 export function commandContext(

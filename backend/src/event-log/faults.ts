@@ -81,7 +81,6 @@ export class Faults {
   }
 
   pass(point: FaultPoint): void {
-    if (this.armed.size === 0) return;
     const armed = this.armed.get(point);
     if (armed === undefined) return;
     const { times, signal } = armed;

@@ -41,14 +41,10 @@ export class BookingCalendars {
 
   /** A calendar without entries, so that programs that subscribed to the booking's calendar remove theirs. */
   emptyFile(booking: Booking): VersionedAnswer {
-    return this.calendarOf(booking, [], false);
+    return this.calendarOf(booking);
   }
 
-  private calendarOf(
-    booking: Booking,
-    entries: readonly CalendarEntry[],
-    isTentative: boolean,
-  ): VersionedAnswer {
+  private calendarOf(booking: Booking, entries: CalendarEntry[] = [], isTentative = false): VersionedAnswer {
     const { publicUrl } = this.config;
     const text = calendarFile(this.brand.name, publicUrl === null ? DEFAULT_HOST : new URL(publicUrl).host, {
       id: booking.id,

@@ -8,14 +8,15 @@ import { NOW } from '../../testing/fixtures.js';
 import { bookingEntries } from './booking-entries.js';
 
 const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-23'));
+const TOUR = catalogue.tours[0]!;
+const YEAR = catalogue.tourYear(TOUR.id, 2027)!;
 const OWNER = { id: 1, firstName: 'Ruth', lastName: 'Miller' } as Account;
 const EVERYTHING = ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER'] as const;
+const PAID = bookedBy(['Ruth Miller'], EVERYTHING);
 
 function entriesOf(booking: Booking) {
-  const tour = catalogue.tours[0]!;
-  const year = catalogue.tourYear(tour.id, 2027)!;
   const { hotels, airlines } = catalogue;
-  return bookingEntries({ booking, owner: OWNER, tour, year, hotels, airlines, now: NOW });
+  return bookingEntries({ booking, owner: OWNER, tour: TOUR, year: YEAR, hotels, airlines, now: NOW });
 }
 
 const titlesAndTimes = (booking: Booking, id: string) =>
@@ -34,19 +35,15 @@ function bookingWithArrivals(...transports: (Transport | null)[]): Booking {
 
 describe('the calendar of a booking', () => {
   it('has an entry for each day of the tour, counted from the date on which the tour starts', () => {
-    const days = titlesAndTimes(bookedBy(['Ruth Miller'], EVERYTHING), 'day-');
-    const { dayByDayItinerary, name } = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!;
+    const days = titlesAndTimes(PAID, 'day-');
+    const { dayByDayItinerary, name } = YEAR;
     expect(days).toHaveLength(dayByDayItinerary.length);
-    expect(days[1]).toEqual([
-      `${name}, day 2: ${dayByDayItinerary[1]?.title}`,
-      { firstDay: '2027-06-06', days: 1 },
-    ]);
+    const title = `${name}, day 2: ${dayByDayItinerary[1]?.title}`;
+    expect(days[1]).toEqual([title, { firstDay: '2027-06-06', days: 1 }]);
   });
 
   it('has each hotel from the day of check-in to the day of check-out, with its address and phone', () => {
-    const entries = entriesOf(bookedBy(['Ruth Miller'], EVERYTHING)).filter(({ id }) =>
-      id.startsWith('hotel-'),
-    );
+    const entries = entriesOf(PAID).filter(({ id }) => id.startsWith('hotel-'));
     expect(entries.length).toBeGreaterThan(1);
     for (const { title, place, text } of entries) {
       const hotel = catalogue.hotels.find(({ name }) => name === title)!;
@@ -56,10 +53,8 @@ describe('the calendar of a booking', () => {
     const nights = entries.map(({ when }) =>
       typeof when === 'string' || 'zone' in when ? 0 : when.days - 1,
     );
-    const days = catalogue.tourYear(catalogue.tours[0]!.id, 2027)!.dayByDayItinerary;
-    expect(nights.reduce((sum, count) => sum + count, 0)).toBe(
-      days.filter(({ hotelId }) => hotelId !== null).length,
-    );
+    const days = YEAR.dayByDayItinerary.filter(({ hotelId }) => hotelId !== null);
+    expect(nights.reduce((sum, count) => sum + count, 0)).toBe(days.length);
   });
 
   it('has one entry for guests who arrive together, in the time zone of the place where the tour begins', () => {
@@ -73,7 +68,7 @@ describe('the calendar of a booking', () => {
       scheduledDate: calendarDate('2027-06-04'),
       scheduledTime: '14:05',
     });
-    const zone = catalogue.tours[0]!.timezoneBegin;
+    const zone = TOUR.timezoneBegin;
     expect(titlesAndTimes(bookingWithArrivals(flight, flight, null), 'arrival-')).toEqual([
       ['Arrival: Ruth Miller and Paul Miller', { day: '2027-06-04', time: '14:05', zone }],
     ]);
@@ -90,13 +85,12 @@ describe('the calendar of a booking', () => {
   });
 
   it('has the next payment, until all is paid', () => {
-    const hold = bookedBy(['Ruth Miller'], []);
-    expect(titlesAndTimes(hold, 'payment')).toEqual([
+    expect(titlesAndTimes(bookedBy(['Ruth Miller'], []), 'payment')).toEqual([
       [expect.stringMatching(/^\$300 due: /), instant('2026-11-24T12:00:00.000Z')],
     ]);
     expect(titlesAndTimes(bookedBy(['Ruth Miller'], ['DEPOSIT']), 'payment')).toEqual([
       [expect.stringMatching(/^\$1,\d+ due: /), instant('2027-04-04T04:59:59.999Z')],
     ]);
-    expect(titlesAndTimes(bookedBy(['Ruth Miller'], EVERYTHING), 'payment')).toEqual([]);
+    expect(titlesAndTimes(PAID, 'payment')).toEqual([]);
   });
 });

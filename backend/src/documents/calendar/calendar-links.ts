@@ -1,5 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
+import type { Config } from '../../instance/config.js';
+import { CONFIG, PUBLIC_URL } from '../../instance/settings.js';
 
 /** One of the private links that were made for a booking. */
 export interface CalendarLinkId {
@@ -12,15 +15,16 @@ export interface CalendarLinkId {
  * Makes and reads the private links of calendars (D64). A token is signed and not stored: it can be made again for its
  * owner, and nobody can open a calendar with what the log and the records contain.
  */
+@Injectable()
 export class CalendarLinks {
   private readonly key: Buffer;
 
   constructor(
-    secret: string,
-    /** The portal's public URL, without a slash at the end. */
-    private readonly publicUrl: string,
+    @Inject(CONFIG) { sessionSecret }: Pick<Config, 'sessionSecret'>,
+    /** Without a slash at the end. */
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {
-    this.key = createHmac('sha256', secret).update('calendar-link').digest();
+    this.key = createHmac('sha256', sessionSecret).update('calendar-link').digest();
   }
 
   /** The address that a calendar program subscribes to. */

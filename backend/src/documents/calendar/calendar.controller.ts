@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
+import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
@@ -8,16 +8,22 @@ import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfCustomer, NoBody, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
+import { notFound } from '../../http/problems.js';
 import { CurrentAccount, CurrentReader } from '../../http/request-context.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
 import { ReadsVersioned } from '../../http/versioned.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
+import { FILE_HEADERS } from '../document-answers.js';
 import { GetBookingCalendar } from './get-booking-calendar.js';
 import { GetCalendarLink } from './get-calendar-link.js';
-import { CALENDAR_HEADERS, calendarRefusal } from './calendar-answers.js';
+import { GetCalendarFeed } from './calendar-feed.js';
+import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { EndCalendarLink } from './end-calendar-link.js';
 import { MakeCalendarLink } from './make-calendar-link.js';
+
+const calendarRefusal = (_: NoSuchCalendar) => notFound();
+type CalendarAnswer<T> = AnswerOf<T, typeof calendarRefusal>;
 
 @ApiTags('bookings')
 @Controller('v1/bookings')
@@ -28,20 +34,16 @@ export class CalendarController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** A hold's entries are tentative. A booking that was deleted or cancelled or has expired has no calendar. */
   @Describes({
     summary: 'A booking for calendars: its days, hotels and journeys, and what is due',
     files: ['text/calendar'],
     also: { 304: null },
   })
   @Get(':id/calendar.ics')
-  @ReadsVersioned(calendarRefusal, CALENDAR_HEADERS)
+  @ReadsVersioned(calendarRefusal, FILE_HEADERS)
   @ApiParam(PATH_ID)
   @ApiProduces('text/calendar')
-  calendar(
-    @PathId() id: number,
-    @CurrentReader() reader: Reader,
-  ): AnswerOf<VersionedAnswer, typeof calendarRefusal> {
+  calendar(@PathId() id: number, @CurrentReader() reader: Reader): CalendarAnswer<VersionedAnswer> {
     return this.queries.execute(new GetBookingCalendar(id, reader));
   }
 
@@ -52,14 +54,10 @@ export class CalendarController {
   @Get(':id/calendar-link')
   @Reads(calendarRefusal)
   @ApiParam(PATH_ID)
-  link(
-    @CurrentAccount() account: number,
-    @PathId() id: number,
-  ): AnswerOf<CalendarLink, typeof calendarRefusal> {
+  link(@CurrentAccount() account: number, @PathId() id: number): CalendarAnswer<CalendarLink> {
     return this.queries.execute(new GetCalendarLink(account, id));
   }
 
-  /** A repeated call answers the same link until it is ended. */
   @Describes({
     summary: 'Open a private link to the calendar of a hold or booking',
     answer: 'CalendarLink',
@@ -72,7 +70,7 @@ export class CalendarController {
     @CallOfCustomer() call: Call,
     @NoBody() _: undefined,
     @PathId() id: number,
-  ): AnswerOf<CalendarLink, typeof calendarRefusal> {
+  ): CalendarAnswer<CalendarLink> {
     return this.commands.execute(new MakeCalendarLink(account, id, call));
   }
 
@@ -85,7 +83,30 @@ export class CalendarController {
     @CurrentAccount() account: number,
     @CallOfCustomer() call: Call,
     @PathId() id: number,
-  ): AnswerOf<undefined, typeof calendarRefusal> {
+  ): CalendarAnswer<undefined> {
     return this.commands.execute(new EndCalendarLink(account, id, call));
+  }
+}
+
+/**
+ * The calendar behind a private link, without a session. A calendar service asks for many customers from one address, so
+ * calls are not limited by address; a forged token costs one hash and reads no store.
+ */
+@ApiTags('bookings')
+@Controller('v1/calendar')
+export class CalendarFeedController {
+  constructor(private readonly queries: QueryBus) {}
+
+  @Describes({
+    summary: 'The calendar of a booking by its private link',
+    files: ['text/calendar'],
+    errors: [404],
+    also: { 304: null },
+  })
+  @Get(':token.ics')
+  @ReadsVersioned(calendarRefusal, FILE_HEADERS)
+  @ApiProduces('text/calendar')
+  feed(@Param('token') token: string): CalendarAnswer<VersionedAnswer> {
+    return this.queries.execute(new GetCalendarFeed(token));
   }
 }

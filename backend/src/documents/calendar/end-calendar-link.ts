@@ -1,5 +1,6 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
+import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams, toAnswer } from '../../bookings/booking-streams.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { decideEndCalendarLink } from './calendar-link-decisions.js';
@@ -21,11 +22,7 @@ export class EndCalendarLinkHandler implements ICommandHandler<EndCalendarLink> 
   constructor(private readonly bookings: BookingStreams) {}
 
   async execute({ account, booking, call }: EndCalendarLink) {
-    const decided = await this.bookings.decide(
-      booking,
-      (state) => decideEndCalendarLink({ owner: account }, state),
-      call,
-    );
-    return toAnswer(decided, () => undefined);
+    const rule = (state: BookingState) => decideEndCalendarLink({ owner: account }, state);
+    return toAnswer(await this.bookings.decide(booking, rule, call), () => undefined);
   }
 }

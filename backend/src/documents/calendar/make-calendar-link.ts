@@ -1,6 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
+import type { BookingState } from '../../bookings/booking-state.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { decideMakeCalendarLink, openLinkOf } from './calendar-link-decisions.js';
@@ -27,11 +28,8 @@ export class MakeCalendarLinkHandler implements ICommandHandler<MakeCalendarLink
 
   async execute({ account, booking, call }: MakeCalendarLink) {
     const facts = { owner: account, now: call.context.at };
-    const decided = await this.bookings.decide(
-      booking,
-      (state) => decideMakeCalendarLink(facts, state),
-      call,
-    );
+    const rule = (state: BookingState) => decideMakeCalendarLink(facts, state);
+    const decided = await this.bookings.decide(booking, rule, call);
     if (!decided.ok) return decided;
     // Null if the link was ended at the same moment.
     const openLink = openLinkOf(await this.bookings.state(booking));

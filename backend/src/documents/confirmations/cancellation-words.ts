@@ -112,26 +112,24 @@ interface RefundLine {
 
 /** `Visa ending in 4242`; several cards with their totals: `Visa ending in 4242 ($300) and …`. */
 function cardsOf(booking: BookingMoney, refundLines: readonly RefundLine[]): string {
-  const cards = [...totalsByCard(booking, refundLines)];
+  const cards = totalsByCard(booking, refundLines);
   if (cards.length < 2) return cards[0]?.[0] ?? 'the card that paid';
-  return joinWithAnd(cards.map(([card, total]) => `${card} (${exactDollars(cents(total))})`));
+  return joinWithAnd(cards.map(([card, total]) => `${card} (${exactDollars(total)})`));
 }
 
 function refundTextOf(booking: BookingMoney, refundLines: readonly RefundLine[], refunded: Cents): string {
-  const cards = [...totalsByCard(booking, refundLines)];
-  const amounts = cards.map(([card, total]) => `${exactDollars(cents(total))} to ${card}`);
-  const [only] = cards;
-  return cards.length === 1 && only !== undefined
-    ? `${exactDollars(refunded)} goes back to ${only[0]}`
-    : `${exactDollars(refunded)} goes back: ${joinWithAnd(amounts)}`;
+  const cards = totalsByCard(booking, refundLines);
+  if (cards.length < 2) return `${exactDollars(refunded)} goes back to ${cardsOf(booking, refundLines)}`;
+  const amounts = cards.map(([card, total]) => `${exactDollars(total)} to ${card}`);
+  return `${exactDollars(refunded)} goes back: ${joinWithAnd(amounts)}`;
 }
 
-function totalsByCard({ payments }: BookingMoney, refundLines: readonly RefundLine[]): Map<string, number> {
-  const totals = new Map<string, number>();
+function totalsByCard({ payments }: BookingMoney, refundLines: readonly RefundLine[]): [string, Cents][] {
+  const totals = new Map<string, Cents>();
   for (const { payment, total } of refundLines) {
     const refundedPayment = payments.find(({ id }) => id === payment);
     const card = refundedPayment === undefined ? 'the card that paid' : cardText(refundedPayment);
-    totals.set(card, (totals.get(card) ?? 0) + total);
+    totals.set(card, cents((totals.get(card) ?? 0) + total));
   }
-  return totals;
+  return [...totals];
 }

@@ -1,4 +1,4 @@
-import type { Booking, Confirmation, Fee, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { EventData } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { DrawnTour } from '../pdf/landscape.js';
@@ -25,9 +25,4 @@ export interface ConfirmationFacts {
   readonly cityStart: string;
   readonly cityEnd: string;
   readonly brand: PrintedBrand;
-}
-
-/** The fees that a confirmation lists, paid or not. Travel protection is optional, and listed only once it is bought. */
-export function listedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
-  return fees.filter(({ type, paymentLineItems }) => type !== 'TPP' || paymentLineItems.length > 0);
 }

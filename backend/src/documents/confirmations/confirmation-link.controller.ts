@@ -1,16 +1,33 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import type { HttpException } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { ConfirmationEmailed, ConfirmationLink } from '@tour-portal/contracts/api/booking-api.js';
+import { INVALID_CONFIRMATION_LINK } from '@tour-portal/contracts/booking/confirmation-link.js';
 import { Changes, Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
+import { TooManyRequests, invalidField, refused } from '../../http/problems.js';
 import { CallerAddress, LimitedByAddress } from '../../http/security/counted-calls.js';
 import { LIMITS } from '../../http/security/rate-limiter.js';
 import { ConfirmationEmailDto, ConfirmationLinkDto } from '../documents.dto.js';
-import { confirmationLinkRefusal } from './confirmation-link-refusals.js';
 import { CheckConfirmationLink } from './check-confirmation-link.js';
 import { EmailConfirmation } from './email-confirmation.js';
+import type { EmailConfirmationRefusal } from './email-confirmation.js';
+
+/** How each refusal of a confirmation's link is answered (spec §7 "Confirmation PDF email"). */
+export function confirmationLinkRefusal(refusal: EmailConfirmationRefusal): HttpException {
+  switch (refusal.code) {
+    case 'invalid-confirmation-link':
+      return refused(400, INVALID_CONFIRMATION_LINK);
+    case 'too-many-tries':
+      return new TooManyRequests(refusal.waitSeconds);
+    case 'wrong-suffix':
+      return invalidField('suffix', 'These are not the last three characters of your booking number');
+    case 'no-confirmation-yet':
+      return refused(409, 'Your confirmation is being made. Please try again in a minute.');
+  }
+}
 
 /**
  * The signed link of the confirmation mails (spec §7 "Confirmation PDF email"): needs no session. It finds a booking's

@@ -10,7 +10,7 @@ import type { Outbox } from '../../messages/outbox.js';
 import type { Documents } from '../../read-side/documents.js';
 import { answerOrThrow } from '../../testing/answer-or-throw.js';
 import { NOW, ManualClock, openRecords } from '../../testing/fixtures.js';
-import { confirmationLinkRefusal } from './confirmation-link-refusals.js';
+import { confirmationLinkRefusal } from './confirmation-link.controller.js';
 import { CheckConfirmationLink, CheckConfirmationLinkHandler } from './check-confirmation-link.js';
 import { EmailConfirmation, EmailConfirmationHandler } from './email-confirmation.js';
 import { SignedBookings } from './signed-bookings.js';
@@ -20,23 +20,16 @@ import { PdfStore } from '../../issued/pdf-store.js';
 const links = new ConfirmationLinks('a secret of at least thirty-two characters', 'https://tours.example');
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
 const signature = links.signature(11);
-const PDF = {
-  filename: 'x.pdf',
-  booking: 11,
-  account: 1,
-  type: 'Payment',
-  bytes: Buffer.from('%PDF'),
-} as const;
+const ANSWER = { email: 'ann@example.com' };
+const HASH = 'a'.repeat(64);
 
 /** The calls of the link for booking 11 of account 1, and the mails that they send. */
-async function openLinkCalls(
-  isIssued = true,
-  account: { email: string } | null = { email: 'ann@example.com' },
-) {
+async function openLinkCalls(isIssued = true, account: typeof ANSWER | null = ANSWER) {
   const records = await openRecords();
   const clock = new ManualClock();
   const pdfs = new PdfStore(records);
-  if (isIssued) await pdfs.put({ ...PDF, hash: 'a'.repeat(64), createdAt: NOW });
+  const pdf = { hash: HASH, filename: 'x.pdf', bytes: Buffer.from('%PDF') };
+  if (isIssued) await pdfs.put({ ...pdf, booking: 11, account: 1, type: 'Payment', createdAt: NOW });
   const documents = {
     booking: async (id: number) => (id === 11 ? { id, owner: 1, number: 'CR060527-7K1' } : null),
     account: async () => account && { firstName: 'Ann', ...account },
@@ -49,37 +42,28 @@ async function openLinkCalls(
   const signed = new SignedBookings(links, documents);
   const linkHandler = new CheckConfirmationLinkHandler(signed);
   const emailHandler = new EmailConfirmationHandler(signed, limiter, documents, pdfs, links, outbox, BRAND);
-  const calls = {
-    link: (id: string, { signature: given }: { readonly signature: unknown }) =>
-      answerOrThrow(linkHandler.execute(new CheckConfirmationLink(id, given)), confirmationLinkRefusal),
-    email: (id: string, body: { readonly signature: string; readonly suffix: string }) =>
-      answerOrThrow(
-        emailHandler.execute(new EmailConfirmation(id, body.signature, body.suffix, '192.0.2.7')),
-        confirmationLinkRefusal,
-      ),
+  const link = (id: string, given: unknown) =>
+    answerOrThrow(linkHandler.execute(new CheckConfirmationLink(id, given)), confirmationLinkRefusal);
+  const email = (suffix: string, id = '11', given = signature) => {
+    const sent = emailHandler.execute(new EmailConfirmation(id, given, suffix, '192.0.2.7'));
+    return answerOrThrow(sent, confirmationLinkRefusal);
   };
-  return { calls, mails, clock };
+  return { link, email, mails, clock };
 }
 
 async function refusalOf(answer: Promise<unknown>): Promise<[number, unknown]> {
-  const problem = await answer.then(
-    () => null,
-    (error: unknown) => error,
-  );
+  const [result] = await Promise.allSettled([answer]);
+  const problem: unknown = result.status === 'rejected' && result.reason;
   if (!(problem instanceof HttpException)) throw new Error('not refused');
   return [problem.getStatus(), problem.getResponse()];
 }
 
-const WRONG_SUFFIX = {
-  errors: {
-    body: [{ message: 'These are not the last three characters of your booking number', field: 'suffix' }],
-  },
-};
+const INVALID = [400, { message: INVALID_CONFIRMATION_LINK }];
 
 describe('the signed link', () => {
   it('answers the number without its last three characters', async () => {
-    const { calls } = await openLinkCalls();
-    expect(await calls.link('11', { signature })).toEqual({ number: 'CR060527-' });
+    const { link } = await openLinkCalls();
+    expect(await link('11', signature)).toEqual({ number: 'CR060527-' });
   });
 
   it.each([
@@ -91,61 +75,53 @@ describe('the signed link', () => {
     ['011', signature],
     ['x', signature],
   ])('is refused with the same message for booking %s, signature %s', async (id, given) => {
-    const { calls } = await openLinkCalls();
-    const refusal = [400, { message: INVALID_CONFIRMATION_LINK }];
-    expect(await refusalOf(calls.link(id, { signature: given }))).toEqual(refusal);
-    if (typeof given === 'string')
-      expect(await refusalOf(calls.email(id, { signature: given, suffix: '7K1' }))).toEqual(refusal);
+    const { link, email } = await openLinkCalls();
+    expect(await refusalOf(link(id, given))).toEqual(INVALID);
+    if (typeof given === 'string') expect(await refusalOf(email('7K1', id, given))).toEqual(INVALID);
   });
 
   it.each(['7K1', '7k1', '7ki', '7Kl'])('sends the PDF to the account for the suffix %s', async (suffix) => {
-    const { calls, mails } = await openLinkCalls();
-    expect(await calls.email('11', { signature, suffix })).toEqual({
-      email: 'ann@example.com',
-    });
+    const { email, mails } = await openLinkCalls();
+    expect(await email(suffix)).toEqual(ANSWER);
     expect(mails.map(({ to, attachments }) => [to, attachments])).toEqual([
-      ['ann@example.com', [{ hash: 'a'.repeat(64), filename: 'x.pdf' }]],
+      ['ann@example.com', [{ hash: HASH, filename: 'x.pdf' }]],
     ]);
   });
 
   it.each([null, { email: ERASED }])('is refused once the account is erased: %j', async (account) => {
-    const { calls, mails } = await openLinkCalls(true, account);
-    const refusal = [400, { message: INVALID_CONFIRMATION_LINK }];
-    expect(await refusalOf(calls.email('11', { signature, suffix: '7K1' }))).toEqual(refusal);
+    const { email, mails } = await openLinkCalls(true, account);
+    expect(await refusalOf(email('7K1'))).toEqual(INVALID);
     expect(mails).toEqual([]);
   });
 
   it('sends nothing for a wrong suffix', async () => {
-    const { calls, mails } = await openLinkCalls();
-    expect(await refusalOf(calls.email('11', { signature, suffix: '7K2' }))).toEqual([400, WRONG_SUFFIX]);
+    const { email, mails } = await openLinkCalls();
+    const message = 'These are not the last three characters of your booking number';
+    expect(await refusalOf(email('7K2'))).toEqual([
+      400,
+      { errors: { body: [{ message, field: 'suffix' }] } },
+    ]);
     expect(mails).toEqual([]);
   });
 
   it('allows five tries in a quarter of an hour', async () => {
-    const { calls, mails, clock } = await openLinkCalls();
-    for (let n = 0; n < 5; n += 1) {
-      const [status] = await refusalOf(calls.email('11', { signature, suffix: '000' }));
-      expect(status).toBe(400);
-    }
-    const sendWithRightSuffix = () => calls.email('11', { signature, suffix: '7K1' });
-    await expect(sendWithRightSuffix()).rejects.toThrow(TooManyRequests);
-    await expect(sendWithRightSuffix()).rejects.toMatchObject({ retryAfterSeconds: 900 });
+    const { email, mails, clock } = await openLinkCalls();
+    for (let n = 0; n < 5; n += 1) expect((await refusalOf(email('000')))[0]).toBe(400);
+    await expect(email('7K1')).rejects.toThrow(TooManyRequests);
+    await expect(email('7K1')).rejects.toMatchObject({ retryAfterSeconds: 900 });
     expect(mails).toEqual([]);
     clock.advance(15 * 60_000);
-    expect(await sendWithRightSuffix()).toEqual({ email: 'ann@example.com' });
+    expect(await email('7K1')).toEqual(ANSWER);
   });
 
   it('counts no tries without the right signature', async () => {
-    const { calls } = await openLinkCalls();
-    for (let n = 0; n < 9; n += 1) await refusalOf(calls.email('11', { signature: 'x', suffix: '000' }));
-    expect(await calls.email('11', { signature, suffix: '7K1' })).toEqual({
-      email: 'ann@example.com',
-    });
+    const { email } = await openLinkCalls();
+    for (let n = 0; n < 9; n += 1) await refusalOf(email('000', '11', 'x'));
+    expect(await email('7K1')).toEqual(ANSWER);
   });
 
   it('answers 409 until the PDF is printed', async () => {
-    const { calls } = await openLinkCalls(false);
-    const [status] = await refusalOf(calls.email('11', { signature, suffix: '7K1' }));
-    expect(status).toBe(409);
+    const { email } = await openLinkCalls(false);
+    expect((await refusalOf(email('7K1')))[0]).toBe(409);
   });
 });

@@ -10,13 +10,12 @@ const LINKS = {
 };
 const PDF = { filename: 'x.pdf', hash: 'ab' };
 
+const mailOf = (...changes: Parameters<typeof confirmationFacts>) =>
+  confirmationMail(confirmationFacts(...changes), LINKS, PDF);
+
 describe('the mail that confirms a payment', () => {
   const leadOf = (names: readonly string[], paid: readonly FeeType[], changes: Partial<Booking> = {}) =>
-    confirmationMail(
-      confirmationFacts({ type: 'Payment', booking: bookedBy(names, paid, changes) }),
-      LINKS,
-      PDF,
-    ).text.split('\n\n')[1];
+    mailOf({ type: 'Payment', booking: bookedBy(names, paid, changes) }).text.split('\n\n')[1];
 
   it('says what was received, from which card, for whom and for what', () => {
     expect(leadOf(['Ann Miller', 'Tom Miller'], ['DEPOSIT', 'TPP'])).toBe(
@@ -36,7 +35,7 @@ describe('the mail that confirms a payment', () => {
 
 describe('the mail that confirms a hold', () => {
   it('tells what is held, for whom and until when', () => {
-    const { kind, to, subject, text } = confirmationMail(confirmationFacts(), LINKS, PDF);
+    const { kind, to, subject, text } = mailOf();
     expect([kind, to]).toEqual(['email', 'ann@example.com']);
     expect(subject).toBe('You are holding space: Canadian Rockies & Glacier Country, booking RM060527-7K2');
     expect(text.split('\n')).toEqual(
@@ -57,12 +56,11 @@ describe('the mail that confirms a hold', () => {
   });
 
   it('writes one guest and one room in the singular', () => {
-    const { text } = confirmationMail(confirmationFacts({ booking: bookedBy([''], []) }), LINKS, PDF);
-    expect(text).toContain('Guests: 1 guest in 1 room\n');
+    expect(mailOf({ booking: bookedBy([''], []) }).text).toContain('Guests: 1 guest in 1 room\n');
   });
 
   it('shows the same facts in its HTML and attaches the PDF', () => {
-    const { html, attachments } = confirmationMail(confirmationFacts(), LINKS, PDF);
+    const { html, attachments } = mailOf();
     for (const fact of ['You Are Holding Space!', 'RM060527-7K2', 'signature=s', `href="${LINKS.booking}"`])
       expect(html).toContain(fact);
     expect(attachments).toEqual([PDF]);
@@ -77,11 +75,8 @@ describe('the mail that confirms a hold', () => {
       tour: { code: 'RM', name: evil, region: evil },
       brand: { name: evil, tagline: evil, phone: evil },
     });
-    const links = {
-      booking: `https://x/"${evil}`,
-      pdf: `https://x/"${evil}`,
-      emailPage: `https://x/"${evil}`,
-    };
+    const link = `https://x/"${evil}`;
+    const links = { booking: link, pdf: link, emailPage: link };
     const { html, text } = confirmationMail(facts, links, PDF);
     expect(html).not.toContain('<img');
     expect(html).not.toContain('"alert');
@@ -91,32 +86,27 @@ describe('the mail that confirms a hold', () => {
 });
 
 describe('the mail that confirms', () => {
+  const DEPOSIT_PAID = bookedBy(['Ann Miller'], ['DEPOSIT']);
+
   it.each([
     ['Payment', 'Thank you for your payment: '],
     ['Reconfirmation', 'Your booking is confirmed: '],
     ['Cancellation', 'Your cancellation: '],
   ] as const)('a %s says so in its subject', (type, begins) => {
-    const booking = bookedBy(['Ann Miller'], ['DEPOSIT']);
-    const { subject } = confirmationMail(confirmationFacts({ type, booking }), LINKS, PDF);
-    expect(subject?.startsWith(begins)).toBe(true);
+    expect(mailOf({ type, booking: DEPOSIT_PAID }).subject?.startsWith(begins)).toBe(true);
   });
 
   it('a payment tells what is due next', () => {
-    const booking = bookedBy(['Ann Miller'], ['DEPOSIT']);
-    const { text } = confirmationMail(confirmationFacts({ type: 'Payment', booking }), LINKS, PDF);
+    const { text } = mailOf({ type: 'Payment', booking: DEPOSIT_PAID });
     expect(text).toContain('Status: $1,785 is due by Saturday, April 3, 2027.');
   });
 });
 
 describe('the mail that sends a PDF again', () => {
   it('goes to the account’s e-mail, with the PDF attached', () => {
-    const copy = {
-      to: 'ann@example.com',
-      firstName: 'Ann',
-      type: 'Payment',
-      number: 'RM060527-7K2',
-    } as const;
-    const mail = confirmationCopy({ ...copy, link: LINKS.pdf }, PRINTED_BRAND, PDF);
+    const owner = { to: 'ann@example.com', firstName: 'Ann' };
+    const confirmation = { type: 'Payment', number: 'RM060527-7K2', link: LINKS.pdf } as const;
+    const mail = confirmationCopy({ ...owner, ...confirmation }, PRINTED_BRAND, PDF);
     expect(mail.subject).toBe('Your payment confirmation: booking RM060527-7K2');
     expect(mail.to).toBe('ann@example.com');
     expect(mail.text).toContain(LINKS.pdf);

@@ -87,19 +87,10 @@ describe('the confirmation of a payment', () => {
 
 describe('the confirmation of a cancellation', () => {
   it('says the day and the refund', async () => {
-    const booking = bookedBy(['Ann Miller'], ['DEPOSIT'], {
-      cancelledAt: instant('2026-12-01T12:00:00.000Z'),
-      refunds: [
-        {
-          id: 1,
-          type: 'Cancellation',
-          submittedAt: instant('2026-12-01T12:00:00.000Z'),
-          total: cents(17_100),
-          transactionStatus: 'Pending',
-          payment: 1,
-        },
-      ],
-    });
+    const cancelledAt = instant('2026-12-01T12:00:00.000Z');
+    const refund = { id: 1, type: 'Cancellation', submittedAt: cancelledAt, total: cents(17_100) } as const;
+    const refunds = [{ ...refund, transactionStatus: 'Pending' as const, payment: 1 }];
+    const booking = bookedBy(['Ann Miller'], ['DEPOSIT'], { cancelledAt, refunds });
     const { text } = await readPdf({ type: 'Cancellation', booking });
     for (const fact of [
       'Cancellation Confirmation',
@@ -148,10 +139,5 @@ describe('every confirmation', () => {
     const before = await confirmationPdf(facts);
     await readPdf({ booking: bookedBy(['Ann\u00a0Miller \u2010 ŉ'], []) });
     expect((await confirmationPdf(facts)).equals(before)).toBe(true);
-  });
-
-  it('writes names with all their letters', async () => {
-    const { text } = await readPdf({ booking: bookedBy(SIX, []) });
-    for (const name of SIX.slice(0, 5)) expect(text).toContain(name);
   });
 });

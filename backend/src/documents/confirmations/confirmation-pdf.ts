@@ -1,6 +1,6 @@
 import { guestsByRoom } from '@tour-portal/contracts/guests/room-order.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import { paidOf } from '@tour-portal/contracts/money/fees.js';
 import { exactDollars, cents } from '@tour-portal/contracts/values/money.js';
 import { FEE_NAMES, feeSums, type FeeSums } from '@tour-portal/contracts/money/receipt.js';
@@ -8,7 +8,7 @@ import { guestCount, roomType } from '@tour-portal/contracts/hold/rooms.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLine, CancellationLines } from './cancellation-words.js';
-import { listedFees, type ConfirmationFacts } from './confirmation-facts.js';
+import type { ConfirmationFacts } from './confirmation-facts.js';
 import { confirmationWords } from './confirmation-words.js';
 import { COLORS, TEXT_WIDTH } from '../pdf/printed-pages.js';
 import { PrintedDocument, TOTAL_STYLE, type Column, type Row } from '../pdf/printed-document.js';
@@ -22,13 +22,8 @@ const HOURS = 'Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA';
 export async function confirmationPdf(facts: ConfirmationFacts): Promise<Buffer> {
   const { booking, brand, tour, issuedAt, cityStart, cityEnd } = facts;
   const words = confirmationWords(facts);
-  const sheet = new PrintedDocument({
-    title: words.title,
-    about: `Booking ${booking.number}`,
-    at: issuedAt,
-    brand,
-    tour,
-  });
+  const about = `Booking ${booking.number}`;
+  const sheet = new PrintedDocument({ title: words.title, about, at: issuedAt, brand, tour });
   sheet.paragraph(words.lead, { size: 11.5, after: 4 });
   sheet.notice(words.notice, words.tone);
   sheet.card([
@@ -40,21 +35,17 @@ export async function confirmationPdf(facts: ConfirmationFacts): Promise<Buffer>
     ['Ends', `${dayInWords(booking.departure.concludedAt)}\n${cityEnd}`],
   ]);
   if (facts.cancellation !== null) {
-    const head = ['Guest', 'Paid', 'Fee', 'Goes back'];
+    const rows = cancelledRows(cancellationLines(booking, facts.cancellation));
     sheet.table(
       'Cancellation Fee and Refund',
       CANCELLED_COLUMNS,
-      head,
-      cancelledRows(cancellationLines(booking, facts.cancellation)),
+      ['Guest', 'Paid', 'Fee', 'Goes back'],
+      rows,
     );
   }
   sheet.table('Guests and Rooms', GUEST_COLUMNS, ['Room', 'Guests'], roomRows(booking));
-  sheet.table(
-    'Price Details',
-    PRICE_COLUMNS,
-    ['', 'Amount', 'Tax', 'Total', 'Paid', 'Due'],
-    priceRows(booking),
-  );
+  const priceHead = ['', 'Amount', 'Tax', 'Total', 'Paid', 'Due'];
+  sheet.table('Price Details', PRICE_COLUMNS, priceHead, priceRows(booking));
   if (booking.payments.length + booking.refunds.length > 0) {
     sheet.table('Payments', PAYMENT_COLUMNS, ['Date', 'Payment', 'Amount'], paymentRows(booking));
   }
@@ -65,10 +56,7 @@ export async function confirmationPdf(facts: ConfirmationFacts): Promise<Buffer>
   return sheet.finish();
 }
 
-const GUEST_COLUMNS: readonly Column[] = [
-  { width: 150, align: 'left' },
-  { width: TEXT_WIDTH - 150, align: 'left' },
-];
+const GUEST_COLUMNS: readonly Column[] = [{ width: 150 }, { width: TEXT_WIDTH - 150 }];
 
 /** Guests are listed in room order (D14). */
 function roomRows({ roomGuests, guests }: Booking): Row[] {
@@ -83,16 +71,14 @@ function roomRows({ roomGuests, guests }: Booking): Row[] {
   return [...rows, [[sumText, ''], { face: 'strong', hasRule: false }]];
 }
 
-const MONEY: Column = { width: 64, align: 'right' };
-const PRICE_COLUMNS: readonly Column[] = [
-  { width: TEXT_WIDTH - 5 * MONEY.width, align: 'left' },
-  ...Array.from({ length: 5 }, () => MONEY),
-];
+/** A column of texts, and this many columns of amounts of this width. */
+function amountColumns(count: number, width: number): readonly Column[] {
+  const amount: Column = { width, align: 'right' };
+  return [{ width: TEXT_WIDTH - count * width }, ...Array.from({ length: count }, () => amount)];
+}
 
-const CANCELLED_COLUMNS: readonly Column[] = [
-  { width: TEXT_WIDTH - 3 * 80, align: 'left' },
-  ...Array.from({ length: 3 }, (): Column => ({ width: 80, align: 'right' })),
-];
+const PRICE_COLUMNS = amountColumns(5, 64);
+const CANCELLED_COLUMNS = amountColumns(3, 80);
 
 /** One row for each guest, and below it the rule of the fee and the refunded cards. */
 function cancelledRows({ guests, overall }: CancellationLines): Row[] {
@@ -131,13 +117,18 @@ function priceRows({ guests }: Booking): Row[] {
   return [...rows, [['All guests', ...amounts(all)], TOTAL_STYLE]];
 }
 
+/** The fees that a confirmation lists, paid or not. Travel protection is optional, and listed only once it is bought. */
+function listedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
+  return fees.filter(({ type, paymentLineItems }) => type !== 'TPP' || paymentLineItems.length > 0);
+}
+
 function amounts({ amount, tax, total, paid, due }: FeeSums): string[] {
   return [amount, tax, total, paid, due].map(exactDollars);
 }
 
 const PAYMENT_COLUMNS: readonly Column[] = [
-  { width: 130, align: 'left' },
-  { width: TEXT_WIDTH - 130 - 90, align: 'left' },
+  { width: 130 },
+  { width: TEXT_WIDTH - 130 - 90 },
   { width: 90, align: 'right' },
 ];
 

@@ -19,14 +19,17 @@ import { ConfirmationIssuer } from '../printing/confirmation-issuer.js';
 
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
 const TERMS = holdTerms({ booking: 11, departedAt: calendarDate('2027-06-06') });
+const HELD = event('HoldPlaced', TERMS);
+const LATER = instant('2026-11-25T12:00:00.000Z');
+const DUE = { depositDueBy: LATER, finalDueBy: LATER };
+const EXTENDED = event('HoldExtended', { booking: 11, hours: 24, expiredAt: LATER, ...DUE });
 
 async function openSource() {
   const log = new EventLog(openEvents(), new PersonalData(await openRecords()));
   const clock = new ManualClock();
   const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
-  const state = {
-    account: { firstName: 'Ann', lastName: 'Miller', email: 'ann@example.com' } as AccountDocument | null,
-  };
+  const owner = { firstName: 'Ann', lastName: 'Miller', email: 'ann@example.com' };
+  const state = { account: owner as AccountDocument | null };
   const source = new ConfirmationSource(
     log,
     { account: async () => state.account },
@@ -37,13 +40,10 @@ async function openSource() {
     new SurveyLinks('a secret of at least thirty-two characters'),
   );
   const write = async (command: number, ...events: NewEvent[]) => {
-    const written = await log.read(bookingStream(11));
+    const last = (await log.read(bookingStream(11))).at(-1);
+    const head = last === undefined ? EMPTY_STREAM : { revision: last.revision, hash: last.metadata.hash };
     const decided = events.map((next) => ({ event: next, context: contextOf(command), subject: null }));
-    const expected =
-      written.length === 0
-        ? EMPTY_STREAM
-        : { revision: written.length - 1, hash: written.at(-1)!.metadata.hash };
-    return log.append(bookingStream(11), expected, decided);
+    return log.append(bookingStream(11), head, decided);
   };
   return { log, clock, source, state, write };
 }
@@ -51,18 +51,8 @@ async function openSource() {
 describe('what a confirmation says', () => {
   it('is the booking at the time of the event, with its owner and its tour', async () => {
     const { source, write } = await openSource();
-    const { position } = await write(1, event('HoldPlaced', TERMS));
-    const later = instant('2026-11-25T12:00:00.000Z');
-    await write(
-      2,
-      event('HoldExtended', {
-        booking: 11,
-        hours: 24,
-        expiredAt: later,
-        depositDueBy: later,
-        finalDueBy: later,
-      }),
-    );
+    const { position } = await write(1, HELD);
+    await write(2, EXTENDED);
     const facts = await source.facts(11, position);
     expect(facts).toMatchObject({
       firstName: 'Ann',
@@ -76,42 +66,26 @@ describe('what a confirmation says', () => {
 
   it('is nothing once its owner is erased, also where the read models still have the account', async () => {
     const { source, write, log } = await openSource();
-    const { position } = await write(1, event('HoldPlaced', TERMS));
+    const { position } = await write(1, HELD);
     expect(await source.facts(11, position)).not.toBeNull();
-    const erased = event('AccountErased', {
-      account: TERMS.account,
-      bookings: [11],
-      guests: [],
-      at: NOW,
-    });
-    await log.append(accountStream(TERMS.account), EMPTY_STREAM, [
-      { event: erased, context: contextOf(2), subject: null },
-    ]);
+    const { account } = TERMS;
+    const erased = event('AccountErased', { account, bookings: [11], guests: [], at: NOW });
+    const decided = [{ event: erased, context: contextOf(2), subject: null }];
+    await log.append(accountStream(account), EMPTY_STREAM, decided);
     expect(await source.facts(11, position)).toBeNull();
   });
 
   it('includes all events of the same command', async () => {
     const { source, write, log } = await openSource();
-    const later = instant('2026-11-25T12:00:00.000Z');
-    await write(
-      1,
-      event('HoldPlaced', TERMS),
-      event('HoldExtended', {
-        booking: 11,
-        hours: 24,
-        expiredAt: later,
-        depositDueBy: later,
-        finalDueBy: later,
-      }),
-    );
+    await write(1, HELD, EXTENDED);
     const [first] = await log.read(bookingStream(11));
     const facts = await source.facts(11, first!.position);
-    expect(facts?.booking.expiredAt).toBe(later);
+    expect(facts?.booking.expiredAt).toBe(LATER);
   });
 
   it('includes the cancellation if it confirms one', async () => {
     const { source, write } = await openSource();
-    const held = await write(1, event('HoldPlaced', TERMS));
+    const held = await write(1, HELD);
     const cancelled = {
       booking: 11,
       cancelledAt: NOW,
@@ -125,7 +99,7 @@ describe('what a confirmation says', () => {
 
   it('is null for an unknown booking or account', async () => {
     const { source, write, state } = await openSource();
-    const { position } = await write(1, event('HoldPlaced', TERMS));
+    const { position } = await write(1, HELD);
     expect(await source.facts(12, position)).toBeNull();
     state.account = null;
     expect(await source.facts(11, position)).toBeNull();
@@ -147,7 +121,7 @@ describe('issuing a confirmation', () => {
 
   it('records it in the booking’s history once', async () => {
     const { log, clock, write } = await openSource();
-    await write(1, event('HoldPlaced', TERMS));
+    await write(1, HELD);
     for (let n = 0; n < 2; n += 1) await new ConfirmationIssuer(new Streams(log), clock).issue(CONFIRMATION);
     const { key: _key, ...data } = CONFIRMATION;
     const events = await log.read(bookingStream(11));

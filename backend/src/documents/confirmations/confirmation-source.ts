@@ -2,7 +2,6 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
-import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { foldDocument } from '@tour-portal/projections/runner/projection.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { bookingAnswer } from '../../bookings/booking-answer.js';
@@ -45,7 +44,13 @@ export class ConfirmationSource {
   async facts(booking: number, position: Position): Promise<BookingFacts | null> {
     if (!(await this.readSide.waitFor(position, WAIT_MILLIS))) throw new Error('the read models are behind');
     const events = await this.log.read(bookingStream(booking));
-    const document = bookingAfter(events, position, String(booking));
+    const confirmed = events.find((event) => event.position === position);
+    // With all events of the command: a payment writes one for each kind of fee.
+    const command = confirmed?.metadata.causation;
+    const included = events.filter(
+      (event) => event.position <= position || event.metadata.causation === command,
+    );
+    const document = foldDocument(bookingProjection, included, String(booking));
     if (document === null || (await this.isErased(document.owner))) return null;
     const account = await this.documents.account(document.owner);
     const now = this.clock.now();
@@ -56,7 +61,7 @@ export class ConfirmationSource {
     const { name, tagline, phone } = this.brand;
     return {
       booking: bookingAnswer(document, account, catalogue, now, this.surveys),
-      cancellation: cancellationAt(events, position),
+      cancellation: cancellationIn(confirmed),
       firstName: account.firstName,
       email: account.email,
       tour: { code: tour.code, name: tour.name, region: tour.regions[0]?.regionName ?? '' },
@@ -77,22 +82,8 @@ export class ConfirmationSource {
   }
 }
 
-function cancellationAt(events: readonly RecordedEvent[], position: Position): CancellationFacts | null {
-  const confirmed = events.find((event) => event.position === position);
+function cancellationIn(confirmed: RecordedEvent | undefined): CancellationFacts | null {
   return confirmed?.type === 'BookingCancelled' || confirmed?.type === 'GuestsCancelled'
     ? confirmed.data
     : null;
-}
-
-/** The booking with the event at this position and all events of its command: a payment writes one for each kind of fee. */
-function bookingAfter(
-  events: readonly RecordedEvent[],
-  position: Position,
-  key: string,
-): BookingDocument | null {
-  const command = events.find((event) => event.position === position)?.metadata.causation;
-  const included = events.filter(
-    (event) => event.position <= position || event.metadata.causation === command,
-  );
-  return foldDocument(bookingProjection, included, key);
 }

@@ -16,7 +16,7 @@ import { FEE_PHRASES, joinWithAnd } from '../../bookings/phrases.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { cancellationLines } from './cancellation-words.js';
 import type { CancellationLines } from './cancellation-words.js';
-import type { ConfirmationFacts } from './confirmation-facts.js';
+import type { CancellationFacts, ConfirmationFacts } from './confirmation-facts.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { dateInWords, deadlineInWords, momentInWords } from '../pdf/words.js';
 
@@ -42,23 +42,17 @@ export const CONFIRMATION_TITLES: Readonly<Record<Confirmation['type'], string>>
 
 /** @param facts whether a payment is overdue is decided at their `issuedAt` */
 export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
-  const title = CONFIRMATION_TITLES[facts.type];
-  switch (facts.type) {
-    case 'Hold':
-      return { title, ...holdWords(facts) };
-    case 'Payment':
-      return { title, ...paymentWords(facts) };
-    case 'Reconfirmation':
-      return { title, ...reconfirmationWords(facts) };
-    case 'Cancellation':
-      return {
-        title,
-        ...(facts.cancellation?.withdrawn === true ? withdrawnWords(facts) : cancellationWords(facts)),
-      };
-  }
+  return { title: CONFIRMATION_TITLES[facts.type], ...SENTENCES[facts.type](facts) };
 }
 
 type Sentences = Omit<ConfirmationWords, 'title'>;
+
+const SENTENCES: Readonly<Record<Confirmation['type'], (facts: ConfirmationFacts) => Sentences>> = {
+  Hold: holdWords,
+  Payment: paymentWords,
+  Reconfirmation: reconfirmationWords,
+  Cancellation: cancellationWords,
+};
 
 function holdWords({ booking, brand }: ConfirmationFacts): Sentences {
   const { expiredAt } = booking;
@@ -127,21 +121,22 @@ function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): S
 }
 
 /** For a cancellation by the operator, because the departure is withdrawn (D61). */
-function withdrawnWords({ booking, brand, cancellation }: ConfirmationFacts): Sentences {
-  const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
+function withdrawnWords({ booking, brand }: ConfirmationFacts, cancellation: CancellationFacts): Sentences {
   return {
     heading: 'Your Tour Does Not Take Place',
     lead: `We are sorry: this departure does not take place, so ${brand.name} had to cancel your booking. It costs you nothing.`,
-    notice: `Cancelled on ${dateInWords(booking.cancelledAt ?? cancellation!.cancelledAt)}.`,
+    notice: `Cancelled on ${dateInWords(booking.cancelledAt ?? cancellation.cancelledAt)}.`,
     tone: 'good',
     steps: [
-      ...(lines === null ? [] : refundSteps(lines)),
+      ...refundSteps(cancellationLines(booking, cancellation)),
       'Would another date suit you? See the tour on our website, or call client service: we will gladly find you one.',
     ],
   };
 }
 
-function cancellationWords({ booking, brand, issuedAt, cancellation }: ConfirmationFacts): Sentences {
+function cancellationWords(facts: ConfirmationFacts): Sentences {
+  const { booking, brand, issuedAt, cancellation } = facts;
+  if (cancellation?.withdrawn === true) return withdrawnWords(facts, cancellation);
   const { cancelledAt } = booking;
   const lines = cancellation === null ? null : cancellationLines(booking, cancellation);
   const names = lines === null ? '' : joinWithAnd(lines.guests.map(({ name }) => name));

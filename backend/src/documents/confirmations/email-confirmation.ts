@@ -6,7 +6,7 @@ import { ERASED } from '@tour-portal/contracts/events/events.js';
 import { LINK_SUFFIX_LENGTH, parseTypedSuffix } from '@tour-portal/contracts/booking/confirmation-link.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { refuse } from '../../event-log/call.js';
-import type { Answer, RefusedResult } from '../../event-log/call.js';
+import type { UseCaseResult } from '../../event-log/call.js';
 import { LIMITS, RateLimiter } from '../../http/security/rate-limiter.js';
 import type { Limit } from '../../http/security/rate-limiter.js';
 import { Brand } from '../../instance/brand.js';
@@ -19,9 +19,7 @@ import { SignedBookings } from './signed-bookings.js';
 import type { InvalidConfirmationLink } from './signed-bookings.js';
 
 /** Emails the newest confirmation to the booking's owner, for a caller with the link and the number's last characters. */
-export class EmailConfirmation extends Command<
-  Answer<ConfirmationEmailed> | RefusedResult<EmailConfirmationRefusal>
-> {
+export class EmailConfirmation extends Command<UseCaseResult<ConfirmationEmailed, EmailConfirmationRefusal>> {
   /**
    * `booking` and `signature` are as the link has them, not yet checked.
    * @param caller the caller's address, as limits count it (`callerAddress`)

@@ -4,7 +4,7 @@ import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import { PdfStore } from '../../issued/pdf-store.js';
-import type { NoSuchDocument } from '../document-refusals.js';
+import type { NoSuchDocument } from '../document-answers.js';
 
 /** A confirmation, for every caller who knows its hash and its filename (D33). */
 export class GetIssuedConfirmation extends Query<UseCaseResult<VersionedAnswer, NoSuchDocument>> {

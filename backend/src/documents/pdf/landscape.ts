@@ -41,11 +41,6 @@ export function drawLandscape(doc: PDFKit.PDFDocument, { code, region, name }: D
       .fillOpacity(0.12)
       .fill(sun.fill);
   doc.circle(sun.x, sun.y, sun.radius).fillOpacity(1).fill(sun.fill);
-  for (const { d, fill, opacity } of shapes) {
-    doc
-      .path(d)
-      .fillOpacity(opacity ?? 1)
-      .fill(fill);
-  }
+  for (const { d, fill, opacity = 1 } of shapes) doc.path(d).fillOpacity(opacity).fill(fill);
   doc.restore();
 }

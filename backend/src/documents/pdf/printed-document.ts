@@ -1,7 +1,8 @@
 import { COLORS, PAGE_MARGIN, PrintedPages, TEXT_WIDTH, type PrintedDocumentFacts } from './printed-pages.js';
 import type { FontName } from './typeface.js';
 
-const LINE_GAP = 3;
+/** Options of a text that is wrapped into lines of this width. */
+const wrapped = (width: number) => ({ width, lineGap: 3 });
 
 export interface TextStyle {
   readonly face?: FontName;
@@ -11,10 +12,10 @@ export interface TextStyle {
   readonly after?: number;
 }
 
-/** A column of a table. Amounts are aligned right, in figures of equal width. */
+/** A column of a table. Amounts are aligned right, in figures of equal width; other cells left. */
 export interface Column {
   readonly width: number;
-  readonly align: 'left' | 'right';
+  readonly align?: 'left' | 'right';
 }
 
 export interface RowStyle {
@@ -26,7 +27,7 @@ export interface RowStyle {
   readonly keepWithNext?: boolean;
 }
 
-/** The style of a table's row of sums. */
+/** The style of a table's head and of its row of sums. */
 export const TOTAL_STYLE: RowStyle = { face: 'strong', color: COLORS.pine, fill: COLORS.paper };
 
 export type Row = readonly [cells: readonly string[], style?: RowStyle];
@@ -39,18 +40,16 @@ const HEADING_HEIGHT = 44;
 const MAX_GROUP_HEIGHT = 400;
 
 /** A document filled from top to bottom; what does not fit goes to the next page. */
-export class PrintedDocument {
-  private readonly pages: PrintedPages;
-
+export class PrintedDocument extends PrintedPages {
   constructor(facts: PrintedDocumentFacts) {
-    this.pages = new PrintedPages(facts);
+    super(facts);
     this.writeText(facts.title, 'H1', { face: 'title', size: 26, color: COLORS.pine, after: 6 });
   }
 
   /** @param room height of what must stand below the heading on the same page */
   heading(text: string, room = CELL_HEIGHT): void {
-    this.pages.ensureSpace(HEADING_HEIGHT + room);
-    this.pages.y += 12;
+    this.ensureSpace(HEADING_HEIGHT + room);
+    this.y += 12;
     this.writeText(text, 'H2', { face: 'title', size: 15, color: COLORS.pine, after: 6 });
   }
 
@@ -63,18 +62,16 @@ export class PrintedDocument {
     const [color, tint] = tone === 'due' ? [COLORS.due, COLORS.dueTint] : [COLORS.good, COLORS.goodTint];
     const width = TEXT_WIDTH - 28;
     const height = this.textHeight(text, { face: 'strong', size: 11.5 }, width) + 18;
-    this.pages.ensureSpace(height + 10);
-    const top = this.pages.y + 4;
-    this.pages.decorate(() => {
-      this.pages.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(tint);
-      this.pages.doc.rect(PAGE_MARGIN, top, 4, height).fill(color);
+    this.ensureSpace(height + 10);
+    const top = this.y + 4;
+    this.decorate(() => {
+      this.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(tint);
+      this.doc.rect(PAGE_MARGIN, top, 4, height).fill(color);
     });
-    this.pages.drawTagged('P', () =>
-      this.pages
-        .setFont('strong', 11.5, color)
-        .text(text, PAGE_MARGIN + 16, top + 10, { width, lineGap: LINE_GAP }),
+    this.drawTagged('P', () =>
+      this.setFont('strong', 11.5, color).text(text, PAGE_MARGIN + 16, top + 10, wrapped(width)),
     );
-    this.pages.y = top + height + 12;
+    this.y = top + height + 12;
   }
 
   /** Names and values in two columns, as on the head of a boarding card. */
@@ -84,43 +81,39 @@ export class PrintedDocument {
       const pair = facts.slice(index, index + 2);
       const heights = pair.map(([, value]) => this.textHeight(value, { face: 'strong', size: 11 }, width));
       const height = Math.max(...heights) + 26;
-      this.pages.ensureSpace(height);
-      const top = this.pages.y;
+      this.ensureSpace(height);
+      const top = this.y;
       pair.forEach(([name, value], column) => {
         const x = PAGE_MARGIN + column * (width + 24);
-        this.pages.drawTagged('P', () => {
-          this.pages.setFont('text', 8.5, COLORS.soft).text(name, x, top + 4, { width });
-          this.pages.setFont('strong', 11, COLORS.ink).text(value, x, top + 16, { width, lineGap: LINE_GAP });
+        this.drawTagged('P', () => {
+          this.setFont('text', 8.5, COLORS.soft).text(name, x, top + 4, { width });
+          this.setFont('strong', 11, COLORS.ink).text(value, x, top + 16, wrapped(width));
         });
-        this.pages.decorate(() => this.pages.doc.rect(x, top + height - 3, width, 0.75).fill(COLORS.sand));
+        this.decorate(() => this.doc.rect(x, top + height - 3, width, 0.75).fill(COLORS.sand));
       });
-      this.pages.y = top + height;
+      this.y = top + height;
     }
-    this.pages.y += 4;
+    this.y += 4;
   }
 
   steps(texts: readonly string[]): void {
     texts.forEach((text, index) => {
       const width = TEXT_WIDTH - 24;
-      this.pages.ensureSpace(this.textHeight(text, {}, width) + 6);
-      const top = this.pages.y;
-      this.pages.drawTagged('P', () => {
-        this.pages
-          .setFont('strong', 10.5, COLORS.pine)
-          .text(`${index + 1}.`, PAGE_MARGIN, top, { lineBreak: false });
-        this.pages
-          .setFont('text', 10.5, COLORS.ink)
-          .text(text, PAGE_MARGIN + 24, top, { width, lineGap: LINE_GAP });
+      this.ensureSpace(this.textHeight(text, {}, width) + 6);
+      const top = this.y;
+      this.drawTagged('P', () => {
+        const number = `${index + 1}.`;
+        this.setFont('strong', 10.5, COLORS.pine).text(number, PAGE_MARGIN, top, { lineBreak: false });
+        this.setFont('text', 10.5, COLORS.ink).text(text, PAGE_MARGIN + 24, top, wrapped(width));
       });
-      this.pages.y = this.pages.doc.y + 6;
+      this.y = this.doc.y + 6;
     });
   }
 
   /** A heading and rows under a head that is repeated on every page the table reaches. */
   table(title: string, columns: readonly Column[], head: readonly string[], rows: readonly Row[]): void {
-    const drawHead = () =>
-      this.drawRow(columns, head, { face: 'strong', color: COLORS.pine, fill: COLORS.paper }, CELL_HEIGHT);
-    const heights = rows.map(([cells, style = {}]) => this.rowHeight(columns, cells, style));
+    const drawHead = () => this.drawRow(columns, [head, TOTAL_STYLE], CELL_HEIGHT);
+    const heights = rows.map((row) => this.rowHeight(columns, row));
     const groupHeightFrom = (index: number): number => {
       const last = rows.findIndex(([, style], at) => at >= index && style?.keepWithNext !== true);
       const groupHeights = heights.slice(index, (last < 0 ? rows.length : last) + 1);
@@ -131,73 +124,57 @@ export class PrintedDocument {
     };
     this.heading(title, CELL_HEIGHT + groupHeightFrom(0));
     drawHead();
-    rows.forEach(([cells, style = {}], index) => {
-      if (this.pages.ensureSpace(groupHeightFrom(index))) drawHead();
-      this.drawRow(columns, cells, style, heights[index] ?? CELL_HEIGHT);
+    rows.forEach((row, index) => {
+      if (this.ensureSpace(groupHeightFrom(index))) drawHead();
+      this.drawRow(columns, row, heights[index] ?? CELL_HEIGHT);
     });
-    this.pages.y += 6;
+    this.y += 6;
   }
 
-  /** Writes the foot of every page and answers the document. */
-  finish(): Promise<Buffer> {
-    return this.pages.finish();
-  }
-
-  private drawRow(
-    columns: readonly Column[],
-    cells: readonly string[],
-    style: RowStyle,
-    height: number,
-  ): void {
+  private drawRow(columns: readonly Column[], [cells, style = {}]: Row, height: number): void {
     const { face = 'text', color = COLORS.ink, fill, hasRule = true } = style;
-    const top = this.pages.y;
-    this.pages.decorate(() => {
-      if (fill !== undefined) this.pages.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(fill);
-      if (hasRule) this.pages.doc.rect(PAGE_MARGIN, top + height - 0.75, TEXT_WIDTH, 0.75).fill(COLORS.sand);
+    const top = this.y;
+    this.decorate(() => {
+      if (fill !== undefined) this.doc.rect(PAGE_MARGIN, top, TEXT_WIDTH, height).fill(fill);
+      if (hasRule) this.doc.rect(PAGE_MARGIN, top + height - 0.75, TEXT_WIDTH, 0.75).fill(COLORS.sand);
     });
-    this.pages.drawTagged('P', () => {
-      this.pages.setFont(face, CELL.size, color);
+    this.drawTagged('P', () => {
+      this.setFont(face, CELL.size, color);
       let x = PAGE_MARGIN;
       columns.forEach(({ width, align }, index) => {
         const text = cells[index] ?? '';
         const textWidth = width - 2 * CELL.inset;
         const features = align === 'right' ? { features: FIGURES } : {};
         // The PDF library aligns wrapped text only, and amounts never wrap.
-        const shift = align === 'right' ? textWidth - this.pages.doc.widthOfString(text, features) : 0;
+        const shift = align === 'right' ? textWidth - this.doc.widthOfString(text, features) : 0;
         const wrap = align === 'right' ? { lineBreak: false, ...features } : { width: textWidth, lineGap: 1 };
-        if (text !== '') this.pages.doc.text(text, x + CELL.inset + shift, top + CELL.padding, wrap);
+        if (text !== '') this.doc.text(text, x + CELL.inset + shift, top + CELL.padding, wrap);
         x += width;
       });
     });
-    this.pages.y = top + height;
+    this.y = top + height;
   }
 
-  private rowHeight(
-    columns: readonly Column[],
-    cells: readonly string[],
-    { face = 'text' }: RowStyle,
-  ): number {
-    this.pages.setFont(face, CELL.size, COLORS.ink);
+  private rowHeight(columns: readonly Column[], [cells, style]: Row): number {
+    this.setFont(style?.face ?? 'text', CELL.size, COLORS.ink);
     const heights = columns.map(({ width, align }, index) =>
       align === 'right'
         ? 0
-        : this.pages.doc.heightOfString(cells[index] ?? '', { width: width - 2 * CELL.inset, lineGap: 1 }),
+        : this.doc.heightOfString(cells[index] ?? '', { width: width - 2 * CELL.inset, lineGap: 1 }),
     );
     return Math.max(CELL_HEIGHT, ...heights.map((height) => height + 2 * CELL.padding));
   }
 
   private writeText(text: string, tag: string, style: TextStyle): void {
     const { face = 'text', size = 10.5, color = COLORS.ink, after = 8 } = style;
-    this.pages.ensureSpace(this.textHeight(text, style, TEXT_WIDTH));
-    this.pages.drawTagged(tag, () =>
-      this.pages
-        .setFont(face, size, color)
-        .text(text, PAGE_MARGIN, this.pages.y, { width: TEXT_WIDTH, lineGap: LINE_GAP }),
+    this.ensureSpace(this.textHeight(text, style, TEXT_WIDTH));
+    this.drawTagged(tag, () =>
+      this.setFont(face, size, color).text(text, PAGE_MARGIN, this.y, wrapped(TEXT_WIDTH)),
     );
-    this.pages.y = this.pages.doc.y + after;
+    this.y = this.doc.y + after;
   }
 
   private textHeight(text: string, { face = 'text', size = 10.5 }: TextStyle, width: number): number {
-    return this.pages.setFont(face, size, COLORS.ink).heightOfString(text, { width, lineGap: LINE_GAP });
+    return this.setFont(face, size, COLORS.ink).heightOfString(text, wrapped(width));
   }
 }

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import { millis, type Instant } from '@tour-portal/contracts/values/time.js';
 import PDFDocument from 'pdfkit';
 import { drawLandscape, type DrawnTour } from './landscape.js';
@@ -46,11 +47,10 @@ export interface PrintedDocumentFacts {
 
 /** Pages with the brand's header and footer, filled from top to bottom. */
 export class PrintedPages {
-  readonly doc: PDFKit.PDFDocument;
+  protected readonly doc: PDFKit.PDFDocument;
   private readonly root: PDFKit.PDFStructureElement;
-  private readonly bytes: Promise<Buffer>;
   /** Where the next content is drawn, in points from the top of the page. */
-  y = 0;
+  protected y = 0;
 
   constructor(private readonly facts: PrintedDocumentFacts) {
     const at = new Date(millis(facts.at));
@@ -68,7 +68,6 @@ export class PrintedPages {
       displayTitle: true,
       info: { ...info, Subject: facts.about },
     });
-    this.bytes = collect(this.doc);
     for (const face of ['title', 'text', 'strong'] as const) this.doc.registerFont(face, typeface(face));
     this.root = this.doc.struct('Document');
     this.doc.addStructure(this.root);
@@ -85,28 +84,28 @@ export class PrintedPages {
       this.decorate(() => this.drawFoot(page + 1, count), 'Pagination');
     }
     this.doc.end();
-    return this.bytes;
+    return buffer(this.doc);
   }
 
   /** Sets font, size and color of the next text. */
-  setFont(face: FontName, size: number, color: string): PDFKit.PDFDocument {
+  protected setFont(face: FontName, size: number, color: string): PDFKit.PDFDocument {
     return this.doc.font(face).fontSize(size).fillColor(color);
   }
 
   /** Draws content under its tag, for screen readers, which read contents in the order of the calls. */
-  drawTagged(tag: string, draw: () => void): void {
+  protected drawTagged(tag: string, draw: () => void): void {
     this.root.add(this.doc.struct(tag, {}, draw));
   }
 
   /** Draws a decoration, which screen readers skip. */
-  decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
+  protected decorate(draw: () => void, type: 'Layout' | 'Pagination' = 'Layout'): void {
     this.doc.markContent('Artifact', { type });
     draw();
     this.doc.endMarkedContent();
   }
 
   /** Begins a new page if the current one has less than this height left. Answers whether it did. */
-  ensureSpace(height: number): boolean {
+  protected ensureSpace(height: number): boolean {
     if (this.y + height <= FOOT_TOP - 8) return false;
     this.addPage();
     this.y = LATER_TOP;
@@ -150,13 +149,4 @@ export class PrintedPages {
     const x = PAGE.width - PAGE_MARGIN - this.doc.widthOfString(text);
     this.doc.text(text, x, y, { lineBreak: false });
   }
-}
-
-function collect(doc: PDFKit.PDFDocument): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
-    doc.on('end', () => resolve(Buffer.concat(chunks)));
-    doc.on('error', reject);
-  });
 }

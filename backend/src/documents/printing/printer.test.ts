@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { describe, expect, it } from '@jest/globals';
@@ -12,7 +12,8 @@ import type { BookingFacts } from '../confirmations/confirmation-source.js';
 import { SentMailStore } from '../../messages/sent-mail-store.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 import { Printer } from './printer.js';
-import type { PrintedConfirmation, PrinterServices } from './printer.js';
+import type { PrintedConfirmation } from './confirmation-issuer.js';
+import type { PrintingThread } from './printing-thread.js';
 
 const links = new ConfirmationLinks('a secret of at least thirty-two characters', 'https://tours.example');
 const ORDER = { booking: 11, type: 'Hold', position: '0000000000000001' as Position } as const;
@@ -48,19 +49,19 @@ async function openSystem() {
   const clock = new ManualClock();
   const issued: PrintedConfirmation[] = [];
   const mails = new Map<string, Message>();
-  const sent: string[] = [];
   const rests: number[] = [];
+  class RestlessPrinter extends Printer {
+    protected override async rest(milliseconds: number) {
+      rests.push(milliseconds);
+    }
+  }
   let ids = 0;
-  const state: {
-    facts: BookingFacts | null;
-    isErased: boolean;
-    failuresLeft: number;
-    draw: PrinterServices['draw'];
-  } = {
-    facts: confirmationFacts(),
+  const draw: PrintingThread['draw'] = confirmationPdf;
+  const state = {
+    facts: confirmationFacts() as BookingFacts | null,
     isErased: false,
     failuresLeft: 0,
-    draw: confirmationPdf,
+    draw,
   };
 
   /** A process. `isForgetful`: it stores neither the id nor the PDF of an order, for the negative control. */
@@ -77,56 +78,66 @@ async function openSystem() {
           });
       },
     });
-    const pdfs = new PdfStore(ownRecords);
-    const sentMails = new SentMailStore(ownRecords);
-    return new Printer({
-      records: ownRecords,
-      clock,
-      logger: SILENT_LOGGER,
-      links,
-      pdfs,
-      sentMails,
-      outbox: {
-        send: (id, message) =>
-          run.step(async () => {
-            if (!mails.has(id)) sent.push(id);
-            mails.set(id, mails.get(id) ?? message);
-          }),
-      },
-      nextId: () => run.step(async () => (ids += 1)),
+    const outbox = {
+      send: (id: string, message: Message) =>
+        run.step(async () => void mails.set(id, mails.get(id) ?? message)),
+    };
+    const source = {
       facts: () =>
         run.step(async () => {
           if (state.failuresLeft > 0) throw new Error(`still failing ${(state.failuresLeft -= 1)} times`);
           return state.facts;
         }),
       isErased: async () => state.isErased,
-      draw: (facts, signal) => state.draw(facts, signal),
-      // Like the booking's decision: a confirmation that it already knows changes nothing.
-      issue: (confirmation) =>
-        run.step(async () => {
-          if (!issued.some((earlier) => earlier.confirmation === confirmation.confirmation))
-            issued.push(confirmation);
-        }),
-      rest: async (milliseconds) => rests.push(milliseconds),
-    });
+      confirmedEvent: async () => undefined,
+    };
+    // Like the booking's decision: a confirmation that it already knows changes nothing.
+    const issue = (confirmation: PrintedConfirmation) =>
+      run.step(async () => {
+        if (!issued.some((earlier) => earlier.confirmation === confirmation.confirmation))
+          issued.push(confirmation);
+      });
+    return new RestlessPrinter(
+      ownRecords,
+      clock,
+      SILENT_LOGGER,
+      null,
+      links,
+      new PdfStore(ownRecords),
+      new SentMailStore(ownRecords),
+      outbox,
+      { next: () => run.step(async () => (ids += 1)) },
+      source,
+      { issue },
+      { draw: (facts, signal) => state.draw(facts, signal) },
+    );
   };
-  const waiting = async () => (await records.find('prints', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10)).length;
+  /** How many confirmations are issued and mailed, and how many orders wait. */
+  const counts = async () => {
+    const waiting = await records.find('prints', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
+    return [issued.length, mails.size, waiting.length];
+  };
   return {
     records,
     clock,
     process,
     issued,
     mails,
-    sent,
     rests,
     state,
-    waiting,
+    counts,
     pdfs: new PdfStore(records),
     sentMails: new SentMailStore(records),
   };
 }
 
 const never = () => false;
+
+/** Places the order and prints it. */
+async function orderAndPrint(printer: Printer): Promise<void> {
+  await printer.order(KEY, ORDER);
+  await printer.printPending(never);
+}
 
 /**
  * Lets a process crash at a step, with or without the step's effect, and another one start after it. Answers the system, and
@@ -135,71 +146,53 @@ const never = () => false;
 async function crashAt(crashesAt: number, hasEffect: boolean, isForgetful = false) {
   const system = await openSystem();
   const first = system.process(new ProcessRun(crashesAt, hasEffect), isForgetful);
-  const crashed = await (async () => {
-    await first.order(KEY, ORDER);
-    await first.printPending(never);
-    return false;
-  })().catch((error: unknown) => {
-    if (error instanceof Crashed) return true;
-    throw error;
+  let crashed = false;
+  await orderAndPrint(first).catch((error: unknown) => {
+    if (!(error instanceof Crashed)) throw error;
+    crashed = true;
   });
-  const second = system.process(new ProcessRun(), isForgetful);
   // The reaction gets the event again, because its position is stored only after the order.
-  await second.order(KEY, ORDER);
-  await second.printPending(never);
+  await orderAndPrint(system.process(new ProcessRun(), isForgetful));
   return { ...system, crashed };
 }
 
 describe('the printer', () => {
   it('prints, issues and mails an ordered confirmation', async () => {
-    const { process, issued, mails, pdfs, sentMails, waiting } = await openSystem();
-    const printer = process();
-    await printer.order(KEY, ORDER);
-    await printer.printPending(never);
-    const [confirmation] = issued;
-    expect(issued).toEqual([
-      {
-        key: KEY,
-        booking: 11,
-        confirmation: 1,
-        type: 'Hold',
-        issuedAt: NOW,
-        hash: confirmation?.hash,
-        filename: 'RM060527-7K2-hold-confirmation.pdf',
-        digest: confirmation?.digest,
-        letter: confirmation?.letter,
-      },
-    ]);
-    const pdf = await pdfs.find(confirmation?.hash ?? '');
-    expect(hash('sha256', pdf?.bytes ?? '', 'hex')).toBe(confirmation?.digest);
+    const { process, issued, mails, pdfs, sentMails, counts } = await openSystem();
+    await orderAndPrint(process());
+    const { hash = '', digest, letter = '' } = issued[0] ?? {};
+    const filename = 'RM060527-7K2-hold-confirmation.pdf';
+    const about = { key: KEY, booking: 11, confirmation: 1, type: 'Hold', issuedAt: NOW };
+    expect(issued).toEqual([{ ...about, hash, filename, digest, letter }]);
+    const pdf = await pdfs.find(hash);
+    expect(digestOf('sha256', pdf?.bytes ?? '', 'hex')).toBe(digest);
     expect((await pdfText(pdf?.bytes ?? Buffer.alloc(0))).text).toContain('RM060527-7K2');
     const mail = mails.get(`confirmation/${KEY}`);
-    expect(mail?.attachments).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
+    expect(mail?.attachments).toEqual([{ hash, filename }]);
     expect(mail?.text).toContain(links.emailPageUrl(11));
     expect(mail?.html).toContain(links.signature(11));
-    const stored = await sentMails.find(confirmation?.letter ?? '');
+    const stored = await sentMails.find(letter);
     expect(stored?.text).toContain('RM060527-7K2');
     expect(stored?.text).not.toContain(links.signature(11));
     expect(links.signed(stored?.text ?? '', 11)).toBe(JSON.stringify(mail));
-    expect(await waiting()).toBe(0);
+    expect(await counts()).toEqual([1, 1, 0]);
   });
 
   it('prints an order once, however often it is placed', async () => {
-    const { process, issued, sent } = await openSystem();
+    const { process, counts } = await openSystem();
     const printer = process();
     await Promise.all([printer.order(KEY, ORDER), printer.order(KEY, ORDER)]);
     await printer.printPending(never);
-    await printer.order(KEY, ORDER);
-    await printer.printPending(never);
-    expect([issued.length, sent.length]).toEqual([1, 1]);
+    await orderAndPrint(printer);
+    expect(await counts()).toEqual([1, 1, 0]);
   });
 
   it('issues and mails once when two processes print at the same time', async () => {
-    const { process, issued, sent } = await openSystem();
+    const { process, counts } = await openSystem();
     const [one, two] = [process(), process()];
     await one.order(KEY, ORDER);
     await Promise.all([one.printPending(never), two.printPending(never)]);
-    expect([issued.length, sent.length]).toEqual([1, 1]);
+    expect(await counts()).toEqual([1, 1, 0]);
   });
 
   it('rests after each confirmation', async () => {
@@ -222,7 +215,7 @@ describe('the printer', () => {
   });
 
   it('gives up the drawing when it is told to stop; the order is printed after the start', async () => {
-    const { process, issued, sent, state, waiting, clock } = await openSystem();
+    const { process, state, counts, clock } = await openSystem();
     const printer = process();
     await printer.order(KEY, ORDER);
     const stopping = new AbortController();
@@ -232,33 +225,29 @@ describe('the printer', () => {
         stopping.abort();
       });
     await printer.printPending(() => stopping.signal.aborted, stopping.signal);
-    expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 1]);
+    expect(await counts()).toEqual([0, 0, 1]);
     state.draw = confirmationPdf;
     await process().printPending(never);
-    expect([issued.length, sent.length, await waiting()]).toEqual([1, 1, 0]);
+    expect(await counts()).toEqual([1, 1, 0]);
     // No time has passed: the order was not postponed like a failed one.
     expect(clock.now()).toBe(NOW);
   });
 
   it('drops an order with nothing to confirm', async () => {
-    const { process, issued, sent, state, waiting } = await openSystem();
+    const { process, state, counts } = await openSystem();
     state.facts = null;
-    const printer = process();
-    await printer.order(KEY, ORDER);
-    await printer.printPending(never);
-    expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 0]);
+    await orderAndPrint(process());
+    expect(await counts()).toEqual([0, 0, 0]);
   });
 
   it('leaves nothing of a person who is erased while the PDF is drawn', async () => {
-    const { process, issued, sent, state, waiting, records } = await openSystem();
-    const printer = process();
-    await printer.order(KEY, ORDER);
+    const { process, state, counts, records } = await openSystem();
     state.draw = async (facts) => {
       state.isErased = true;
       return confirmationPdf(facts);
     };
-    await printer.printPending(never);
-    expect([issued.length, sent.length, await waiting()]).toEqual([0, 0, 0]);
+    await orderAndPrint(process());
+    expect(await counts()).toEqual([0, 0, 0]);
     const { owner } = state.facts!.booking;
     for (const collection of ['pdfs', 'letters'] as const)
       expect(await records.find(collection, 'account', String(owner), 10)).toEqual([]);
@@ -279,36 +268,29 @@ describe('the printer', () => {
   });
 });
 
+/** The systems after a crash at each step, and after all steps without a crash. */
+async function* crashedSystems(hasEffect: boolean, isForgetful = false) {
+  for (let step = 1, crashed = true; crashed; step += 1) {
+    const system = await crashAt(step, hasEffect, isForgetful);
+    crashed = system.crashed;
+    yield { step, ...system };
+  }
+}
+
 describe('a crash of the printer', () => {
   it('at no step loses a confirmation, issues it twice or mails it twice', async () => {
-    for (const hasEffect of [false, true]) {
-      let crashed = true;
-      for (let step = 1; crashed; step += 1) {
-        const system = await crashAt(step, hasEffect);
-        crashed = system.crashed;
-        const [confirmation] = system.issued;
-        expect([step, hasEffect, system.issued.length, system.sent.length, await system.waiting()]).toEqual([
-          step,
-          hasEffect,
-          1,
-          1,
-          0,
-        ]);
-        expect(await system.pdfs.find(confirmation?.hash ?? '')).not.toBeNull();
-        const attached = system.mails.get(`confirmation/${KEY}`)?.attachments;
-        expect(attached).toEqual([{ hash: confirmation?.hash, filename: confirmation?.filename }]);
+    for (const hasEffect of [false, true])
+      for await (const { step, issued, mails, pdfs, counts } of crashedSystems(hasEffect)) {
+        expect([step, hasEffect, await counts()]).toEqual([step, hasEffect, [1, 1, 0]]);
+        const { hash = '', filename } = issued[0] ?? {};
+        expect(await pdfs.find(hash)).not.toBeNull();
+        expect(mails.get(`confirmation/${KEY}`)?.attachments).toEqual([{ hash, filename }]);
       }
-    }
   }, 30_000);
 
   it('would issue twice if the id and the PDF were not stored', async () => {
     let doubleIssues = 0;
-    let crashed = true;
-    for (let step = 1; crashed; step += 1) {
-      const system = await crashAt(step, true, true);
-      crashed = system.crashed;
-      if (system.issued.length > 1) doubleIssues += 1;
-    }
+    for await (const { issued } of crashedSystems(true, true)) if (issued.length > 1) doubleIssues += 1;
     expect(doubleIssues).toBeGreaterThan(0);
   }, 30_000);
 });

@@ -1,73 +1,40 @@
 import { hash as digestOf } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
-import type { Clock } from '../../instance/clock.js';
+import { Clock } from '../../instance/clock.js';
+import { Ids } from '../../instance/ids.js';
+import { LOGGER } from '../../instance/logger.js';
 import type { Logger } from '../../instance/logger.js';
-import { storedMessage } from '../../messages/sent-mail-store.js';
-import type { SentMailStore } from '../../messages/sent-mail-store.js';
+import { Outbox } from '../../messages/outbox.js';
+import { SentMailStore, storedMessage } from '../../messages/sent-mail-store.js';
 import type { Attachment, Message } from '../../messages/message.js';
 import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../../scheduling/look-ahead.js';
 import type { Outlook } from '../../scheduling/look-ahead.js';
 import { Recurs } from '../../scheduling/recurs.js';
 import { putRecord } from '../../stores/put-record.js';
+import { BACKGROUND_RECORDS } from '../../stores/store-tokens.js';
+import { runAsSpan } from '../../tracing/traced.js';
+import { TRACING, newSpanId, parentOf } from '../../tracing/tracing.js';
+import type { Tracing } from '../../tracing/tracing.js';
 import type { ConfirmationFacts } from '../confirmations/confirmation-facts.js';
 import { confirmationMail } from '../confirmations/confirmation-mail.js';
-import type { ConfirmationLinks } from '../../issued/confirmation-links.js';
-import type { BookingFacts } from '../confirmations/confirmation-source.js';
-import type { PdfStore } from '../../issued/pdf-store.js';
+import { ConfirmationLinks } from '../../issued/confirmation-links.js';
+import { ConfirmationSource } from '../confirmations/confirmation-source.js';
+import { PdfStore } from '../../issued/pdf-store.js';
+import { ConfirmationIssuer } from './confirmation-issuer.js';
+import type { PrintedConfirmation } from './confirmation-issuer.js';
+import { PrintingThread } from './printing-thread.js';
 
 /** What to confirm, and the position of the confirmed event. */
 export interface PrintOrder {
   readonly booking: number;
   readonly type: Confirmation['type'];
   readonly position: Position;
-}
-
-/** A confirmation whose PDF is stored, ready to be recorded in its booking's history. */
-export interface PrintedConfirmation {
-  /** Key of the order, always the same for the same confirmation. */
-  readonly key: string;
-  readonly booking: number;
-  /** The confirmation's id. */
-  readonly confirmation: number;
-  readonly type: Confirmation['type'];
-  readonly issuedAt: Instant;
-  /** The part of the PDF's link that cannot be guessed: made with the portal's key. */
-  readonly hash: string;
-  readonly filename: string;
-  /** SHA-256 of the PDF, in hexadecimal. */
-  readonly digest: string;
-  /** The key of its mail in the store of sent mails. */
-  readonly letter: string;
-}
-
-/** The services that the printer uses. */
-export interface PrinterServices {
-  readonly records: Records;
-  readonly clock: Clock;
-  readonly logger: Logger;
-  readonly links: ConfirmationLinks;
-  readonly pdfs: Pick<PdfStore, 'put' | 'removeOf'>;
-  readonly sentMails: Pick<SentMailStore, 'put' | 'find' | 'removeOf'>;
-  readonly outbox: { send(id: string, message: Message): Promise<void> };
-  /** The id of a new confirmation. */
-  readonly nextId: () => Promise<number>;
-  /** Null if there is nothing to confirm, or nobody any more: the account is erased. */
-  readonly facts: (booking: number, position: Position) => Promise<BookingFacts | null>;
-  /** Whether the log has the erasure of this account. */
-  readonly isErased: (account: number) => Promise<boolean>;
-  /** The PDF of a confirmation: the same facts give the same bytes. Rejects once the signal is aborted. */
-  readonly draw: (facts: ConfirmationFacts, signal?: AbortSignal) => Promise<Buffer>;
-  /** Records the confirmation in the booking's history; a second time changes nothing. */
-  readonly issue: (confirmation: PrintedConfirmation) => Promise<void>;
-  /** Carries out an order as a span of the confirmed event's trace; absent: nothing is traced. */
-  readonly runTraced?: (order: PrintOrder, work: () => Promise<void>) => Promise<void>;
-  /** Waits for a number of milliseconds. */
-  readonly rest?: (milliseconds: number) => Promise<unknown>;
 }
 
 /** A stored order. Its confirmation's id and its printed PDF are set once and never replaced. */
@@ -100,28 +67,38 @@ const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
  * Prints confirmations one after the other: PDF, history, mail. Each step is recorded or can be repeated without a second
  * effect, so a crash loses no confirmation and none is issued or mailed twice.
  */
+@Injectable()
 export class Printer {
-  private readonly rest: (milliseconds: number) => Promise<unknown>;
-
-  constructor(private readonly services: PrinterServices) {
-    this.rest = services.rest ?? sleep;
-  }
+  constructor(
+    @Inject(BACKGROUND_RECORDS) private readonly records: Records,
+    private readonly clock: Clock,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(TRACING) private readonly tracing: Tracing | null,
+    private readonly links: ConfirmationLinks,
+    private readonly pdfs: PdfStore,
+    private readonly sentMails: SentMailStore,
+    @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
+    @Inject(Ids) private readonly ids: Pick<Ids, 'next'>,
+    @Inject(ConfirmationSource)
+    private readonly source: Pick<ConfirmationSource, 'facts' | 'isErased' | 'confirmedEvent'>,
+    @Inject(ConfirmationIssuer) private readonly issuer: Pick<ConfirmationIssuer, 'issue'>,
+    @Inject(PrintingThread) private readonly thread: Pick<PrintingThread, 'draw'>,
+  ) {}
 
   /** Stores an order; a second order with the same key changes nothing. */
   async order(key: string, { booking, type, position }: PrintOrder): Promise<void> {
-    const { records, clock } = this.services;
     const job: Job = {
       booking,
       type,
       position,
-      orderedAt: clock.now(),
+      orderedAt: this.clock.now(),
       confirmation: null,
       printed: null,
       attempts: 0,
-      nextTryAt: clock.systemMillis() - HASTE_MILLIS[type],
+      nextTryAt: this.clock.systemMillis() - HASTE_MILLIS[type],
     };
     try {
-      await records.insert('prints', key, { ...job });
+      await this.records.insert('prints', key, { ...job });
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
     }
@@ -134,13 +111,12 @@ export class Printer {
    */
   @Recurs('printer', 250)
   async printPending(stopped: () => boolean, signal?: AbortSignal): Promise<Outlook> {
-    const { records, clock } = this.services;
     let usedBefore = performance.eventLoopUtilization();
     for (;;) {
       const { due, outlook } = await lookAhead(
-        (upTo) => records.find('prints', 'nextTryAt', upTo, 1),
+        (upTo) => this.records.find('prints', 'nextTryAt', upTo, 1),
         nextTryOf,
-        clock.systemMillis(),
+        this.clock.systemMillis(),
         LOOK_AHEAD_MILLIS.stored,
       );
       const [next] = due;
@@ -156,54 +132,64 @@ export class Printer {
     }
   }
 
+  /** Waits for a number of milliseconds. */
+  protected rest(milliseconds: number): Promise<unknown> {
+    return sleep(milliseconds);
+  }
+
   private async tryToPrint(key: string, signal?: AbortSignal): Promise<void> {
-    const { logger, clock } = this.services;
     try {
-      await this.print(key, signal);
+      const job = await this.readJob(key);
+      await this.traced(job, () => this.print(key, job, signal));
     } catch (error) {
       if (signal?.aborted === true) return;
-      logger.warn({ key, error }, 'a confirmation could not be printed; trying again');
+      this.logger.warn({ key, error }, 'a confirmation could not be printed; trying again');
       await this.changeJob(key, (job) => {
         const attempts = job.attempts + 1;
         const seconds = Math.min(2 ** attempts, LONGEST_WAIT_SECONDS);
-        return { ...job, attempts, nextTryAt: clock.systemMillis() + seconds * 1_000 };
+        return { ...job, attempts, nextTryAt: this.clock.systemMillis() + seconds * 1_000 };
       });
     }
   }
 
-  private async print(key: string, signal?: AbortSignal): Promise<void> {
-    const { runTraced } = this.services;
-    const job = await this.readJob(key);
-    const work = () => this.carryOut(key, job, signal);
-    await (runTraced === undefined ? work() : runTraced(job, work));
+  /** Carries out an order as a span of the trace that the confirmed event belongs to. */
+  private async traced({ booking, position, type }: PrintOrder, work: () => Promise<void>): Promise<void> {
+    if (this.tracing === null) return work();
+    const cause = await this.source.confirmedEvent(booking, position);
+    if (cause === undefined) return work();
+    const { metadata } = cause;
+    const attributes = { 'tour_portal.confirmation': type };
+    const correlation = () => metadata.correlation;
+    const span = { name: 'print', correlation, spanId: newSpanId(), parent: parentOf(metadata), attributes };
+    return runAsSpan(this.tracing, span, work);
   }
 
-  private async carryOut(key: string, job: Job, signal?: AbortSignal): Promise<void> {
-    const { facts: gather, isErased, issue, outbox, pdfs, sentMails } = this.services;
+  private async print(key: string, job: Job, signal?: AbortSignal): Promise<void> {
     const { booking, type, position, orderedAt } = job;
-    const gathered = await gather(booking, position);
+    const gathered = await this.source.facts(booking, position);
     if (gathered === null) return this.markDone(key);
     const facts: ConfirmationFacts = { ...gathered, type, issuedAt: orderedAt };
     const confirmation = await this.idFor(key, job);
     const printed = await this.drawAndStore(key, job, confirmation, facts, signal);
     const { owner } = gathered.booking;
-    if (await isErased(owner)) {
+    if (await this.source.isErased(owner)) {
       // The erasure may have removed the person's files before these were stored.
-      await pdfs.removeOf(owner);
-      await sentMails.removeOf(owner);
+      await this.pdfs.removeOf(owner);
+      await this.sentMails.removeOf(owner);
       return this.markDone(key);
     }
-    await issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
-    const mail = await sentMails.find(printed.letter);
+    await this.issuer.issue({ key, booking, confirmation, type, issuedAt: orderedAt, ...printed });
+    const mail = await this.sentMails.find(printed.letter);
     // There is no mail if the account was erased meanwhile.
-    if (mail !== null) await outbox.send(`confirmation/${key}`, this.signed(storedMessage(mail), booking));
+    if (mail !== null)
+      await this.outbox.send(`confirmation/${key}`, this.signed(storedMessage(mail), booking));
     await this.markDone(key);
   }
 
   /** The confirmation's id, the same for every try. */
   private async idFor(key: string, job: Job): Promise<number> {
     if (job.confirmation !== null) return job.confirmation;
-    const id = await this.services.nextId();
+    const id = await this.ids.next('confirmation');
     const changed = await this.changeJob(key, (current) => ({
       ...current,
       confirmation: current.confirmation ?? id,
@@ -221,22 +207,15 @@ export class Printer {
   ): Promise<NonNullable<Job['printed']>> {
     if (job.printed !== null) return job.printed;
     const { booking, type, issuedAt } = facts;
-    const bytes = await this.services.draw(facts, signal);
-    const hash = this.services.links.hashOf(confirmation, bytes);
+    const { id, owner } = booking;
+    const bytes = await this.thread.draw(facts, signal);
+    const hash = this.links.hashOf(confirmation, bytes);
     const filename = `${booking.number}-${type.toLowerCase()}-confirmation.pdf`;
-    const pdf = {
-      hash,
-      filename,
-      booking: booking.id,
-      account: booking.owner,
-      type,
-      createdAt: issuedAt,
-      bytes,
-    };
-    await this.services.pdfs.put(pdf);
-    const mail = confirmationMail(facts, this.mailLinks(facts.booking, pdf), { hash, filename });
-    const letter = await this.services.sentMails.put(mail, booking.id, booking.owner);
-    const printed = { hash, filename, digest: sha256(bytes), letter };
+    const pdf = { hash, filename };
+    await this.pdfs.put({ ...pdf, booking: id, account: owner, type, createdAt: issuedAt, bytes });
+    const mail = confirmationMail(facts, this.mailLinks(booking, pdf), pdf);
+    const letter = await this.sentMails.put(mail, id, owner);
+    const printed = { ...pdf, digest: digestOf('sha256', bytes, 'hex'), letter };
     const changed = await this.changeJob(key, (current) => ({
       ...current,
       printed: current.printed ?? printed,
@@ -245,16 +224,15 @@ export class Printer {
   }
 
   private mailLinks({ id, number }: ConfirmationFacts['booking'], pdf: Attachment) {
-    const { links } = this.services;
     return {
-      booking: links.bookingPageUrl(number),
-      pdf: links.pdfUrl(pdf),
-      emailPage: links.unsignedEmailPageUrl(id),
+      booking: this.links.bookingPageUrl(number),
+      pdf: this.links.pdfUrl(pdf),
+      emailPage: this.links.unsignedEmailPageUrl(id),
     };
   }
 
   private signed(message: Message, booking: number): Message {
-    const sign = (text: string) => this.services.links.signed(text, booking);
+    const sign = (text: string) => this.links.signed(text, booking);
     return { ...message, text: sign(message.text), html: message.html === null ? null : sign(message.html) };
   }
 
@@ -263,7 +241,7 @@ export class Printer {
   }
 
   private async readJob(key: string): Promise<Job> {
-    const found = await this.services.records.get('prints', key);
+    const found = await this.records.get('prints', key);
     if (found === null) throw new Error(`the order ${key} is gone`);
     return found.record as unknown as Job;
   }
@@ -271,7 +249,7 @@ export class Printer {
   private async changeJob(key: string, update: (job: Job) => Job): Promise<Job> {
     // If another process was faster, the change is made again to the newer record: the last try counts.
     const changed: Job[] = [];
-    await putRecord(this.services.records, 'prints', key, (current) => {
+    await putRecord(this.records, 'prints', key, (current) => {
       if (current === null) return null;
       const job = update(current as unknown as Job);
       changed.push(job);
@@ -279,8 +257,4 @@ export class Printer {
     });
     return changed.at(-1) ?? this.readJob(key);
   }
-}
-
-function sha256(bytes: Buffer): string {
-  return digestOf('sha256', bytes, 'hex');
 }

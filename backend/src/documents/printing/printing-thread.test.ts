@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from '../../testing/after-test.js';
 import { confirmationFacts } from '../../testing/confirmation-fixtures.js';
 import { PrintingThread } from './printing-thread.js';
 
@@ -20,15 +21,10 @@ const PROGRAM = new URL(
 );
 
 const payment = confirmationFacts({ type: 'Payment' });
-const threads: PrintingThread[] = [];
-
-afterEach(async () => {
-  for (const thread of threads.splice(0)) await thread.close();
-});
 
 function aThread(): PrintingThread {
   const thread = new PrintingThread(PROGRAM);
-  threads.push(thread);
+  afterTest(() => thread.close());
   return thread;
 }
 

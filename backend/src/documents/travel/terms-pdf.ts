@@ -15,11 +15,8 @@ import { dateInWords } from '../pdf/words.js';
 
 const PREMIUM = formatDollars(TRAVEL_PROTECTION_CENTS);
 
-const COLUMNS: readonly Column[] = [
-  { width: 190, align: 'left' },
-  { width: (TEXT_WIDTH - 190) / 2, align: 'left' },
-  { width: (TEXT_WIDTH - 190) / 2, align: 'left' },
-];
+const LATER: Column = { width: (TEXT_WIDTH - 190) / 2 };
+const COLUMNS: readonly Column[] = [{ width: 190 }, LATER, LATER];
 
 /** A text to which customers agree when they sign up. Its numbers are the constants that the rules use. */
 export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFacts): Promise<Buffer> {
@@ -43,18 +40,11 @@ export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFact
 
 /** The document about travel protection: its price and the lower fees (spec §9, D28). */
 export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buffer> {
-  const sheet = new PrintedDocument({
-    title: 'Travel Protection',
-    about: `${PREMIUM} for each guest`,
-    at,
-    brand,
-    tour: null,
-  });
+  const about = `${PREMIUM} for each guest`;
+  const sheet = new PrintedDocument({ title: 'Travel Protection', about, at, brand, tour: null });
   sheet.paragraph(
     `Travel protection costs ${PREMIUM} for each guest. It lowers the fee if a guest has to cancel.`,
-    {
-      size: 11.5,
-    },
+    { size: 11.5 },
   );
   printFeeTable(sheet);
   const [, late, last] = CANCELLATION_STEPS;
@@ -77,12 +67,8 @@ function printFeeTable(sheet: PrintedDocument): void {
   const rows = CANCELLATION_STEPS.map((step): Row => [
     [cancellationPeriod(step), unprotectedFeeText(step), formatDollars(step.withProtection)],
   ]);
-  sheet.table(
-    'Canceling',
-    COLUMNS,
-    ['You cancel', 'Fee without travel protection', 'Fee with travel protection'],
-    rows,
-  );
+  const head = ['You cancel', 'Fee without travel protection', 'Fee with travel protection'];
+  sheet.table('Canceling', COLUMNS, head, rows);
 }
 
 function printEdition(sheet: PrintedDocument, at: GeneralDocumentFacts['at']): void {

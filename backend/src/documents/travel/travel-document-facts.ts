@@ -15,11 +15,8 @@ export interface GeneralDocumentFacts {
 }
 
 /** A document of one departure, from the catalogue (spec §3 "Travel document"). */
-export interface DepartureDocumentFacts {
+export interface DepartureDocumentFacts extends Omit<GeneralDocumentFacts, 'kind'> {
   readonly kind: DepartureDocumentKind;
-  /** When text and layout of the documents were last changed: the edition, not the time of printing. */
-  readonly at: Instant;
-  readonly brand: PrintedBrand;
   readonly tour: DrawnTour;
   readonly departedAt: CalendarDate;
   readonly concludedAt: CalendarDate;

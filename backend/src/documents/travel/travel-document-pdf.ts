@@ -51,11 +51,7 @@ function printItinerary(sheet: PrintedDocument, { tourYear, departedAt }: Depart
   printArrivalNotes(sheet, tourYear);
 }
 
-const HOTEL_COLUMNS: readonly Column[] = [
-  { width: 130, align: 'left' },
-  { width: 210, align: 'left' },
-  { width: TEXT_WIDTH - 340, align: 'left' },
-];
+const HOTEL_COLUMNS: readonly Column[] = [{ width: 130 }, { width: 210 }, { width: TEXT_WIDTH - 340 }];
 
 function printHotels(
   sheet: PrintedDocument,

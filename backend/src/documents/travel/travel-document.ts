@@ -6,7 +6,7 @@ import { queryAnswer, refuse } from '../../event-log/call.js';
 import type { UseCaseResult } from '../../event-log/call.js';
 import type { VersionedAnswer } from '../../http/versioned.js';
 import type { Reader } from '../../sessions/own-writes.js';
-import type { NoSuchDocument } from '../document-refusals.js';
+import type { NoSuchDocument } from '../document-answers.js';
 import { TravelDocuments, isPublicDocument } from './travel-documents.js';
 
 /** A travel document. General ones are public; a departure's are for customers who have paid a deposit for it (spec §6). */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   DOCUMENTS_EDITION,
@@ -57,10 +57,7 @@ export class TravelDocuments {
   async pdf(id: number): Promise<TravelDocumentPdf | null> {
     const facts = this.facts(id);
     if (facts === null) return null;
-    const version = createHash('sha256')
-      .update(`${id}/${JSON.stringify(facts)}`)
-      .digest('base64url')
-      .slice(0, 27);
+    const version = hash('sha256', `${id}/${JSON.stringify(facts)}`, 'base64url').slice(0, 27);
     const cached = this.cached.get(version);
     if (cached !== undefined) return cached;
     const pdf = print(facts).then((bytes) => ({ bytes, filename: filenameOf(facts), version }));
@@ -118,19 +115,15 @@ async function print(facts: TravelDocumentFacts): Promise<Buffer> {
   return travelDocumentPdf(facts);
 }
 
+const GENERAL_FILENAMES: Readonly<Record<GeneralDocumentFacts['kind'], string>> = {
+  terms: 'terms-of-travel.pdf',
+  protection: 'travel-protection.pdf',
+  'site-usage': 'site-usage-agreement.pdf',
+  privacy: 'privacy-policy.pdf',
+};
+
 function filenameOf(facts: TravelDocumentFacts): string {
-  switch (facts.kind) {
-    case 'terms':
-      return 'terms-of-travel.pdf';
-    case 'site-usage':
-      return 'site-usage-agreement.pdf';
-    case 'privacy':
-      return 'privacy-policy.pdf';
-    case 'protection':
-      return 'travel-protection.pdf';
-    case 'itinerary':
-    case 'hotels':
-    case 'bulletin':
-      return `${facts.tour.code}-${facts.departedAt}-${facts.kind}.pdf`;
-  }
+  return 'tour' in facts
+    ? `${facts.tour.code}-${facts.departedAt}-${facts.kind}.pdf`
+    : GENERAL_FILENAMES[facts.kind];
 }
