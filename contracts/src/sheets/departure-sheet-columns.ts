@@ -41,8 +41,6 @@ export interface SheetColumn<Line> extends SheetCell<Line> {
     readonly width: number;
     /** Left out: the column's text. */
     readonly text?: (line: Line) => string;
-    /** The heading of the column that this one follows in the PDF; left out: the order of the list. */
-    readonly after?: string;
   };
   /** The table of guests who travel by other means leaves this column out. */
   readonly isOfFlight?: true;
@@ -199,7 +197,7 @@ export function passportColumns({
       heading: 'Citizenship',
       text: ({ citizenship }) => citizenship ?? '',
       csv: { [DETAIL_LABELS.passportCountry]: ({ citizenship }) => citizenship ?? '' },
-      pdf: { width: 88, after: 'Expires' },
+      pdf: { width: 88 },
     },
     {
       heading: 'Expires',

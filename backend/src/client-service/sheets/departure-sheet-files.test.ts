@@ -142,7 +142,7 @@ describe('a departure sheet on paper', () => {
     [
       PASSPORTS,
       'RC-2027-06-05-passports.pdf',
-      ['Passport list', 'Guest Number Expires Citizenship To see to', 'X1234567', 'Canada', 'Expires before'],
+      ['Passport list', 'Guest Number Citizenship Expires To see to', 'X1234567', 'Canada', 'Expires before'],
     ],
   ])('has the columns and facts of its kind, a guest’s name and the counts', async (sheet, name, parts) => {
     const { filename, type, content } = await sheetFile(sheet, 'pdf', BRAND, AT);

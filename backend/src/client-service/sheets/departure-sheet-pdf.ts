@@ -122,12 +122,7 @@ class SheetTable<Line> {
   private readonly columns: readonly PdfColumn<Line>[];
 
   constructor(all: readonly SheetColumn<Line>[]) {
-    const columns = all.filter((column): column is PdfColumn<Line> => column.pdf !== undefined);
-    const inPlace = columns.filter(({ pdf }) => pdf.after === undefined);
-    this.columns = inPlace.flatMap((column) => [
-      column,
-      ...columns.filter(({ pdf }) => pdf.after === column.heading),
-    ]);
+    this.columns = all.filter((column): column is PdfColumn<Line> => column.pdf !== undefined);
   }
 
   cells(line: Line): string[] {
