@@ -1,37 +1,35 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { staffNameProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type {
   ListedStaffMember,
   StaffChange,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { STAFF_ROLES } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog, type ActionEffect } from '../actions/dialog/ActionDialog.js';
-import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
+import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
 import { ROLE_WORDS, rolesText } from './role-words.js';
 
-interface DialogProps {
-  onClose: () => void;
-  onDone: (message: string) => void;
-}
+type MemberTerms = Pick<StaffChange, 'name' | 'email' | 'roles'>;
+type MemberDialogProps = DialogEnds & { member: ListedStaffMember };
 
 /** Adds a member of staff, or changes the name and roles of one. @param props.member null: a new one */
-export function MemberDialog(props: DialogProps & { member: ListedStaffMember | null }) {
-  const { member, onClose, onDone } = props;
+export function MemberDialog({ member, ...ends }: DialogEnds & { member: ListedStaffMember | null }) {
   const [setMember] = useSetMemberMutation();
-  const form = useForm<{ name: string; email: string; roles: readonly StaffRole[] }>({
+  const form = useForm<MemberTerms>({
     defaultValues: { name: member?.name ?? '', email: member?.email ?? '', roles: member?.roles ?? [] },
   });
   return (
     <ActionDialog
+      {...ends}
       title={member === null ? 'Add somebody' : `Change ${member.name}`}
-      call={({
-        body: { email, ...body },
-        ...call
-      }: ServiceCall<Pick<StaffChange, 'name' | 'email' | 'roles'>>) => setMember({ ...call, body, email })}
+      call={({ body: { email, ...body }, ...call }: ServiceCall<MemberTerms>) =>
+        setMember({ ...call, body, email })
+      }
       form={form}
       read={({ name, email, roles }) => {
         const problems = [
@@ -43,8 +41,6 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
       }}
       fields={['name', 'email', 'roles']}
       effect={(change) => memberEffect(change, member)}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -59,22 +55,12 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
               {...form.register('email')}
             />
           ) : null}
-          <Controller
+          <FormCheckboxes
+            label="Roles"
+            options={STAFF_ROLES.map((role) => ({ value: role, ...ROLE_WORDS[role] }))}
+            error={errorOf('roles')}
             control={form.control}
             name="roles"
-            render={({ field: { value, onChange } }) => (
-              <CheckboxGroup
-                label="Roles"
-                options={STAFF_ROLES.map((role) => ({
-                  value: role,
-                  label: ROLE_WORDS[role].name,
-                  detail: ROLE_WORDS[role].detail,
-                }))}
-                chosen={value}
-                error={errorOf('roles')}
-                onChange={onChange}
-              />
-            )}
           />
         </>
       )}
@@ -121,11 +107,12 @@ function memberEffect(change: StaffChange, member: ListedStaffMember | null): Ac
 }
 
 /** Mails the link to choose a password once more: for a member who did not get it, or who forgot the password. */
-export function PasswordLinkDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
+export function PasswordLinkDialog({ member, ...ends }: MemberDialogProps) {
   const [inviteMember] = useInviteMemberMutation();
   const { name, email } = member;
   return (
     <ActionDialog
+      {...ends}
       title={`Send ${name} a password link`}
       call={(call) => inviteMember({ ...call, email })}
       read={() => ({ body: {} })}
@@ -140,19 +127,18 @@ export function PasswordLinkDialog({ member, onClose, onDone }: DialogProps & { 
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {() => <p>By the link {name} chooses a new password.</p>}
     </ActionDialog>
   );
 }
 
-export function RemoveDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
+export function RemoveDialog({ member, ...ends }: MemberDialogProps) {
   const [removeMember] = useRemoveMemberMutation();
   const { name, email } = member;
   return (
     <ActionDialog
+      {...ends}
       title={`Remove ${name}`}
       call={(call) => removeMember({ ...call, email })}
       read={() => ({ body: {} })}
@@ -168,8 +154,6 @@ export function RemoveDialog({ member, onClose, onDone }: DialogProps & { member
         ),
       })}
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
       {() => <p>{name} would not get in any more.</p>}
     </ActionDialog>

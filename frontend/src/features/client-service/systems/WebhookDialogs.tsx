@@ -1,16 +1,14 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type {
   ListedDelivery,
   ListedWebhook,
   WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import {
-  WEBHOOK_MESSAGE_TYPES,
-  type WebhookMessageType,
-} from '@tour-portal/contracts/client-service/webhooks.js';
+import { WEBHOOK_MESSAGE_TYPES } from '@tour-portal/contracts/client-service/webhooks.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
+import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCaller } from '../actions/service-calls.js';
 import { centralInstant } from '../times.js';
 import {
@@ -18,29 +16,19 @@ import {
   useReplayWebhookMutation,
   useSendAgainMutation,
   useSwitchWebhookMutation,
+  type WebhookTerms,
 } from './systems-api.js';
 import { TYPE_WORDS, typesText } from './webhook-words.js';
 
-interface DialogProps {
-  onClose: () => void;
-  onDone: (message: string) => void;
-}
-type WebhookDialogProps = DialogProps & { webhook: ListedWebhook };
-
-interface WebhookTerms {
-  url: string;
-  types: readonly WebhookMessageType[];
-  personal: boolean;
-}
+type WebhookDialogProps = DialogEnds & { webhook: ListedWebhook };
 
 /** Adds a webhook for an outside system. @param props.call adds it; the parent shows the secret from the answer */
-export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<WebhookTerms, WebhookSecret> }) {
-  const { call, onClose, onDone } = props;
+export function AddWebhookDialog(props: DialogEnds & { call: ServiceCaller<WebhookTerms, WebhookSecret> }) {
   const form = useForm<WebhookTerms>({ defaultValues: { url: '', types: [], personal: false } });
   return (
     <ActionDialog
+      {...props}
       title="Add a webhook"
-      call={call}
       form={form}
       read={({ url, types, personal }) => {
         const problems = [
@@ -64,8 +52,6 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -77,18 +63,12 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
             error={errorOf('url')}
             {...form.register('url')}
           />
-          <Controller
+          <FormCheckboxes
+            label="What it is told of"
+            options={WEBHOOK_MESSAGE_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+            error={errorOf('types')}
             control={form.control}
             name="types"
-            render={({ field: { value, onChange } }) => (
-              <CheckboxGroup
-                label="What it is told of"
-                options={WEBHOOK_MESSAGE_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
-                chosen={value}
-                error={errorOf('types')}
-                onChange={onChange}
-              />
-            )}
           />
           <label className="choice">
             <input type="checkbox" {...form.register('personal')} />
@@ -104,12 +84,13 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
 }
 
 /** Switches a webhook off, or on again. */
-export function SwitchWebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
+export function SwitchWebhookDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url, enabled } = webhook;
   const [switchWebhook] = useSwitchWebhookMutation();
   const newState = enabled ? 'off' : 'on';
   return (
     <ActionDialog
+      {...ends}
       title={`Switch the webhook ${newState}`}
       id={id}
       call={switchWebhook}
@@ -126,19 +107,18 @@ export function SwitchWebhookDialog({ webhook, onClose, onDone }: WebhookDialogP
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {() => <p>{url}</p>}
     </ActionDialog>
   );
 }
 
-export function RemoveWebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
+export function RemoveWebhookDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [removeWebhook] = useRemoveWebhookMutation();
   return (
     <ActionDialog
+      {...ends}
       title="Remove the webhook"
       id={id}
       call={removeWebhook}
@@ -150,8 +130,6 @@ export function RemoveWebhookDialog({ webhook, onClose, onDone }: WebhookDialogP
         content: <p>{url} is told nothing any more, and what it was sent cannot be looked up.</p>,
       })}
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
       {() => <p>{url}</p>}
     </ActionDialog>
@@ -160,11 +138,12 @@ export function RemoveWebhookDialog({ webhook, onClose, onDone }: WebhookDialogP
 
 /** Sends one message once more. */
 export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDelivery }) {
-  const { webhook, delivery, onClose, onDone } = props;
+  const { webhook, delivery, ...ends } = props;
   const [sendAgain] = useSendAgainMutation();
   const { host } = new URL(webhook.url);
   return (
     <ActionDialog
+      {...ends}
       title="Send a message again"
       id={webhook.id}
       call={(call) => sendAgain({ ...call, delivery: delivery.id })}
@@ -175,8 +154,6 @@ export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDe
         done: `The message is being sent to ${host} again.`,
         content: <p>{host} gets the message once more. It knows it again by its id.</p>,
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {() => <p>{TYPE_WORDS[delivery.type]}</p>}
     </ActionDialog>
@@ -185,12 +162,12 @@ export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDe
 
 /** Gives a webhook another secret. @param props.call does it; the parent shows the secret from the answer */
 export function RotateDialog(props: WebhookDialogProps & { call: ServiceCaller<object, WebhookSecret> }) {
-  const { webhook, call, onClose, onDone } = props;
+  const { webhook, ...rest } = props;
   return (
     <ActionDialog
+      {...rest}
       title="Change the secret"
       id={webhook.id}
-      call={call}
       read={() => ({ body: {} })}
       fields={[]}
       effect={() => ({
@@ -203,8 +180,6 @@ export function RotateDialog(props: WebhookDialogProps & { call: ServiceCaller<o
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {() => <p>{webhook.url}</p>}
     </ActionDialog>
@@ -212,12 +187,13 @@ export function RotateDialog(props: WebhookDialogProps & { call: ServiceCaller<o
 }
 
 /** Sends all messages since a time once more. */
-export function ReplayDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
+export function ReplayDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [replayWebhook] = useReplayWebhookMutation();
   const form = useForm({ defaultValues: { from: '' } });
   return (
     <ActionDialog
+      {...ends}
       title="Send messages again"
       id={id}
       call={replayWebhook}
@@ -234,8 +210,6 @@ export function ReplayDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
         done: 'The messages are being sent again.',
         content: <p>{url} gets all messages since then once more. It knows each again by its id.</p>,
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <Field
