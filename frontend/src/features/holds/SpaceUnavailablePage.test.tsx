@@ -135,21 +135,17 @@ describe('the waiting list for lost space', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  it('leads to the hold where space is offered', async () => {
+  it.each([
+    ['', QUERY],
+    [', of invited friends in their party', `${QUERY}&b=RM050227-7K1`],
+  ])('leads to the hold where space is offered%s', async (_, query) => {
     const offer = aWaitingRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
-    open(QUERY, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
+    open(query, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
     const link = await screen.findByRole('link', { name: 'Hold this space' });
-    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02');
+    expect(link.getAttribute('href')).toBe(`/${query}`);
     expect(
       screen.getByText(/is kept for you until Saturday, November 21, 6:00 PM UTC \(12:00 PM Central\)/),
     ).toBeTruthy();
-  });
-
-  it('leads invited friends to the hold in their party', async () => {
-    const offer = aWaitingRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
-    open(`${QUERY}&b=RM050227-7K1`, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
-    const link = await screen.findByRole('link', { name: 'Hold this space' });
-    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02&b=RM050227-7K1');
   });
 
   it.each(['', '?t=4&r=9&d=2027-05-02'])(

@@ -1,3 +1,4 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
@@ -187,9 +188,8 @@ describe('the comparison of two points (D41)', () => {
 });
 
 describe('going to a date and time', () => {
-  const field = () => screen.getByLabelText('Date and time in Chicago');
-  const go = async (user: Awaited<ReturnType<typeof openHistory>>['user'], text: string) => {
-    fireEvent.change(field(), { target: { value: text } });
+  const go = async (user: UserEvent, text: string) => {
+    fireEvent.change(screen.getByLabelText('Date and time in Chicago'), { target: { value: text } });
     await user.click(screen.getByRole('button', { name: 'Go' }));
   };
 
