@@ -145,12 +145,8 @@ describe('the comparison of two points (D41)', () => {
   it('names each field that differs, but no id, from the older point to the newer one', async () => {
     const { user, router, calls } = await openHistory('', { [DIFF]: { status: 200, body: difference } });
     await user.selectOptions(screen.getByLabelText('Compare with'), '0');
-    const changes = await screen.findByRole('list', { name: 'Changes' });
-    expect(
-      within(changes)
-        .getAllByRole('listitem')
-        .map(({ textContent }) => textContent),
-    ).toEqual([
+    const changes = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
+    expect(changes.map(({ textContent }) => textContent)).toEqual([
       'Guest 2 (Paul Bennett), namebefore: nothing→, after: Paul Bennett',
       'Hold lasts untilbefore: Nov 23, 2026, 12:00 PM CST→, after: nothing',
       'Guest 2 (Paul Bennett), deposit, payment line 1, totalbefore: nothing→, after: $300',

@@ -68,7 +68,7 @@ function MailContent({ mail }: { mail: SentMail }) {
   const attached = mail.attachments.map(({ filename }) => filename).join(', ');
   return (
     <>
-      <dl className="sent-mail-head">
+      <dl className="person-facts">
         <Fact name="To">{mail.to}</Fact>
         <Fact name="Subject">{mail.subject ?? 'None'}</Fact>
         {attached === '' ? null : <Fact name="Attached">{attached}</Fact>}

@@ -52,7 +52,8 @@ describe('a mail that the customer was sent (D41)', () => {
   });
 
   it('says so when it is no longer stored', async () => {
-    const { user } = await openHistory('', { ...withMail, [LETTER]: { status: 404 } });
+    const gone = { status: 404, body: { message: 'Not found' } };
+    const { user } = await openHistory('', { ...withMail, [LETTER]: gone });
     await user.click(screen.getAllByRole('button', { name: /^Read the mail/ })[0]!);
     await screen.findByText(/^This mail is not kept any more/);
     expect(screen.queryByRole('alert')).toBe(null);

@@ -9,6 +9,7 @@ import { STAFF_ROLES } from '@tour-portal/contracts/client-service/staff-roles.j
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog, type ActionEffect } from '../actions/dialog/ActionDialog.js';
 import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import { ReasonDialog } from '../actions/dialog/ReasonDialog.js';
 import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
@@ -83,7 +84,7 @@ function memberEffect(change: StaffChange, member: ListedStaffMember | null): Ac
     };
   const rows = [
     ['Name', member?.name ?? '', name],
-    ['Roles', member === null ? '' : rolesText(member.roles), rolesText(roles)],
+    ['Roles', rolesText(member?.roles ?? []), rolesText(roles)],
   ].filter(([, before, after]) => before !== after);
   if (member !== null && rows.length === 0)
     return { button: null, done: '', content: <p>Nothing would change.</p> };
@@ -111,25 +112,17 @@ export function PasswordLinkDialog({ member, ...ends }: MemberDialogProps) {
   const [inviteMember] = useInviteMemberMutation();
   const { name, email } = member;
   return (
-    <ActionDialog
+    <ReasonDialog
       {...ends}
       title={`Send ${name} a password link`}
       call={(call) => inviteMember({ ...call, email })}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Send the link',
-        done: `A mail with a link goes to ${email}.`,
-        content: (
-          <p>
-            A mail with a link goes to <strong>{email}</strong>. It works once, for seven days. Until a new
-            password is chosen, an old one still works.
-          </p>
-        ),
-      })}
+      about={`By the link ${name} chooses a new password.`}
+      button="Send the link"
+      done={`A mail with a link goes to ${email}.`}
     >
-      {() => <p>By the link {name} chooses a new password.</p>}
-    </ActionDialog>
+      A mail with a link goes to <strong>{email}</strong>. It works once, for seven days. Until a new password
+      is chosen, an old one still works.
+    </ReasonDialog>
   );
 }
 
@@ -137,25 +130,17 @@ export function RemoveDialog({ member, ...ends }: MemberDialogProps) {
   const [removeMember] = useRemoveMemberMutation();
   const { name, email } = member;
   return (
-    <ActionDialog
+    <ReasonDialog
       {...ends}
       title={`Remove ${name}`}
       call={(call) => removeMember({ ...call, email })}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: `Remove ${name}`,
-        done: `${name} was removed, and is signed out everywhere.`,
-        content: (
-          <p>
-            {name} is signed out everywhere at once and cannot sign in any more. What they did stays in the
-            history under their name.
-          </p>
-        ),
-      })}
+      about={`${name} would not get in any more.`}
+      button={`Remove ${name}`}
+      done={`${name} was removed, and is signed out everywhere.`}
       isDanger
     >
-      {() => <p>{name} would not get in any more.</p>}
-    </ActionDialog>
+      {name} is signed out everywhere at once and cannot sign in any more. What they did stays in the history
+      under their name.
+    </ReasonDialog>
   );
 }

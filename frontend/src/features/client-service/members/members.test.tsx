@@ -136,12 +136,6 @@ describe('what the roles of the signed-in member leave out (D60)', () => {
     expect(screen.queryByRole('link', { name: 'Staff' })).toBe(null);
   });
 
-  it('a manager is offered actions, and sees staff', async () => {
-    await openHistory('', signedInAs('manager'));
-    expect(screen.queryByRole('region', { name: 'What to do' })).not.toBe(null);
-    expect(screen.queryByRole('link', { name: 'Staff' })).not.toBe(null);
-  });
-
   it('an agent erases nobody and sees no staff', async () => {
     stopDate();
     const { user } = await openHistory('', signedInAs('agent'));

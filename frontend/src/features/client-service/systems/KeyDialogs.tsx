@@ -4,6 +4,7 @@ import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-ser
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import { ReasonDialog } from '../actions/dialog/ReasonDialog.js';
 import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCaller } from '../actions/service-calls.js';
 import { SCOPE_WORDS, scopesText } from './scope-words.js';
@@ -61,21 +62,17 @@ export function EndKeyDialog({ apiKey, ...ends }: DialogEnds & { apiKey: ListedA
   const { id, name } = apiKey;
   const [endApiKey] = useEndApiKeyMutation();
   return (
-    <ActionDialog
+    <ReasonDialog
       {...ends}
       title={`End the key of ${name}`}
       id={id}
       call={endApiKey}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'End the key',
-        done: `The key of ${name} is ended.`,
-        content: <p>{name} can fetch nothing any more, from this moment. What it fetched stays there.</p>,
-      })}
+      about={`${name} would have to be given another key.`}
+      button="End the key"
+      done={`The key of ${name} is ended.`}
       isDanger
     >
-      {() => <p>{name} would have to be given another key.</p>}
-    </ActionDialog>
+      {name} can fetch nothing any more, from this moment. What it fetched stays there.
+    </ReasonDialog>
   );
 }

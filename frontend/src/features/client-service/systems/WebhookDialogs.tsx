@@ -8,6 +8,7 @@ import { WEBHOOK_MESSAGE_TYPES } from '@tour-portal/contracts/client-service/web
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import { ReasonDialog } from '../actions/dialog/ReasonDialog.js';
 import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCaller } from '../actions/service-calls.js';
 import { centralInstant } from '../times.js';
@@ -89,27 +90,19 @@ export function SwitchWebhookDialog({ webhook, ...ends }: WebhookDialogProps) {
   const [switchWebhook] = useSwitchWebhookMutation();
   const newState = enabled ? 'off' : 'on';
   return (
-    <ActionDialog
+    <ReasonDialog
       {...ends}
       title={`Switch the webhook ${newState}`}
       id={id}
-      call={switchWebhook}
-      read={() => ({ body: { enabled: !enabled } })}
-      fields={[]}
-      effect={() => ({
-        button: `Switch it ${newState}`,
-        done: `The webhook is ${newState}.`,
-        content: (
-          <p>
-            {enabled
-              ? `Nothing is sent to ${url} until it is on again.`
-              : `${url} is told from now on. What it missed can be sent again.`}
-          </p>
-        ),
-      })}
+      call={({ body, ...call }) => switchWebhook({ ...call, body: { ...body, enabled: !enabled } })}
+      about={url}
+      button={`Switch it ${newState}`}
+      done={`The webhook is ${newState}.`}
     >
-      {() => <p>{url}</p>}
-    </ActionDialog>
+      {enabled
+        ? `Nothing is sent to ${url} until it is on again.`
+        : `${url} is told from now on. What it missed can be sent again.`}
+    </ReasonDialog>
   );
 }
 
@@ -117,22 +110,18 @@ export function RemoveWebhookDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [removeWebhook] = useRemoveWebhookMutation();
   return (
-    <ActionDialog
+    <ReasonDialog
       {...ends}
       title="Remove the webhook"
       id={id}
       call={removeWebhook}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Remove the webhook',
-        done: 'The webhook is removed.',
-        content: <p>{url} is told nothing any more, and what it was sent cannot be looked up.</p>,
-      })}
+      about={url}
+      button="Remove the webhook"
+      done="The webhook is removed."
       isDanger
     >
-      {() => <p>{url}</p>}
-    </ActionDialog>
+      {url} is told nothing any more, and what it was sent cannot be looked up.
+    </ReasonDialog>
   );
 }
 
@@ -142,21 +131,17 @@ export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDe
   const [sendAgain] = useSendAgainMutation();
   const { host } = new URL(webhook.url);
   return (
-    <ActionDialog
+    <ReasonDialog
       {...ends}
       title="Send a message again"
       id={webhook.id}
       call={(call) => sendAgain({ ...call, delivery: delivery.id })}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Send it again',
-        done: `The message is being sent to ${host} again.`,
-        content: <p>{host} gets the message once more. It knows it again by its id.</p>,
-      })}
+      about={TYPE_WORDS[delivery.type]}
+      button="Send it again"
+      done={`The message is being sent to ${host} again.`}
     >
-      {() => <p>{TYPE_WORDS[delivery.type]}</p>}
-    </ActionDialog>
+      {host} gets the message once more. It knows it again by its id.
+    </ReasonDialog>
   );
 }
 
@@ -164,25 +149,17 @@ export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDe
 export function RotateDialog(props: WebhookDialogProps & { call: ServiceCaller<object, WebhookSecret> }) {
   const { webhook, ...rest } = props;
   return (
-    <ActionDialog
+    <ReasonDialog
       {...rest}
       title="Change the secret"
       id={webhook.id}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Change the secret',
-        done: 'The secret is changed.',
-        content: (
-          <p>
-            Messages are signed with the new secret and with the one before it, until the secret is changed
-            once more. So the receiver has time to learn the new one.
-          </p>
-        ),
-      })}
+      about={webhook.url}
+      button="Change the secret"
+      done="The secret is changed."
     >
-      {() => <p>{webhook.url}</p>}
-    </ActionDialog>
+      Messages are signed with the new secret and with the one before it, until the secret is changed once
+      more. So the receiver has time to learn the new one.
+    </ReasonDialog>
   );
 }
 

@@ -56,13 +56,8 @@ describe('the page of other systems (D63)', () => {
       ...withKeys(accounting),
       [`DELETE ${BASE}/api-keys/5`]: { status: 204, body: null },
       [`POST ${BASE}/api-keys`]: ({ search }) => {
-        const isDry = search.includes('dryRun');
-        const made: MadeApiKey = {
-          id: isDry ? null : 7,
-          name: 'Hotels',
-          scopes: ['guests:read'],
-          key: isDry ? null : key,
-        };
+        const secret = search.includes('dryRun') ? { id: null, key: null } : { id: 7, key };
+        const made: MadeApiKey = { name: 'Hotels', scopes: ['guests:read'], ...secret };
         return { status: 200, body: made };
       },
     });
