@@ -1,3 +1,8 @@
+import type {
+  ConfirmationEmailRequest,
+  ConfirmationEmailed,
+  ConfirmationLink,
+} from '@tour-portal/contracts/api/booking-api.js';
 import {
   INVALID_CONFIRMATION_LINK,
   LINK_SUFFIX_LENGTH,
@@ -7,7 +12,7 @@ import {
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { useConfirmationLinkQuery, useEmailConfirmationMutation } from './documents-api.js';
+import { api } from '../../api/api.js';
 import { fieldMessage, problemsOf, statusOf, type CallError } from '../../api/errors.js';
 import { Banner } from '../../ui/notices/Banner.js';
 import { Button } from '../../ui/Button.js';
@@ -17,6 +22,31 @@ import { FieldFrame } from '../../ui/fields/Field.js';
 import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import './ConfirmationEmailPage.css';
+
+interface LinkParams {
+  booking: number;
+  signature: string;
+}
+
+const { useConfirmationLinkQuery, useEmailConfirmationMutation } = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Checks the signed link of a confirmation mail (spec §7 "Confirmation PDF email"). */
+    confirmationLink: build.query<ConfirmationLink, LinkParams>({
+      query: ({ booking, signature }) => ({
+        url: `/bookings/${booking}/confirmation`,
+        params: { signature },
+      }),
+      keepUnusedDataFor: 0,
+    }),
+    emailConfirmation: build.mutation<ConfirmationEmailed, { booking: number } & ConfirmationEmailRequest>({
+      query: ({ booking, ...body }) => ({
+        url: `/bookings/${booking}/confirmation/email`,
+        method: 'POST',
+        body,
+      }),
+    }),
+  }),
+});
 
 /** Sends the confirmation PDF to the account's address once more (spec §2 "/confirmation/email", §5, §8). */
 export default function ConfirmationEmailPage() {
@@ -33,11 +63,6 @@ export default function ConfirmationEmailPage() {
       )}
     </Card>
   );
-}
-
-interface LinkParams {
-  booking: number;
-  signature: string;
 }
 
 function SignedLink(signed: LinkParams) {

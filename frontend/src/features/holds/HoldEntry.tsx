@@ -36,15 +36,11 @@ export default function HoldEntry({ search, account }: EntryProps) {
       />
     );
   }
-  const error = tours.error ?? tourYears.error;
   return (
     <Card narrow>
       <PageTitle>Holding your space</PageTitle>
-      {error === undefined ? (
-        <Spinner label="One moment, please" />
-      ) : (
-        <LoadFailed queries={[tours, tourYears]} />
-      )}
+      {tours.error || tourYears.error ? null : <Spinner label="One moment, please" />}
+      <LoadFailed queries={[tours, tourYears]} />
     </Card>
   );
 }

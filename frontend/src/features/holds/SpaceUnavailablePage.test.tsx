@@ -52,16 +52,6 @@ describe('the waiting list for lost space', () => {
     expect(screen.getByRole('link', { name: 'Back to availability' })).toBeTruthy();
   });
 
-  it('can be joined also where the list cannot be read', async () => {
-    const { user } = open(QUERY, {
-      'GET /v1/waiting-list': { status: 503, body: { message: 'Please try again' } },
-      'POST /v1/waiting-list': { status: 201, body: aWaitingRequest(1) },
-    });
-    await user.click(await askButton());
-    await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
-    expect(screen.queryByRole('alert')).toBe(null);
-  });
-
   it('tells invited friends how to travel under the same number', async () => {
     const { user, calls } = open(`${QUERY}&b=RM050227-7K1`);
     await user.click(await askButton());
@@ -69,13 +59,15 @@ describe('the waiting list for lost space', () => {
     expect(joinCalls(calls)[0]?.body).toEqual({ ...REQUEST, number: 'RM050227-7K1' });
   });
 
-  it('says that friends travel together, where the request has the number of their party', async () => {
+  it('can be joined also where the list cannot be read, and says that friends travel together', async () => {
     const { user } = open(`${QUERY}&b=RM050227-7K1`, {
       'GET /v1/waiting-list': { status: 503, body: { message: 'Please try again' } },
       'POST /v1/waiting-list': { status: 201, body: aWaitingRequest(1, { number: 'RM050227-7K1' }) },
     });
     await user.click(await askButton());
-    await screen.findByText('You then travel with your friends, under their booking number.');
+    await screen.findByText('You are on the waiting list, for 2 guests in 1 room.');
+    screen.getByText('You then travel with your friends, under their booking number.');
+    expect(screen.queryByRole('alert')).toBe(null);
     expect(screen.queryByText(/open their invitation again/)).toBeNull();
   });
 
@@ -135,21 +127,17 @@ describe('the waiting list for lost space', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  it('leads to the hold where space is offered', async () => {
+  it.each([
+    ['', QUERY],
+    [', of invited friends in their party', `${QUERY}&b=RM050227-7K1`],
+  ])('leads to the hold where space is offered%s', async (_, query) => {
     const offer = aWaitingRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
-    open(QUERY, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
+    open(query, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
     const link = await screen.findByRole('link', { name: 'Hold this space' });
-    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02');
+    expect(link.getAttribute('href')).toBe(`/${query}`);
     expect(
       screen.getByText(/is kept for you until Saturday, November 21, 6:00 PM UTC \(12:00 PM Central\)/),
     ).toBeTruthy();
-  });
-
-  it('leads invited friends to the hold in their party', async () => {
-    const offer = aWaitingRequest(1, { status: 'offered', offeredUntil: plusHours(NOW, 24) });
-    open(`${QUERY}&b=RM050227-7K1`, { 'GET /v1/waiting-list': { status: 200, body: [offer] } });
-    const link = await screen.findByRole('link', { name: 'Hold this space' });
-    expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-02&b=RM050227-7K1');
   });
 
   it.each(['', '?t=4&r=9&d=2027-05-02'])(

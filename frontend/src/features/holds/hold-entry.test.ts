@@ -57,18 +57,13 @@ describe('the entry of a hold', () => {
     expect(stepOf(QUERY, { account })).toEqual({ step: 'unprocessable' });
   });
 
-  it('asks what to do about an active hold', () => {
-    expect(stepOf(QUERY, { account: accountWith(aHold(1)) }).step).toBe('hold-limit');
-  });
-
-  it('asks again when the hold to replace is not the active one', () => {
-    const next = stepOf(`${QUERY}&h=2`, { account: accountWith(aHold(1)) });
-    expect(next).toMatchObject({ step: 'hold-limit', query: { holdId: null } });
-  });
-
-  it('replaces the active hold when it is named', () => {
-    const next = stepOf(`${QUERY}&h=1`, { account: accountWith(aHold(1)) });
-    expect(next).toMatchObject({ step: 'place', query: { holdId: 1 } });
+  it.each([
+    ['asks what to do about an active hold', QUERY, 'hold-limit', null],
+    ['asks again when the hold to replace is not the active one', `${QUERY}&h=2`, 'hold-limit', null],
+    ['replaces the active hold when it is named', `${QUERY}&h=1`, 'place', 1],
+  ])('%s', (_, search, step, holdId) => {
+    const next = stepOf(search, { account: accountWith(aHold(1)) });
+    expect(next).toMatchObject({ step, query: { holdId } });
   });
 
   it('places a hold again when the answer to it was lost, although the account may have it already', () => {

@@ -8,11 +8,22 @@ import { Button } from '../../../ui/Button.js';
 import { DocumentIcon } from '../../../ui/icons.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
 import { Spinner } from '../../../ui/Spinner.js';
+import { Fact } from '../customer/CustomerCard.js';
+import { staffApi } from '../staff-api.js';
 import { staffMoment } from '../times.js';
 import { framedMail } from './framed-mail.js';
 import type { ConfirmationMail } from './confirmation-mails.js';
-import { useSentMailQuery } from './sent-mail-api.js';
 import './SentMailDialog.css';
+
+const { useSentMailQuery } = staffApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** A mail as it was sent; 404 for one that is not this booking's, or is no longer stored. */
+    sentMail: build.query<SentMail, { booking: number; digest: string }>({
+      query: ({ booking, digest }) => `/bookings/${booking}/letters/${digest}`,
+      keepUnusedDataFor: 0,
+    }),
+  }),
+});
 
 /** A mail as it was sent, with a link to its PDF. No script of it runs, and it loads nothing. */
 export function SentMailDialog(props: { booking: number; mail: ConfirmationMail; onClose: () => void }) {
@@ -57,10 +68,10 @@ function MailContent({ mail }: { mail: SentMail }) {
   const attached = mail.attachments.map(({ filename }) => filename).join(', ');
   return (
     <>
-      <dl className="sent-mail-head">
-        <Line name="To" value={mail.to} />
-        <Line name="Subject" value={mail.subject ?? 'None'} />
-        {attached === '' ? null : <Line name="Attached" value={attached} />}
+      <dl className="person-facts">
+        <Fact name="To">{mail.to}</Fact>
+        <Fact name="Subject">{mail.subject ?? 'None'}</Fact>
+        {attached === '' ? null : <Fact name="Attached">{attached}</Fact>}
       </dl>
       {asText || mail.html === null ? (
         <pre tabIndex={0} role="region" aria-label="The mail as plain text">
@@ -75,14 +86,5 @@ function MailContent({ mail }: { mail: SentMail }) {
         </Button>
       )}
     </>
-  );
-}
-
-function Line({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{value}</dd>
-    </div>
   );
 }

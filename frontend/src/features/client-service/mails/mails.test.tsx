@@ -5,6 +5,7 @@ import { aConfirmationEvent, history } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
 const BASE = '/v1/client-service/bookings/1';
+const LETTER = `GET ${BASE}/letters/d-3`;
 const mail: SentMail = {
   to: 'ruth@example.com',
   subject: 'Your payment',
@@ -17,14 +18,12 @@ const withMail = {
     status: 200,
     body: { ...history, events: [...history.events, aConfirmationEvent(9, 3, 'Payment')] },
   },
+  [LETTER]: { status: 200, body: mail },
 };
 
 describe('a mail that the customer was sent (D41)', () => {
   it('opens as it was sent, in a frame without scripts, or as plain text, with a link to its PDF', async () => {
-    const { user } = await openHistory('', {
-      ...withMail,
-      [`GET ${BASE}/letters/d-3`]: { status: 200, body: mail },
-    });
+    const { user } = await openHistory('', withMail);
     const mails = screen.getByRole('region', { name: 'Mails by then' });
     await user.click(
       within(mails).getByRole('button', { name: 'Read the mail of the Payment confirmation' }),
@@ -41,10 +40,7 @@ describe('a mail that the customer was sent (D41)', () => {
   });
 
   it('opens from its event too', async () => {
-    const { user } = await openHistory('', {
-      ...withMail,
-      [`GET ${BASE}/letters/d-3`]: { status: 200, body: mail },
-    });
+    const { user } = await openHistory('', withMail);
     const timeline = screen.getByRole('region', { name: 'What happened' });
     await user.click(within(timeline).getByRole('button', { name: /^Read the mail/ }));
     await screen.findByTitle('The mail as it was sent');
@@ -56,7 +52,8 @@ describe('a mail that the customer was sent (D41)', () => {
   });
 
   it('says so when it is no longer stored', async () => {
-    const { user } = await openHistory('', withMail);
+    const gone = { status: 404, body: { message: 'Not found' } };
+    const { user } = await openHistory('', { ...withMail, [LETTER]: gone });
     await user.click(screen.getAllByRole('button', { name: /^Read the mail/ })[0]!);
     await screen.findByText(/^This mail is not kept any more/);
     expect(screen.queryByRole('alert')).toBe(null);

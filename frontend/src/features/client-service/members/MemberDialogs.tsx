@@ -1,37 +1,36 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { emailProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { staffNameProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type {
   ListedStaffMember,
   StaffChange,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
+import { STAFF_ROLES } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog, type ActionEffect } from '../actions/dialog/ActionDialog.js';
-import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
+import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import { ReasonDialog } from '../actions/dialog/ReasonDialog.js';
+import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCall } from '../actions/service-calls.js';
 import { useInviteMemberMutation, useRemoveMemberMutation, useSetMemberMutation } from './members-api.js';
 import { ROLE_WORDS, rolesText } from './role-words.js';
 
-interface DialogProps {
-  onClose: () => void;
-  onDone: (message: string) => void;
-}
+type MemberTerms = Pick<StaffChange, 'name' | 'email' | 'roles'>;
+type MemberDialogProps = DialogEnds & { member: ListedStaffMember };
 
 /** Adds a member of staff, or changes the name and roles of one. @param props.member null: a new one */
-export function MemberDialog(props: DialogProps & { member: ListedStaffMember | null }) {
-  const { member, onClose, onDone } = props;
+export function MemberDialog({ member, ...ends }: DialogEnds & { member: ListedStaffMember | null }) {
   const [setMember] = useSetMemberMutation();
-  const form = useForm<{ name: string; email: string; roles: readonly StaffRole[] }>({
+  const form = useForm<MemberTerms>({
     defaultValues: { name: member?.name ?? '', email: member?.email ?? '', roles: member?.roles ?? [] },
   });
   return (
     <ActionDialog
+      {...ends}
       title={member === null ? 'Add somebody' : `Change ${member.name}`}
-      call={({
-        body: { email, ...body },
-        ...call
-      }: ServiceCall<Pick<StaffChange, 'name' | 'email' | 'roles'>>) => setMember({ ...call, body, email })}
+      call={({ body: { email, ...body }, ...call }: ServiceCall<MemberTerms>) =>
+        setMember({ ...call, body, email })
+      }
       form={form}
       read={({ name, email, roles }) => {
         const problems = [
@@ -43,8 +42,6 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
       }}
       fields={['name', 'email', 'roles']}
       effect={(change) => memberEffect(change, member)}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -59,22 +56,12 @@ export function MemberDialog(props: DialogProps & { member: ListedStaffMember | 
               {...form.register('email')}
             />
           ) : null}
-          <Controller
+          <FormCheckboxes
+            label="Roles"
+            options={STAFF_ROLES.map((role) => ({ value: role, ...ROLE_WORDS[role] }))}
+            error={errorOf('roles')}
             control={form.control}
             name="roles"
-            render={({ field: { value, onChange } }) => (
-              <CheckboxGroup
-                label="Roles"
-                options={STAFF_ROLES.map((role) => ({
-                  value: role,
-                  label: ROLE_WORDS[role].name,
-                  detail: ROLE_WORDS[role].detail,
-                }))}
-                chosen={value}
-                error={errorOf('roles')}
-                onChange={onChange}
-              />
-            )}
           />
         </>
       )}
@@ -97,7 +84,7 @@ function memberEffect(change: StaffChange, member: ListedStaffMember | null): Ac
     };
   const rows = [
     ['Name', member?.name ?? '', name],
-    ['Roles', member === null ? '' : rolesText(member.roles), rolesText(roles)],
+    ['Roles', rolesText(member?.roles ?? []), rolesText(roles)],
   ].filter(([, before, after]) => before !== after);
   if (member !== null && rows.length === 0)
     return { button: null, done: '', content: <p>Nothing would change.</p> };
@@ -121,57 +108,39 @@ function memberEffect(change: StaffChange, member: ListedStaffMember | null): Ac
 }
 
 /** Mails the link to choose a password once more: for a member who did not get it, or who forgot the password. */
-export function PasswordLinkDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
+export function PasswordLinkDialog({ member, ...ends }: MemberDialogProps) {
   const [inviteMember] = useInviteMemberMutation();
   const { name, email } = member;
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...ends}
       title={`Send ${name} a password link`}
       call={(call) => inviteMember({ ...call, email })}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Send the link',
-        done: `A mail with a link goes to ${email}.`,
-        content: (
-          <p>
-            A mail with a link goes to <strong>{email}</strong>. It works once, for seven days. Until a new
-            password is chosen, an old one still works.
-          </p>
-        ),
-      })}
-      onClose={onClose}
-      onDone={onDone}
+      about={`By the link ${name} chooses a new password.`}
+      button="Send the link"
+      done={`A mail with a link goes to ${email}.`}
     >
-      {() => <p>By the link {name} chooses a new password.</p>}
-    </ActionDialog>
+      A mail with a link goes to <strong>{email}</strong>. It works once, for seven days. Until a new password
+      is chosen, an old one still works.
+    </ReasonDialog>
   );
 }
 
-export function RemoveDialog({ member, onClose, onDone }: DialogProps & { member: ListedStaffMember }) {
+export function RemoveDialog({ member, ...ends }: MemberDialogProps) {
   const [removeMember] = useRemoveMemberMutation();
   const { name, email } = member;
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...ends}
       title={`Remove ${name}`}
       call={(call) => removeMember({ ...call, email })}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: `Remove ${name}`,
-        done: `${name} was removed, and is signed out everywhere.`,
-        content: (
-          <p>
-            {name} is signed out everywhere at once and cannot sign in any more. What they did stays in the
-            history under their name.
-          </p>
-        ),
-      })}
+      about={`${name} would not get in any more.`}
+      button={`Remove ${name}`}
+      done={`${name} was removed, and is signed out everywhere.`}
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
-      {() => <p>{name} would not get in any more.</p>}
-    </ActionDialog>
+      {name} is signed out everywhere at once and cannot sign in any more. What they did stays in the history
+      under their name.
+    </ReasonDialog>
   );
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react';
 import type { ListedStaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
+import { useOpenDialog } from '../actions/dialog/use-open-dialog.js';
 import { selectStaffSession } from '../sign-in/staff-session.js';
 import { useStaffSelector } from '../staff-store.js';
 import { staffMoment } from '../times.js';
@@ -22,32 +21,17 @@ type OpenDialog =
 export default function MembersPage() {
   const query = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [message, setMessage] = useState('');
+  const { open, show, ends, resultLine } = useOpenDialog<OpenDialog>();
   const members = query.data?.staff ?? [];
   const ownId = session.status === 'in' ? session.member.id : null;
-  const dialogProps = {
-    onClose: () => setOpen(null),
-    onDone: (text: string) => {
-      setMessage(text);
-      setOpen(null);
-    },
-  };
 
   return (
     <>
       <PageTitle title="Staff">Staff</PageTitle>
       <p>Who signs in to client service, and what each may do. Every change stands in the history.</p>
-      <StatusLine message={open === null ? message : ''} />
+      {resultLine}
       <p className="no-print">
-        <Button
-          onClick={() => {
-            setMessage('');
-            setOpen({ what: 'add' });
-          }}
-        >
-          Add somebody
-        </Button>
+        <Button onClick={() => show({ what: 'add' })}>Add somebody</Button>
       </p>
       <div role="status">{query.isLoading ? <Spinner label="Looking who is staff" /> : null}</div>
       <LoadFailed queries={[query]} />
@@ -58,18 +42,15 @@ export default function MembersPage() {
               key={member.id}
               member={member}
               isOwn={member.id === ownId}
-              onOpen={(what) => {
-                setMessage('');
-                setOpen({ what, member });
-              }}
+              onOpen={(what) => show({ what, member })}
             />
           ))}
         </ul>
       )}
-      {open?.what === 'add' ? <MemberDialog member={null} {...dialogProps} /> : null}
-      {open?.what === 'change' ? <MemberDialog member={open.member} {...dialogProps} /> : null}
-      {open?.what === 'invite' ? <PasswordLinkDialog member={open.member} {...dialogProps} /> : null}
-      {open?.what === 'remove' ? <RemoveDialog member={open.member} {...dialogProps} /> : null}
+      {open?.what === 'add' ? <MemberDialog member={null} {...ends} /> : null}
+      {open?.what === 'change' ? <MemberDialog member={open.member} {...ends} /> : null}
+      {open?.what === 'invite' ? <PasswordLinkDialog member={open.member} {...ends} /> : null}
+      {open?.what === 'remove' ? <RemoveDialog member={open.member} {...ends} /> : null}
     </>
   );
 }

@@ -1,15 +1,14 @@
 import type { StaffChange, StaffMembers } from '@tour-portal/contracts/client-service/client-service-api.js';
-import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { afterAttempt, orEmpty, staffApi, type NoArgument } from '../staff-api.js';
 
 /** A call about one member, who is identified by e-mail; the call's id is not used. */
 type MemberCall<Body> = ServiceCall<Body> & { readonly email: string };
 
-const memberQuery = <Body>(method: string, suffix = '') => {
-  return ({ email, ...call }: MemberCall<Body>) =>
+const memberQuery =
+  <Body>(method: string, suffix = '') =>
+  ({ email, ...call }: MemberCall<Body>) =>
     serviceRequest<Body>(method, () => `/staff/${encodeURIComponent(email.trim())}${suffix}`)(call);
-};
 
 const membersApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
@@ -18,7 +17,7 @@ const membersApi = staffApi.injectEndpoints({
       providesTags: ['Staff'],
       keepUnusedDataFor: 0,
     }),
-    setMember: build.mutation<StaffChange, MemberCall<{ name: string; roles: readonly StaffRole[] }>>({
+    setMember: build.mutation<StaffChange, MemberCall<Pick<StaffChange, 'name' | 'roles'>>>({
       query: memberQuery('PUT'),
       invalidatesTags: afterAttempt('Staff'),
     }),

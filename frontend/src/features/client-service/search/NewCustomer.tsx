@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useNow } from '../../../browser/use-now.js';
-import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import type { ActionCustomer } from '../actions/action-customer.js';
+import { useOpenDialog } from '../actions/dialog/use-open-dialog.js';
 
 const OpenAccountDialog = dialogPart(
   'OpenAccountDialog',
@@ -19,48 +19,32 @@ const HoldSpaceDialog = dialogPart(
 /** For a caller without an account: client service opens one, then holds space for the caller (decision 0021). */
 export function NewCustomer() {
   const now = useNow();
-  const [dialog, setDialog] = useState<'account' | 'hold' | null>(null);
+  const { open, show, ends, resultLine } = useOpenDialog<'account' | 'hold'>();
   const [owner, setOwner] = useState<ActionCustomer | null>(null);
-  const [message, setMessage] = useState('');
-  const open = (next: 'account' | 'hold'): void => {
-    setMessage('');
-    setDialog(next);
-  };
-  const close = (): void => setDialog(null);
 
   return (
     <div className="new-customer">
-      <StatusLine message={dialog === null ? message : ''} />
-      <Button look="plain" onClick={() => open('account')}>
+      {resultLine}
+      <Button look="plain" onClick={() => show('account')}>
         Open an account
       </Button>
       {owner === null ? null : (
-        <Button look="plain" onClick={() => open('hold')}>
+        <Button look="plain" onClick={() => show('hold')}>
           Hold space for {owner.name}
         </Button>
       )}
-      {dialog === 'account' ? (
+      {open === 'account' ? (
         <OpenAccountDialog
-          onClose={close}
+          onClose={ends.onClose}
           onOpened={({ id, firstName, lastName, email }) => {
             const name = `${firstName} ${lastName}`;
             setOwner({ account: id ?? 0, name, number: '', isBlocked: false, isErased: false });
-            setMessage(`The account of ${name} is open. A mail went to ${email}.`);
-            close();
+            ends.onDone(`The account of ${name} is open. A mail went to ${email}.`);
           }}
         />
       ) : null}
-      {dialog === 'hold' && owner !== null ? (
-        <HoldSpaceDialog
-          booking={0}
-          customer={owner}
-          now={now}
-          onClose={close}
-          onDone={(text) => {
-            setMessage(text);
-            close();
-          }}
-        />
+      {open === 'hold' && owner !== null ? (
+        <HoldSpaceDialog booking={0} customer={owner} now={now} {...ends} />
       ) : null}
     </div>
   );

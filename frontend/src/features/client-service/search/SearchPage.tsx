@@ -87,7 +87,7 @@ export default function SearchPage() {
     <>
       <PageTitle title="Client service">Find a booking</PageTitle>
       {mayDo(roles, 'open-account') ? <NewCustomer /> : null}
-      <search className="staff-search">
+      <search className="field staff-search">
         <label htmlFor="booking-search">Booking</label>
         <p id="booking-search-hint" className="field-hint">
           Booking number, name, email, phone number, first day of the tour like 2027-05-02, or a state like

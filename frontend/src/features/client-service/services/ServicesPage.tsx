@@ -43,7 +43,7 @@ function Service({ service }: { service: OutsideServiceState }) {
   const standing = standingOf(service);
   return (
     <li className={`outside-service service-${standing.kind}`}>
-      <h2 className="service-name">{NAMES[name]}</h2>
+      <h2>{NAMES[name]}</h2>
       <p className="service-standing">
         {ICONS[standing.kind]}
         <span>{standing.text}</span>

@@ -1,3 +1,4 @@
+import type { UserEvent } from '@testing-library/user-event';
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { anAccount } from '../../../testing/fixtures.js';
@@ -19,19 +20,24 @@ const signedOut = {
   'POST /v1/client-service/login/verify': { status: 200, body: sam },
 };
 
-type Opened = ReturnType<typeof openStaffPages>;
-
-async function enterPassword({ user }: Pick<Opened, 'user'>): Promise<void> {
+async function enterPassword(user: UserEvent): Promise<void> {
   await user.type(await screen.findByLabelText('Email'), ' sam@client-service.example ');
   await user.type(screen.getByLabelText('Password'), 'tall pines');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
+}
+
+/** The second step of the sign-in. */
+async function openCodeStep(answers: Parameters<typeof openStaffPages>[1] = {}) {
+  const opened = openStaffPages('/client-service', { ...signedOut, ...answers });
+  await enterPassword(opened.user);
+  return { ...opened, code: await screen.findByLabelText<HTMLInputElement>('Code of 6 digits') };
 }
 
 describe('signing in to client service (D45)', () => {
   it('takes a password, then the code that was mailed, and opens the page asked for', async () => {
     const opened = openStaffPages('/client-service/bookings/1?at=1', signedOut);
     await signInTitle();
-    await enterPassword(opened);
+    await enterPassword(opened.user);
     await opened.user.type(await screen.findByLabelText('Code of 6 digits'), '012 345{Enter}');
     await screen.findByRole('heading', { level: 1, name: 'Booking RM050227-7K1' });
     expect(addressOf(opened.router)).toBe('/client-service/bookings/1?at=1');
@@ -48,62 +54,52 @@ describe('signing in to client service (D45)', () => {
       ...signedOut,
       'POST /v1/client-service/login': { status: 400, body: { message: 'Wrong email or password' } },
     });
-    await enterPassword(opened);
+    await enterPassword(opened.user);
     expect((await screen.findByRole('alert')).textContent).toBe('Wrong email or password');
     expect(screen.queryByLabelText('Code of 6 digits')).toBe(null);
   });
 
   it('does not send an incomplete code, and shows why the server refuses a wrong one', async () => {
     const wrong = { message: 'This code is not right, or no longer.', field: 'code' };
-    const opened = openStaffPages('/client-service', {
-      ...signedOut,
+    const { user, code, calls } = await openCodeStep({
       'POST /v1/client-service/login/verify': { status: 400, body: { errors: { body: [wrong] } } },
     });
-    await enterPassword(opened);
-    const code = await screen.findByLabelText('Code of 6 digits');
-    await opened.user.type(code, '123{Enter}');
+    await user.type(code, '123{Enter}');
     expect(screen.getByRole('alert').textContent).toBe('Enter the 6 digits of the code');
-    await opened.user.type(code, '456{Enter}');
+    await user.type(code, '456{Enter}');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(wrong.message));
-    expect(opened.calls.filter(({ route }) => route.endsWith('/verify'))).toHaveLength(1);
+    expect(calls.filter(({ route }) => route.endsWith('/verify'))).toHaveLength(1);
   });
 
   it('asks for a new code with the same email and password', async () => {
-    const opened = openStaffPages('/client-service', signedOut);
-    await enterPassword(opened);
-    const askButton = await screen.findByRole('button', { name: 'Ask for a new code' });
+    const { user, calls } = await openCodeStep();
     const states = screen.getAllByRole('status');
-    await opened.user.click(askButton);
+    await user.click(screen.getByRole('button', { name: 'Ask for a new code' }));
     expect(states).toContain(
       await screen.findByText('We sent a new code. The one before it no longer works.'),
     );
-    const logins = opened.calls.filter(({ route }) => route.endsWith('/login'));
+    const logins = calls.filter(({ route }) => route.endsWith('/login'));
     expect(logins.map(({ body }) => body)).toEqual([logins[0]!.body, logins[0]!.body]);
   });
 
   it('keeps the typed code when no new one can be sent', async () => {
     let isDown = false;
-    const opened = openStaffPages('/client-service', {
-      ...signedOut,
+    const { user, code } = await openCodeStep({
       'POST /v1/client-service/login': () =>
         isDown ? { status: 500, body: { message: 'Back soon' } } : { status: 202, body: {} },
     });
-    await enterPassword(opened);
-    const code = await screen.findByLabelText<HTMLInputElement>('Code of 6 digits');
-    await opened.user.type(code, '012');
+    await user.type(code, '012');
     isDown = true;
-    await opened.user.click(screen.getByRole('button', { name: 'Ask for a new code' }));
+    await user.click(screen.getByRole('button', { name: 'Ask for a new code' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
     expect(code.value).toBe('012');
   });
 
   it('asks for the password again after a look at another page', async () => {
-    const opened = openStaffPages('/client-service', signedOut);
-    await enterPassword(opened);
-    await screen.findByLabelText('Code of 6 digits');
-    await act(() => opened.router.navigate('/client-service/password#token'));
+    const { user, router } = await openCodeStep();
+    await act(() => router.navigate('/client-service/password#token'));
     await screen.findByLabelText('New password');
-    await opened.user.click(screen.getByRole('link', { name: 'Client service' }));
+    await user.click(screen.getByRole('link', { name: 'Client service' }));
     await screen.findByLabelText('Email');
     expect(screen.queryByLabelText('Code of 6 digits')).toBe(null);
   });
@@ -136,7 +132,7 @@ describe('a session of client service that ends', () => {
     expect(screen.getByText('Your session has ended')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'Booking RM050227-7K1' })).toBe(null);
     isOver = false;
-    await enterPassword(opened);
+    await enterPassword(opened.user);
     await opened.user.type(await screen.findByLabelText('Code of 6 digits'), '012345{Enter}');
     await screen.findByRole('heading', { level: 2, name: 'Canadian Rockies' });
     expect(addressOf(opened.router)).toBe('/client-service/bookings/1?at=2');

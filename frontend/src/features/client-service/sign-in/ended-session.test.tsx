@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
 import { renderAt } from '../../../testing/render.js';
-import { stubServer, type Answer } from '../../../testing/server.js';
+import { heldAnswer, stubServer, type Answer } from '../../../testing/server.js';
 import { ClientService } from '../ClientService.js';
 import { openAction, STAFF_BASE } from '../testing/action-pages.js';
 import { unauthenticated } from '../testing/staff-pages.js';
@@ -32,11 +32,11 @@ async function signIn(user: UserEvent, member: StaffMember): Promise<void> {
   await within(screen.getByRole('banner')).findByText(member.name);
 }
 
-/** An action's dialog on a server on which a session can end, and where a member can sign in. */
-async function openActionOfServer(action: string, answers: Record<string, () => Answer>) {
+/** The dialog of a note that is written, on a server on which a session can end, and where a member can sign in. */
+async function openNote(answers: Record<string, () => Answer>) {
   const server = { isOver: false, member: sam };
   const whileSignedIn = (answer: () => Answer) => () => (server.isOver ? unauthenticated : answer());
-  const opened = await openAction(action, {
+  const opened = await openAction('Add a note', {
     [`GET ${STAFF_BASE}/bookings/1/history`]: whileSignedIn(() => ({ status: 200, body: history })),
     [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) =>
       server.isOver ? unauthenticated : { status: 200, body: momentAt(search) },
@@ -45,6 +45,7 @@ async function openActionOfServer(action: string, answers: Record<string, () => 
     ...Object.fromEntries(Object.entries(answers).map(([route, answer]) => [route, whileSignedIn(answer)])),
   });
   const { user } = opened;
+  await user.type(screen.getByLabelText('Note'), 'Travels with a wheelchair');
   return {
     ...opened,
     server,
@@ -66,10 +67,9 @@ function PageWithField() {
   );
 }
 
-/** Writes a note, which is sent after the session has ended. */
+/** Sends a note after the session has ended. */
 async function sendNoteTooLate() {
-  const opened = await openActionOfServer('Add a note', { [NOTE]: () => done });
-  await opened.user.type(screen.getByLabelText('Note'), 'Travels with a wheelchair');
+  const opened = await openNote({ [NOTE]: () => done });
   opened.server.isOver = true;
   await opened.user.click(button('Add the note'));
   await signInTitle();
@@ -111,13 +111,10 @@ describe('a dialog that is open when the session ends (decision 0050)', () => {
   });
 
   it('is dropped when the member signs out though the session had ended', async () => {
-    const opened = await openActionOfServer('Add a note', {
-      [`POST ${STAFF_BASE}/logout`]: () => ({ status: 204 }),
-    });
-    await opened.user.type(screen.getByLabelText('Note'), 'Travels with a wheelchair');
-    await opened.user.keyboard('{Escape}');
-    opened.server.isOver = true;
-    await opened.user.click(button('Sign out'));
+    const { user, server } = await openNote({ [`POST ${STAFF_BASE}/logout`]: () => ({ status: 204 }) });
+    await user.keyboard('{Escape}');
+    server.isOver = true;
+    await user.click(button('Sign out'));
     await signInTitle();
     expect(screen.queryByText('Your session has ended')).toBe(null);
     expect(screen.queryByText('Bennett Party')).toBe(null);
@@ -125,10 +122,7 @@ describe('a dialog that is open when the session ends (decision 0050)', () => {
 
   it('repeats a note whose first answer was lost with the same key', async () => {
     const answers = [{ status: 503, body: { message: 'Back soon' } }, done];
-    const { user, server, signIn, calls } = await openActionOfServer('Add a note', {
-      [NOTE]: () => answers.shift()!,
-    });
-    await user.type(screen.getByLabelText('Note'), 'Travels with a wheelchair');
+    const { user, server, signIn, calls } = await openNote({ [NOTE]: () => answers.shift()! });
     await user.click(button('Add the note'));
     await screen.findByText(/^No answer came/);
     server.isOver = true;
@@ -174,15 +168,14 @@ it.each([
 });
 
 it('a session goes on when a call of the one before it is answered late', async () => {
-  let answer = (): void => undefined;
-  const answered = new Promise<void>((resolve) => (answer = resolve));
-  stubServer({ [`GET ${STAFF_BASE}/me`]: () => answered.then(() => unauthenticated) });
+  const { handler, release } = heldAnswer(() => unauthenticated);
+  stubServer({ [`GET ${STAFF_BASE}/me`]: handler });
   const store = makeStaffStore();
   store.dispatch(signedIn(sam));
   const call = store.dispatch(staffApi.endpoints.staffMember.initiate(undefined, { subscribe: false }));
   store.dispatch(sessionEnded());
   store.dispatch(signedIn(nora));
-  answer();
+  release();
   await call;
   expect(selectStaffSession(store.getState())).toEqual({ status: 'in', member: nora });
 });

@@ -1,34 +1,22 @@
-import { Controller, useForm } from 'react-hook-form';
-import {
-  API_SCOPES,
-  apiKeyNameProblem,
-  type ApiScope,
-} from '@tour-portal/contracts/client-service/api-keys.js';
+import { useForm } from 'react-hook-form';
+import { API_SCOPES, apiKeyNameProblem } from '@tour-portal/contracts/client-service/api-keys.js';
 import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
+import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import { ReasonDialog } from '../actions/dialog/ReasonDialog.js';
+import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCaller } from '../actions/service-calls.js';
 import { SCOPE_WORDS, scopesText } from './scope-words.js';
-import { useEndApiKeyMutation } from './systems-api.js';
-
-interface DialogProps {
-  onClose: () => void;
-  onDone: (message: string) => void;
-}
+import { useEndApiKeyMutation, type KeyTerms } from './systems-api.js';
 
 /** Makes an API key for another system. @param props.call makes the key; the parent keeps its answer, and shows the key */
-export function MakeKeyDialog(
-  props: DialogProps & { call: ServiceCaller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> },
-) {
-  const { call, onClose, onDone } = props;
-  const form = useForm<{ name: string; scopes: readonly ApiScope[] }>({
-    defaultValues: { name: '', scopes: [] },
-  });
+export function MakeKeyDialog(props: DialogEnds & { call: ServiceCaller<KeyTerms, MadeApiKey> }) {
+  const form = useForm<KeyTerms>({ defaultValues: { name: '', scopes: [] } });
   return (
     <ActionDialog
+      {...props}
       title="Make a key"
-      call={call}
       form={form}
       read={({ name, scopes }) => {
         const problems = [
@@ -48,8 +36,6 @@ export function MakeKeyDialog(
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -59,22 +45,12 @@ export function MakeKeyDialog(
             error={errorOf('name')}
             {...form.register('name')}
           />
-          <Controller
+          <FormCheckboxes
+            label="What it may fetch"
+            options={API_SCOPES.map((scope) => ({ value: scope, ...SCOPE_WORDS[scope] }))}
+            error={errorOf('scopes')}
             control={form.control}
             name="scopes"
-            render={({ field: { value, onChange } }) => (
-              <CheckboxGroup
-                label="What it may fetch"
-                options={API_SCOPES.map((scope) => ({
-                  value: scope,
-                  label: SCOPE_WORDS[scope].name,
-                  detail: SCOPE_WORDS[scope].detail,
-                }))}
-                chosen={value}
-                error={errorOf('scopes')}
-                onChange={onChange}
-              />
-            )}
           />
         </>
       )}
@@ -82,26 +58,21 @@ export function MakeKeyDialog(
   );
 }
 
-export function EndKeyDialog({ apiKey, onClose, onDone }: DialogProps & { apiKey: ListedApiKey }) {
+export function EndKeyDialog({ apiKey, ...ends }: DialogEnds & { apiKey: ListedApiKey }) {
   const { id, name } = apiKey;
   const [endApiKey] = useEndApiKeyMutation();
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...ends}
       title={`End the key of ${name}`}
       id={id}
       call={endApiKey}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'End the key',
-        done: `The key of ${name} is ended.`,
-        content: <p>{name} can fetch nothing any more, from this moment. What it fetched stays there.</p>,
-      })}
+      about={`${name} would have to be given another key.`}
+      button="End the key"
+      done={`The key of ${name} is ended.`}
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
-      {() => <p>{name} would have to be given another key.</p>}
-    </ActionDialog>
+      {name} can fetch nothing any more, from this moment. What it fetched stays there.
+    </ReasonDialog>
   );
 }

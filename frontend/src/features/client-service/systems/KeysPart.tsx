@@ -1,16 +1,15 @@
 import { useState } from 'react';
-import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
 import type { ListedApiKey, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
+import { useOpenDialog } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCaller } from '../actions/service-calls.js';
 import { staffMoment } from '../times.js';
 import { EndKeyDialog, MakeKeyDialog } from './KeyDialogs.js';
 import { scopesText } from './scope-words.js';
 import { NewSecretNotice } from './NewSecretNotice.js';
-import { useApiKeysQuery, useMakeApiKeyMutation } from './systems-api.js';
+import { useApiKeysQuery, useMakeApiKeyMutation, type KeyTerms } from './systems-api.js';
 
 /** The keys by which systems outside fetch exports. */
 export function KeysPart() {
@@ -18,21 +17,12 @@ export function KeysPart() {
   const [makeApiKey, { reset }] = useMakeApiKeyMutation();
   // Shown until it is copied, or until there is another one.
   const [newKey, setNewKey] = useState<{ readonly name: string; readonly value: string } | null>(null);
-  const [dialog, setDialog] = useState<'make' | ListedApiKey | null>(null);
-  const [message, setMessage] = useState('');
+  const { open, show, ends, resultLine } = useOpenDialog<'make' | ListedApiKey>();
   const apiKeys = query.data?.apiKeys ?? [];
-  const makeKey: ServiceCaller<{ name: string; scopes: readonly ApiScope[] }, MadeApiKey> = async (call) => {
+  const makeKey: ServiceCaller<KeyTerms, MadeApiKey> = async (call) => {
     const answer = await makeApiKey(call);
     if (answer.data?.key != null) setNewKey({ name: answer.data.name, value: answer.data.key });
     return answer;
-  };
-  const close = () => setDialog(null);
-  const dialogProps = {
-    onClose: close,
-    onDone: (text: string) => {
-      setMessage(text);
-      setDialog(null);
-    },
   };
 
   return (
@@ -42,8 +32,8 @@ export function KeysPart() {
         Accounting, hotels and partners fetch exports by a key of their own. Each use stands in the log. End a
         key that is not needed any more, or that somebody else may have seen.
       </p>
-      <StatusLine message={dialog === null ? message : ''} />
-      {dialog !== null || newKey === null ? null : (
+      {resultLine}
+      {open !== null || newKey === null ? null : (
         <NewSecretNotice
           title={`${newKey.name} has a key`}
           label={`The key of ${newKey.name}`}
@@ -52,21 +42,14 @@ export function KeysPart() {
           onHide={() => {
             setNewKey(null);
             reset();
-            setMessage(`${newKey.name} has a key.`);
+            ends.onDone(`${newKey.name} has a key.`);
           }}
         >
           The system sends it with each request, as <code>Authorization: Bearer</code> and the key.
         </NewSecretNotice>
       )}
       <p className="no-print">
-        <Button
-          onClick={() => {
-            setMessage('');
-            setDialog('make');
-          }}
-        >
-          Make a key
-        </Button>
+        <Button onClick={() => show('make')}>Make a key</Button>
       </p>
       <div role="status">
         {query.isLoading ? <Spinner label="Looking for keys" /> : null}
@@ -76,19 +59,12 @@ export function KeysPart() {
       {apiKeys.length === 0 ? null : (
         <ul className="staff-list" aria-label="Keys">
           {apiKeys.map((apiKey) => (
-            <ApiKey
-              key={apiKey.id}
-              apiKey={apiKey}
-              onEnd={() => {
-                setMessage('');
-                setDialog(apiKey);
-              }}
-            />
+            <ApiKey key={apiKey.id} apiKey={apiKey} onEnd={() => show(apiKey)} />
           ))}
         </ul>
       )}
-      {dialog === 'make' ? <MakeKeyDialog call={makeKey} onClose={close} onDone={close} /> : null}
-      {dialog !== null && dialog !== 'make' ? <EndKeyDialog apiKey={dialog} {...dialogProps} /> : null}
+      {open === 'make' ? <MakeKeyDialog call={makeKey} onClose={ends.onClose} onDone={ends.onClose} /> : null}
+      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...ends} /> : null}
     </section>
   );
 }

@@ -1,16 +1,15 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type {
   ListedDelivery,
   ListedWebhook,
   WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import {
-  WEBHOOK_MESSAGE_TYPES,
-  type WebhookMessageType,
-} from '@tour-portal/contracts/client-service/webhooks.js';
+import { WEBHOOK_MESSAGE_TYPES } from '@tour-portal/contracts/client-service/webhooks.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
-import { CheckboxGroup } from '../actions/dialog/CheckboxGroup.js';
+import { FormCheckboxes } from '../actions/dialog/FormCheckboxes.js';
+import { ReasonDialog } from '../actions/dialog/ReasonDialog.js';
+import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCaller } from '../actions/service-calls.js';
 import { centralInstant } from '../times.js';
 import {
@@ -18,29 +17,19 @@ import {
   useReplayWebhookMutation,
   useSendAgainMutation,
   useSwitchWebhookMutation,
+  type WebhookTerms,
 } from './systems-api.js';
 import { TYPE_WORDS, typesText } from './webhook-words.js';
 
-interface DialogProps {
-  onClose: () => void;
-  onDone: (message: string) => void;
-}
-type WebhookDialogProps = DialogProps & { webhook: ListedWebhook };
-
-interface WebhookTerms {
-  url: string;
-  types: readonly WebhookMessageType[];
-  personal: boolean;
-}
+type WebhookDialogProps = DialogEnds & { webhook: ListedWebhook };
 
 /** Adds a webhook for an outside system. @param props.call adds it; the parent shows the secret from the answer */
-export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<WebhookTerms, WebhookSecret> }) {
-  const { call, onClose, onDone } = props;
+export function AddWebhookDialog(props: DialogEnds & { call: ServiceCaller<WebhookTerms, WebhookSecret> }) {
   const form = useForm<WebhookTerms>({ defaultValues: { url: '', types: [], personal: false } });
   return (
     <ActionDialog
+      {...props}
       title="Add a webhook"
-      call={call}
       form={form}
       read={({ url, types, personal }) => {
         const problems = [
@@ -64,8 +53,6 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -77,18 +64,12 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
             error={errorOf('url')}
             {...form.register('url')}
           />
-          <Controller
+          <FormCheckboxes
+            label="What it is told of"
+            options={WEBHOOK_MESSAGE_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
+            error={errorOf('types')}
             control={form.control}
             name="types"
-            render={({ field: { value, onChange } }) => (
-              <CheckboxGroup
-                label="What it is told of"
-                options={WEBHOOK_MESSAGE_TYPES.map((type) => ({ value: type, label: TYPE_WORDS[type] }))}
-                chosen={value}
-                error={errorOf('types')}
-                onChange={onChange}
-              />
-            )}
           />
           <label className="choice">
             <input type="checkbox" {...form.register('personal')} />
@@ -104,120 +85,92 @@ export function AddWebhookDialog(props: DialogProps & { call: ServiceCaller<Webh
 }
 
 /** Switches a webhook off, or on again. */
-export function SwitchWebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
+export function SwitchWebhookDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url, enabled } = webhook;
   const [switchWebhook] = useSwitchWebhookMutation();
   const newState = enabled ? 'off' : 'on';
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...ends}
       title={`Switch the webhook ${newState}`}
       id={id}
-      call={switchWebhook}
-      read={() => ({ body: { enabled: !enabled } })}
-      fields={[]}
-      effect={() => ({
-        button: `Switch it ${newState}`,
-        done: `The webhook is ${newState}.`,
-        content: (
-          <p>
-            {enabled
-              ? `Nothing is sent to ${url} until it is on again.`
-              : `${url} is told from now on. What it missed can be sent again.`}
-          </p>
-        ),
-      })}
-      onClose={onClose}
-      onDone={onDone}
+      call={({ body, ...call }) => switchWebhook({ ...call, body: { ...body, enabled: !enabled } })}
+      about={url}
+      button={`Switch it ${newState}`}
+      done={`The webhook is ${newState}.`}
     >
-      {() => <p>{url}</p>}
-    </ActionDialog>
+      {enabled
+        ? `Nothing is sent to ${url} until it is on again.`
+        : `${url} is told from now on. What it missed can be sent again.`}
+    </ReasonDialog>
   );
 }
 
-export function RemoveWebhookDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
+export function RemoveWebhookDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [removeWebhook] = useRemoveWebhookMutation();
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...ends}
       title="Remove the webhook"
       id={id}
       call={removeWebhook}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Remove the webhook',
-        done: 'The webhook is removed.',
-        content: <p>{url} is told nothing any more, and what it was sent cannot be looked up.</p>,
-      })}
+      about={url}
+      button="Remove the webhook"
+      done="The webhook is removed."
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
-      {() => <p>{url}</p>}
-    </ActionDialog>
+      {url} is told nothing any more, and what it was sent cannot be looked up.
+    </ReasonDialog>
   );
 }
 
 /** Sends one message once more. */
 export function SendAgainDialog(props: WebhookDialogProps & { delivery: ListedDelivery }) {
-  const { webhook, delivery, onClose, onDone } = props;
+  const { webhook, delivery, ...ends } = props;
   const [sendAgain] = useSendAgainMutation();
   const { host } = new URL(webhook.url);
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...ends}
       title="Send a message again"
       id={webhook.id}
       call={(call) => sendAgain({ ...call, delivery: delivery.id })}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Send it again',
-        done: `The message is being sent to ${host} again.`,
-        content: <p>{host} gets the message once more. It knows it again by its id.</p>,
-      })}
-      onClose={onClose}
-      onDone={onDone}
+      about={TYPE_WORDS[delivery.type]}
+      button="Send it again"
+      done={`The message is being sent to ${host} again.`}
     >
-      {() => <p>{TYPE_WORDS[delivery.type]}</p>}
-    </ActionDialog>
+      {host} gets the message once more. It knows it again by its id.
+    </ReasonDialog>
   );
 }
 
 /** Gives a webhook another secret. @param props.call does it; the parent shows the secret from the answer */
 export function RotateDialog(props: WebhookDialogProps & { call: ServiceCaller<object, WebhookSecret> }) {
-  const { webhook, call, onClose, onDone } = props;
+  const { webhook, ...rest } = props;
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...rest}
       title="Change the secret"
       id={webhook.id}
-      call={call}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Change the secret',
-        done: 'The secret is changed.',
-        content: (
-          <p>
-            Messages are signed with the new secret and with the one before it, until the secret is changed
-            once more. So the receiver has time to learn the new one.
-          </p>
-        ),
-      })}
-      onClose={onClose}
-      onDone={onDone}
+      about={webhook.url}
+      button="Change the secret"
+      done="The secret is changed."
     >
-      {() => <p>{webhook.url}</p>}
-    </ActionDialog>
+      Messages are signed with the new secret and with the one before it, until the secret is changed once
+      more. So the receiver has time to learn the new one.
+    </ReasonDialog>
   );
 }
 
 /** Sends all messages since a time once more. */
-export function ReplayDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
+export function ReplayDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [replayWebhook] = useReplayWebhookMutation();
   const form = useForm({ defaultValues: { from: '' } });
   return (
     <ActionDialog
+      {...ends}
       title="Send messages again"
       id={id}
       call={replayWebhook}
@@ -234,8 +187,6 @@ export function ReplayDialog({ webhook, onClose, onDone }: WebhookDialogProps) {
         done: 'The messages are being sent again.',
         content: <p>{url} gets all messages since then once more. It knows each again by its id.</p>,
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <Field

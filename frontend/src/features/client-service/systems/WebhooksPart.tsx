@@ -5,9 +5,9 @@ import type {
   WebhookSecret,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { Spinner } from '../../../ui/Spinner.js';
+import { useOpenDialog } from '../actions/dialog/use-open-dialog.js';
 import type { ServiceCaller } from '../actions/service-calls.js';
 import { staffMoment } from '../times.js';
 import { DeliveriesDialog } from './DeliveriesDialog.js';
@@ -40,8 +40,7 @@ export function WebhooksPart() {
   const [rotateWebhook, { reset: resetRotating }] = useRotateWebhookMutation();
   // Shown until it is copied, or until there is another one.
   const [secret, setSecret] = useState<{ readonly title: string; readonly value: string } | null>(null);
-  const [dialog, setDialog] = useState<'add' | OpenDialog | null>(null);
-  const [message, setMessage] = useState('');
+  const { open, show, ends, resultLine } = useOpenDialog<'add' | OpenDialog>();
   const webhooks = query.data?.webhooks ?? [];
   const showingSecret =
     <Body,>(title: string, call: ServiceCaller<Body, WebhookSecret>): ServiceCaller<Body, WebhookSecret> =>
@@ -50,15 +49,7 @@ export function WebhooksPart() {
       if (answer.data?.secret != null) setSecret({ title, value: answer.data.secret });
       return answer;
     };
-  const close = () => setDialog(null);
-  const dialogProps = {
-    onClose: close,
-    onDone: (text: string) => {
-      setMessage(text);
-      setDialog(null);
-    },
-  };
-  const chosen = dialog === null || dialog === 'add' ? null : dialog;
+  const chosen = open === 'add' ? null : open;
 
   return (
     <section className="systems-part" aria-labelledby="systems-webhooks">
@@ -67,8 +58,8 @@ export function WebhooksPart() {
         A system outside is told at once of what happens. What it does not take is sent again, for up to a
         day.
       </p>
-      <StatusLine message={dialog === null ? message : ''} />
-      {dialog !== null || secret === null ? null : (
+      {resultLine}
+      {open !== null || secret === null ? null : (
         <NewSecretNotice
           title={secret.title}
           label="The secret of the webhook"
@@ -78,21 +69,14 @@ export function WebhooksPart() {
             setSecret(null);
             resetAdding();
             resetRotating();
-            setMessage(`${secret.title}.`);
+            ends.onDone(`${secret.title}.`);
           }}
         >
           Every message is signed with it, after the Standard Webhooks convention.
         </NewSecretNotice>
       )}
       <p className="no-print">
-        <Button
-          onClick={() => {
-            setMessage('');
-            setDialog('add');
-          }}
-        >
-          Add a webhook
-        </Button>
+        <Button onClick={() => show('add')}>Add a webhook</Button>
       </p>
       <div role="status">
         {query.isLoading ? <Spinner label="Looking for webhooks" /> : null}
@@ -102,44 +86,37 @@ export function WebhooksPart() {
       {webhooks.length === 0 ? null : (
         <ul className="staff-list" aria-label="Webhooks">
           {webhooks.map((webhook) => (
-            <Webhook
-              key={webhook.id}
-              webhook={webhook}
-              onOpen={(what) => {
-                setMessage('');
-                setDialog({ what, webhook });
-              }}
-            />
+            <Webhook key={webhook.id} webhook={webhook} onOpen={(what) => show({ what, webhook })} />
           ))}
         </ul>
       )}
-      {dialog === 'add' ? (
+      {open === 'add' ? (
         <AddWebhookDialog
           call={showingSecret('The webhook is added', addWebhook)}
-          onClose={close}
-          onDone={close}
+          onClose={ends.onClose}
+          onDone={ends.onClose}
         />
       ) : null}
-      {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
-      {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...dialogProps} /> : null}
-      {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...dialogProps} /> : null}
+      {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...ends} /> : null}
+      {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...ends} /> : null}
+      {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...ends} /> : null}
       {chosen?.what === 'deliveries' ? (
         <DeliveriesDialog
           webhook={chosen.webhook}
-          onResend={(delivery) => setDialog({ what: 'again', webhook: chosen.webhook, delivery })}
-          onClose={close}
+          onResend={(delivery) => show({ what: 'again', webhook: chosen.webhook, delivery })}
+          onClose={ends.onClose}
         />
       ) : null}
       {chosen?.what === 'rotate' ? (
         <RotateDialog
           webhook={chosen.webhook}
           call={showingSecret('The secret is changed', rotateWebhook)}
-          onClose={close}
-          onDone={close}
+          onClose={ends.onClose}
+          onDone={ends.onClose}
         />
       ) : null}
       {chosen?.delivery === undefined ? null : (
-        <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...dialogProps} />
+        <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...ends} />
       )}
     </section>
   );

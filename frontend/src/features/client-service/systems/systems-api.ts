@@ -1,15 +1,17 @@
-import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
 import type {
   ApiKeys,
+  ListedWebhook,
   MadeApiKey,
   WebhookDeliveries,
   WebhookSecret,
   Webhooks,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { serviceRequest, type ServiceCall } from '../actions/service-calls.js';
 import { afterAttempt, orEmpty, staffApi, type NoArgument } from '../staff-api.js';
+
+export type KeyTerms = Pick<MadeApiKey, 'name' | 'scopes'>;
+export type WebhookTerms = Pick<ListedWebhook, 'url' | 'types' | 'personal'>;
 
 const systemsApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
@@ -19,7 +21,7 @@ const systemsApi = staffApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** The call's id is not used: the API key has none yet. */
-    makeApiKey: build.mutation<MadeApiKey, ServiceCall<{ name: string; scopes: readonly ApiScope[] }>>({
+    makeApiKey: build.mutation<MadeApiKey, ServiceCall<KeyTerms>>({
       query: serviceRequest('POST', () => '/api-keys'),
       invalidatesTags: afterAttempt('ApiKeys'),
     }),
@@ -35,10 +37,7 @@ const systemsApi = staffApi.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** The call's id is not used: the webhook has none yet. */
-    addWebhook: build.mutation<
-      WebhookSecret,
-      ServiceCall<{ url: string; types: readonly WebhookMessageType[]; personal: boolean }>
-    >({
+    addWebhook: build.mutation<WebhookSecret, ServiceCall<WebhookTerms>>({
       query: serviceRequest('POST', () => '/webhooks'),
       invalidatesTags: afterAttempt('Webhooks'),
     }),

@@ -6,7 +6,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { previewAction } from '../testing/action-pages.js';
+import { carryOutAction, previewAction } from '../testing/action-pages.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
@@ -50,19 +50,14 @@ describe('the page of other systems (D63)', () => {
     ]);
   });
 
-  it('makes a key and shows it once', async () => {
+  it('makes a key and shows it until it is copied, also while another one is ended', async () => {
     const key = 'tpk_7_abc';
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withKeys(accounting),
       [`DELETE ${BASE}/api-keys/5`]: { status: 204, body: null },
       [`POST ${BASE}/api-keys`]: ({ search }) => {
-        const isDry = search.includes('dryRun');
-        const made: MadeApiKey = {
-          id: isDry ? null : 7,
-          name: 'Hotels',
-          scopes: ['guests:read'],
-          key: isDry ? null : key,
-        };
+        const secret = search.includes('dryRun') ? { id: null, key: null } : { id: 7, key };
+        const made: MadeApiKey = { name: 'Hotels', scopes: ['guests:read'], ...secret };
         return { status: 200, body: made };
       },
     });
@@ -86,28 +81,12 @@ describe('the page of other systems (D63)', () => {
     expect(await navigator.clipboard.readText()).toBe(key);
     await user.click(screen.getByRole('button', { name: 'Make a key' }));
     await user.click(screen.getByText('Close'));
-    await user.click(screen.getByRole('button', { name: 'End the key of Accounting' }));
-    await previewAction(user, 'The hotels have one now');
-    await user.click(await screen.findByRole('button', { name: 'End the key' }));
+    await carryOutAction(user, 'End the key of Accounting', 'The hotels have one now', 'End the key');
     await screen.findByText('The key of Accounting is ended.');
+    expect(lastCall(calls, 'DELETE')?.body).toEqual({ reason: 'The hotels have one now' });
     screen.getByDisplayValue(key);
     await user.click(screen.getByRole('button', { name: 'I have copied it' }));
     expect(screen.queryByDisplayValue(key)).toBe(null);
-  });
-
-  it('ends a key', async () => {
-    const { user, calls } = openStaffPages('/client-service/systems', {
-      ...withKeys(accounting),
-      [`DELETE ${BASE}/api-keys/5`]: { status: 204, body: null },
-    });
-    await user.click(await screen.findByRole('button', { name: 'End the key of Accounting' }));
-    await previewAction(user, 'We changed the program');
-    await user.click(await screen.findByRole('button', { name: 'End the key' }));
-    await screen.findByText('The key of Accounting is ended.');
-    expect(lastCall(calls, 'DELETE')).toMatchObject({
-      route: `DELETE ${BASE}/api-keys/5`,
-      body: { reason: 'We changed the program' },
-    });
   });
 
   it('is for managers only', async () => {
@@ -182,14 +161,11 @@ describe('the webhooks of other systems (D63)', () => {
     });
     await user.click(await screen.findByRole('button', { name: `Messages to ${crm.url}` }));
     await screen.findByText('Given up: it answered 500');
-    await user.click(screen.getByRole('button', { name: 'Send again: A booking is fully paid, msg_7_9' }));
-    await previewAction(user, 'It works again');
-    await user.click(await screen.findByRole('button', { name: 'Send it again' }));
+    const opener = 'Send again: A booking is fully paid, msg_7_9';
+    await carryOutAction(user, opener, 'It works again', 'Send it again');
     await screen.findByText('The message is being sent to crm.example again.');
     expect(lastCall(calls, 'POST')?.route).toBe(`POST ${BASE}/webhooks/7/deliveries/msg_7_9/again`);
-    await user.click(await screen.findByRole('button', { name: `Switch on ${crm.url}` }));
-    await previewAction(user, 'It works again');
-    await user.click(await screen.findByRole('button', { name: 'Switch it on' }));
+    await carryOutAction(user, `Switch on ${crm.url}`, 'It works again', 'Switch it on');
     await screen.findByText('The webhook is on.');
     expect(lastCall(calls, 'PATCH')?.body).toEqual({ enabled: true, reason: 'It works again' });
   });
@@ -220,9 +196,7 @@ describe('the webhooks of other systems (D63)', () => {
         body: { id: 7, secret: search.includes('dryRun') ? null : 'whsec_next' },
       }),
     });
-    await user.click(await screen.findByRole('button', { name: `New secret for ${crm.url}` }));
-    await previewAction(user, 'Somebody saw it');
-    await user.click(await screen.findByRole('button', { name: 'Change the secret' }));
+    await carryOutAction(user, `New secret for ${crm.url}`, 'Somebody saw it', 'Change the secret');
     await screen.findByDisplayValue('whsec_next');
     await screen.findByText('The secret is changed');
     await user.click(screen.getByRole('button', { name: `Switch on ${crm.url}` }));

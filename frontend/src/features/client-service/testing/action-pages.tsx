@@ -25,6 +25,13 @@ export async function previewAction(user: UserEvent, reason: string): Promise<vo
   await user.click(screen.getByRole('button', { name: 'See what would happen' }));
 }
 
+/** Opens the dialog of a button, gives the reason, and carries the action out; it has no fields of its own. */
+export async function carryOutAction(user: UserEvent, opener: string, reason: string, button: string) {
+  await user.click(await screen.findByRole('button', { name: opener }));
+  await previewAction(user, reason);
+  await user.click(await screen.findByRole('button', { name: button }));
+}
+
 /** The heading of the preview in the open dialog. */
 export function effectHeading(): string | null {
   return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;

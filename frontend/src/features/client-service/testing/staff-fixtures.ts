@@ -10,7 +10,9 @@ import type {
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
 import { BUSINESS_ZONE, dateIn, plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
+import { anAccount } from '../../../testing/fixtures.js';
 import { aHold, NOW, rockies } from '../../../testing/tour-fixtures.js';
+import { aWaitingRequest } from '../../../testing/waiting-fixtures.js';
 
 export const sam: StaffMember = {
   id: 3,
@@ -47,33 +49,10 @@ export const foundBooking: FoundBooking = {
 
 /** The customer who has {@link foundBooking}, an older booking that was traveled, and a request on a waiting list. */
 export const theCustomer: BookingCustomer = {
-  id: 7,
-  firstName: 'Ruth',
-  lastName: 'Bennett',
-  phoneNumber: '17025550123',
-  email: 'ruth@example.com',
-  address: {
-    line1: '4 Elm Street',
-    line2: null,
-    city: 'Reno',
-    state: 'NV',
-    zip: '89501',
-    country: 'US',
-    updatedAt: NOW,
-  },
-  doNotBook: false,
+  ...anAccount,
+  address: { ...anAccount.address, line1: '4 Elm Street' },
   bookings: [foundBooking, { ...foundBooking, id: 2, number: 'RM060126-2B4', state: 'travelled' }],
-  waitingList: [
-    {
-      id: 5,
-      tour: rockies.id,
-      departedAt: aHold(1).departedAt,
-      roomGuests: [2, 1],
-      status: 'waiting',
-      createdAt: NOW,
-      offeredUntil: null,
-    },
-  ],
+  waitingList: [aWaitingRequest(5, { roomGuests: [2, 1] })],
 };
 
 const ruth = { kind: 'customer', account: 7, label: 'Ruth Bennett' } as const;

@@ -1,14 +1,11 @@
 import type {
-  Address,
   Booking,
   Confirmation,
   EmergencyContact,
   Fee,
   FeeType,
   Payment,
-  PaymentLineItem,
   Refund,
-  Transport,
   TravelDocument,
 } from '@tour-portal/contracts/api/api.js';
 import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
@@ -57,35 +54,20 @@ const WORDS: Readonly<Record<string, string>> = {
 /** A path names the members of these lists, of guests and of fees by id; those of all other lists by index from 0. */
 const ID_LISTS: readonly string[] = ['payments', 'refunds', 'confirmations', 'travelDocuments', 'transfers'];
 
-/** Fields of a booking whose objects have a text of their own, see {@link OBJECT_TEXTS}. */
-interface ObjectFields {
-  payments: Payment;
-  refunds: Refund;
-  fees: Fee;
-  paymentLineItems: PaymentLineItem;
-  refundLineItems: PaymentLineItem;
-  consumptions: Fee['consumptions'][number];
-  confirmations: Confirmation;
-  travelDocuments: TravelDocument;
-  emergencyContact: EmergencyContact;
-  address: Address;
-  arrival: Transport;
-  departure: Transport;
-}
-
 const totalText = ({ total }: { total: Cents }) => formatDollars(total);
 
-/** The texts of these objects; for any other object all filled fields are listed. */
-const OBJECT_TEXTS: { readonly [F in keyof ObjectFields]: (value: ObjectFields[F]) => string } = {
-  payments: ({ total, cardBrand, cardLastFour }) => `${formatDollars(total)}, ${cardBrand} ${cardLastFour}`,
-  refunds: ({ total }) => `${formatDollars(total)}, refunded`,
+/** The texts of the objects in these fields of a booking; for any other object all filled fields are listed. */
+const OBJECT_TEXTS = {
+  payments: ({ total, cardBrand, cardLastFour }: Payment) =>
+    `${formatDollars(total)}, ${cardBrand} ${cardLastFour}`,
+  refunds: ({ total }: Refund) => `${formatDollars(total)}, refunded`,
   fees: totalText,
   paymentLineItems: totalText,
   refundLineItems: totalText,
-  consumptions: ({ amount }) => formatDollars(amount),
-  confirmations: ({ type }) => confirmationName(type),
-  travelDocuments: ({ label }) => label,
-  emergencyContact: ({ name, phoneNumber }) => `${name}, ${phoneNumber}`,
+  consumptions: ({ amount }: Fee['consumptions'][number]) => formatDollars(amount),
+  confirmations: ({ type }: Confirmation) => confirmationName(type),
+  travelDocuments: ({ label }: TravelDocument) => label,
+  emergencyContact: ({ name, phoneNumber }: EmergencyContact) => `${name}, ${phoneNumber}`,
   address: addressText,
   arrival: travelText,
   departure: travelText,
@@ -157,7 +139,7 @@ export function valueText(path: string, value: Json): string | null {
   const field = fieldOf(path);
   if (Array.isArray(value)) return joined(value.map((member) => valueText(field, member)));
   if (!isObject(value)) return plainText(field, value);
-  // The name of the field tells the type of the object, as `ObjectFields` lists them. The booking's own `departure` is of
+  // The name of the field tells the type of the object, as `OBJECT_TEXTS` has them. The booking's own `departure` is of
   // another type, but a path never ends there.
   const textOf = (OBJECT_TEXTS as Record<string, ((value: unknown) => string) | undefined>)[field];
   if (textOf !== undefined) return textOf(value);
