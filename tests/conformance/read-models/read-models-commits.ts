@@ -10,10 +10,10 @@ import {
   batchOf,
   leaseOf,
   checkpointMove,
+  openBookings,
   openWriter,
   bookingPut,
   bookingDelete,
-  commitDocuments,
 } from './read-models-case.js';
 
 export const COMMIT_CASES: ReadModelsCase[] = [
@@ -21,8 +21,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     name: 'documents and checkpoints of a batch appear together, to other instances as well',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       await models.commit(
         batchOf(lease, {
           checkpoints: [checkpointMove(START, '05'), checkpointMove(START, '05', 'accounts')],
@@ -84,9 +83,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
   {
     name: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
     run: async (store) => {
-      const writer = await openWriter(store);
-      const { models, lease } = writer;
-      await commitDocuments(writer, { old: { n: 1 } });
+      const { models, lease } = await openWriter(store, { old: { n: 1 } });
       await models.commit(
         batchOf(lease, {
           puts: [
@@ -129,8 +126,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     name: 'a released lease is free at once, and only its holder can release it',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       await other.releaseLease({ ...lease, holder: 'two' });
       await other.releaseLease({ ...lease, token: lease.token - 1 });
       assert.equal(await other.acquireLease('projections', 'two', NOW, TTL), null);
@@ -146,8 +142,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
   {
     name: 'nobody commits under a lease that nobody took',
     run: async (store) => {
-      const models = await store.open();
-      await models.define([BOOKINGS]);
+      const models = await openBookings(store);
       const lease = { name: 'projections', holder: 'one', token: 1 };
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', {})] })), StaleLease);
       await assertNothingWritten(models, 'a');

@@ -4,7 +4,8 @@ import type { ReadModelsCase } from './read-models-case.js';
 import {
   BOOKINGS,
   batchOf,
-  findIds,
+  assertFinds,
+  openBookings,
   openWriter,
   bookingPut,
   bookingDelete,
@@ -30,10 +31,8 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
   {
     name: 'a document comes back exactly as it was put',
     run: async (store) => {
-      const writer = await openWriter(store);
-      await commitDocuments(writer, AWKWARD);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      await openWriter(store, AWKWARD);
+      const other = await openBookings(store);
       for (const [key, document] of Object.entries(AWKWARD)) {
         const found = await other.get(BOOKINGS.name, key);
         assert.deepStrictEqual(found, document, key);
@@ -44,166 +43,121 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
   {
     name: 'a document is what JSON says of it: what is undefined is absent',
     run: async (store) => {
-      const writer = await openWriter(store);
       const loose = { a: undefined, list: [undefined, -0, Number.NaN], b: 1 } as unknown as JsonObject;
-      await commitDocuments(writer, { loose });
-      assert.deepStrictEqual(await writer.models.get(BOOKINGS.name, 'loose'), {
-        list: [null, 0, null],
-        b: 1,
-      });
+      const { models } = await openWriter(store, { loose });
+      const expected = { list: [null, 0, null], b: 1 };
+      assert.deepStrictEqual(await models.get(BOOKINGS.name, 'loose'), expected);
     },
   },
   {
     name: 'a document of two megabytes and one nested 150 deep come back whole',
     run: async (store) => {
-      const writer = await openWriter(store);
       const large = {
         id: 'large',
         lines: Array.from({ length: 20_000 }, (_, line) => `${line}: ${'ü'.repeat(50)}`),
       };
       let deep: JsonObject = { bottom: true };
       for (let level = 0; level < 150; level += 1) deep = { deep };
-      await commitDocuments(writer, { large, deep });
-      assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, ['large', 'deep']), [large, deep]);
+      const { models } = await openWriter(store, { large, deep });
+      assert.deepStrictEqual(await models.getMany(BOOKINGS.name, ['large', 'deep']), [large, deep]);
     },
   },
   {
     name: 'many documents come in the order asked for, null where there is none',
     run: async (store) => {
-      const writer = await openWriter(store);
-      await commitDocuments(writer, { a: { id: 'a' }, b: { id: 'b' }, 'ü 😀': { id: 'ü' } });
-      assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, ['ü 😀', 'none', 'a', 'b', 'a']), [
-        { id: 'ü' },
-        null,
-        { id: 'a' },
-        { id: 'b' },
-        { id: 'a' },
-      ]);
-      assert.deepStrictEqual(await writer.models.getMany(BOOKINGS.name, []), []);
-      assert.equal(await writer.models.get(BOOKINGS.name, 'none'), null);
+      const { models } = await openWriter(store, { a: { id: 'a' }, b: { id: 'b' }, 'ü 😀': { id: 'ü' } });
+      const found = await models.getMany(BOOKINGS.name, ['ü 😀', 'none', 'a', 'b', 'a']);
+      assert.deepStrictEqual(found, [{ id: 'ü' }, null, { id: 'a' }, { id: 'b' }, { id: 'a' }]);
+      assert.deepStrictEqual(await models.getMany(BOOKINGS.name, []), []);
+      assert.equal(await models.get(BOOKINGS.name, 'none'), null);
     },
   },
   {
     name: 'changing a document after it was put or read does not change what is stored',
     run: async (store) => {
-      const writer = await openWriter(store);
       const given: JsonObject = { id: 'a', rooms: [1] };
-      await commitDocuments(writer, { a: given });
+      const { models } = await openWriter(store, { a: given });
       given['id'] = 'changed';
-      const found = await writer.models.get(BOOKINGS.name, 'a');
+      const found = await models.get(BOOKINGS.name, 'a');
       assert.deepStrictEqual(found, { id: 'a', rooms: [1] });
       found['id'] = 'changed';
-      assert.deepStrictEqual(await writer.models.get(BOOKINGS.name, 'a'), { id: 'a', rooms: [1] });
+      assert.deepStrictEqual(await models.get(BOOKINGS.name, 'a'), { id: 'a', rooms: [1] });
     },
   },
   {
     name: 'documents are found by a value of an index, ties by key',
     run: async (store) => {
-      const writer = await openWriter(store);
-      await commitDocuments(writer, {
+      const { models } = await openWriter(store, {
         c: { id: 'c', account: 7 },
         a: { id: 'a', account: 7 },
         b: { id: 'b', account: 7 },
         d: { id: 'd', account: 8 },
       });
-      const { models } = writer;
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7 }), ['a', 'b', 'c']);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7, descending: true }), [
-        'c',
-        'b',
-        'a',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 7, limit: 2 }), ['a', 'b']);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 9 }), []);
+      await assertFinds(models, { index: 'account', equals: 7 }, ['a', 'b', 'c']);
+      await assertFinds(models, { index: 'account', equals: 7, descending: true }, ['c', 'b', 'a']);
+      await assertFinds(models, { index: 'account', equals: 7, limit: 2 }, ['a', 'b']);
+      await assertFinds(models, { index: 'account', equals: 9 }, []);
     },
   },
   {
     name: 'a range of integers has both its ends and the order of numbers',
     run: async (store) => {
-      const writer = await openWriter(store);
-      const { models } = writer;
       const due = { a: 10, b: 9, c: -3, d: 2 ** 40, e: 100, f: 9 };
-      await commitDocuments(
-        writer,
+      const { models } = await openWriter(
+        store,
         Object.fromEntries(Object.entries(due).map(([id, dueAt]) => [id, { id, dueAt }])),
       );
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt' }), ['c', 'b', 'f', 'a', 'e', 'd']);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 9, to: 100 }), [
-        'b',
-        'f',
-        'a',
-        'e',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', to: 9 }), ['c', 'b', 'f']);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 11, descending: true }), [
-        'd',
-        'e',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', from: 9, to: 100, limit: 2 }), [
-        'b',
-        'f',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'dueAt', limit: 0 }), []);
+      await assertFinds(models, { index: 'dueAt' }, ['c', 'b', 'f', 'a', 'e', 'd']);
+      await assertFinds(models, { index: 'dueAt', from: 9, to: 100 }, ['b', 'f', 'a', 'e']);
+      await assertFinds(models, { index: 'dueAt', to: 9 }, ['c', 'b', 'f']);
+      await assertFinds(models, { index: 'dueAt', from: 11, descending: true }, ['d', 'e']);
+      await assertFinds(models, { index: 'dueAt', from: 9, to: 100, limit: 2 }, ['b', 'f']);
+      await assertFinds(models, { index: 'dueAt', limit: 0 }, []);
     },
   },
   {
     name: 'a range of texts has both its ends and the order of their characters',
     run: async (store) => {
-      const writer = await openWriter(store);
-      const { models } = writer;
       // The order of UTF-8 and of code points: JavaScript's own has 😀, which are two units of UTF-16, before ￮.
       const parties = { a: 'Ash', b: 'ash', c: '', d: 'Zoë', e: '10', f: '9', g: 'Zoe', h: '￮', i: '😀' };
-      await commitDocuments(
-        writer,
+      const { models } = await openWriter(
+        store,
         Object.fromEntries(Object.entries(parties).map(([id, party]) => [id, { id, party }])),
       );
-      assert.deepStrictEqual(await findIds(models, { index: 'party' }), [
-        'c',
-        'e',
-        'f',
-        'a',
-        'g',
-        'd',
-        'b',
-        'h',
-        'i',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', from: '9', to: 'Zoe' }), [
-        'f',
-        'a',
-        'g',
-      ]);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', from: '￮' }), ['h', 'i']);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', equals: 'Zoë' }), ['d']);
-      assert.deepStrictEqual(await findIds(models, { index: 'party', equals: '' }), ['c']);
+      await assertFinds(models, { index: 'party' }, ['c', 'e', 'f', 'a', 'g', 'd', 'b', 'h', 'i']);
+      await assertFinds(models, { index: 'party', from: '9', to: 'Zoe' }, ['f', 'a', 'g']);
+      await assertFinds(models, { index: 'party', from: '￮' }, ['h', 'i']);
+      await assertFinds(models, { index: 'party', equals: 'Zoë' }, ['d']);
+      await assertFinds(models, { index: 'party', equals: '' }, ['c']);
     },
   },
   {
     name: 'a field that is absent or null is in no index',
     run: async (store) => {
-      const writer = await openWriter(store);
-      await commitDocuments(writer, {
+      const { models } = await openWriter(store, {
         a: { id: 'a', party: null, dueAt: null },
         b: { id: 'b' },
         c: { id: 'c', party: 'null', dueAt: 0 },
       });
-      assert.deepStrictEqual(await findIds(writer.models, { index: 'party' }), ['c']);
-      assert.deepStrictEqual(await findIds(writer.models, { index: 'dueAt', to: 5 }), ['c']);
-      assert.deepStrictEqual(await findIds(writer.models, { index: 'dueAt', descending: true }), ['c']);
+      await assertFinds(models, { index: 'party' }, ['c']);
+      await assertFinds(models, { index: 'dueAt', to: 5 }, ['c']);
+      await assertFinds(models, { index: 'dueAt', descending: true }, ['c']);
     },
   },
   {
     name: 'a changed document moves in the index, and leaves it when the field goes',
     run: async (store) => {
-      const writer = await openWriter(store);
+      const writer = await openWriter(store, {
+        a: { id: 'a', account: 1, party: 'x' },
+        b: { id: 'b', account: 1 },
+      });
       const { models, lease } = writer;
-      await commitDocuments(writer, { a: { id: 'a', account: 1, party: 'x' }, b: { id: 'b', account: 1 } });
       await commitDocuments(writer, { a: { id: 'a', account: 2 } });
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 1 }), ['b']);
-      assert.deepStrictEqual(await findIds(models, { index: 'account', equals: 2 }), ['a']);
-      assert.deepStrictEqual(await findIds(models, { index: 'party' }), []);
+      await assertFinds(models, { index: 'account', equals: 1 }, ['b']);
+      await assertFinds(models, { index: 'account', equals: 2 }, ['a']);
+      await assertFinds(models, { index: 'party' }, []);
       await models.commit(batchOf(lease, { deletes: [bookingDelete('a')] }));
-      assert.deepStrictEqual(await findIds(models, { index: 'account' }), ['b']);
+      await assertFinds(models, { index: 'account' }, ['b']);
     },
   },
   {
@@ -232,15 +186,14 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
   {
     name: 'the keys of a collection come in order, page by page',
     run: async (store) => {
-      const writer = await openWriter(store);
-      await commitDocuments(
-        writer,
-        Object.fromEntries(['b', 'a', '￮', '10', '9', '😀'].map((key) => [key, { key }])),
+      const { models } = await openWriter(
+        store,
+        Object.fromEntries(['b', 'a', '￮', '10', '9', '😀'].map((key) => [key, {}])),
       );
-      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '', 4), ['10', '9', 'a', 'b']);
-      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, 'b', 4), ['￮', '😀']);
-      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '￮', 4), ['😀']);
-      assert.deepStrictEqual(await writer.models.keys(BOOKINGS.name, '😀', 4), []);
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 4), ['10', '9', 'a', 'b']);
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, 'b', 4), ['￮', '😀']);
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '￮', 4), ['😀']);
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '😀', 4), []);
     },
   },
   {
@@ -258,10 +211,9 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
   {
     name: 'a dropped collection is gone, and one of that name starts empty',
     run: async (store) => {
-      const writer = await openWriter(store);
-      await commitDocuments(writer, { a: { id: 'a' } });
-      await writer.models.drop(BOOKINGS.name);
-      await assert.rejects(writer.models.get(BOOKINGS.name, 'a'), /booking@1 is not defined/);
+      const { models } = await openWriter(store, { a: { id: 'a' } });
+      await models.drop(BOOKINGS.name);
+      await assert.rejects(models.get(BOOKINGS.name, 'a'), /booking@1 is not defined/);
       const renewed = { name: BOOKINGS.name, indexes: { party: 'text' } } as const;
       const other = await store.open();
       await other.define([renewed]);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import { StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { ReadModelsCase } from './read-models-case.js';
 import {
   BOOKINGS,
@@ -10,6 +10,8 @@ import {
   batchOf,
   leaseOf,
   checkpointMove,
+  commitFromOneCheckpoint,
+  openBookings,
   openWriter,
   bookingPut,
 } from './read-models-case.js';
@@ -19,34 +21,15 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
   {
     name: 'of several batches from the same checkpoint only one counts',
     run: async (store) => {
-      const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
-      const batches = Array.from({ length: 10 }, (_, n) =>
-        batchOf(lease, {
-          checkpoints: [checkpointMove(START, `0${n}`)],
-          puts: [bookingPut(`key ${n}`, { n })],
-        }),
-      );
-      const results = await Promise.allSettled(
-        batches.map((batch, n) => (n % 2 === 0 ? models : other).commit(batch)),
-      );
-      const winners = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
-      assert.equal(winners.length, 1);
-      for (const result of results) {
-        if (result.status === 'rejected')
-          assert.ok(result.reason instanceof CheckpointMoved, String(result.reason));
-      }
-      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 20), [`key ${winners[0]}`]);
-      assert.equal(await models.checkpoint('bookings'), `0${winners[0]}`);
+      const { models, winner } = await commitFromOneCheckpoint(store);
+      assert.deepStrictEqual(await models.keys(BOOKINGS.name, '', 20), [`key ${winner}`]);
     },
   },
   {
     name: 'once a lease is taken over, no write of its old holder is made, even of a commit under way',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       const writes = Array.from({ length: 20 }, (_, n) =>
         models.commit(batchOf(lease, { puts: [bookingPut(`k${n}`, {})] })),
       );
@@ -94,8 +77,7 @@ export const CALLER_CLOCK_CASES: ReadModelsCase[] = [
     name: 'an expired lease goes to another under a higher token, and its old holder writes nothing more',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       const takenLease = await leaseOf(other, 'two', NOW + TTL);
       assert.ok(takenLease.token > lease.token);
       const checkpoints = [checkpointMove(START, '05')];

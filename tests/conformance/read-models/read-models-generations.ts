@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import type { ComparisonPage, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import {
   CheckpointMoved,
   CollectionSwitched,
@@ -13,6 +13,7 @@ import {
   untilHolds,
   findIds,
   checkpointMove,
+  openBookings,
   openWriter,
   bookingPut,
 } from './read-models-case.js';
@@ -29,12 +30,13 @@ async function openWithNextGeneration(store: ReadModelsUnderTest): Promise<Write
   await models.define([NEXT]);
   const old = [bookingPut('a', { id: 'old a', account: 1 }), bookingPut('b', { id: 'old b', account: 1 })];
   await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '05', LIVE)], puts: old }));
-  const next = [
-    { collection: NEXT.name, key: 'a', document: { id: 'new a', account: 1 } },
-    { collection: NEXT.name, key: 'c', document: { id: 'new c', account: 1 } },
-  ];
-  await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '07', NEXT.name)], puts: next }));
+  await fillNext({ models, lease });
   return { models, lease };
+}
+
+async function fillNext({ models, lease }: Writer): Promise<void> {
+  const puts = ['a', 'c'].map((key) => bookingPut(key, { id: `new ${key}`, account: 1 }, NEXT.name));
+  await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '07', NEXT.name)], puts }));
 }
 
 /** What a reader of the bookings sees, in every way of reading. */
@@ -71,23 +73,19 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     name: 'every instance reads only the old documents before the switch, and only the new ones after it',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       assert.deepStrictEqual([await viewOf(models), await viewOf(other)], [BEFORE, BEFORE]);
       await models.switch(lease, [TO_NEXT]);
       assert.deepStrictEqual(await viewOf(models), AFTER);
       await untilHolds(async () => assert.deepStrictEqual(await viewOf(other), AFTER));
-      const late = await store.open();
-      await late.define([BOOKINGS]);
-      assert.deepStrictEqual(await viewOf(late), AFTER);
+      assert.deepStrictEqual(await viewOf(await openBookings(store)), AFTER);
     },
   },
   {
     name: 'an instance that reads the checkpoint after a switch then reads the documents of the same generation',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
       await models.switch(lease, [TO_NEXT]);
       assert.deepStrictEqual(await other.checkpoints([LIVE]), ['07']);
@@ -99,12 +97,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       await models.define([{ ...NEXT, indexesLater: true }]);
-      const next = [
-        bookingPut('a', { id: 'new a', account: 1 }),
-        bookingPut('c', { id: 'new c', account: 1 }),
-      ];
-      const puts = next.map((put) => ({ ...put, collection: NEXT.name }));
-      await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '07', NEXT.name)], puts }));
+      await fillNext({ models, lease });
       await models.define([NEXT]);
       await models.switch(lease, [TO_NEXT]);
       assert.deepStrictEqual(await viewOf(models), AFTER);
@@ -123,8 +116,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     name: 'the collection that was live can be dropped after the switch, and its readers go on',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       assert.equal((await other.get(LIVE, 'a'))?.['id'], 'old a');
       await models.switch(lease, [TO_NEXT]);
       await models.drop(LIVE);
@@ -146,7 +138,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
       await assert.rejects(models.commit(late), CollectionSwitched);
       const live = [{ collection: LIVE, liveName: NEXT.name }];
       const document = { id: 'next', account: 1 };
-      const puts = [{ collection: NEXT.name, key: 'a', document }];
+      const puts = [bookingPut('a', document, NEXT.name)];
       await models.commit(
         batchOf(lease, { live, checkpoints: [checkpointMove('07', '08', NEXT.name)], puts }),
       );
@@ -201,8 +193,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     name: 'an instance that reads during many switches sees the documents of one generation, never a dropped collection',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
-      const reader = await store.open();
-      await reader.define([BOOKINGS]);
+      const reader = await openBookings(store);
       const done = new AbortController();
       const reading = (async () => {
         const ids = new Set<unknown>();
@@ -220,7 +211,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
         for (let n = 2; n < 12; n += 1) {
           const name = `${LIVE}.${n}`;
           await models.define([{ name, indexes: BOOKINGS.indexes }]);
-          const puts = ['a', 'c'].map((key) => ({ collection: name, key, document: { id: `${key} ${n}` } }));
+          const puts = ['a', 'c'].map((key) => bookingPut(key, { id: `${key} ${n}` }, name));
           await models.commit(
             batchOf(lease, { checkpoints: [checkpointMove(START, String(10 + n), name)], puts }),
           );
@@ -242,20 +233,12 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       const same = { id: 'same' };
-      await models.commit(
-        batchOf(lease, {
-          puts: [bookingPut('d', same), { collection: NEXT.name, key: 'd', document: same }],
-        }),
-      );
+      const puts = [bookingPut('d', same), bookingPut('d', same, NEXT.name)];
+      await models.commit(batchOf(lease, { puts }));
       for (const limit of [1, 2, 3, 100]) {
         const differing: string[] = [];
         for (let after: string | null = ''; after !== null;) {
-          const page: Awaited<ReturnType<ReadModels['compare']>> = await models.compare(
-            LIVE,
-            NEXT.name,
-            after,
-            limit,
-          );
+          const page: ComparisonPage = await models.compare(LIVE, NEXT.name, after, limit);
           differing.push(...page.differing);
           after = page.last;
         }

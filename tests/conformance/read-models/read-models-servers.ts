@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import { StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { ReadModelsCase } from './read-models-case.js';
@@ -10,6 +10,8 @@ import {
   assertNothingWritten,
   batchOf,
   checkpointMove,
+  commitFromOneCheckpoint,
+  openBookings,
   openWriter,
   bookingPut,
 } from './read-models-case.js';
@@ -39,26 +41,8 @@ export const SERVER_CASES: ReadModelsCase[] = [
   {
     name: 'of ten batches from the same checkpoint only one moves it, whatever documents the others leave',
     run: async (store) => {
-      const { models, lease } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
-      const batches = Array.from({ length: 10 }, (_, n) =>
-        batchOf(lease, {
-          checkpoints: [checkpointMove(START, `0${n}`)],
-          puts: [bookingPut(`key ${n}`, { n })],
-        }),
-      );
-      const results = await Promise.allSettled(
-        batches.map((batch, n) => (n % 2 === 0 ? models : other).commit(batch)),
-      );
-      const winners = results.flatMap(({ status }, n) => (status === 'fulfilled' ? [n] : []));
-      assert.equal(winners.length, 1);
-      for (const result of results) {
-        if (result.status === 'rejected')
-          assert.ok(result.reason instanceof CheckpointMoved, String(result.reason));
-      }
-      assert.deepStrictEqual(await models.get(BOOKINGS.name, `key ${winners[0]}`), { n: winners[0] });
-      assert.equal(await models.checkpoint('bookings'), `0${winners[0]}`);
+      const { models, winner } = await commitFromOneCheckpoint(store);
+      assert.deepStrictEqual(await models.get(BOOKINGS.name, `key ${winner}`), { n: winner });
     },
   },
   {
@@ -77,8 +61,7 @@ export const SERVER_CASES: ReadModelsCase[] = [
     name: 'an expired lease goes to another under a higher token, and commits of its old holder are refused',
     run: async (store) => {
       const { models } = await openWriter(store);
-      const other = await store.open();
-      await other.define([BOOKINGS]);
+      const other = await openBookings(store);
       const lease = await getLease(models, 'one', SHORT_TTL);
       const takenLease = await getLease(other, 'two', SHORT_TTL);
       assert.ok(takenLease.token > lease.token);

@@ -38,12 +38,8 @@ function put(key: string, position: string) {
 }
 
 async function storedDocuments(stored: Collection<StoredReadModel>): Promise<JsonObject[]> {
-  return (
-    await stored
-      .find({ ...NOT_DELETED })
-      .sort({ _id: 1 })
-      .toArray()
-  ).map(documentOf);
+  const found = await stored.find({ ...NOT_DELETED }, { sort: { _id: 1 } }).toArray();
+  return found.map(documentOf);
 }
 
 describe('the late writes of an instance whose lease was taken over, on MongoDB', () => {
@@ -71,8 +67,8 @@ describe('the late writes of an instance whose lease was taken over, on MongoDB'
   it('lose to writes of later events, also where several put a new document at once', async () => {
     const stored = await emptyCollection();
     const keys = Array.from({ length: 40 }, (_, n) => `key ${String(n).padStart(2, '0')}`);
-    const all = ['03', '09', '05', '07'].map((position) =>
-      Promise.all(keys.map((key) => write(stored, { puts: [put(key, position)] }))),
+    const all = ['03', '09', '05', '07'].flatMap((position) =>
+      keys.map((key) => write(stored, { puts: [put(key, position)] })),
     );
     await Promise.all(all);
     expect(new Set((await storedDocuments(stored)).map(({ position }) => position))).toEqual(new Set(['09']));

@@ -1,210 +1,164 @@
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
-import type { RecordsUnderTest } from './records-case.js';
-
-/** Something that adapters get wrong, and the case of the suite that must fail then. */
-export interface BrokenRecords {
-  /** Completes "a store that …". */
-  readonly fault: string;
-  readonly failingCase: string;
-  readonly breakIt: (store: RecordsUnderTest) => RecordsUnderTest;
-}
-
-/** A store whose instances are sound except for the methods that `replacing` returns. */
-export function withReplacedMethods(
-  store: RecordsUnderTest,
-  replacing: (sound: Records) => Partial<Records>,
-): RecordsUnderTest {
-  return {
-    open: async () => {
-      const sound = await store.open();
-      const replaced = replacing(sound);
-      return new Proxy(sound, {
-        get: (target, name) => {
-          if (name in replaced) return Reflect.get(replaced, name);
-          const member: unknown = Reflect.get(target, name);
-          return typeof member === 'function' ? member.bind(target) : member;
-        },
-      });
-    },
-  };
-}
+import type { BrokenStore } from '../store-suite.js';
 
 /** The record's current version, whichever one the caller named. */
 async function versionOf(sound: Records, collection: string, key: string): Promise<number> {
   return (await sound.get(collection, key))?.version ?? -1;
 }
 
-/** Hides a record's unique fields from the store, so that it cannot refuse them. */
-function withoutUnique(record: JsonObject): JsonObject {
-  return { ...record, email: null, phoneNumber: null };
+/** Inserts a record whose unique value is taken without its unique fields, so that the store cannot refuse them. */
+async function insertAnyhow(sound: Records, collection: string, key: string, record: JsonObject) {
+  return sound.insert(collection, key, record).catch((error: unknown) => {
+    if (!(error instanceof DuplicateRecord) || error.field === 'key') throw error;
+    return sound.insert(collection, key, { ...record, email: null, phoneNumber: null });
+  });
 }
 
-export const BROKEN_RECORDS: BrokenRecords[] = [
+export const BROKEN_RECORDS: BrokenStore<Records>[] = [
   {
     fault: 'stores a record although its unique value is taken',
     failingCase: 'of 50 inserts of one unique value exactly one wins',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        insert: async (collection, key, record) => {
-          try {
-            return await sound.insert(collection, key, record);
-          } catch (error) {
-            if (!(error instanceof DuplicateRecord) || error.field === 'key') throw error;
-            return sound.insert(collection, key, withoutUnique(record));
-          }
-        },
-      })),
+    breakIt: () => (sound) => ({
+      insert: (collection, key, record) => insertAnyhow(sound, collection, key, record),
+    }),
   },
   {
     fault: 'looks for the unique value before the insert and not in it',
     failingCase: 'of 50 inserts of one unique value exactly one wins',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        insert: async (collection, key, record) => {
-          const email = record['email'];
-          if (collection === 'credentials' && typeof email === 'string') {
-            if ((await sound.findOne(collection, 'email', email)) !== null) {
-              throw new DuplicateRecord(collection, 'email');
-            }
+    breakIt: () => (sound) => ({
+      insert: async (collection, key, record) => {
+        const email = record['email'];
+        if (collection === 'credentials' && typeof email === 'string') {
+          if ((await sound.findOne(collection, 'email', email)) !== null) {
+            throw new DuplicateRecord(collection, 'email');
           }
-          return sound.insert(collection, key, record).catch((error: unknown) => {
-            if (!(error instanceof DuplicateRecord) || error.field !== 'email') throw error;
-            return sound.insert(collection, key, withoutUnique(record));
-          });
-        },
-      })),
+        }
+        return insertAnyhow(sound, collection, key, record);
+      },
+    }),
   },
   {
     fault: 'names the key also when a unique field was the duplicate',
     failingCase: 'no two records share a key or a unique field, and the refusal names it',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        insert: async (collection, key, record) => {
-          return sound.insert(collection, key, record).catch((error: unknown) => {
-            throw error instanceof DuplicateRecord ? new DuplicateRecord(collection, 'key') : error;
-          });
-        },
-      })),
+    breakIt: () => (sound) => ({
+      insert: async (collection, key, record) => {
+        return sound.insert(collection, key, record).catch((error: unknown) => {
+          throw error instanceof DuplicateRecord ? new DuplicateRecord(collection, 'key') : error;
+        });
+      },
+    }),
   },
   {
     fault: 'counts null as a value of a unique field',
     failingCase: 'unique fields that are absent or null are nobody’s duplicates',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        insert: async (collection, key, record) => {
-          const email = record['email'] ?? 'null';
-          return sound.insert(collection, key, collection === 'credentials' ? { ...record, email } : record);
-        },
-      })),
+    breakIt: () => (sound) => ({
+      insert: async (collection, key, record) => {
+        const email = record['email'] ?? 'null';
+        return sound.insert(collection, key, collection === 'credentials' ? { ...record, email } : record);
+      },
+    }),
   },
   {
     fault: 'replaces a record whatever version the caller names',
     failingCase:
       'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        replace: async (collection, key, record) =>
-          sound.replace(collection, key, record, await versionOf(sound, collection, key)),
-      })),
+    breakIt: () => (sound) => ({
+      replace: async (collection, key, record) =>
+        sound.replace(collection, key, record, await versionOf(sound, collection, key)),
+    }),
   },
   {
     fault: 'returns another version than the record has',
     failingCase:
       'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        insert: async (collection, key, record) => 1 + (await sound.insert(collection, key, record)),
-      })),
+    breakIt: () => (sound) => ({
+      insert: async (collection, key, record) => 1 + (await sound.insert(collection, key, record)),
+    }),
   },
   {
     fault: 'raises the version by two',
     failingCase:
       'an insert returns the version, each replacement raises it by one, and one with an old version changes nothing',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        replace: async (collection, key, record, version) =>
-          (await sound.replace(collection, key, record, version)) &&
-          sound.replace(collection, key, record, version + 1),
-      })),
+    breakIt: () => (sound) => ({
+      replace: async (collection, key, record, version) =>
+        (await sound.replace(collection, key, record, version)) &&
+        sound.replace(collection, key, record, version + 1),
+    }),
   },
   {
     fault: 'compares the version before the write and not during it',
     failingCase: 'of 20 replacements of one version exactly one counts',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        replace: async (collection, key, record, version) => {
-          if ((await versionOf(sound, collection, key)) !== version) return false;
-          while (!(await sound.replace(collection, key, record, await versionOf(sound, collection, key))));
-          return true;
-        },
-      })),
+    breakIt: () => (sound) => ({
+      replace: async (collection, key, record, version) => {
+        if ((await versionOf(sound, collection, key)) !== version) return false;
+        while (!(await sound.replace(collection, key, record, await versionOf(sound, collection, key))));
+        return true;
+      },
+    }),
   },
   {
     fault: 'starts every record at version 1',
     failingCase: 'a version read before a removal does not fit the record inserted anew',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({
-        get: async (collection, key) => {
-          const found = await sound.get(collection, key);
-          return found === null ? null : { ...found, version: 1 };
-        },
-        replace: async (collection, key, record, version) =>
-          version === 1 && sound.replace(collection, key, record, await versionOf(sound, collection, key)),
-      })),
+    breakIt: () => (sound) => ({
+      get: async (collection, key) => {
+        const found = await sound.get(collection, key);
+        return found === null ? null : { ...found, version: 1 };
+      },
+      replace: async (collection, key, record, version) =>
+        version === 1 && sound.replace(collection, key, record, await versionOf(sound, collection, key)),
+    }),
   },
   {
     fault: 'counts all records of the collection',
     failingCase: 'records up to a time, or with a given text, are counted as they would be found',
-    breakIt: (store) => {
+    breakIt: () => {
       let inserted = 0;
-      return withReplacedMethods(store, (sound) => ({
+      return (sound) => ({
         insert: async (collection, key, record) => {
           inserted += 1;
           return sound.insert(collection, key, record);
         },
         count: async () => inserted,
-      }));
+      });
     },
   },
   {
     fault: 'removes a record whatever version the caller names',
     failingCase: 'a record is removed once, and with a version only while it has that version',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => ({ remove: (collection, key) => sound.remove(collection, key) })),
+    breakIt: () => (sound) => ({ remove: (collection, key) => sound.remove(collection, key) }),
   },
   {
     fault: 'returns the same value to concurrent increments of a counter',
     failingCase:
       '50 concurrent increments answer 50 different values; a counter grows by the step of each call',
-    breakIt: (store) => {
+    breakIt: () => {
       let counting: Promise<number> | undefined;
-      return withReplacedMethods(store, (sound) => ({
+      return (sound) => ({
         increment: async (counter, by) => {
           counting ??= sound.increment(counter, by).finally(() => (counting = undefined));
           return counting;
         },
-      }));
+      });
     },
   },
   {
     fault: 'fails all concurrent inserts when one of them is a duplicate',
     failingCase: 'a refused write does not make concurrent writes fail',
-    breakIt: (store) =>
-      withReplacedMethods(store, (sound) => {
-        let concurrentInserts: Promise<number>[] = [];
-        return {
-          insert: async (collection, key, record) => {
-            if (concurrentInserts.length === 0) setImmediate(() => (concurrentInserts = []));
-            const inserted = sound.insert(collection, key, record);
-            concurrentInserts.push(inserted);
-            const together = concurrentInserts;
-            await Promise.resolve();
-            await Promise.all(together);
-            return inserted;
-          },
-        };
-      }),
+    breakIt: () => (sound) => {
+      let concurrentInserts: Promise<number>[] = [];
+      return {
+        insert: async (collection, key, record) => {
+          if (concurrentInserts.length === 0) setImmediate(() => (concurrentInserts = []));
+          const inserted = sound.insert(collection, key, record);
+          concurrentInserts.push(inserted);
+          const together = concurrentInserts;
+          await Promise.resolve();
+          await Promise.all(together);
+          return inserted;
+        },
+      };
+    },
   },
 ];

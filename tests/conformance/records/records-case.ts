@@ -2,18 +2,9 @@ import assert from 'node:assert/strict';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import type { StoreCase, StoreUnderTest } from '../store-suite.js';
 
-/** One empty store of an engine. */
-export interface RecordsUnderTest {
-  /** Another instance on the same store, as another process would open it. */
-  readonly open: () => Promise<Records>;
-}
-
-/** What every adapter of the records port must do; `run` throws where one does not. */
-export interface RecordsCase {
-  readonly name: string;
-  readonly run: (store: RecordsUnderTest) => Promise<void>;
-}
+export type RecordsCase = StoreCase<Records>;
 
 export const CREDENTIALS = {
   name: 'credentials',
@@ -22,16 +13,18 @@ export const CREDENTIALS = {
 } as const;
 export const SESSIONS = { name: 'sessions', unique: [], indexes: { expiresAt: 'integer' } } as const;
 
-export async function openRecords(store: RecordsUnderTest): Promise<Records> {
+/** @param credentials that it inserts first */
+export async function openRecords(
+  store: StoreUnderTest<Records>,
+  credentials: Record<string, JsonObject> = {},
+): Promise<Records> {
   const records = await store.open();
   await records.define([CREDENTIALS, SESSIONS]);
-  return records;
-}
-
-export async function insertAll(records: Records, all: Record<string, JsonObject>): Promise<void> {
-  await Promise.all(
-    Object.entries(all).map(([key, record]) => records.insert(CREDENTIALS.name, key, record)),
+  const inserted = Object.entries(credentials).map(([key, record]) =>
+    records.insert(CREDENTIALS.name, key, record),
   );
+  await Promise.all(inserted);
+  return records;
 }
 
 export async function recordOf(records: Records, key: string): Promise<JsonObject | undefined> {

@@ -5,7 +5,6 @@ import {
   CREDENTIALS,
   SESSIONS,
   assertDuplicate,
-  insertAll,
   findKeys,
   openRecords,
   recordOf,
@@ -54,8 +53,12 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'unique fields that are absent or null are nobody’s duplicates',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, { a: {}, b: {}, c: { email: null }, d: { email: null, phoneNumber: null } });
+      const records = await openRecords(store, {
+        a: {},
+        b: {},
+        c: { email: null },
+        d: { email: null, phoneNumber: null },
+      });
       assert.deepStrictEqual(await recordOf(records, 'd'), { email: null, phoneNumber: null });
       await records.insert(CREDENTIALS.name, 'e', { email: '' });
       await assertDuplicate(records.insert(CREDENTIALS.name, 'f', { email: '' }), 'email');
@@ -98,8 +101,7 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'a replacement that takes another record’s unique field is refused and changes nothing',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, { a: { email: 'a@x' }, b: { email: 'b@x', n: 1 } });
+      const records = await openRecords(store, { a: { email: 'a@x' }, b: { email: 'b@x', n: 1 } });
       const version = await versionOf(records, 'b');
       await assertDuplicate(records.replace(CREDENTIALS.name, 'b', { email: 'a@x' }, version), 'email');
       assert.deepStrictEqual(await records.get(CREDENTIALS.name, 'b'), {
@@ -112,8 +114,7 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'a unique value is free again once its record is changed or removed',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, { a: { email: 'a@x' }, b: { email: 'b@x' } });
+      const records = await openRecords(store, { a: { email: 'a@x' }, b: { email: 'b@x' } });
       await records.replace(CREDENTIALS.name, 'a', { email: 'new@x' }, await versionOf(records, 'a'));
       await records.insert(CREDENTIALS.name, 'c', { email: 'a@x' });
       await records.remove(CREDENTIALS.name, 'b');
@@ -125,8 +126,7 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'a record is found by a unique or an indexed field, the lowest key first',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, {
+      const records = await openRecords(store, {
         b: { email: 'b@x', country: 'US', expiresAt: 5 },
         a: { email: 'a@x', country: 'US', expiresAt: 5 },
         c: { country: null },
@@ -144,8 +144,7 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'records up to a time are found in the order of time, then key; records with a given text in that of their keys',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, {
+      const records = await openRecords(store, {
         d: { expiresAt: 9, country: 'US' },
         a: { expiresAt: 10, country: 'US' },
         c: { expiresAt: 9, country: 'CA' },
@@ -166,8 +165,7 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'a record is removed once, and with a version only while it has that version',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, { a: {}, b: {} });
+      const records = await openRecords(store, { a: {}, b: {} });
       const version = await versionOf(records, 'a');
       await records.replace(CREDENTIALS.name, 'a', { n: 2 }, version);
       assert.equal(await records.remove(CREDENTIALS.name, 'a', version), false);
@@ -180,8 +178,7 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'all records up to a time, or with a given text, are removed and counted',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, {
+      const records = await openRecords(store, {
         a: { expiresAt: 1, country: 'US' },
         b: { expiresAt: 2, country: 'CA' },
         c: { expiresAt: 3, country: 'US' },
@@ -199,8 +196,7 @@ export const RECORD_CASES: RecordsCase[] = [
   {
     name: 'records up to a time, or with a given text, are counted as they would be found',
     run: async (store) => {
-      const records = await openRecords(store);
-      await insertAll(records, {
+      const records = await openRecords(store, {
         a: { expiresAt: 1, country: 'US' },
         b: { expiresAt: 2, country: 'US' },
         c: { expiresAt: 3, country: 'CA' },

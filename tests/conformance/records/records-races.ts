@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { RecordsCase } from './records-case.js';
-import { CREDENTIALS, SESSIONS, insertAll, openRecords, recordOf, versionOf } from './records-case.js';
+import { CREDENTIALS, SESSIONS, openRecords, recordOf, versionOf } from './records-case.js';
+
+const ascending = (values: readonly number[]) => values.toSorted((a, b) => a - b);
 
 /** Concurrent writes, most of them through several instances that share a store. */
 export const RACE_CASES: RecordsCase[] = [
@@ -50,8 +52,7 @@ export const RACE_CASES: RecordsCase[] = [
   {
     name: 'of 20 replacements of one version exactly one counts',
     run: async (store) => {
-      const instances = [await openRecords(store), await openRecords(store)];
-      await insertAll(instances[0]!, { a: { n: -1 } });
+      const instances = [await openRecords(store, { a: { n: -1 } }), await openRecords(store)];
       const version = await versionOf(instances[1]!, 'a');
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, n) =>
@@ -66,8 +67,7 @@ export const RACE_CASES: RecordsCase[] = [
   {
     name: 'of 20 removals of one record exactly one counts',
     run: async (store) => {
-      const instances = [await openRecords(store), await openRecords(store)];
-      await insertAll(instances[0]!, { a: {} });
+      const instances = [await openRecords(store, { a: {} }), await openRecords(store)];
       const results = await Promise.all(
         Array.from({ length: 20 }, (_, n) => instances[n % 2]!.remove(CREDENTIALS.name, 'a')),
       );
@@ -82,10 +82,7 @@ export const RACE_CASES: RecordsCase[] = [
         Array.from({ length: 50 }, (_, n) => instances[n % 2]!.increment('booking-id', 1)),
       );
       const expected = Array.from({ length: 50 }, (_, n) => n + 1);
-      assert.deepStrictEqual(
-        values.toSorted((a, b) => a - b),
-        expected,
-      );
+      assert.deepStrictEqual(ascending(values), expected);
       assert.equal(await instances[0]!.increment('booking-id', 200), 250);
       assert.equal(await instances[1]!.increment('booking-id', 1), 251);
       assert.equal(await instances[1]!.increment('guest-id', 5), 5);
@@ -97,10 +94,7 @@ export const RACE_CASES: RecordsCase[] = [
       const instances = [await openRecords(store), await openRecords(store), await openRecords(store)];
       for (let round = 0; round < 30; round += 1) {
         const first = await Promise.all(instances.map((records) => records.increment(`first-${round}`, 200)));
-        assert.deepStrictEqual(
-          first.toSorted((a, b) => a - b),
-          [200, 400, 600],
-        );
+        assert.deepStrictEqual(ascending(first), [200, 400, 600]);
       }
     },
   },

@@ -1,86 +1,22 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { openMongo } from '@tour-portal/backend/stores/mongo/mongo.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
-import { afterAll, describe, expect, it } from '@jest/globals';
-import { dropPrefixed } from '../read-models/read-models-mongo.js';
-import { BROKEN_RECORDS, withReplacedMethods } from './records-broken.js';
-import type { RecordsUnderTest } from './records-case.js';
+import { describe, expect, it } from '@jest/globals';
+import { mongoEngine, testBrokenStores, testEngines, withFile } from '../store-suite.js';
+import { BROKEN_RECORDS } from './records-broken.js';
 import { RECORD_CASES } from './records-cases.js';
 import { RACE_CASES } from './records-races.js';
 
 const CASES = [...RECORD_CASES, ...RACE_CASES];
-const mongodbUrl = process.env['MONGODB_URL'] ?? '';
+const withSqlite = withFile<Records>((file) => new SqliteRecords(file));
 
-/** Runs the work with an empty store, and removes the store afterwards. */
-type WithStore = (work: (store: RecordsUnderTest) => Promise<void>) => Promise<void>;
-
-const withSqlite: WithStore = async (work) => {
-  const folder = await mkdtemp(join(tmpdir(), 'records-'));
-  try {
-    await withInstances(work, async () => new SqliteRecords(join(folder, 'records.db')));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
-};
-
-const withMongo: WithStore = async (work) => {
-  const prefix = `test-${randomUUID()}-`;
-  try {
-    await withInstances(work, async () => {
-      const { readModels, records } = await openMongo(mongodbUrl, { prefix });
-      await readModels.close();
-      return records;
-    });
-  } finally {
-    await dropPrefixed(mongodbUrl, prefix);
-  }
-};
-
-async function withInstances(work: Parameters<WithStore>[0], open: () => Promise<Records>): Promise<void> {
-  const opened: Records[] = [];
-  try {
-    await work({
-      open: async () => {
-        const instance = await open();
-        opened.push(instance);
-        return instance;
-      },
-    });
-  } finally {
-    await Promise.all(opened.map((instance) => instance.close()));
-  }
-}
-
-const ENGINES = [
-  { engine: 'embedded SQLite', withStore: withSqlite, isCovered: true },
-  { engine: 'MongoDB', withStore: withMongo, isCovered: mongodbUrl !== '' },
-];
-
-for (const { engine, withStore, isCovered } of ENGINES) {
-  if (!isCovered) continue;
-  describe(`the records on ${engine}`, () => {
-    for (const { name, run } of CASES) it(name, () => withStore(run));
-  });
-}
-
-describe('an adapter of the records', () => {
-  it('that is sound passes, wrapped as the broken ones are', async () => {
-    for (const { run } of CASES) await withSqlite((store) => run(withReplacedMethods(store, () => ({}))));
-  });
-  for (const { fault, failingCase, breakIt } of BROKEN_RECORDS) {
-    it(`that ${fault} does not pass`, async () => {
-      const failed: string[] = [];
-      for (const { name, run } of CASES) {
-        await withSqlite((store) => run(breakIt(store))).catch(() => failed.push(name));
-      }
-      expect(failed).toContain(failingCase);
-    });
-  }
-});
+testEngines('records', [
+  { engine: 'embedded SQLite', withStore: withSqlite, cases: CASES, isCovered: true },
+  mongoEngine<Records>(CASES, async ({ readModels, records }) => {
+    await readModels.close();
+    return records;
+  }),
+]);
+testBrokenStores('records', withSqlite, CASES, BROKEN_RECORDS);
 
 describe('the embedded records', () => {
   it('change their token with every write of this or another instance, and only then', async () => {
@@ -110,11 +46,4 @@ describe('the embedded records', () => {
       expect(await (await store.open()).increment('booking-id', 1)).toBe(2);
     });
   });
-});
-
-afterAll(() => {
-  const list = ENGINES.map(
-    ({ engine, isCovered }) => `  ${engine}: ${isCovered ? 'covered' : 'NOT covered'}`,
-  );
-  console.log(['Records, conformance by engine:', ...list].join('\n'));
 });
