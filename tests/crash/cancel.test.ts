@@ -2,12 +2,19 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, holdOrder, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
-import { liveDocuments, replayedDocuments } from '../stores/history.js';
+import {
+  signedUpClient,
+  holdOrder,
+  seatsOf,
+  someDeparture,
+  type Client,
+  type OpenDeparture,
+} from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
+import { gatewayRefunds, stopAndCheck, untilBooking } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type Point = Extract<FaultPoint, `${'service' | 'refund'}:${string}`>;
@@ -22,11 +29,6 @@ interface World {
   staff: Client;
   readonly departure: OpenDeparture;
   readonly trip: Booking;
-}
-
-interface Transaction {
-  readonly transactionId: string;
-  readonly refunds: readonly { readonly amount: number }[];
 }
 
 /** Two guests of one booking, fully paid by two payments. */
@@ -45,59 +47,40 @@ function cancel({ staff, trip }: World, guests?: number[]) {
   return staff.post<CancelAnswer>(`/v1/client-service/bookings/${trip.id}/cancel`, body, SAME_KEY_HEADER);
 }
 
-/** Cancels while the process is killed, and starts another one on its data. */
-async function crash(world: World, point: Point, guests?: number[]): Promise<void> {
-  world.instance = await killAndRestart(world.instance, point, () => cancel(world, guests));
-  world.client = new Client(world.instance.url, world.client.cookie);
-  world.staff = new Client(world.instance.url, world.staff.cookie);
-}
-
 /** Checks that the refund was made once, that the seats are free, and that the log alone gives the same documents. */
 async function checkCancelledOnce(world: World, cancelledCount: number): Promise<void> {
   const { client, trip, departure } = world;
   const priceEach = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);
   const expected = cancelledCount * (priceEach - 30_000);
-  const { refunds, payments } = await until(
-    () => bookingOf(client, trip.id),
-    (booking) =>
-      booking.refunds.length > 0 &&
-      booking.refunds.every((refund) => refund.transactionStatus === 'Refunded'),
+  const { refunds } = await untilBooking(
+    client,
+    trip,
+    (booking) => booking.refunds[0]?.transactionStatus === 'Refunded',
   );
   expect(refunds.map(({ type, total }) => [type, total])).toEqual([['Cancellation', expected]]);
-  const { body } = await client.get<Transaction[]>('/dev/gateway/transactions');
-  const refunded = payments.map(({ transactionId }) => {
-    const transaction = body.find((candidate) => candidate.transactionId === transactionId);
-    return (transaction?.refunds ?? []).map(({ amount }) => amount);
-  });
-  expect(refunded).toEqual([[], [expected]]);
+  expect(await gatewayRefunds(client)).toEqual([[], [expected]]);
   await until(
     () => seatsOf(client, departure),
     ({ available, capacity }) => capacity - available === 2 - cancelledCount,
   );
-  await until(
-    () => bookingOf(client, trip.id),
+  await untilBooking(
+    client,
+    trip,
     ({ confirmations }) => confirmations.filter(({ type }) => type === 'Cancellation').length === 1,
   );
   expect((await client.hold(holdOrder(departure, [1]))).status).toBe(201);
-  await untilConfirmed(world);
-  expect(await world.instance.stop()).toEqual({ code: 0, signal: null });
-  expect(await liveDocuments(world.instance.dataDir)).toEqual(
-    await replayedDocuments(world.instance.dataDir),
-  );
-}
-
-/** Waits for the confirmation of the newest hold, the last event that is written. */
-async function untilConfirmed({ client }: World): Promise<void> {
+  // The confirmation of the newest hold is the last event that is written.
   await until(
     () => client.me(),
     ({ bookings }) => bookings[0]?.confirmations.length === 1,
   );
+  await stopAndCheck(world.instance);
 }
 
 describe('a process killed while client service cancels', () => {
   it.concurrent.each(POINTS)('a booking, at %s: after a repetition, it is cancelled once', async (point) => {
     const world = await prepareWorld();
-    await crash(world, point);
+    await killAndRestart(world, point, () => cancel(world));
     const again = await cancel(world);
     expect([again.status, again.body.guests.length]).toEqual([200, 2]);
     expect((await cancel(world)).body).toEqual(again.body);
@@ -108,7 +91,7 @@ describe('a process killed while client service cancels', () => {
     'a booking, at %s: without a repetition, it is cancelled once',
     async (point) => {
       const world = await prepareWorld();
-      await crash(world, point);
+      await killAndRestart(world, point, () => cancel(world));
       await checkCancelledOnce(world, 2);
     },
   );
@@ -118,7 +101,7 @@ describe('a process killed while client service cancels', () => {
     async (point) => {
       const world = await prepareWorld();
       const [cancelledGuest] = world.trip.guests;
-      await crash(world, point, [cancelledGuest!.id]);
+      await killAndRestart(world, point, () => cancel(world, [cancelledGuest!.id]));
       await checkCancelledOnce(world, 1);
     },
   );

@@ -1,9 +1,8 @@
-import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
-import { canLogIn } from '../accounts.js';
-import { Client, newcomer, signUp, someDeparture } from '../client.js';
+import { canLogIn, newAccount } from '../accounts.js';
+import { Client, newcomer, someDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { resetKeyIn, mailAbout, mailsTo } from '../mails.js';
 import { namedHold } from '../payments.js';
@@ -24,12 +23,6 @@ async function prepareWorld(): Promise<World> {
   return { instance, staff };
 }
 
-/** Sends the request during which the process crashes, and starts another process on its data. */
-async function crash(world: World, point: FaultPoint, request: () => Promise<unknown>): Promise<void> {
-  world.instance = await killAndRestart(world.instance, point, request);
-  world.staff = new Client(world.instance.url, world.staff.cookie);
-}
-
 async function subjects({ staff }: World, email: string): Promise<string[]> {
   return (await mailsTo(staff, email)).map(({ subject }) => subject.split(':')[0]!);
 }
@@ -37,13 +30,11 @@ async function subjects({ staff }: World, email: string): Promise<string[]> {
 describe('a process killed between a change by client service and its mail', () => {
   it.concurrent('leads to one mail, also after the request is repeated', async () => {
     const world = await prepareWorld();
-    const client = new Client(world.instance.url);
-    const person = newcomer();
-    await signUp(client, person);
+    const { client, person } = await newAccount(world.instance.url);
     const { id } = await namedHold(client, await someDeparture(client));
     const extend = () =>
       world.staff.post(`${BASE}/bookings/${id}/extend`, { reason, hours: 24 }, SAME_KEY_HEADER);
-    await crash(world, 'service:decided', extend);
+    await killAndRestart(world, 'service:decided', extend);
 
     await mailAbout(world.staff, person.email, 'Your hold was extended');
     expect((await extend()).status).toBe(200);
@@ -65,24 +56,23 @@ describe('a process killed while client service opens an account', () => {
     const { password: _, ...person } = newcomer();
     return person;
   };
+  const openAccount = ({ staff }: World, person: object) =>
+    staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER);
 
   it.concurrent.each(['signup:reserved', 'signup:opened'] as const)(
     'at %s: after the request is repeated there is one account with one mail, whose link works',
     async (point) => {
       const world = await prepareWorld();
       const person = newCaller();
-      const open = () =>
-        world.staff.post<OpenedAccount>(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER);
-      await crash(world, point, open);
+      const open = () => openAccount(world, person);
+      await killAndRestart(world, point, open);
       const repeated = await open();
       expect([repeated.status, (await open()).body]).toEqual([201, repeated.body]);
       const mail = await mailAbout(world.staff, person.email, 'account');
       const visitor = new Client(world.instance.url);
-      const reset = await visitor.post('/v1/password/reset', {
-        ...resetKeyIn(mail),
-        password: 'my own password',
-      });
-      expect([resetKeyIn(mail).id, reset.status]).toEqual([repeated.body.id, 204]);
+      const reset = { ...resetKeyIn(mail), password: 'my own password' };
+      const { status } = await visitor.post('/v1/password/reset', reset);
+      expect([reset.id, status]).toEqual([repeated.body.id, 204]);
       expect(await canLogIn(world.instance.url, person.email, 'my own password')).toBe(true);
       await mailAbout(world.staff, person.email, 'password was changed');
       expect(await subjects(world, person.email)).toEqual([
@@ -95,9 +85,7 @@ describe('a process killed while client service opens an account', () => {
   it.concurrent('at signup:opened: the mail goes out even if the request is not repeated', async () => {
     const world = await prepareWorld();
     const person = newCaller();
-    await crash(world, 'signup:opened', () =>
-      world.staff.post(`${BASE}/accounts`, { ...person, reason }, SAME_KEY_HEADER),
-    );
+    await killAndRestart(world, 'signup:opened', () => openAccount(world, person));
     await mailAbout(world.staff, person.email, 'account');
   });
 });

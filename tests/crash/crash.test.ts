@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import type { FaultPoint } from '@tour-portal/backend/event-log/faults.js';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import { signUp } from '../client.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
-import { JOURNEYS, type Journey, type JourneyName } from './journeys.js';
-import { SAME_KEY_HEADER } from './kill-and-restart.js';
-import { activeHolds, checkAfterwards, crash, prepareWorld, restart, untilSeatsSettle } from './world.js';
+import { JOURNEYS, type JourneyName } from './journeys.js';
+import { activeHolds, checkAfterwards, crash, makeRequest, prepareWorld, untilSeatsSettle } from './world.js';
 
 const BOOKINGS = collectionOf(bookingProjection);
 
@@ -44,20 +42,13 @@ describe('a process killed in the middle', () => {
   it.concurrent.each(CRASHES)(
     'at $point ($name): each repetition with the same key gets the same answer',
     async ({ point, name }) => {
-      const journey: Journey = JOURNEYS[name];
-      const world = await prepareWorld(journey);
-      const { answer, exit } = await crash(world, journey, point);
-      expect(exit.signal).toBe('SIGKILL');
-      await restart(world);
-
-      const request = journey.request(world);
-      if (request !== null) {
-        const options = { body: request.body, headers: SAME_KEY_HEADER };
-        const again = await world.client.send<Booking>(request.method, request.path, options);
+      const { world, journey, answer } = await crash(name, point);
+      if (name !== 'expire') {
+        const again = await makeRequest(world, journey);
         expect(again).toMatchObject({ status: journey.afterRepeat.status });
-        if (answer?.status === 201) expect(again.body.id).toBe(answer.body.id);
-        const onceMore = await world.client.send<Booking>(request.method, request.path, options);
-        expect([onceMore.status, onceMore.body]).toEqual([again.status, again.body]);
+        if (answer?.status === 201) expect(again?.body.id).toBe(answer.body.id);
+        const onceMore = await makeRequest(world, journey);
+        expect([onceMore?.status, onceMore?.body]).toEqual([again?.status, again?.body]);
       }
       await untilSeatsSettle(world);
       expect(await activeHolds(world.client)).toHaveLength(journey.afterRepeat.activeHolds);
@@ -68,13 +59,8 @@ describe('a process killed in the middle', () => {
   it.concurrent.each(CRASHES.filter(({ name }) => name !== 'expire'))(
     'at $point ($name): without a repetition, nothing is left over three minutes later',
     async ({ point, name }) => {
-      const journey: Journey = JOURNEYS[name];
-      const world = await prepareWorld(journey);
-      const { answer, exit } = await crash(world, journey, point);
-      expect(exit.signal).toBe('SIGKILL');
-      await restart(world);
+      const { world, answer } = await crash(name, point);
       await world.neighbor.advance({ minutes: 3 });
-
       if (point === 'signup:reserved') await signUp(world.client, world.person);
       if (point === 'signup:opened') {
         const { email, password } = world.person;

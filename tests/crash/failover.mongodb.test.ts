@@ -9,8 +9,8 @@ import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Instance } from '../instance.js';
 import { mongoStoresOf } from '../stores/servers.js';
-import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { until } from '../until.js';
+import { expectDocumentsOfReplay } from './checks.js';
 import { underLoad } from './under-load.js';
 
 const INSTANCES = 3;
@@ -169,10 +169,7 @@ describe('three instances on MongoDB', () => {
     expect(errors).toEqual([]);
     await untilAllReady(world);
     await Promise.all(world.instances.map((instance) => instance.stop()));
-    const stores = mongoStoresOf(world.dataDir);
-    expect(await liveDocuments(world.dataDir, stores)).toEqual(
-      await replayedDocuments(world.dataDir, stores),
-    );
+    await expectDocumentsOfReplay(world.dataDir, mongoStoresOf(world.dataDir));
   });
 
   it('go on soon after the first write, too, when the one that projects was killed while nothing was written', async () => {

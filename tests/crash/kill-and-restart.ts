@@ -9,20 +9,32 @@ import { untilAllReacted, resetReactions } from '../stores/background-records.js
 export const SAME_KEY_HEADER = { 'idempotency-key': 'always-the-same' };
 const TIMEOUT_MILLIS = 60_000;
 
+/** An instance and sessions at it. */
+interface World extends Partial<Record<'client' | 'staff' | 'neighbor', Client>> {
+  instance: Instance;
+}
+
 /**
- * Kills an instance at a fault point that a request reaches, before its answer or after, and starts another on its data.
+ * Kills the instance at a fault point that a request reaches, before its answer or after. Starts another one on its data, at
+ * which the sessions go on; returns the answer, null where there was none.
  * @throws Error when the point is not reached
  */
-export async function killAndRestart(
-  instance: Instance,
+export async function killAndRestart<Answer>(
+  world: World,
   point: FaultPoint,
-  request: () => Promise<unknown>,
-): Promise<Instance> {
+  request: () => Promise<Answer>,
+): Promise<Answer | null> {
+  const { instance, client, staff, neighbor } = world;
   await new Client(instance.url).post('/dev/fault', { point });
-  await request().catch(() => null);
+  const answer = await request().catch(() => null);
   const exit = await Promise.race([instance.exited, sleep(TIMEOUT_MILLIS, null, { ref: false })]);
   expect({ point, signal: exit?.signal }).toEqual({ point, signal: 'SIGKILL' });
-  return startInstance({ dataDir: instance.dataDir });
+  world.instance = await startInstance({ dataDir: instance.dataDir });
+  const { url } = world.instance;
+  if (client !== undefined) world.client = new Client(url, client.cookie);
+  if (staff !== undefined) world.staff = new Client(url, staff.cookie);
+  if (neighbor !== undefined) world.neighbor = new Client(url, neighbor.cookie);
+  return answer;
 }
 
 /** Starts an instance and waits until it is killed at the `times`-th pass of a fault point, perhaps before it is ready. */

@@ -3,7 +3,8 @@ import { cp, readFile, rm, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { POSITION_DIGITS } from '@tour-portal/backend/stores/sqlite/sqlite-event-rows.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { Client, holdOrder, placed, freeDeparture } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
@@ -31,9 +32,7 @@ beforeAll(async () => {
 /** Runs an instance on the folder; it acknowledges a sign-up and a hold, and is ended. */
 async function workOn({ folder, customers }: DataFolder, end: 'stop' | 'kill'): Promise<DataFolder> {
   const instance = await startInstance({ dataDir: folder });
-  const client = new Client(instance.url);
-  const person = newcomer();
-  await signUp(client, person);
+  const { client, person } = await newAccount(instance.url);
   const departure = await freeDeparture(client, { from: 90, to: 200 });
   const hold = placed(await client.hold(holdOrder(departure, [2])));
   await until(
@@ -102,36 +101,23 @@ const STARTS = /^starts, and all that was acknowledged is there$/;
 const SESSION_SECRET = /^refused: \/.*session-secret should hold at least 32 characters\. Restore it /;
 
 /** The outcome of a start for each file that is not as it was left. */
-const TABLE: [string, Harm, RegExp][] = [
-  ['events.db', 'removed', EVENTS],
+const OUTCOMES: [file: string, removed: RegExp, halved: RegExp, asYesterday: RegExp][] = [
   // It starts if the -wal happens to hold every page of the lost half.
-  ['events.db', 'halved', new RegExp(`${STARTS.source}|${EVENTS.source}`)],
-  ['events.db', 'as it was yesterday', STARTS],
-  ['events.db-wal', 'removed', EVENTS],
-  ['events.db-wal', 'halved', EVENTS],
-  ['events.db-wal', 'as it was yesterday', EVENTS],
-  ['records.db', 'removed', RECORDS],
-  ['records.db', 'halved', RECORDS],
-  ['records.db', 'as it was yesterday', STARTS],
-  ['records.db-wal', 'removed', RECORDS],
-  ['records.db-wal', 'halved', RECORDS],
-  ['records.db-wal', 'as it was yesterday', RECORDS],
-  ['deliveries.db', 'removed', DELIVERIES],
-  ['deliveries.db', 'halved', DELIVERIES],
-  ['deliveries.db', 'as it was yesterday', STARTS],
-  ['deliveries.db-wal', 'removed', DELIVERIES],
-  ['deliveries.db-wal', 'halved', DELIVERIES],
-  ['deliveries.db-wal', 'as it was yesterday', DELIVERIES],
-  ['read-models.db', 'removed', READ_MODELS],
-  ['read-models.db', 'halved', READ_MODELS],
-  ['read-models.db', 'as it was yesterday', STARTS],
-  ['read-models.db-wal', 'removed', STARTS],
-  ['read-models.db-wal', 'halved', STARTS],
-  ['read-models.db-wal', 'as it was yesterday', STARTS],
-  ['session-secret', 'removed', STARTS],
-  ['session-secret', 'halved', SESSION_SECRET],
-  ['session-secret', 'as it was yesterday', STARTS],
+  ['events.db', EVENTS, new RegExp(`${STARTS.source}|${EVENTS.source}`), STARTS],
+  ['events.db-wal', EVENTS, EVENTS, EVENTS],
+  ['records.db', RECORDS, RECORDS, STARTS],
+  ['records.db-wal', RECORDS, RECORDS, RECORDS],
+  ['deliveries.db', DELIVERIES, DELIVERIES, STARTS],
+  ['deliveries.db-wal', DELIVERIES, DELIVERIES, DELIVERIES],
+  ['read-models.db', READ_MODELS, READ_MODELS, STARTS],
+  ['read-models.db-wal', STARTS, STARTS, STARTS],
+  ['session-secret', STARTS, SESSION_SECRET, STARTS],
 ];
+const TABLE = OUTCOMES.flatMap(([file, removed, halved, asYesterday]): [string, Harm, RegExp][] => [
+  [file, 'removed', removed],
+  [file, 'halved', halved],
+  [file, 'as it was yesterday', asYesterday],
+]);
 
 describe('a file of the data folder that is not as it was left (D56)', () => {
   it('the negative control: the unchanged folder of a killed instance starts and verifies', async () => {

@@ -1,28 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import { cp, rm } from 'node:fs/promises';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { Client, newcomer, signUp } from '../client.js';
+import { canLogIn, newAccount } from '../accounts.js';
 import { runCommand } from '../command.js';
-import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+import { startInstance, temporaryFolder, type Instance, type InstanceOptions } from '../instance.js';
+import { databaseUrlOf } from '../stores/servers.js';
 import { damagePagesInOtherProcess, runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
 import { until } from '../until.js';
-import { startRefusal } from './older-log.js';
+import { readinessOf, startRefusal, untilReadiness } from './older-log.js';
 
 /** An instance at which a customer has signed up. */
-async function usedInstance(env = {}) {
-  const instance = await startInstance({ env });
-  const { email, password } = await signUpPerson(instance);
-  const logIn = async ({ url }: Instance) =>
-    (await new Client(url).post('/v1/accounts/login', { email, password })).status;
-  return { instance, logIn };
+async function usedInstance(options: InstanceOptions = {}) {
+  const instance = await startInstance(options);
+  const { person } = await newAccount(instance.url);
+  const logsIn = ({ url }: Instance) => canLogIn(url, person.email, person.password);
+  return { instance, logsIn };
 }
 
-async function signUpPerson({ url }: Instance) {
-  const person = newcomer();
-  await signUp(new Client(url), person);
-  return person;
+/** The data folder of a stopped instance, and a copy of it from before another customer signed up. */
+async function foldersOfTwoDays() {
+  const { instance, logsIn } = await usedInstance();
+  await instance.stop();
+  const yesterday = await copyOf(instance.dataDir);
+  const next = await startInstance({ dataDir: instance.dataDir });
+  await newAccount(next.url);
+  await next.stop();
+  return { yesterday, today: next.dataDir, logsIn };
 }
 
 function rebuild(dataDir: string, env = {}) {
@@ -50,22 +54,17 @@ const PARTS = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
 
 describe('parts of a store (D56)', () => {
   it('a folder copied while its instance was stopped starts elsewhere; parts of different days do not', async () => {
-    const { instance, logIn } = await usedInstance();
-    await instance.stop();
-    const yesterday = await copyOf(instance.dataDir);
-    const next = await startInstance({ dataDir: instance.dataDir });
-    await signUpPerson(next);
-    await next.stop();
+    const { yesterday, today, logsIn } = await foldersOfTwoDays();
 
-    const copied = await startInstance({ dataDir: await copyOf(next.dataDir) });
-    expect(await logIn(copied)).toBe(200);
-    const mixed = await copyOf(next.dataDir);
+    const copied = await startInstance({ dataDir: await copyOf(today) });
+    expect(await logsIn(copied)).toBe(true);
+    const mixed = await copyOf(today);
     await replaceDatabase(mixed, 'events.db', yesterday);
     expect(await startRefusal({ dataDir: mixed })).toMatch(
       /^The events .* have lost their end: the log ends at position \d+, and/,
     );
     for (const name of ['records.db', 'deliveries.db']) {
-      const old = await copyOf(next.dataDir);
+      const old = await copyOf(today);
       await replaceDatabase(old, name, yesterday);
       expect(await startRefusal({ dataDir: old })).toMatch(
         /^The (records|deliveries) .* are older than the \w+: they know the log to/,
@@ -74,20 +73,15 @@ describe('parts of a store (D56)', () => {
   });
 
   it('read models of another day or store are made anew by a rebuild, and by nothing else', async () => {
-    const { instance, logIn } = await usedInstance();
-    await instance.stop();
-    const yesterday = await copyOf(instance.dataDir);
-    const next = await startInstance({ dataDir: instance.dataDir });
-    await signUpPerson(next);
-    await next.stop();
+    const { yesterday, today, logsIn } = await foldersOfTwoDays();
     const { instance: stranger } = await usedInstance();
     await stranger.stop();
 
     const ahead = await copyOf(yesterday);
-    await replaceDatabase(ahead, 'read-models.db', next.dataDir);
-    const foreign = await copyOf(next.dataDir);
+    await replaceDatabase(ahead, 'read-models.db', today);
+    const foreign = await copyOf(today);
     await replaceDatabase(foreign, 'read-models.db', stranger.dataDir);
-    const gone = await copyOf(next.dataDir);
+    const gone = await copyOf(today);
     await removeDatabase(gone, 'read-models.db');
     for (const folder of [ahead, foreign, gone]) {
       expect(await startRefusal({ dataDir: folder })).toMatch(
@@ -95,16 +89,16 @@ describe('parts of a store (D56)', () => {
       );
       expect(rebuild(folder)).toEqual([0, '']);
       const again = await startInstance({ dataDir: folder });
-      expect(await logIn(again)).toBe(200);
+      expect(await logsIn(again)).toBe(true);
       await again.stop();
     }
-    const lost = await copyOf(next.dataDir);
+    const lost = await copyOf(today);
     await removeDatabase(lost, 'records.db');
     expect(rebuild(lost)).toEqual([2, expect.stringMatching(/^The records .* are missing: .*\n$/)]);
   });
 
   it('a folder made before parts had an identity is adopted, and one with a part missing is not', async () => {
-    const { instance, logIn } = await usedInstance();
+    const { instance, logsIn } = await usedInstance();
     await instance.stop();
     for (const name of PARTS) runSqlInOtherProcess(join(instance.dataDir, name), 'DROP TABLE store');
     const withoutRecords = await copyOf(instance.dataDir);
@@ -114,7 +108,7 @@ describe('parts of a store (D56)', () => {
     expect(await startRefusal({ dataDir: withoutRecords })).toMatch(missing);
 
     const adopted = await startInstance({ dataDir: instance.dataDir });
-    expect(await logIn(adopted)).toBe(200);
+    expect(await logsIn(adopted)).toBe(true);
     await adopted.stop();
     await removeDatabase(instance.dataDir, 'events.db');
     expect(await startRefusal({ dataDir: instance.dataDir })).toMatch(
@@ -126,11 +120,7 @@ describe('parts of a store (D56)', () => {
     'a page of %s that cannot be read makes an instance say that it is not ready',
     async (name) => {
       const { instance } = await usedInstance();
-      const ready = async () => {
-        const answer = await fetch(`${instance.url}/v1/readyz`);
-        return { status: answer.status, body: await answer.json() };
-      };
-      expect(await ready()).toEqual({ status: 200, body: { status: 'ok' } });
+      expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
       const file = join(instance.dataDir, name);
       // While the instance reads, a checkpoint cannot move all pages from the write-ahead log into the file.
       await until(
@@ -141,11 +131,8 @@ describe('parts of a store (D56)', () => {
         (size) => size === 0,
       );
       damagePagesInOtherProcess(file);
-      await until(
-        async () => (await ready()).body,
-        (body) => (body as { status: string }).status === 'damaged',
-      );
-      expect((await ready()).status).toBe(503);
+      const readiness = await untilReadiness(instance, ({ status }) => status === 'damaged');
+      expect(readiness.code).toBe(503);
       expect((await fetch(`${instance.url}/readyz`)).status).toBe(503);
     },
   );
@@ -155,14 +142,15 @@ describe('parts of a store (D56)', () => {
 if (process.env['MONGODB_URL'] !== undefined)
   describe('read models and records in MongoDB beside an embedded log (D56)', () => {
     it('a log that is gone, and one of another store, are refused', async () => {
-      const env = { MONGODB_URL: databaseOf(process.env['MONGODB_URL'] ?? '') };
-      const { instance, logIn } = await usedInstance(env);
+      const dataDir = await temporaryFolder();
+      const env = { MONGODB_URL: databaseUrlOf(dataDir)! };
+      const { instance, logsIn } = await usedInstance({ dataDir, env });
       await instance.stop();
-      const again = await startInstance({ dataDir: instance.dataDir, env });
-      expect(await logIn(again)).toBe(200);
+      const again = await startInstance({ dataDir, env });
+      expect(await logsIn(again)).toBe(true);
       await again.stop();
 
-      const gone = await copyOf(instance.dataDir);
+      const gone = await copyOf(dataDir);
       await removeDatabase(gone, 'events.db');
       expect(await startRefusal({ dataDir: gone, env })).toMatch(
         /^The events .* have lost their end: the log ends at its beginning, and/,
@@ -174,10 +162,3 @@ if (process.env['MONGODB_URL'] !== undefined)
       );
     });
   });
-
-/** The URL of a database that no other test uses. */
-function databaseOf(url: string): string {
-  const databaseUrl = new URL(url);
-  databaseUrl.pathname = `/lost_${randomUUID().slice(0, 8)}`;
-  return databaseUrl.toString();
-}

@@ -1,31 +1,31 @@
 import { join } from 'node:path';
-import { expect } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 import { positionText } from '@tour-portal/backend/stores/parts/parts.js';
 import type { Readiness } from '@tour-portal/contracts/api/health-api.js';
+import { newAccount } from '../accounts.js';
 import {
   Client,
-  signedUpClient,
   freeDepartures,
   messageOf,
-  newcomer,
   holdOrder,
   placed,
-  signUp,
   freeDeparture,
+  type OpenDeparture,
 } from '../client.js';
 import { runCommand } from '../command.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import type { Instance, InstanceOptions } from '../instance.js';
 import { mailAbout, mailsTo, type Mail } from '../mails.js';
 import { untilAllReacted } from '../stores/background-records.js';
-import { headOf, liveDocuments, replayedDocuments } from '../stores/history.js';
-import type { ServerStores } from '../stores/servers.js';
+import { headOf } from '../stores/history.js';
+import { settingsOf, type ServerStores } from '../stores/servers.js';
 import { runSqlInOtherProcess } from '../stores/sql-in-other-process.js';
 import { until } from '../until.js';
+import { expectDocumentsOfReplay } from './checks.js';
 
 /** A portal on an embedded event log; its other stores may be embedded or on servers. */
-export interface OlderLogWorld {
+interface OlderLogWorld {
   readonly stores: ServerStores;
   readonly dataDir: string;
   readonly env: NonNullable<InstanceOptions['env']>;
@@ -42,6 +42,14 @@ export const readinessOf = async ({ url }: Instance) => {
   return { code: status, ...body };
 };
 
+/** Waits until an instance answers as wanted whether it is ready, and returns that answer. */
+export function untilReadiness(
+  instance: Instance,
+  isWanted: (found: Awaited<ReturnType<typeof readinessOf>>) => boolean,
+) {
+  return until(() => readinessOf(instance), isWanted);
+}
+
 /** The message of an instance that refuses to start. */
 export async function startRefusal(options: InstanceOptions): Promise<string> {
   const started = await startInstance(options).catch((error: unknown) => error as Error);
@@ -50,13 +58,29 @@ export async function startRefusal(options: InstanceOptions): Promise<string> {
   return lines.join('\n');
 }
 
-export async function prepareOlderLogWorld(
-  stores: (dataDir: string) => ServerStores,
-  env: (stores: ServerStores) => OlderLogWorld['env'],
-): Promise<OlderLogWorld> {
+async function openWorld(storesOf: (dataDir: string) => ServerStores): Promise<OlderLogWorld> {
   const dataDir = await temporaryFolder();
-  const serverStores = stores(dataDir);
-  return { stores: serverStores, dataDir, env: env(serverStores) };
+  const stores = storesOf(dataDir);
+  const env = { MONGODB_URL: undefined, EVENT_STORE_URL: undefined, ...settingsOf(stores) };
+  return { stores, dataDir, env };
+}
+
+/** Tests a portal whose embedded event log is restored from an older backup, on the other stores of its data folder. */
+export function testOlderLog(where: string, storesOf: (dataDir: string) => ServerStores): void {
+  describe(`an event log restored from an older backup, ${where}`, () => {
+    it('is noticed by a running instance, refused by a start, and accepted by a rebuild', async () => {
+      const world = await openWorld(storesOf);
+      const setup = await placeHoldsAroundBackup(world);
+      await expectOlderLogNoticed(world, setup);
+      await setup.instance.kill();
+      await expectLossAccepted(world, setup);
+    });
+
+    it('is noticed even if it has grown to its old length; the instance goes on once the newest log is back', async () => {
+      const world = await openWorld(storesOf);
+      await expectGrownLogNoticed(world, await placeHoldsAroundBackup(world));
+    });
+  });
 }
 
 /** Removes all events after `upTo`, as if an older backup was restored. Instances may be using the log meanwhile. */
@@ -79,48 +103,39 @@ function bringBackNewestEvents({ dataDir }: OlderLogWorld): void {
 }
 
 /** Two customers; the older log does not have the hold of the second one. */
-export interface OlderLogSetup {
+interface OlderLogSetup {
   readonly instance: Instance;
   /** The position where the backup ends. */
   readonly backup: string;
   /** The position where the log ended before the backup replaced it. */
   readonly end: string;
-  readonly first: {
-    readonly client: Client;
-    readonly email: string;
-    /** The mails that this customer had before the backup replaced the log. */
-    readonly mails: readonly Mail[];
-    readonly booking: number;
-  };
-  readonly lost: { readonly client: Client; readonly email: string; readonly booking: number };
+  /** With the mails that this customer had before the backup replaced the log. */
+  readonly first: Holder & { readonly mails: readonly Mail[] };
+  readonly lost: Holder;
+}
+
+interface Holder {
+  readonly client: Client;
+  readonly email: string;
+  readonly booking: number;
 }
 
 /** Starts an instance; one customer places a hold before the end of the backup, another one after it. */
-export async function placeHoldsAroundBackup(world: OlderLogWorld): Promise<OlderLogSetup> {
+async function placeHoldsAroundBackup(world: OlderLogWorld): Promise<OlderLogSetup> {
   const instance = await startInstance(world);
-  const [firstClient, lostClient] = [new Client(instance.url), await signedUpClient(instance.url)];
-  const person = newcomer();
-  await signUp(firstClient, person);
-  const [departure, next] = await freeDepartures(firstClient, { from: 120, to: 500 });
-  const booking = placed(await firstClient.hold(holdOrder(departure!, [2])));
-  await mailAbout(firstClient, person.email, booking.number);
-  const backup = await settledHead(world);
-  const lostEmail = (await lostClient.me()).email;
-  const lostBooking = placed(await lostClient.hold(holdOrder(next!, [1])));
-  await mailAbout(lostClient, lostEmail, lostBooking.number);
-  const end = await settledHead(world);
-  return {
-    instance,
-    backup,
-    end,
-    first: {
-      client: firstClient,
-      email: person.email,
-      mails: await mailsTo(firstClient, person.email),
-      booking: booking.id,
-    },
-    lost: { client: lostClient, email: lostEmail, booking: lostBooking.id },
+  const [first, lost] = [await newAccount(instance.url), await newAccount(instance.url)];
+  const departures = await freeDepartures(first.client, { from: 120, to: 500 });
+  const holdOf = async ({ client, me: { email } }: typeof first, departure: OpenDeparture) => {
+    const { id, number } = placed(await client.hold(holdOrder(departure, [2])));
+    await mailAbout(client, email, number);
+    return { client, email, booking: id };
   };
+  const firstHold = await holdOf(first, departures[0]!);
+  const backup = await settledHead(world);
+  const lostHold = await holdOf(lost, departures[1]!);
+  const end = await settledHead(world);
+  const mails = await mailsTo(first.client, first.me.email);
+  return { instance, backup, end, first: { ...firstHold, mails }, lost: lostHold };
 }
 
 /** The end of the log once nothing is left to react to, and every part of the store has noted this end. */
@@ -150,38 +165,25 @@ const REMEDY =
  * A running instance notices a log that was restored and has grown, and goes on once the newest log is back. Started on the
  * grown log, it refuses until a rebuild has accepted the loss.
  */
-export async function expectGrownLogNoticed(
-  world: OlderLogWorld,
-  { instance, backup, end, first }: OlderLogSetup,
-) {
+async function expectGrownLogNoticed(world: OlderLogWorld, { instance, backup, end, first }: OlderLogSetup) {
   expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
   replaceNewestEvents(world, backup);
-  const readiness = await until(
-    () => readinessOf(instance),
-    ({ status }) => status !== 'ok',
-  );
+  const readiness = await untilReadiness(instance, ({ status }) => status !== 'ok');
   const problem = `The event log has another event at ${positionText(end)} than was seen there: it was restored from another backup. ${REMEDY}`;
   expect(readiness).toEqual({ code: 503, status: 'damaged', problem });
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(503);
   expect(await headOf(world.dataDir, world.stores)).toBe(end);
 
   bringBackNewestEvents(world);
-  await until(
-    () => readinessOf(instance),
-    ({ code }) => code === 200,
-  );
+  await untilReadiness(instance, ({ code }) => code === 200);
   expect((await first.client.send('DELETE', `/v1/bookings/${first.booking}`)).status).toBe(200);
   const newHead = await settledHead(world);
   // The instance projects again, up to what was written meanwhile.
-  await until(
-    () => readinessOf(instance),
-    ({ status }) => status === 'ok',
-  );
+  await untilReadiness(instance, ({ status }) => status === 'ok');
 
   await instance.kill();
   replaceNewestEvents(world, backup);
-  const refused = await startRefusal(world);
-  expect(refused).toMatch(
+  expect(await startRefusal(world)).toMatch(
     /^The events \(.*\) are another log than the records have seen, which know another event at position \d+\. Restore/,
   );
   expect(runProgram(world, 'projections-main', 'rebuild').status).toBe(0);
@@ -194,25 +196,19 @@ export async function expectGrownLogNoticed(
 }
 
 /** A running instance notices that an older log has replaced its log. */
-export async function expectOlderLogNoticed(
+async function expectOlderLogNoticed(
   world: OlderLogWorld,
   { instance, backup, end, first, lost }: OlderLogSetup,
 ) {
   expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });
   restoreLog(world, backup);
-  const readiness = await until(
-    () => readinessOf(instance),
-    ({ status }) => status !== 'ok',
-  );
+  const readiness = await untilReadiness(instance, ({ status }) => status !== 'ok');
   const problem =
     `The read models are ahead of the event log (${positionText(end)} > ${positionText(backup)}): ` +
     `it was restored from an older backup. ${REMEDY}`;
   expect(readiness).toEqual({ code: 503, status: 'damaged', problem });
-  for (const client of [first.client, lost.client]) {
-    const refused = await client.send(
-      'DELETE',
-      `/v1/bookings/${client === first.client ? first.booking : lost.booking}`,
-    );
+  for (const { client, booking } of [first, lost]) {
+    const refused = await client.send('DELETE', `/v1/bookings/${booking}`);
     expect([refused.status, refused.headers.get('retry-after'), messageOf(refused)]).toEqual([
       503,
       '1',
@@ -224,7 +220,7 @@ export async function expectOlderLogNoticed(
 }
 
 /** The instance refuses to start; once a rebuild has accepted the loss, it goes on with the events of the log. */
-export async function expectLossAccepted(world: OlderLogWorld, { backup, end, first, lost }: OlderLogSetup) {
+async function expectLossAccepted(world: OlderLogWorld, { backup, end, first, lost }: OlderLogSetup) {
   const refused = await startRefusal(world);
   expect(refused).toMatch(
     /^The events \(.*events\.db\) have lost their end: the log ends at position \d+, and (it is|the \w+ have) /,
@@ -244,9 +240,7 @@ export async function expectLossAccepted(world: OlderLogWorld, { backup, end, fi
   expect(audit.lines.at(-1)).toMatch(
     /^Missing: what was written after position \d+ is lost; position \d+ had been seen\./,
   );
-  expect(await liveDocuments(world.dataDir, world.stores)).toEqual(
-    await replayedDocuments(world.dataDir, world.stores),
-  );
+  await expectDocumentsOfReplay(world.dataDir, world.stores);
 
   const again = await startInstance(world);
   expect(await readinessOf(again)).toEqual({ code: 200, status: 'ok' });
@@ -256,10 +250,7 @@ export async function expectLossAccepted(world: OlderLogWorld, { backup, end, fi
   const later = placed(await new Client(again.url, lost.client.cookie).hold(holdOrder(departure, [1])));
   // No id is given out again.
   expect(later.id).toBeGreaterThan(lost.booking);
-  await until(
-    () => readinessOf(again),
-    ({ status }) => status === 'ok',
-  );
+  await untilReadiness(again, ({ status }) => status === 'ok');
   // Reactions to the events are not done a second time: such mails would be there before the one about the later hold.
   await mailAbout(client, lost.email, later.number);
   expect(await mailsTo(client, first.email)).toEqual(first.mails);

@@ -14,22 +14,27 @@ import type { Instance } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 import { storesOf } from '../stores/servers.js';
 import { until } from '../until.js';
-import { readinessOf } from './older-log.js';
+import { readinessOf, untilReadiness } from './older-log.js';
 
-/** Appends an event beside a running instance. */
-async function append(
+async function withStores<T>(
   { dataDir }: Instance,
-  stream: string,
-  makeEvent: (last: StoredEvent) => EventToAppend,
-): Promise<Position> {
+  work: (stores: Awaited<ReturnType<typeof openStores>>) => Promise<T>,
+): Promise<T> {
   const stores = await openStores({ dataDir, ...storesOf(dataDir) });
   try {
-    const [last] = await stores.events.read(stream, { direction: 'backwards', limit: 1 });
-    if (last === undefined) throw new Error(`There is no ${stream}`);
-    return (await stores.events.append(stream, last.revision, [makeEvent(last)])).position;
+    return await work(stores);
   } finally {
     await stores.close();
   }
+}
+
+/** Appends an event beside a running instance. */
+function append(instance: Instance, stream: string, makeEvent: (last: StoredEvent) => EventToAppend) {
+  return withStores(instance, async ({ events }) => {
+    const [last] = await events.read(stream, { direction: 'backwards', limit: 1 });
+    if (last === undefined) throw new Error(`There is no ${stream}`);
+    return (await events.append(stream, last.revision, [makeEvent(last)])).position;
+  });
 }
 
 /** An event as the next version of the portal would write it, to follow the given one. */
@@ -41,13 +46,8 @@ function newerEvent({ stream, metadata }: StoredEvent): EventToAppend {
   return { ...event, metadata: { ...unhashed, hash } };
 }
 
-async function projectedTo({ dataDir }: Instance): Promise<Position> {
-  const stores = await openStores({ dataDir, ...storesOf(dataDir) });
-  try {
-    return await stores.readModels.checkpoint(collectionOf(bookingProjection));
-  } finally {
-    await stores.close();
-  }
+function projectedTo(instance: Instance): Promise<Position> {
+  return withStores(instance, ({ readModels }) => readModels.checkpoint(collectionOf(bookingProjection)));
 }
 
 describe('an event of a newer version in the log', () => {
@@ -85,10 +85,7 @@ describe('an event of a newer version in the log', () => {
       `This version of the portal does not know HoldBlessed version 1 at ${positionText(unknownPosition)} ` +
       `(booking-${otherBooking}, revision 2), which a newer one has written: ` +
       'start the newer version, here or on another instance.';
-    const found = await until(
-      () => readinessOf(instance),
-      ({ status }) => status !== 'ok',
-    );
+    const found = await untilReadiness(instance, ({ status }) => status !== 'ok');
     expect(found).toEqual({ code: 503, status: 'behind', problem });
 
     const refused = await other.send('DELETE', `/v1/bookings/${otherBooking}`);

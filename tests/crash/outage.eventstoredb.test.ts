@@ -2,27 +2,26 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { Client, signedUpClient, freeDepartures, mapConcurrently, holdOrder } from '../client.js';
-import type { OpenDeparture } from '../client.js';
+import { Client, freeDepartures } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
-import { startFaultyProxy } from '../stores/proxy.js';
 import type { FaultyProxy } from '../stores/proxy.js';
 import { databaseUrlOf, settingsOf } from '../stores/servers.js';
-import { until } from '../until.js';
-import { underLoad } from './under-load.js';
 import {
-  millisUntilReady,
-  holdToReplace,
+  OUTAGE_MILLIS,
+  behindProxy,
+  loadThroughOutage,
   expectOnly503,
   expectNothingLost,
-  placeHoldsUntil,
+  mongoBehindProxy,
+  newCustomers,
+  placeSlowHold,
   statusesOf,
+  untilUnreachable,
+  withLoad,
 } from './outages.js';
 import type { Call, OutageWorld } from './outages.js';
 
 const SERVER = process.env['EVENT_STORE_URL'] ?? '';
-const CUSTOMERS = 6;
-const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
 const CUTS = 20;
 
 /** An EventStoreDB server has one log, so all tests use one portal; its customers and the answers they got are kept here. */
@@ -37,31 +36,16 @@ async function expectEmptyLog(): Promise<void> {
   if (head !== START) throw new Error('EVENT_STORE_URL should name a server whose log is empty');
 }
 
-/** Starts a proxy in front of a server; answers the address that leads through it. */
-async function behindProxy(url: string, defaultPort: number): Promise<{ url: string; proxy: FaultyProxy }> {
-  const address = new URL(url);
-  const proxy = await startFaultyProxy({
-    hostname: address.hostname,
-    port: Number(address.port || defaultPort),
-  });
-  // The host is replaced in the text, so that the rest of the address stays as it is.
-  return { url: url.replace(address.host, `127.0.0.1:${proxy.port}`), proxy };
-}
-
 async function startWorld(): Promise<OutageWorld & { mongoProxy: FaultyProxy | null }> {
   const stores = { eventStoreUrl: SERVER, mongodbUrl: databaseUrlOf(dataDir) };
   const events = await behindProxy(SERVER, 2_113);
-  const documents = stores.mongodbUrl === null ? null : await behindProxy(stores.mongodbUrl, 27_017);
-  // A direct connection: the names that a replica set gives its members would lead past the proxy.
-  const mongodbUrl = documents === null ? null : `${documents.url.split('?', 1)[0]}?directConnection=true`;
-  const instance = await startInstance({
-    dataDir,
-    env: settingsOf({ eventStoreUrl: events.url, mongodbUrl }),
-  });
+  const documents = stores.mongodbUrl === null ? null : await mongoBehindProxy(stores.mongodbUrl);
+  const env = settingsOf({ eventStoreUrl: events.url, mongodbUrl: documents?.url ?? null });
+  const instance = await startInstance({ dataDir, env });
   const clients =
     cookies.length > 0
       ? cookies.map((cookie) => new Client(instance.url, cookie))
-      : await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () => signedUpClient(instance.url));
+      : await newCustomers(instance.url);
   cookies = clients.map(({ cookie }) => cookie);
   const openDepartures = await freeDepartures(new Client(instance.url), { from: 90, to: 300 });
   return {
@@ -71,34 +55,9 @@ async function startWorld(): Promise<OutageWorld & { mongoProxy: FaultyProxy | n
     proxy: events.proxy,
     clients,
     openDepartures,
+    isReplacing: true,
     mongoProxy: documents?.proxy ?? null,
   };
-}
-
-/** Runs the work under load; answers the calls made meanwhile, and the milliseconds until the instance was ready again. */
-async function withLoad(
-  outage: OutageWorld,
-  work: () => Promise<void>,
-): Promise<{ calls: Call[]; readyAfter: number }> {
-  const { calls, result: readyAfter } = await underLoad(
-    (stopped) => placeHoldsUntil(outage, stopped, true),
-    async () => {
-      await sleep(500);
-      await work();
-      const millis = await millisUntilReady(outage);
-      await sleep(500);
-      return millis;
-    },
-  );
-  allCalls.push(...calls);
-  return { calls, readyAfter };
-}
-
-async function untilUnreachable({ instance }: OutageWorld): Promise<unknown> {
-  return until(
-    async () => (await fetch(`${instance.url}/v1/readyz`)).json(),
-    (body) => (body as { status: string }).status === 'unreachable',
-  );
 }
 
 describe('EventStoreDB in trouble', () => {
@@ -111,12 +70,8 @@ describe('EventStoreDB in trouble', () => {
     '%s for a while: callers are told soon, and all goes on once it is back',
     async (mode) => {
       const outage = await startWorld();
-      const { calls, readyAfter } = await withLoad(outage, async () => {
-        await outage.proxy.setMode(mode);
-        expect(await untilUnreachable(outage)).toEqual({ status: 'unreachable', store: 'events' });
-        await sleep(OUTAGE_MILLIS);
-        await outage.proxy.setMode('open');
-      });
+      const { calls, readyAfter } = await loadThroughOutage(outage, mode, 'events');
+      allCalls.push(...calls);
       expectOnly503(calls, readyAfter, mode);
       await expectNothingLost(outage, allCalls);
     },
@@ -130,6 +85,7 @@ describe('EventStoreDB in trouble', () => {
         await sleep(250);
       }
     });
+    allCalls.push(...calls);
     console.log(`cut ${CUTS} times: ${calls.length} calls, ${JSON.stringify(statusesOf(calls))}`);
     expect(statusesOf(calls).filter((status) => status >= 500 && status !== 503)).toEqual([]);
     await expectNothingLost(outage, allCalls);
@@ -137,21 +93,8 @@ describe('EventStoreDB in trouble', () => {
 
   it('slow by half a second: a hold is placed nevertheless', async () => {
     const outage = await startWorld();
-    const [client] = outage.clients as [Client];
-    const request = {
-      ...holdOrder(outage.openDepartures[0] as OpenDeparture, [1]),
-      ...(await holdToReplace(client)),
-    };
-    outage.proxy.delayMillis = 250;
-    const from = performance.now();
-    const { status } = await client.hold(request);
-    const millis = performance.now() - from;
-    console.log(`slow: a hold took ${Math.round(millis)} ms`);
-    expect(status).toBe(201);
-    expect(millis).toBeGreaterThan(500);
-    allCalls.push({ status, millis: 0, retryAfter: null, message: '' });
-    outage.proxy.delayMillis = 0;
-    await millisUntilReady(outage);
+    await placeSlowHold(outage);
+    allCalls.push({ status: 201, millis: 0, retryAfter: null, message: '' });
     await expectNothingLost(outage, allCalls);
   });
 
@@ -164,6 +107,7 @@ describe('EventStoreDB in trouble', () => {
         await sleep(OUTAGE_MILLIS);
         await Promise.all([outage.proxy.setMode('open'), outage.mongoProxy?.setMode('open')]);
       });
+      allCalls.push(...calls);
       expectOnly503(calls, readyAfter, 'both away');
       await expectNothingLost(outage, allCalls);
     });

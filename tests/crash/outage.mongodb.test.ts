@@ -1,42 +1,32 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import { bookingStream } from '@tour-portal/backend/bookings/booking-state.js';
-import { Client, signedUpClient, freeDepartures, mapConcurrently, holdOrder, placed } from '../client.js';
+import { Client, freeDepartures, mapConcurrently, holdOrder, placed } from '../client.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { historyOf } from '../stores/history.js';
-import { startFaultyProxy } from '../stores/proxy.js';
 import { mongoStoresOf } from '../stores/servers.js';
 import { until } from '../until.js';
-import { underLoad } from './under-load.js';
 import {
+  CUSTOMERS,
   RECOVERY_MILLIS,
-  millisUntilReady,
   expectOnly503,
+  loadThroughOutage,
+  millisUntilReady,
+  mongoBehindProxy,
+  newCustomers,
   expectNothingLost,
-  placeHoldsUntil,
+  placeSlowHold,
 } from './outages.js';
 import type { OutageWorld } from './outages.js';
-
-const CUSTOMERS = 6;
-/** How long MongoDB is away or silent. The environment variable of the same name sets it. */
-const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
 
 async function startWorld(): Promise<OutageWorld> {
   const dataDir = await temporaryFolder();
   const stores = mongoStoresOf(dataDir);
-  const direct = new URL(stores.mongodbUrl);
-  const proxy = await startFaultyProxy({ hostname: direct.hostname, port: Number(direct.port || 27_017) });
-  const proxied = new URL(direct);
-  proxied.host = `127.0.0.1:${proxy.port}`;
-  // A direct connection: the names that a replica set gives its members would lead past the proxy.
-  proxied.search = '?directConnection=true';
-  const instance = await startInstance({ dataDir, env: { MONGODB_URL: proxied.toString() } });
-  const clients = await mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () =>
-    signedUpClient(instance.url),
-  );
+  const { url, proxy } = await mongoBehindProxy(stores.mongodbUrl);
+  const instance = await startInstance({ dataDir, env: { MONGODB_URL: url } });
+  const clients = await newCustomers(instance.url);
   const openDepartures = await freeDepartures(new Client(instance.url), { from: 90, to: 300 });
-  return { instance, dataDir, stores, proxy, clients, openDepartures };
+  return { instance, dataDir, stores, proxy, clients, openDepartures, isReplacing: false };
 }
 
 describe('MongoDB in trouble', () => {
@@ -44,23 +34,7 @@ describe('MongoDB in trouble', () => {
     '%s for a while: callers are told soon, and all goes on once it is back',
     async (mode) => {
       const outage = await startWorld();
-      const { calls, result: readyAfter } = await underLoad(
-        (stopped) => placeHoldsUntil(outage, stopped),
-        async () => {
-          await sleep(500);
-          await outage.proxy.setMode(mode);
-          const unready = await until(
-            async () => (await fetch(`${outage.instance.url}/v1/readyz`)).json(),
-            (body) => (body as { status: string }).status === 'unreachable',
-          );
-          expect(unready).toEqual({ status: 'unreachable', store: 'documents' });
-          await sleep(OUTAGE_MILLIS);
-          await outage.proxy.setMode('open');
-          const millis = await millisUntilReady(outage);
-          await sleep(500);
-          return millis;
-        },
-      );
+      const { calls, readyAfter } = await loadThroughOutage(outage, mode, 'documents');
       expectOnly503(calls, readyAfter, mode);
       await expectNothingLost(outage, calls);
     },
@@ -68,14 +42,7 @@ describe('MongoDB in trouble', () => {
 
   it('slow by half a second: a hold is placed nevertheless', async () => {
     const outage = await startWorld();
-    outage.proxy.delayMillis = 250;
-    const [client] = outage.clients as [Client];
-    const from = performance.now();
-    const { status } = await client.hold(holdOrder(outage.openDepartures[0] as OpenDeparture, [1]));
-    expect(status).toBe(201);
-    expect(performance.now() - from).toBeGreaterThan(500);
-    outage.proxy.delayMillis = 0;
-    await millisUntilReady(outage);
+    await placeSlowHold(outage);
     await expectNothingLost(outage);
   });
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { holdOrder } from '../client.js';
-import type { Client, OpenDeparture } from '../client.js';
+import { holdOrder, mapConcurrently, signedUpClient, type Client, type OpenDeparture } from '../client.js';
 import type { Instance } from '../instance.js';
-import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
-import type { FaultyProxy } from '../stores/proxy.js';
+import { historyOf } from '../stores/history.js';
+import { startFaultyProxy, type FaultyProxy } from '../stores/proxy.js';
 import type { ServerStores } from '../stores/servers.js';
 import { until } from '../until.js';
+import { expectDocumentsOfReplay } from './checks.js';
+import { underLoad } from './under-load.js';
 
 /** A call that is not possible during an outage is answered 503 within this long. */
 const UNAVAILABLE_MILLIS = 2_000;
@@ -18,6 +19,10 @@ const SENT_MILLIS = 500;
 /** The instance goes on by itself within this long after the store is back. */
 export const RECOVERY_MILLIS = 5_000;
 
+export const CUSTOMERS = 6;
+/** How long a store is away or silent. The environment variable of the same name sets it. */
+export const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
+
 /** An instance whose store is behind a proxy, and customers who place holds. */
 export interface OutageWorld {
   readonly instance: Instance;
@@ -27,6 +32,8 @@ export interface OutageWorld {
   readonly proxy: FaultyProxy;
   readonly clients: readonly Client[];
   readonly openDepartures: readonly OpenDeparture[];
+  /** Whether each hold of a customer replaces the one before; else those after the first are refused. */
+  readonly isReplacing: boolean;
 }
 
 export interface Call {
@@ -36,15 +43,34 @@ export interface Call {
   readonly message: string;
 }
 
+/** Starts a proxy in front of a server; answers the address that leads through it. */
+export async function behindProxy(
+  url: string,
+  defaultPort: number,
+): Promise<{ url: string; proxy: FaultyProxy }> {
+  const { host, hostname, port } = new URL(url);
+  const proxy = await startFaultyProxy({ hostname, port: Number(port || defaultPort) });
+  // The host is replaced in the text, so that the rest of the address stays as it is.
+  return { url: url.replace(host, `127.0.0.1:${proxy.port}`), proxy };
+}
+
+/** {@link behindProxy} for MongoDB, with a direct connection: the names that a replica set gives its members would lead past it. */
+export async function mongoBehindProxy(mongodbUrl: string) {
+  const { url, proxy } = await behindProxy(mongodbUrl, 27_017);
+  return { url: `${url.split('?', 1)[0]}?directConnection=true`, proxy };
+}
+
+export function newCustomers(url: string): Promise<Client[]> {
+  return mapConcurrently(Array.from({ length: CUSTOMERS }), 3, () => signedUpClient(url));
+}
+
 /**
  * Every customer places holds again and again, each on another departure, until `stopped`. A call that is answered 503 is
  * sent again with the same key until it gets another answer.
- * @param isReplacing whether each hold replaces the one before; else those after the first are refused
  */
-export async function placeHoldsUntil(
-  { clients, openDepartures }: OutageWorld,
+async function placeHoldsUntil(
+  { clients, openDepartures, isReplacing }: OutageWorld,
   stopped: AbortSignal,
-  isReplacing = false,
 ): Promise<Call[]> {
   const calls: Call[] = [];
   await Promise.all(
@@ -72,7 +98,7 @@ export async function placeHoldsUntil(
 }
 
 /** The hold that a customer's next one replaces. */
-export async function holdToReplace(client: Client): Promise<{ holdId?: number }> {
+async function holdToReplace(client: Client): Promise<{ holdId?: number }> {
   const { bookings } = await client.me();
   const hold = bookings.find(({ deletedAt }) => deletedAt === null);
   return hold === undefined ? {} : { holdId: hold.id };
@@ -89,6 +115,64 @@ export async function millisUntilReady({ instance }: OutageWorld): Promise<numbe
   return performance.now() - from;
 }
 
+/** Runs the work under load; answers the calls made meanwhile, and the milliseconds until the instance was ready again. */
+export async function withLoad(
+  outage: OutageWorld,
+  work: () => Promise<void>,
+): Promise<{ calls: Call[]; readyAfter: number }> {
+  const { calls, result: readyAfter } = await underLoad(
+    (stopped) => placeHoldsUntil(outage, stopped),
+    async () => {
+      await sleep(500);
+      await work();
+      const millis = await millisUntilReady(outage);
+      await sleep(500);
+      return millis;
+    },
+  );
+  return { calls, readyAfter };
+}
+
+export async function untilUnreachable({ instance }: OutageWorld): Promise<unknown> {
+  return until(
+    async () => (await fetch(`${instance.url}/v1/readyz`)).json(),
+    (body) => (body as { status: string }).status === 'unreachable',
+  );
+}
+
+/** {@link withLoad} while the store is away or silent. @param store as the instance names it when it is not ready */
+export function loadThroughOutage(
+  outage: OutageWorld,
+  mode: 'away' | 'silent',
+  store: 'events' | 'documents',
+): ReturnType<typeof withLoad> {
+  return withLoad(outage, async () => {
+    await outage.proxy.setMode(mode);
+    expect(await untilUnreachable(outage)).toEqual({ status: 'unreachable', store });
+    await sleep(OUTAGE_MILLIS);
+    await outage.proxy.setMode('open');
+  });
+}
+
+/** Expects that a hold is placed although the store is slow by half a second. */
+export async function placeSlowHold(outage: OutageWorld): Promise<void> {
+  const { clients, openDepartures, proxy } = outage;
+  const [client] = clients as [Client];
+  const order = {
+    ...holdOrder(openDepartures[0] as OpenDeparture, [1]),
+    ...(await holdToReplace(client)),
+  };
+  proxy.delayMillis = 250;
+  const from = performance.now();
+  const { status } = await client.hold(order);
+  const millis = performance.now() - from;
+  console.log(`slow: a hold took ${Math.round(millis)} ms`);
+  expect(status).toBe(201);
+  expect(millis).toBeGreaterThan(500);
+  proxy.delayMillis = 0;
+  await millisUntilReady(outage);
+}
+
 /**
  * Expects that calls were answered 503 during an outage, soon enough and with no other 5xx, and that the instance was ready
  * in time.
@@ -96,10 +180,8 @@ export async function millisUntilReady({ instance }: OutageWorld): Promise<numbe
  */
 export function expectOnly503(calls: readonly Call[], readyAfter: number, what: string): void {
   const unavailable = calls.filter(({ status }) => status === 503);
-  const [slowest503, slowestOther] = [
-    slowest(unavailable),
-    slowest(calls.filter(({ status }) => status !== 503)),
-  ];
+  const slowest503 = slowest(unavailable);
+  const slowestOther = slowest(calls.filter(({ status }) => status !== 503));
   console.log(
     `${what}: ${unavailable.length} of ${calls.length} answered 503 within ${Math.round(slowest503)} ms, the others done within ${Math.round(slowestOther)} ms, ready after ${Math.round(readyAfter)} ms`,
   );
@@ -121,7 +203,7 @@ export async function expectNothingLost(
   const placed = history.filter(({ type }) => type === 'HoldPlaced').length;
   if (calls.length > 0) expect(placed).toBe(calls.filter(({ status }) => status === 201).length);
   expect(shown.reduce((sum, { bookings }) => sum + bookings.length, 0)).toBe(placed);
-  expect(await liveDocuments(dataDir, stores)).toEqual(await replayedDocuments(dataDir, stores));
+  await expectDocumentsOfReplay(dataDir, stores);
 }
 
 function slowest(calls: readonly Call[]): number {

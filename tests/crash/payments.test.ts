@@ -2,8 +2,15 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { PaymentAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, holdOrder, seatsOf, someDeparture, type OpenDeparture } from '../client.js';
-import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
+import {
+  signedUpClient,
+  holdOrder,
+  seatsOf,
+  someDeparture,
+  type Client,
+  type OpenDeparture,
+} from '../client.js';
+import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
 import {
@@ -15,10 +22,10 @@ import {
   type Charge,
   type FeeChoice,
 } from '../payments.js';
+import { gatewayRefunds, stopAndCheck, untilBooking } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
-type CrashPoint = Extract<FaultPoint, `${'payment' | 'mismatch' | 'refund'}:${string}`>;
 
 const POINTS = FAULT_POINTS.filter((point): point is PaymentPoint => point.startsWith('payment:'));
 const START_POINTS: readonly PaymentPoint[] = ['payment:started', 'payment:requested'];
@@ -35,24 +42,12 @@ interface World {
   readonly fees: FeeChoice[];
 }
 
-interface Transaction {
-  readonly status: string;
-  readonly amount: number;
-  readonly refunds: readonly { readonly amount: number }[];
-}
-
 async function prepareWorld(): Promise<World> {
   const instance = await startInstance();
   const client = await signedUpClient(instance.url);
   const departure = await someDeparture(client);
   const hold = await namedHold(client, departure, [2]);
   return { instance, client, departure, hold, fees: depositFees(hold) };
-}
-
-/** Sends the request during which the process is killed, and starts another one on its data. */
-async function crash(world: World, point: CrashPoint, request: () => Promise<unknown>): Promise<void> {
-  world.instance = await killAndRestart(world.instance, point, request);
-  world.client = new Client(world.instance.url, world.client.cookie);
 }
 
 /** Submits the gateway's form for the deposits; the portal does not know the charge yet. */
@@ -63,13 +58,6 @@ async function chargeDeposits({ client, hold, fees }: World): Promise<Charge> {
 function recordPayment({ client, hold, fees }: World, charge: Charge) {
   return client.post<PaymentAnswer>(`/v1/bookings/${hold.id}/payments`, { ...charge, fees }, SAME_KEY_HEADER);
 }
-
-/** Waits until the booking is as the test expects. */
-function untilBooking({ client, hold }: World, isExpected: (booking: Booking) => boolean): Promise<Booking> {
-  return until(() => bookingOf(client, hold.id), isExpected);
-}
-
-const isPaid = ({ guests }: Booking) => guests.every(({ paid }) => paid);
 
 /**
  * Checks that there is one charge and one payment, that the seats are kept, that the account can hold again, and that a
@@ -83,7 +71,7 @@ async function checkPaidOnce(world: World): Promise<void> {
   ]);
   expect(refunds).toEqual([]);
   expect(guests.flatMap(({ fees }) => fees[0]?.paymentLineItems ?? [])).toHaveLength(2);
-  expect((await client.get<Transaction[]>('/dev/gateway/transactions')).body).toMatchObject([
+  expect((await client.get('/dev/gateway/transactions')).body).toMatchObject([
     { status: 'approved', amount: 60_000, refunds: [] },
   ]);
   await until(
@@ -94,15 +82,14 @@ async function checkPaidOnce(world: World): Promise<void> {
     () => seatsOf(client, departure),
     ({ available, capacity }) => capacity - available === 3,
   );
-  expect(await instance.stop()).toEqual({ code: 0, signal: null });
-  expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+  await stopAndCheck(instance);
 }
 
 describe('a process killed while it records a payment', () => {
   it.concurrent.each(RECORD_POINTS)('at %s: after a repetition, the deposit is paid once', async (point) => {
     const world = await prepareWorld();
     const charge = await chargeDeposits(world);
-    await crash(world, point, () => recordPayment(world, charge));
+    await killAndRestart(world, point, () => recordPayment(world, charge));
     const again = await recordPayment(world, charge);
     expect([again.status, again.body.payment.transactionId]).toEqual([201, charge.transactionId]);
     expect((await recordPayment(world, charge)).body).toEqual(again.body);
@@ -114,9 +101,9 @@ describe('a process killed while it records a payment', () => {
     async (point) => {
       const world = await prepareWorld();
       const charge = await chargeDeposits(world);
-      await crash(world, point, () => recordPayment(world, charge));
+      await killAndRestart(world, point, () => recordPayment(world, charge));
       await world.client.advance({ minutes: 3 });
-      await untilBooking(world, isPaid);
+      await untilBooking(world.client, world.hold, ({ guests }) => guests.every(({ paid }) => paid));
       await checkPaidOnce(world);
     },
   );
@@ -129,18 +116,14 @@ describe('a process killed while it records a payment', () => {
       forms.map(({ body }) => submitGatewayForm(client, body.token)),
     )) as [Charge, Charge];
     expect((await client.post(`/v1/bookings/${hold.id}/payments`, { ...first, fees })).status).toBe(201);
-    await crash(world, point, () => recordPayment(world, second));
+    await killAndRestart(world, point, () => recordPayment(world, second));
     await world.client.advance({ minutes: 3 });
-    await untilBooking(world, ({ refunds }) =>
-      refunds.some((refund) => refund.transactionStatus === 'Refunded'),
+    const { payments, refunds } = await untilBooking(world.client, hold, (booking) =>
+      booking.refunds.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
     );
-
-    const { payments, refunds } = await bookingOf(world.client, hold.id);
     expect(payments.map(({ transactionStatus }) => transactionStatus)).toEqual(['Approved', 'Refunded']);
     expect(refunds).toMatchObject([{ type: 'Overpayment', total: 60_000 }]);
-    const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
-    const refundedAmounts = body.flatMap((transaction) => transaction.refunds.map(({ amount }) => amount));
-    expect(refundedAmounts).toEqual([60_000]);
+    expect((await gatewayRefunds(world.client)).flat()).toEqual([60_000]);
     expect((await recordPayment(world, second)).status).toBe(409);
   });
 });
@@ -155,11 +138,9 @@ describe('a process killed while it refunds a charge of another amount', () => {
       const world = await prepareWorld();
       const { hold, fees } = world;
       const opened = await requestToken(world.client, hold, fees);
-      const charge = await submitGatewayForm(world.client, opened.body.token, {
-        approve: true,
-        amount: 59_999,
-      });
-      await crash(world, point, () => recordPayment(world, charge));
+      const submitted = { approve: true, amount: 59_999 };
+      const charge = await submitGatewayForm(world.client, opened.body.token, submitted);
+      await killAndRestart(world, point, () => recordPayment(world, charge));
       await world.client.advance({ minutes: 3 });
       const types = async () => {
         const history = await historyOf(world.instance.dataDir);
@@ -171,11 +152,8 @@ describe('a process killed while it refunds a charge of another amount', () => {
       expect(await types()).toEqual(['PaymentMismatched', 'MismatchedPaymentRefunded']);
       const { payments, refunds, guests } = await bookingOf(world.client, hold.id);
       expect([payments, refunds, guests.map(({ paid }) => paid)]).toEqual([[], [], [false, false]]);
-      const { body } = await world.client.get<Transaction[]>('/dev/gateway/transactions');
-      expect(body.map((transaction) => transaction.refunds.map(({ amount }) => amount))).toEqual([[59_999]]);
-      const { instance } = world;
-      expect(await instance.stop()).toEqual({ code: 0, signal: null });
-      expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+      expect(await gatewayRefunds(world.client)).toEqual([[59_999]]);
+      await stopAndCheck(world.instance);
     },
   );
 });
@@ -183,19 +161,12 @@ describe('a process killed while it refunds a charge of another amount', () => {
 describe('a process killed while it opens a payment', () => {
   it.concurrent.each(START_POINTS)('at %s: after a repetition, the customer can pay', async (point) => {
     const world = await prepareWorld();
-    const open = () =>
-      world.client.post<{ token: string }>(
-        `/v1/bookings/${world.hold.id}/payments/token`,
-        { fees: world.fees },
-        SAME_KEY_HEADER,
-      );
-    await crash(world, point, open);
+    const { hold, fees } = world;
+    const path = `/v1/bookings/${hold.id}/payments`;
+    const open = () => world.client.post<{ token: string }>(`${path}/token`, { fees }, SAME_KEY_HEADER);
+    await killAndRestart(world, point, open);
     const charge = await submitGatewayForm(world.client, (await open()).body.token);
-    const recorded = await world.client.post(`/v1/bookings/${world.hold.id}/payments`, {
-      ...charge,
-      fees: world.fees,
-    });
-    expect(recorded.status).toBe(201);
+    expect((await world.client.post(path, { ...charge, fees })).status).toBe(201);
     await checkPaidOnce(world);
   });
 });

@@ -7,8 +7,8 @@ import { startInstance, temporaryFolder } from '../instance.js';
 import type { Exit, Instance } from '../instance.js';
 import { startBalancer } from '../stores/balancer.js';
 import type { Balancer } from '../stores/balancer.js';
-import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { storesOf } from '../stores/servers.js';
+import { expectDocumentsOfReplay } from './checks.js';
 import { underLoad } from './under-load.js';
 
 const CUSTOMERS = 64;
@@ -60,14 +60,11 @@ async function customerTraffic(
     sids.map(async (sid, n) => {
       const client = new Client(balancer.url, `sid=${sid}`);
       const departure = departures[n % departures.length] as OpenDeparture;
-      let holdId: number | undefined;
+      let current = {};
       for (let turn = 0; !stopped.aborted; turn += 1) {
-        const order = {
-          ...holdOrder(departure, [1 + (turn % 2)]),
-          ...(holdId === undefined ? {} : { holdId }),
-        };
+        const order = { ...holdOrder(departure, [1 + (turn % 2)]), ...current };
         const answer = await countAnswer(client.hold(order));
-        if (answer?.status === 201) holdId = answer.body.id;
+        if (answer?.status === 201) current = { holdId: answer.body.id };
         await countAnswer(client.get('/v1/accounts/me'));
         await sleep(500);
       }
@@ -118,10 +115,7 @@ describe('three instances behind a balancer', () => {
     expect(exits).toEqual(exits.map(() => ({ code: 0, signal: null })));
     expect(longestMillis).toBeLessThan(EXIT_MILLIS);
     await Promise.all(world.instances.map((instance) => instance.stop()));
-    const stores = storesOf(world.dataDir);
-    expect(await liveDocuments(world.dataDir, stores)).toEqual(
-      await replayedDocuments(world.dataDir, stores),
-    );
+    await expectDocumentsOfReplay(world.dataDir);
   });
 
   it('lose requests when they are killed instead (control of the test above)', async () => {

@@ -7,8 +7,9 @@ import { mailsTo } from '../mails.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { renameMessages, untilAllReacted } from '../stores/background-records.js';
-import { historyOf, liveDocuments, replayedDocuments } from '../stores/history.js';
+import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
+import { expectDocumentsOfReplay, gatewayRefunds } from './checks.js';
 import { restartAndReact, startUntilFault } from './kill-and-restart.js';
 
 const BOOKINGS = 40;
@@ -17,11 +18,6 @@ const reason = 'The road is closed';
 interface Traveler {
   readonly email: string;
   readonly booking: number;
-}
-
-interface Transaction {
-  readonly amount: number;
-  readonly refunds: readonly { readonly amount: number }[];
 }
 
 const pathOf = ({ tour, departedAt }: OpenDeparture) =>
@@ -76,10 +72,7 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     const booked = travelers.map(({ booking }) => booking).toSorted((a, b) => a - b);
     expect((await cancelledBookings(dataDir)).toSorted((a, b) => a - b)).toEqual(booked);
 
-    const refunds = async () =>
-      (await currentManager().get<Transaction[]>('/dev/gateway/transactions')).body.map((transaction) =>
-        transaction.refunds.map(({ amount }) => amount),
-      );
+    const refunds = () => gatewayRefunds(currentManager());
     const refunded = await until(refunds, (lists) => lists.every(({ length }) => length > 0));
     expect(refunded).toEqual(Array.from({ length: BOOKINGS }, () => [30_000]));
     const mailCounts = async () =>
@@ -90,9 +83,7 @@ describe('a process that is killed twice while a departure is withdrawn', () => 
     await untilAllReacted(dataDir);
     expect(await mailCounts()).toEqual(travelers.map(() => 1));
     // All reactions to events run again.
-    instance = await restartAndReact(instance, async () => {
-      expect(await liveDocuments(dataDir)).toEqual(await replayedDocuments(dataDir));
-    });
+    instance = await restartAndReact(instance, () => expectDocumentsOfReplay(dataDir));
     expect(await mailCounts()).toEqual(travelers.map(() => 1));
     expect(await refunds()).toEqual(refunded);
     // The control: if mails had no ids made from their cause, this test would see them twice.

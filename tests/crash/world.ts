@@ -13,10 +13,11 @@ import {
   someDeparture,
   type Answer,
 } from '../client.js';
-import { startInstance, type Exit } from '../instance.js';
-import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
-import type { Journey, JourneyName, World } from './journeys.js';
-import { SAME_KEY_HEADER } from './kill-and-restart.js';
+import { startInstance } from '../instance.js';
+import { historyOf, seatsByReplay } from '../stores/history.js';
+import { expectDocumentsOfReplay } from './checks.js';
+import { JOURNEYS, type Journey, type JourneyName, type World } from './journeys.js';
+import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 const TIMEOUT_MILLIS = 60_000;
 const POLL_MILLIS = 50;
@@ -42,35 +43,20 @@ export async function prepareWorld(journey: Journey): Promise<World> {
   return world;
 }
 
-/** Arms the fault point, makes the request that passes the fault point and waits until the process has exited. */
-export async function crash(
-  world: World,
-  journey: Journey,
-  point: FaultPoint,
-): Promise<{ readonly answer: Answer<Booking> | null; readonly exit: Exit }> {
-  const { client, instance } = world;
-  await client.post('/dev/fault', { point });
+/** Makes the request of a journey, each time with the same key; null where the passing of time reaches the fault point. */
+export async function makeRequest(world: World, journey: Journey): Promise<Answer<Booking> | null> {
   const request = journey.request(world);
-  // The process may crash before or after it answers.
-  const answer =
-    request === null
-      ? await client.advance({ hours: 73 }).then(
-          () => null,
-          () => null,
-        )
-      : await client
-          .send<Booking>(request.method, request.path, { body: request.body, headers: SAME_KEY_HEADER })
-          .catch(() => null);
-  const exit = await Promise.race([instance.exited, sleep(TIMEOUT_MILLIS, null)]);
-  if (exit === null) throw new Error(`${point} was not passed; the answer was ${answer?.text ?? 'none'}`);
-  return { answer, exit };
+  if (request === null) return world.client.advance({ hours: 73 }).then(() => null);
+  const { method, path, body } = request;
+  return world.client.send<Booking>(method, path, { body, headers: SAME_KEY_HEADER });
 }
 
-/** Starts a new process on the data of the crashed one. */
-export async function restart(world: World): Promise<void> {
-  world.instance = await startInstance({ dataDir: world.instance.dataDir });
-  world.client = new Client(world.instance.url, world.client.cookie);
-  world.neighbor = new Client(world.instance.url, world.neighbor.cookie);
+/** A process is killed in the middle of a journey, and another one is started on its data. */
+export async function crash(name: JourneyName, point: FaultPoint) {
+  const journey: Journey = JOURNEYS[name];
+  const world = await prepareWorld(journey);
+  const answer = await killAndRestart(world, point, () => makeRequest(world, journey));
+  return { world, journey, answer };
 }
 
 export async function activeHolds(client: Client): Promise<Booking[]> {
@@ -120,5 +106,5 @@ export async function checkAfterwards(world: World, name: JourneyName): Promise<
   const replayed = seatsByReplay(await historyOf(instance.dataDir), departure);
   expect([...replayed.byBooking.keys()]).toEqual([...neighborIds, again.id]);
   expect(replayed.most).toBeLessThanOrEqual(departure.capacity);
-  expect(await liveDocuments(instance.dataDir)).toEqual(await replayedDocuments(instance.dataDir));
+  await expectDocumentsOfReplay(instance.dataDir);
 }
