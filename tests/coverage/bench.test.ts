@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { fileURLToPath } from 'node:url';
 import { confirmationFacts } from '@tour-portal/backend/testing/confirmation-fixtures.js';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { expect, it } from '@jest/globals';
@@ -17,8 +16,8 @@ import { summed } from '../bench/figures.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
 import { measurePdfPages } from '../bench/pdf-pages.mjs';
 import { traffic } from '../bench/rebuild-traffic.mjs';
+import { ROOT, source } from './sources.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
 
 /** Files and names that a program imports from the workspaces and that do not exist; no compiler checks the program. */
@@ -29,12 +28,12 @@ function missingImports(program: string): string[] {
   return [...imports].flatMap(([, names = '', workspace, path, dynamicWorkspace, dynamicPath]) => {
     const file = `${workspace ?? dynamicWorkspace}/src/${path ?? dynamicPath}.ts`;
     if (!existsSync(join(ROOT, file))) return [file];
-    const source = readFileSync(join(ROOT, file), 'utf8');
+    const text = source(file);
     return names
       .split(',')
       .map((name) => name.trim().split(' as ')[0] ?? '')
       .filter((name) => name !== '')
-      .filter((name) => !new RegExp(`export (async function|function|class|const) ${name}\\b`).test(source))
+      .filter((name) => !new RegExp(`export (async function|function|class|const) ${name}\\b`).test(text))
       .map((name) => `${file}: ${name}`);
   });
 }
@@ -46,7 +45,7 @@ it('the programs that no compiler checks import only existing names from the wor
       .map((name) => `${folder}/${name}`),
   );
   const found = programs.flatMap((program) =>
-    missingImports(readFileSync(join(ROOT, program), 'utf8')).map((missing) => `${program}: ${missing}`),
+    missingImports(source(program)).map((missing) => `${program}: ${missing}`),
   );
   expect(found).toEqual([]);
 });

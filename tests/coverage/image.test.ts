@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
-
-const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+import { source } from './sources.js';
 
 /** The instructions of a Dockerfile's last stage, without comments. */
 function lastStage(dockerfile: string): string[] {
@@ -10,7 +8,7 @@ function lastStage(dockerfile: string): string[] {
 }
 
 describe('the image', () => {
-  const dockerfile = read('Dockerfile');
+  const dockerfile = source('Dockerfile');
   const stage = lastStage(dockerfile);
 
   it('runs its command as a user that is not root', () => {
@@ -35,6 +33,6 @@ describe('the image', () => {
 
 describe('an install', () => {
   it('runs no script of any package', () => {
-    expect(read('.npmrc').split('\n')).toContain('ignore-scripts=true');
+    expect(source('.npmrc').split('\n')).toContain('ignore-scripts=true');
   });
 });

@@ -27,11 +27,10 @@ describe('the runs of the tests', () => {
     { projects: ['http'], workers: 3, files: ['tests/http/', 'tests/race/'] },
   ];
   const passed = { passed: 1, failures: [], files: [] };
-  const nothing = { passed: 0, failures: [], files: [] };
+  const nothing = { ...passed, passed: 0 };
   const failed = {
-    passed: 0,
+    ...nothing,
     failures: [{ file: 'tests/http/holds.test.ts', name: 'a hold', message: 'no' }],
-    files: [],
   };
 
   /** Runs the plans; Jest answers one run after the other with these results. Answers the runs, and Jest's options in each. */

@@ -1,9 +1,8 @@
-import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { ROOT, filesBelow, source } from './sources.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const ROW =
   /^\| (?<rule>[^|]+) \| [^|]+ \| `(?<file>[^`]+)`: `(?<name>\w+)` \| `(?<server>[^`]+)` \| `(?<browser>[^`]+)` \|$/gm;
 
@@ -15,16 +14,12 @@ interface SharedRule {
   readonly browser: string;
 }
 
-const source = (file: string) => readFileSync(join(ROOT, file), 'utf8');
-
 const rules = [...source('docs/coverage.md').matchAll(ROW)].map(({ groups }) => ({
   ...(groups as unknown as SharedRule),
 }));
 
 const sources = ['backend/src', 'projections/src', 'frontend/src'].flatMap((folder) =>
-  readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
-    .filter((file) => /\.tsx?$/.test(file))
-    .map((file) => source(join(folder, file))),
+  filesBelow(folder).map(source),
 );
 
 /** Whether a file imports the rule by name from the file that declares it. */

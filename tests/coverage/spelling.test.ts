@@ -1,11 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
-
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '../..');
+import { filesBelow, source } from './sources.js';
 
 /** British spellings; "cancelled" and "autumn" are written so in America too, and are the specification's own words. */
 const BRITISH =
@@ -15,8 +10,8 @@ const BRITISH =
  * What people may read in a file. Of JSON that is every line; of a program, the texts in strings, templates and between tags
  * that have several words, or are a single word with a capital.
  */
-function textsOf(file: string, source: string): string[] {
-  if (file.endsWith('.json')) return source.split('\n');
+function textsOf(file: string, text: string): string[] {
+  if (file.endsWith('.json')) return text.split('\n');
   const texts: string[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
@@ -24,38 +19,29 @@ function textsOf(file: string, source: string): string[] {
     if (ts.isStringLiteralLike(node) || ts.isJsxText(node) || isTemplate) texts.push(node.text);
     ts.forEachChild(node, visit);
   };
-  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true));
-  return texts.filter((text) => /\s/.test(text.trim()) || /^\s*[A-Z][a-z]+\s*$/.test(text));
+  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true));
+  return texts.filter((found) => /\s/.test(found.trim()) || /^\s*[A-Z][a-z]+\s*$/.test(found));
 }
 
-function britishIn(file: string, source: string): string[] {
-  return textsOf(file, source).flatMap((text) => text.match(BRITISH) ?? []);
+function britishIn(file: string, text: string): string[] {
+  return textsOf(file, text).flatMap((found) => found.match(BRITISH) ?? []);
 }
 
 describe('texts', () => {
   it('are spelled as in America', () => {
-    const patterns = ['art', 'backend', 'contracts', 'frontend'].flatMap((part) => [
-      `${part}/src/*.ts`,
-      `${part}/src/*.tsx`,
-    ]);
-    const listed = execFileSync('git', ['ls-files', ...patterns, 'backend/catalogue/*.json'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-    const files = listed
-      .trim()
-      .split('\n')
-      .filter((file) => !/\.test\.|\/testing\//.test(file));
+    const workspaces = ['art', 'backend', 'contracts', 'frontend'];
+    const files = [
+      ...workspaces.flatMap((workspace) => filesBelow(`${workspace}/src`)),
+      ...filesBelow('backend/catalogue', /\.json$/),
+    ].filter((file) => !/\.test\.|\/testing\//.test(file));
     expect(files.length).toBeGreaterThan(500);
-    const found = files.flatMap((file) =>
-      britishIn(file, readFileSync(join(ROOT, file), 'utf8')).map((word) => `${file}: ${word}`),
-    );
+    const found = files.flatMap((file) => britishIn(file, source(file)).map((word) => `${file}: ${word}`));
     expect(found).toEqual([]);
   }, 60_000);
 
   it('in British spelling are found, in a string, a template and a tag', () => {
-    const source = "const a = 'by the harbour'; const b = `${a} in colour`; const c = <p>Travellers</p>;";
-    expect(britishIn('page.tsx', source)).toEqual(['harbour', 'colour', 'Travellers']);
+    const page = "const a = 'by the harbour'; const b = `${a} in colour`; const c = <p>Travellers</p>;";
+    expect(britishIn('page.tsx', page)).toEqual(['harbour', 'colour', 'Travellers']);
     expect(britishIn('hotels.json', '"name": "Theatre Hotel"')).toEqual(['Theatre']);
     expect(britishIn('code.ts', "import x from './colour.js'; f('catalogue');")).toEqual([]);
   });

@@ -1,10 +1,9 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from '@jest/globals';
+import { ROOT, filesBelow, source } from './sources.js';
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const WORKSPACES = ['art', 'contracts', 'projections', 'backend', 'frontend'];
 /** A developer who looks for a file has to read the names of all files in its folder. */
 const MOST_FILES = 15;
@@ -42,11 +41,9 @@ function modulesAlikeButForCase(paths: readonly string[]): string[] {
 
 describe('The folders', () => {
   it('have no two modules whose names differ only by case', () => {
-    const paths = [...WORKSPACES, 'tests'].flatMap((workspace) =>
-      readdirSync(join(ROOT, workspace), { recursive: true, encoding: 'utf8' })
-        .filter((path) => /\.tsx?$/.test(path) && !/(^|\/)(node_modules|dist)\//.test(path))
-        .map((path) => `${workspace}/${path}`),
-    );
+    const paths = [...WORKSPACES, 'tests']
+      .flatMap((folder) => filesBelow(folder))
+      .filter((path) => !/\/(node_modules|dist)\//.test(path));
     expect(modulesAlikeButForCase(paths)).toEqual([]);
     expect(modulesAlikeButForCase(['a/Timeline.tsx', 'a/timeline.ts', 'b/timeline.ts'])).toHaveLength(2);
   });
@@ -63,7 +60,7 @@ describe('The folders', () => {
     const existing = readdirSync(join(ROOT, 'backend/src'), { withFileTypes: true })
       .filter((entry) => entry.isDirectory() && entry.name !== 'testing')
       .map(({ name }) => name);
-    const section = readFileSync(join(ROOT, 'docs/architecture.md'), 'utf8')
+    const section = source('docs/architecture.md')
       .split('\n## ')
       .find((text) => text.startsWith('The backend'));
     const rows = [...(section ?? '').matchAll(/^\| (`[^|]+) \|/gm)].map(([, names = '']) => names);
