@@ -1,4 +1,5 @@
-import { afterEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
+import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
@@ -12,20 +13,14 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** The time before a test moved the clock, to which it is set back afterwards; null: the test has not moved it. */
-let timeBeforeMove: string | null = null;
-afterEach(async () => {
-  if (timeBeforeMove !== null) await portal.client.post('/dev/clock', { now: timeBeforeMove });
-  timeBeforeMove = null;
-});
-
-/** Makes a booking and moves the clock to the opening of its survey, with a new session there. */
+/** Makes a booking and moves the clock to the opening of its survey until the test ends, with a new session there. */
 async function afterTour({ visitor, client, person }: Customer): Promise<{ trip: Booking; survey: string }> {
   const departure = await freeDeparture(client, { from: 15, to: 200 });
   const trip = await bookedTrip(client, departure, [1]);
   const [survey] = trip.surveys;
   if (survey === undefined) throw new Error('The booking has no survey');
-  timeBeforeMove = await client.now();
+  const before = await client.now();
+  afterTest(() => portal.client.post('/dev/clock', { now: before }));
   await client.post('/dev/clock', { now: instant(millis(survey.opensAt) + 60_000) });
   await client.post('/v1/accounts/login', { email: person.email, password: person.password });
   await visitor.takeSession(client);

@@ -41,8 +41,11 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
   const openDeposits = async (visitor: Visitor) => {
     const { hold } = trips();
     await setNames(customer().client, hold);
-    await openManageBooking(visitor, hold);
-    return openStep(visitor, 'Deposit payment');
+    return openStepOf(visitor, hold, 'Deposit payment');
+  };
+  const openCardForm = async (visitor: Visitor) => {
+    await (await openDeposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
+    await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
   };
   return [
     {
@@ -52,24 +55,12 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
         await visitor.page.getByLabel('Guest 2 First and Last Name').waitFor();
       },
     },
-    {
-      name: 'manage-deposits',
-      open: async (visitor) => {
-        await untilChargeShown(await openDeposits(visitor));
-      },
-    },
-    {
-      name: 'card-form',
-      open: async (visitor) => {
-        await (await openDeposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
-        await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
-      },
-    },
+    { name: 'manage-deposits', open: async (visitor) => untilChargeShown(await openDeposits(visitor)) },
+    { name: 'card-form', open: openCardForm },
     {
       name: 'leave-payment',
       open: async (visitor) => {
-        await (await openDeposits(visitor)).getByRole('button', { name: /^Pay \$/ }).click();
-        await cardForm(visitor, 'accept-hosted').getByText('$600.00').waitFor();
+        await openCardForm(visitor);
         await visitor.link('All bookings').click();
         await visitor.page.getByRole('alertdialog').waitFor();
       },
@@ -77,17 +68,14 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'manage-details',
       open: async (visitor) => {
-        await openManageBooking(visitor, trips().abroad);
-        await openStep(visitor, 'Guest details').then((step) =>
-          step.getByLabel('Passport number').first().waitFor(),
-        );
+        const details = await openStepOf(visitor, trips().abroad, 'Guest details');
+        await details.getByLabel('Passport number').first().waitFor();
       },
     },
     {
       name: 'passports',
       open: async (visitor) => {
-        await openManageBooking(visitor, trips().abroad);
-        const details = await openStep(visitor, 'Guest details');
+        const details = await openStepOf(visitor, trips().abroad, 'Guest details');
         await details.getByRole('button', { name: 'Passports and visas' }).first().click();
         await visitor.page.getByRole('dialog', { name: 'Passports and visas' }).waitFor();
       },
@@ -95,8 +83,7 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'manage-details-known',
       open: async (visitor) => {
-        await openManageBooking(visitor, trips().home);
-        const details = await openStep(visitor, 'Guest details');
+        const details = await openStepOf(visitor, trips().home, 'Guest details');
         await details
           .getByRole('button', { name: /^Show and change/ })
           .first()
@@ -120,10 +107,8 @@ export function checklistScreens(customer: () => Customer, trips: () => Trips): 
     {
       name: 'date-confirm',
       open: async (visitor) => {
-        await openManageBooking(visitor, trips().home);
-        const arrival = (await openStep(visitor, 'Flight details'))
-          .getByRole('group', { name: 'Arrival' })
-          .first();
+        const flights = await openStepOf(visitor, trips().home, 'Flight details');
+        const arrival = flights.getByRole('group', { name: 'Arrival' }).first();
         await arrival.getByRole('radio', { name: 'Other' }).check();
         const field = arrival.getByRole('button', { name: /^Arrival date/ });
         const dialog = await pressDay(visitor, field, plusDays(trips().home.departedAt, -1));
@@ -147,6 +132,11 @@ export async function openManageBooking(visitor: Visitor, { number }: Booking): 
   await visitor.page.getByRole('heading', { name: 'Price details' }).waitFor();
 }
 
+async function openStepOf(visitor: Visitor, booking: Booking, step: string): Promise<Locator> {
+  await openManageBooking(visitor, booking);
+  return openStep(visitor, step);
+}
+
 export async function untilChargeShown(step: Locator): Promise<void> {
   await step.getByRole('button', { name: /^Pay \$/ }).waitFor();
 }
@@ -156,25 +146,22 @@ export async function untilChargeShown(step: Locator): Promise<void> {
  * departure that is a day late. Saves nothing.
  */
 async function openFilledTravel(visitor: Visitor, { home, flight }: Trips): Promise<Locator> {
-  await openManageBooking(visitor, home);
-  const flights = await openStep(visitor, 'Flight details');
+  const flights = await openStepOf(visitor, home, 'Flight details');
   const dayBefore = plusDays(home.departedAt, -1);
   const arrival = flights.getByRole('group', { name: 'Arrival' }).first();
   await arrival.getByRole('radio', { name: 'By flight' }).check();
   await arrival.getByLabel('Airline').selectOption(flight.airline);
   await arrival.getByLabel('Flight number').fill(flight.number);
-  await chooseDate(visitor, arrival.getByRole('button', { name: /^Arrival date/ }), dayBefore, {
-    confirm: true,
-  });
+  const arrivalDate = arrival.getByRole('button', { name: /^Arrival date/ });
+  await chooseDate(visitor, arrivalDate, dayBefore, { confirm: true });
   await arrival.getByText(new RegExp(flight.fromName)).first().waitFor();
   await arrival.getByRole('radio', { name: /^No/ }).check();
   await arrival.getByRole('radio', { name: /^Private car/ }).check();
   const departureForm = flights.getByRole('group', { name: 'Departure' }).first();
   await departureForm.getByRole('radio', { name: 'Other' }).check();
   const dayAfter = plusDays(home.departure.concludedAt, 1);
-  await chooseDate(visitor, departureForm.getByRole('button', { name: /^Departure date/ }), dayAfter, {
-    confirm: true,
-  });
+  const departureDate = departureForm.getByRole('button', { name: /^Departure date/ });
+  await chooseDate(visitor, departureDate, dayAfter, { confirm: true });
   await departureForm.getByRole('radio', { name: /^Yes/ }).check();
   return flights;
 }

@@ -46,26 +46,6 @@ export async function chooseBankAnswer(
   await cardForm(visitor, gateway).getByLabel('What the bank answers').selectOption(answer);
 }
 
-export interface GuestPassport {
-  readonly number: string;
-  readonly born: readonly [month: string, day: string, year: string];
-  readonly expires: readonly [month: string, day: string, year: string];
-}
-
-/** Fills in a guest's passport block. */
-export async function fillPassport(guest: Locator, { number, born, expires }: GuestPassport): Promise<void> {
-  await guest.getByLabel('Passport number').fill(number);
-  for (const [name, [month, day, year]] of [
-    ['Date of birth', born],
-    ['Passport expiration date', expires],
-  ] as const) {
-    const date = guest.getByRole('group', { name });
-    await date.getByLabel('Month').selectOption({ label: month });
-    await date.getByLabel('Day').fill(day);
-    await date.getByLabel('Year').fill(year);
-  }
-}
-
 /** Chooses a day in the calendar that a date field opens. */
 export async function chooseDate(
   visitor: Visitor,

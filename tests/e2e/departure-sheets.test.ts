@@ -1,7 +1,7 @@
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { expect, it } from '@jest/globals';
 import { holdOrder, placed, type OpenDeparture, freeDeparture } from '../client.js';
-import { mustPatchGuests } from '../guests.js';
+import { mustPatchGuests, withoutFlight } from '../guests.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { overflowingElements } from './in-page.js';
@@ -22,12 +22,11 @@ async function bookedDeparture(): Promise<OpenDeparture> {
   await bookedTrip(second.client, departure, [3]);
   placed(await holder.client.hold(holdOrder(departure, [1])));
   const id = booking.guests[0]!.id;
-  const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
   const contact = { age: '18+', email: 'ada@example.com', phoneNumber: '17025550199' };
   const passportExpiredAt = plusDays(departure.concludedAt, 2_000);
-  await mustPatchGuests(first.client, booking, 'details', [
-    { id, ...contact, ...passport, passportExpiredAt },
-  ]);
+  const passport = { passportNumber: 'X1234567', passportCountry: 'CA', passportBornAt: '1955-04-30' };
+  const details = { id, ...contact, ...passport, passportExpiredAt };
+  await mustPatchGuests(first.client, booking, 'details', [details]);
   const arrival = {
     isFlight: true,
     isManual: true,
@@ -41,10 +40,8 @@ async function bookedDeparture(): Promise<OpenDeparture> {
     stayNote: 'A room on a low floor, please, thank you',
     travelNote: 'Comes with a wheelchair and a large harp',
   };
-  const departureTransport = { isFlight: false, scheduledDate: departure.concludedAt };
-  await mustPatchGuests(first.client, booking, 'transports', [
-    { id, arrival, departure: departureTransport },
-  ]);
+  const travel = { id, arrival, departure: withoutFlight(departure.concludedAt) };
+  await mustPatchGuests(first.client, booking, 'transports', [travel]);
   return departure;
 }
 
