@@ -1,11 +1,13 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { newAccount, canLogIn, wrongCode } from '../accounts.js';
-import { askForCode, blamedFields, Client, newcomer, signUp, type Answer } from '../client.js';
+import { askForCode, blamedFields, Client, newcomer } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
 import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../password-recovery.js';
 import { until } from '../until.js';
+import * as bad from './bad-values.js';
+import { notRefused } from './problem.js';
 
 let instance: Instance;
 
@@ -15,24 +17,32 @@ beforeAll(async () => {
 
 const visitor = () => new Client(instance.url);
 
-function check({ token, id }: { token: string; id: number | string }): Promise<Answer<{ email: string }>> {
-  return visitor().get(`/v1/password/check?${new URLSearchParams({ token, id: String(id) }).toString()}`);
-}
+const recover = (body: object, key?: string) => startRecovery(instance.url, body, key);
+const reset = (link: ResetKey, password: string, key?: string) =>
+  resetPassword(instance.url, link, password, key);
+const check = ({ token, id }: { token: string; id: number | string }) =>
+  visitor().get<{ email: string }>(
+    `/v1/password/check?${new URLSearchParams({ token, id: String(id) }).toString()}`,
+  );
+
+/** A phone number with the code that was just sent to it. */
+const withCode = async ({ phoneNumber }: { readonly phoneNumber: string }, client = visitor()) => ({
+  phoneNumber,
+  smsCode: await askForCode(client, phoneNumber),
+});
 
 describe('POST /password/recover with an email', () => {
   it('mails a link that opens the reset, one mail for each request', async () => {
     const { person, id } = await newAccount(instance.url);
-    const { status, text } = await startRecovery(instance.url, { email: ` ${person.email.toUpperCase()}` });
+    const { status, text } = await recover({ email: ` ${person.email.toUpperCase()}` });
     expect([status, text]).toEqual([204, '']);
     const mail = await mailAbout(visitor(), person.email, 'Choose a new password');
     expect(mail.links).toEqual([expect.stringMatching(/^http.+\/password\/reset\?token=[\w-]{43}&id=\d+$/)]);
     expect(mail.text).toContain(`Dear ${person.firstName},`);
     expect(resetKeyIn(mail).id).toBe(id);
-    expect((await startRecovery(instance.url, { email: person.email, resend: true })).status).toBe(204);
-    const received = await until(
-      () => mailsTo(visitor(), person.email),
-      (mails) => mails.length === 2,
-    );
+    expect((await recover({ email: person.email, resend: true })).status).toBe(204);
+    const mails = () => mailsTo(visitor(), person.email);
+    const received = await until(mails, ({ length }) => length === 2);
     const tokens = received.map((message) => resetKeyIn(message).token);
     expect(new Set(tokens).size).toBe(2);
     // The links of both mails are valid.
@@ -42,7 +52,7 @@ describe('POST /password/recover with an email', () => {
   it('answers the same for an email that no account has, and mails nothing', async () => {
     const { email } = newcomer();
     const { person } = await newAccount(instance.url);
-    const { status, text, headers } = await startRecovery(instance.url, { email });
+    const { status, text, headers } = await recover({ email });
     expect([status, text, headers.get('content-type')]).toEqual([204, '', null]);
     // A later request has been handled.
     await requestPasswordLink(visitor(), person.email);
@@ -53,7 +63,7 @@ describe('POST /password/recover with an email', () => {
     const { person } = await newAccount(instance.url);
     const answers = [];
     for (let n = 0; n < 3; n += 1)
-      answers.push(await startRecovery(instance.url, { email: person.email }, `mail-${person.email}`));
+      answers.push(await recover({ email: person.email }, `mail-${person.email}`));
     expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(3).fill([204, '']));
     await mailAbout(visitor(), person.email, 'Choose a new password');
     // A later request without the key has been handled.
@@ -62,17 +72,15 @@ describe('POST /password/recover with an email', () => {
   });
 
   it('can be requested at most five times an hour for one email, known or not', async () => {
-    const limited = new Client((await startInstance({ env: { RATE_LIMITS: 'on' } })).url);
-    const known = newcomer();
-    await signUp(limited, known);
-    for (const { email } of [known, newcomer()]) {
-      const recover = () => limited.post('/v1/password/recover', { email });
-      for (let n = 0; n < 5; n += 1) expect((await recover()).status).toBe(204);
-      const { status, headers } = await recover();
+    const { url } = await startInstance({ env: { RATE_LIMITS: 'on' } });
+    const { client, person } = await newAccount(url);
+    for (const { email } of [person, newcomer()]) {
+      for (let n = 0; n < 5; n += 1) expect((await startRecovery(url, { email })).status).toBe(204);
+      const { status, headers } = await startRecovery(url, { email });
       expect([status, Number(headers.get('retry-after')) > 3_500]).toEqual([429, true]);
     }
-    await limited.advance({ hours: 1 });
-    expect((await limited.post('/v1/password/recover', { email: known.email })).status).toBe(204);
+    await client.advance({ hours: 1 });
+    expect((await startRecovery(url, { email: person.email })).status).toBe(204);
   });
 
   it('asks for an email, or a phone number with its code, and for nothing else', async () => {
@@ -86,7 +94,7 @@ describe('POST /password/recover with an email', () => {
       [{ phoneNumber, smsCode: '0000', email }, 'email'],
       [{ email, token: 'x' }, 'token'],
     ] as const) {
-      const answer = await startRecovery(instance.url, body);
+      const answer = await recover(body);
       expect([body, answer.status, blamedFields(answer)]).toEqual([body, 400, [field]]);
     }
   });
@@ -95,45 +103,33 @@ describe('POST /password/recover with an email', () => {
 describe('POST /password/recover with a phone number', () => {
   it('answers the reset key for the right code, and the code is used up', async () => {
     const { person, id } = await newAccount(instance.url);
-    const { phoneNumber } = person;
-    const smsCode = await askForCode(visitor(), phoneNumber);
-    const { status, body } = await startRecovery(instance.url, { phoneNumber, smsCode });
+    const request = await withCode(person);
+    const { status, body } = await recover(request);
     expect([status, body]).toEqual([200, { id, token: expect.stringMatching(/^[\w-]{43}$/) }]);
     expect((await check(body)).body).toEqual({ email: person.email });
-    const again = await startRecovery(instance.url, { phoneNumber, smsCode });
+    const again = await recover(request);
     expect([again.status, blamedFields(again)]).toEqual([400, ['smsCode']]);
   });
 
   it('gives the same key again for the same Idempotency-Key, from which nobody else can derive it', async () => {
-    const [{ person }, { person: other }] = [await newAccount(instance.url), await newAccount(instance.url)];
-    const body = {
-      phoneNumber: person.phoneNumber,
-      smsCode: await askForCode(visitor(), person.phoneNumber),
-    };
+    const { person } = await newAccount(instance.url);
+    const { person: other } = await newAccount(instance.url);
+    const body = await withCode(person);
     const answers = [];
-    for (let n = 0; n < 3; n += 1) answers.push(await startRecovery(instance.url, body, 'guessable-1'));
+    for (let n = 0; n < 3; n += 1) answers.push(await recover(body, 'guessable-1'));
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-    const otherBody = {
-      phoneNumber: other.phoneNumber,
-      smsCode: await askForCode(visitor(), other.phoneNumber),
-    };
-    expect((await startRecovery(instance.url, otherBody, 'guessable-1')).status).toBe(409);
-    const elsewhere = new Client((await startInstance()).url);
-    await signUp(elsewhere, person);
-    const smsCode = await askForCode(elsewhere, person.phoneNumber);
-    const { body: otherKey } = await elsewhere.post<ResetKey>(
-      '/v1/password/recover',
-      { ...body, smsCode },
-      { 'idempotency-key': 'guessable-1' },
-    );
+    expect((await recover(await withCode(other), 'guessable-1')).status).toBe(409);
+    const { url } = await startInstance();
+    const { client: elsewhere } = await newAccount(url, person);
+    const { body: otherKey } = await startRecovery(url, await withCode(person, elsewhere), 'guessable-1');
     expect(otherKey.token).not.toBe(answers[0]?.body.token);
   });
 
   it('blames a wrong code the same way whether or not an account has the number', async () => {
     const { person } = await newAccount(instance.url);
-    for (const { phoneNumber } of [person, newcomer()]) {
-      const smsCode = await askForCode(visitor(), phoneNumber);
-      const answer = await startRecovery(instance.url, { phoneNumber, smsCode: wrongCode(smsCode) });
+    for (const somebody of [person, newcomer()]) {
+      const { phoneNumber, smsCode } = await withCode(somebody);
+      const answer = await recover({ phoneNumber, smsCode: wrongCode(smsCode) });
       expect([answer.status, answer.body]).toEqual([
         400,
         { errors: { body: [{ message: 'This code is not right', field: 'smsCode' }] } },
@@ -142,11 +138,7 @@ describe('POST /password/recover with a phone number', () => {
   });
 
   it('tells a caller who has the code of a phone that the phone has no account', async () => {
-    const { phoneNumber } = newcomer();
-    const answer = await startRecovery(instance.url, {
-      phoneNumber,
-      smsCode: await askForCode(visitor(), phoneNumber),
-    });
+    const answer = await recover(await withCode(newcomer()));
     expect([answer.status, blamedFields(answer)]).toEqual([400, ['phoneNumber']]);
   });
 });
@@ -154,16 +146,14 @@ describe('POST /password/recover with a phone number', () => {
 describe('GET /password/check and POST /password/reset', () => {
   it('a link is valid for an hour', async () => {
     const ownInstance = await startInstance();
-    const client = new Client(ownInstance.url);
-    const person = newcomer();
-    await signUp(client, person);
+    const { client, person } = await newAccount(ownInstance.url);
     const link = await requestPasswordLink(client, person.email);
     const path = `/v1/password/check?token=${link.token}&id=${link.id}`;
     await client.advance({ minutes: 59 });
     expect((await client.get(path)).status).toBe(200);
     await client.advance({ minutes: 1 });
     expect((await client.get(path)).status).toBe(401);
-    expect((await client.post('/v1/password/reset', { ...link, password: 'too late' })).status).toBe(401);
+    expect((await resetPassword(ownInstance.url, link, 'too late')).status).toBe(401);
     await ownInstance.stop();
   });
 
@@ -173,14 +163,14 @@ describe('GET /password/check and POST /password/reset', () => {
       await requestPasswordLink(visitor(), person.email),
       await requestPasswordLink(visitor(), person.email),
     ];
-    const { status, text, headers } = await resetPassword(instance.url, links[0]!, 'a new password');
+    const { status, text, headers } = await reset(links[0]!, 'a new password');
     expect([status, text, headers.getSetCookie()]).toEqual([204, '', []]);
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(false);
     expect(await canLogIn(instance.url, person.email, 'a new password')).toBe(true);
     for (const link of links) {
       expect((await check(link)).status).toBe(401);
-      expect((await resetPassword(instance.url, link, 'a third password')).status).toBe(401);
+      expect((await reset(link, 'a third password')).status).toBe(401);
     }
     const notice = await mailAbout(visitor(), person.email, 'password was changed');
     expect(notice.text).not.toContain('a new password');
@@ -192,9 +182,7 @@ describe('GET /password/check and POST /password/reset', () => {
     const { person } = await newAccount(instance.url);
     const link = await requestPasswordLink(visitor(), person.email);
     const passwords = Array.from({ length: 6 }, (_, n) => `password number ${n}`);
-    const answers = await Promise.all(
-      passwords.map((password) => resetPassword(instance.url, link, password)),
-    );
+    const answers = await Promise.all(passwords.map((password) => reset(link, password)));
     const winners = passwords.filter((_, n) => answers[n]?.status === 204);
     expect(winners).toHaveLength(1);
     expect(answers.every(({ status }) => status === 204 || status === 401 || status === 409)).toBe(true);
@@ -205,10 +193,9 @@ describe('GET /password/check and POST /password/reset', () => {
     const { person } = await newAccount(instance.url);
     const link = await requestPasswordLink(visitor(), person.email);
     const statuses = [];
-    for (let n = 0; n < 3; n += 1)
-      statuses.push((await resetPassword(instance.url, link, 'a new password', 'reset')).status);
+    for (let n = 0; n < 3; n += 1) statuses.push((await reset(link, 'a new password', 'reset')).status);
     expect(statuses).toEqual([204, 204, 204]);
-    expect((await resetPassword(instance.url, link, 'another one', 'reset')).status).toBe(409);
+    expect((await reset(link, 'another one', 'reset')).status).toBe(409);
   });
 
   it('is 401 for any invalid link, with the same answer', async () => {
@@ -224,7 +211,7 @@ describe('GET /password/check and POST /password/reset', () => {
     ];
     const texts = new Set<string>();
     for (const invalid of links) {
-      const answers = [await check(invalid), await resetPassword(instance.url, invalid, 'a new password')];
+      const answers = [await check(invalid), await reset(invalid, 'a new password')];
       expect(answers.map(({ status }) => status)).toEqual([401, 401]);
       for (const { text } of answers) texts.add(text);
     }
@@ -240,10 +227,7 @@ describe('GET /password/check and POST /password/reset', () => {
     const { client, person } = await newAccount(instance.url);
     const link = await requestPasswordLink(visitor(), person.email);
     await client.send('PATCH', '/v1/accounts/me', { body: { email: newcomer().email } });
-    expect([
-      (await check(link)).status,
-      (await resetPassword(instance.url, link, 'a new password')).status,
-    ]).toEqual([401, 401]);
+    expect([(await check(link)).status, (await reset(link, 'a new password')).status]).toEqual([401, 401]);
   });
 
   it('names the parameter that is missing', async () => {
@@ -252,5 +236,34 @@ describe('GET /password/check and POST /password/reset', () => {
       400,
       { errors: { query: [{ message: 'This field is required', field: 'id' }] } },
     ]);
+  });
+});
+
+describe.each([
+  {
+    path: '/v1/password/recover',
+    body: { phoneNumber: '17025550123', smsCode: '0000' },
+    fields: [
+      bad.optionalFormattedText('phoneNumber', 'null', '"123456"', '"+17025550123"'),
+      bad.optionalFormattedText('smsCode', 'null', '"123"', '"12 4"'),
+      bad.optionalFormattedText('email', 'null', '"a@b"'),
+      bad.optionalFlag('resend'),
+    ],
+  },
+  {
+    path: '/v1/password/reset',
+    body: { ...UNKNOWN_RESET_KEY, password: 'a new password' },
+    fields: [
+      bad.freeText('token', 256),
+      { field: 'token', refuses: ['""'] },
+      bad.id('id'),
+      bad.freeText('password', 256),
+      { field: 'password', refuses: ['""', '"abc"'] },
+    ],
+  },
+])('POST $path', ({ path, body, fields }) => {
+  it.each(fields)('refuses $field by name when it is not what it should be', async ({ field, refuses }) => {
+    const send = (json?: string) => visitor().send('POST', path, { raw: bad.withField(body, field, json) });
+    expect(await notRefused(refuses, send, (fields) => fields.includes(field))).toEqual([]);
   });
 });

@@ -9,7 +9,9 @@ import { askForCode, Client, newcomer, holdOrder, placed, signUp, freeDeparture 
 import { guestIds, mustPatchGuests } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { requestPasswordLink, mailAbout } from '../mails.js';
+import { resetPassword, startRecovery } from '../password-recovery.js';
 import { bookingOf, submitGatewayForm, depositFees, recordPayment, requestToken } from '../payments.js';
+import { historyOf } from '../stores/history.js';
 import { readFiles, findSecrets, type Places, type Secrets } from './find-secrets.js';
 
 /** A tour that asks for all passport details. */
@@ -78,6 +80,7 @@ beforeAll(async () => {
   places = {
     'what was printed': instance.output(),
     'the event log': await readFiles(instance.dataDir, 'events.db'),
+    'the unsealed events': JSON.stringify(await historyOf(instance.dataDir)),
     'the records': await readFiles(instance.dataDir, 'records.db'),
     'the deliveries': await deliveriesWithoutInbox(instance.dataDir),
     'the read models': await readFiles(instance.dataDir, 'read-models.db'),
@@ -111,16 +114,14 @@ async function recoverAccount(): Promise<void> {
   const link = await requestPasswordLink(visitor(), person.email);
   remember('the mailed token', link.token);
   await visitor().get(`/v1/password/check?token=${link.token}&id=${link.id}`);
-  await visitor().post('/v1/password/reset', { ...link, password: keys['the password by mail'] });
+  await resetPassword(instance.url, link, keys['the password by mail'] ?? '');
   const { phoneNumber } = person;
   const smsCode = remember('the code to recover', await askForCode(visitor(), phoneNumber));
-  const { body } = await visitor().post<typeof link>('/v1/password/recover', { phoneNumber, smsCode });
+  // The answer is stored for its key, without the token in it.
+  const { body } = await startRecovery(instance.url, { phoneNumber, smsCode }, 'recover-by-phone');
   remember('the token by phone', body.token);
-  const done = await visitor().post('/v1/password/reset', {
-    ...body,
-    password: keys['the password by phone'],
-  });
-  expect(done.status).toBe(204);
+  const newPassword = keys['the password by phone'] ?? '';
+  expect((await resetPassword(instance.url, body, newPassword, 'reset-by-phone')).status).toBe(204);
 }
 
 /** Changes the email by phone, then the password. */
@@ -133,9 +134,8 @@ async function changeAccount(client: Client): Promise<void> {
   await logIn(client, NEW_EMAIL, keys['the password by phone'] ?? '');
   rememberSession('the fourth session', client);
   const [currentPassword, newPassword] = [keys['the password by phone'], keys['the changed password']];
-  const { status } = await client.send('PATCH', '/v1/accounts/me/password', {
-    body: { currentPassword, newPassword },
-  });
+  const body = { currentPassword, newPassword };
+  const { status } = await client.send('PATCH', '/v1/accounts/me/password', { body });
   expect(status).toBe(200);
   rememberSession('the fifth session', client);
 }
@@ -147,10 +147,8 @@ async function travel(client: Client): Promise<void> {
   const [id] = guestIds(hold);
   await mustPatchGuests(client, hold, 'names', [{ id, fullName: personal['a guest’s name'] }]);
   const mail = await mailAbout(client, NEW_EMAIL, hold.number);
-  const signature = remember(
-    'the signature of the confirmation',
-    signatureIn(mail.links, '/confirmation/email'),
-  );
+  const inMail = signatureIn(mail.links, '/confirmation/email');
+  const signature = remember('the signature of the confirmation', inMail);
   const call = `/v1/bookings/${hold.id}/confirmation`;
   expect((await visitor().get(`${call}?signature=${signature}`)).status).toBe(200);
   for (const suffix of ['000', hold.number.slice(-3)])
@@ -176,19 +174,11 @@ async function travel(client: Client): Promise<void> {
   expect((await visitor().get(feed)).status).toBe(200);
   trip = await bookingOf(client, hold.id);
   const [survey] = trip.surveys;
-  const surveySignature = remember(
-    'the signature of the survey',
-    signatureIn([survey?.url ?? ''], '/survey'),
-  );
+  const inLink = signatureIn([survey!.url], '/survey');
+  const surveySignature = remember('the signature of the survey', inLink);
   await client.post('/dev/clock', { now: instant(millis(survey!.opensAt) + 60_000) });
-  const answers = {
-    overall: 5,
-    director: 5,
-    hotels: 4,
-    meals: 3,
-    value: 4,
-    comment: personal['a word of the survey'],
-  };
+  const ratings = { overall: 5, director: 5, hotels: 4, meals: 3, value: 4 };
+  const answers = { ...ratings, comment: personal['a word of the survey'] };
   await visitor().get(`/v1/surveys?signature=${encodeURIComponent(surveySignature)}`);
   expect((await visitor().post('/v1/surveys', { signature: surveySignature, answers })).status).toBe(201);
 }
@@ -234,7 +224,7 @@ describe('everything that a customer does, from sign-up to survey', () => {
       'DepositPaid',
       'SurveySubmitted',
     ])
-      expect([type, places['the event log']?.includes(type)]).toEqual([type, true]);
+      expect(places['the event log']).toContain(type);
     expect(places['the event log']).toContain(trip.number);
     expect(places['the deliveries']).toContain('deliveredAt');
   });
