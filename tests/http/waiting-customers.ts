@@ -1,17 +1,8 @@
-import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { expect } from '@jest/globals';
-import {
-  Client,
-  messageOf,
-  newcomer,
-  holdOrder,
-  placed,
-  signUp,
-  type Answer,
-  type OpenDeparture,
-} from '../client.js';
+import { Client, messageOf, holdOrder, placed, signUp, type Answer, type OpenDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 
 /** Seats of every departure of the catalogue that these tests run on. */
@@ -24,7 +15,7 @@ export interface Customer {
 
 export async function signedUpCustomer(url: string): Promise<Customer> {
   const client = new Client(url);
-  return { client, account: await signUp(client, newcomer()) };
+  return { client, account: await signUp(client) };
 }
 
 /** Two customers hold all seats of a departure, two each; `deleteHold` deletes the hold of one of them. */
@@ -33,15 +24,18 @@ export async function fillDeparture(url: string, departure: OpenDeparture) {
   const holds = await Promise.all(
     holders.map(async ({ client }) => placed(await client.hold(holdOrder(departure, [2])))),
   );
-  const [first, second] = holds as [Booking, Booking];
   const deleteHold = async (n: 0 | 1) => {
-    const path = `/v1/bookings/${(n === 0 ? first : second).id}`;
-    expect((await holders[n].client.send('DELETE', path)).status).toBe(200);
+    const { status } = await holders[n].client.send('DELETE', `/v1/bookings/${holds[n]!.id}`);
+    expect(status).toBe(200);
   };
   return { departure, holders, deleteHold };
 }
 
-export function requestToJoin({ client }: Customer, departure: OpenDeparture, roomGuests: number[]) {
+export function requestToJoin(
+  { client }: Pick<Customer, 'client'>,
+  departure: OpenDeparture,
+  roomGuests: number[],
+) {
   return client.post<WaitingRequest>('/v1/waiting-list', holdOrder(departure, roomGuests));
 }
 
@@ -56,13 +50,22 @@ export async function joinWaitingList(
   return body;
 }
 
+/** A new customer who waits for seats, and the request. */
+export async function newWaitingCustomer(url: string, departure: OpenDeparture, roomGuests: number[]) {
+  const customer = await signedUpCustomer(url);
+  return { ...customer, request: await joinWaitingList(customer, departure, roomGuests) };
+}
+
 export async function waitingRequestsOf({ client }: Customer): Promise<WaitingRequest[]> {
   const { status, body } = await client.get<WaitingRequest[]>('/v1/waiting-list');
   expect(status).toBe(200);
   return body;
 }
 
-export function leaveWaitingList({ client }: Customer, id: unknown): Promise<Answer<unknown>> {
+export function leaveWaitingList(
+  { client }: Pick<Customer, 'client'>,
+  id: unknown,
+): Promise<Answer<unknown>> {
   return client.send('DELETE', `/v1/waiting-list/${String(id)}`);
 }
 

@@ -1,16 +1,8 @@
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
-import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  blamedFields,
-  Client,
-  mapConcurrently,
-  holdOrder,
-  placed,
-  seatsOf,
-  type OpenDeparture,
-} from '../client.js';
+import { idempotencyHeader } from '../accounts.js';
+import { blamedFields, Client, holdOrder, placed, seatsOf, type OpenDeparture } from '../client.js';
 import { setDoNotBook } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
 import { historyOf } from '../stores/history.js';
@@ -27,6 +19,7 @@ import {
   SEATS,
   signedUpCustomer,
   joinWaitingList,
+  newWaitingCustomer,
 } from './waiting-customers.js';
 
 let instance: Instance;
@@ -48,9 +41,8 @@ async function countEvents(): Promise<number> {
 describe('POST /waiting-list', () => {
   it('accepts a party for which there is no space', async () => {
     const { departure } = await fullDeparture();
-    const ann = await signedUpCustomer(instance.url);
-    const request = await joinWaitingList(ann, departure, [2, 1]);
-    expect(request).toEqual({
+    const ann = await newWaitingCustomer(instance.url, departure, [2, 1]);
+    expect(ann.request).toEqual({
       id: expect.any(Number),
       tour: departure.tour,
       departedAt: departure.departedAt,
@@ -59,7 +51,7 @@ describe('POST /waiting-list', () => {
       createdAt: expect.any(String),
       offeredUntil: null,
     });
-    expect(await waitingRequestsOf(ann)).toEqual([request]);
+    expect(await waitingRequestsOf(ann)).toEqual([ann.request]);
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
     const mail = await mailAbout(ann.client, ann.account.email, 'You are on the waiting list');
     expect(mail.text).toContain('3 guests in 2 rooms');
@@ -130,20 +122,21 @@ describe('POST /waiting-list', () => {
   });
 
   it('needs a session', async () => {
-    const visitor = new Client(instance.url);
-    const { departure } = await fullDeparture();
-    expect((await visitor.post('/v1/waiting-list', holdOrder(departure, [1]))).status).toBe(401);
-    expect((await visitor.get('/v1/waiting-list')).status).toBe(401);
-    expect((await visitor.send('DELETE', '/v1/waiting-list/1')).status).toBe(401);
+    const client = new Client(instance.url);
+    const answers = [
+      await requestToJoin({ client }, await nextDeparture(), [1]),
+      await client.get('/v1/waiting-list'),
+      await leaveWaitingList({ client }, 1),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 401, 401]);
   });
 
   it('is refused to an account that may not book', async () => {
     const { departure } = await fullDeparture();
-    const { client, account } = await signedUpCustomer(instance.url);
-    await setDoNotBook(instance.dataDir, account.id);
+    const ann = await signedUpCustomer(instance.url);
+    await setDoNotBook(instance.dataDir, ann.account.id);
     const before = await countEvents();
-    const answer = await client.post('/v1/waiting-list', holdOrder(departure, [1]));
-    expect(statusAndMessage(answer)).toEqual([
+    expect(statusAndMessage(await requestToJoin(ann, departure, [1]))).toEqual([
       403,
       'This account cannot hold space online. Please call client service.',
     ]);
@@ -153,17 +146,13 @@ describe('POST /waiting-list', () => {
   it('gives the same answer to a retry, and accepts the party once', async () => {
     const { departure } = await fullDeparture();
     const ann = await signedUpCustomer(instance.url);
-    const send = () =>
-      ann.client.post<WaitingRequest>('/v1/waiting-list', holdOrder(departure, [1]), {
-        'idempotency-key': `wait-${ann.account.id}`,
-      });
-    const answers = await Promise.all([send(), send()]);
-    const again = await send();
-    expect([...answers, again].map(({ status }) => status)).toEqual([201, 201, 201]);
-    expect(new Set([...answers, again].map(({ text }) => text)).size).toBe(1);
-    expect(
-      (await departureEvents(instance.dataDir, departure)).filter(({ type }) => type === 'WaitingListJoined'),
-    ).toHaveLength(1);
+    const key = idempotencyHeader(`wait-${ann.account.id}`);
+    const send = () => ann.client.post('/v1/waiting-list', holdOrder(departure, [1]), key);
+    const answers = [...(await Promise.all([send(), send()])), await send()];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const types = (await departureEvents(instance.dataDir, departure)).map(({ type }) => type);
+    expect(types.filter((type) => type === 'WaitingListJoined')).toHaveLength(1);
   });
 
   it('accepts an account once, however many requests come at once', async () => {
@@ -177,8 +166,8 @@ describe('POST /waiting-list', () => {
 describe('DELETE /waiting-list/{id}', () => {
   it('withdraws a request for good', async () => {
     const { departure, deleteHold } = await fullDeparture();
-    const ann = await signedUpCustomer(instance.url);
-    const { id } = await joinWaitingList(ann, departure, [1]);
+    const ann = await newWaitingCustomer(instance.url, departure, [1]);
+    const { id } = ann.request;
     expect((await leaveWaitingList(ann, id)).status).toBe(204);
     expect(await waitingRequestsOf(ann)).toEqual([]);
     const before = await countEvents();
@@ -188,25 +177,13 @@ describe('DELETE /waiting-list/{id}', () => {
     expect((await seatsOf(ann.client, departure)).available).toBe(2);
   });
 
-  it('offers its seats to the next party', async () => {
-    const { departure, deleteHold } = await fullDeparture();
-    const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
-    const { id } = await joinWaitingList(ann, departure, [2]);
-    await joinWaitingList(ben, departure, [2]);
-    await deleteHold(0);
-    expect((await waitingRequestsOf(ben))[0]?.status).toBe('waiting');
-    expect((await leaveWaitingList(ann, id)).status).toBe(204);
-    expect((await waitingRequestsOf(ben))[0]?.status).toBe('offered');
-  });
-
   it('does not find another customer’s request, with the same answer as for an unknown one', async () => {
     const { departure } = await fullDeparture();
-    const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
-    const { id } = await joinWaitingList(ann, departure, [1]);
+    const ann = await newWaitingCustomer(instance.url, departure, [1]);
+    const ben = await signedUpCustomer(instance.url);
     const before = await countEvents();
-    const answers = await mapConcurrently([id, 2_000_000_000, 'abc', '0', '01', '%00'], 2, (requestId) =>
-      leaveWaitingList(ben, requestId),
-    );
+    const ids = [ann.request.id, 2_000_000_000, 'abc', '0', '01', '%00'];
+    const answers = await Promise.all(ids.map((id) => leaveWaitingList(ben, id)));
     expect(answers.map(statusAndMessage)).toEqual(Array(6).fill([404, 'Not found']));
     expect(await countEvents()).toBe(before);
     expect(await waitingRequestsOf(ann)).toHaveLength(1);

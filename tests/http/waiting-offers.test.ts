@@ -9,23 +9,25 @@ import {
   holdOrder,
   placed,
   seatsOf,
+  type HoldOrder,
   type OpenDeparture,
   freeDeparture,
 } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
-import { mailAbout, mailsTo } from '../mails.js';
+import { mailAbout, mailsTo, type Mail } from '../mails.js';
 import { catalogueWithCapacity } from '../small-catalogue.js';
 import { until } from '../until.js';
+import { previewHold } from './hold-preview.js';
 import {
   requestToJoin,
   departureEvents,
   fillDeparture,
   waitingRequestsOf,
-  statusAndMessage,
   SEATS,
   signedUpCustomer,
-  joinWaitingList,
+  newWaitingCustomer,
+  type Customer,
 } from './waiting-customers.js';
 
 const HOUR = 3_600_000;
@@ -40,6 +42,13 @@ beforeAll(async () => {
 
 const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 
+/** What a mail's first link proposes to hold. */
+function linkedOrder({ links }: Mail): HoldOrder {
+  const { searchParams } = new URL(links[0] ?? '');
+  const { tour, roomGuests, date, number } = readHoldQuery((name) => searchParams.get(name))!;
+  return { tour, roomGuests, date, ...(number === null ? {} : { number }) };
+}
+
 describe('an invited friend who waits (D4)', () => {
   it('is offered seats with the number of the party, and the hold placed from them joins it', async () => {
     const { departure, deleteHold, holders } = await fullDeparture();
@@ -51,10 +60,8 @@ describe('an invited friend who waits (D4)', () => {
     expect((await waitingRequestsOf(ann))[0]?.number).toBe(party.number);
     await deleteHold(0);
     const mail = await mailAbout(ann.client, ann.account.email, 'There is space for you');
-    const link = new URL(mail.links[0] ?? '');
-    const { number, date, ...query } = readHoldQuery((name) => link.searchParams.get(name))!;
-    expect(number).toBe(party.number);
-    const order = { tour: query.tour, roomGuests: query.roomGuests, date, number: number! };
+    const order = linkedOrder(mail);
+    expect(order.number).toBe(party.number);
     expect(placed(await ann.client.hold(order)).number).toBe(party.number);
   });
 
@@ -76,11 +83,10 @@ describe('an invited friend who waits (D4)', () => {
 describe('seats that become free', () => {
   it('are offered by mail and text message, and can be held through the link', async () => {
     const { departure, deleteHold } = await fullDeparture();
-    const ann = await signedUpCustomer(instance.url);
-    const request = await joinWaitingList(ann, departure, [2]);
+    const ann = await newWaitingCustomer(instance.url, departure, [2]);
     await deleteHold(0);
     const [offered] = await waitingRequestsOf(ann);
-    expect(offered).toEqual({ ...request, status: 'offered', offeredUntil: expect.any(String) });
+    expect(offered).toEqual({ ...ann.request, status: 'offered', offeredUntil: expect.any(String) });
     const left = millis(offered!.offeredUntil!) - millis(await ann.client.now());
     expect(left).toBeGreaterThan(23.9 * HOUR);
     expect(left).toBeLessThanOrEqual(24 * HOUR);
@@ -92,61 +98,37 @@ describe('seats that become free', () => {
       () => mailsTo(ann.client, ann.account.phoneNumber),
       (all) => all.some(({ text }) => text.includes('space for you')),
     );
-    const link = new URL(mail.links[0] ?? '');
-    expect(texts[0]?.links).toEqual([link.href]);
+    expect(texts[0]?.links).toEqual(mail.links.slice(0, 1));
 
     // Other customers cannot hold them, and a dry run does not take them.
-    expect((await (await signedUpCustomer(instance.url)).client.hold(holdOrder(departure, [1]))).status).toBe(
-      422,
-    );
+    const { client: stranger } = await signedUpCustomer(instance.url);
+    expect((await stranger.hold(holdOrder(departure, [1]))).status).toBe(422);
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
-    const query = readHoldQuery((name) => link.searchParams.get(name))!;
-    const wanted = { tour: query.tour, roomGuests: query.roomGuests, date: query.date };
-    expect((await ann.client.post('/v1/bookings?dryRun=true', wanted)).status).toBe(201);
+    const wanted = linkedOrder(mail);
+    expect((await previewHold(ann.client, wanted)).status).toBe(201);
     expect((await waitingRequestsOf(ann))[0]?.status).toBe('offered');
 
     placed(await ann.client.hold(wanted));
     expect(await waitingRequestsOf(ann)).toEqual([]);
     expect((await seatsOf(ann.client, departure)).available).toBe(0);
-    expect((await departureEvents(instance.dataDir, departure)).slice(-3).map(({ type }) => type)).toEqual([
-      'SeatsOffered',
-      'OfferTaken',
-      'SeatsHeld',
-    ]);
+    const types = (await departureEvents(instance.dataDir, departure)).map(({ type }) => type);
+    expect(types.slice(-3)).toEqual(['SeatsOffered', 'OfferTaken', 'SeatsHeld']);
   });
 
   it('go to those who asked first, past a party that is too big', async () => {
     const { departure, deleteHold } = await fullDeparture();
-    const [big, first, second, third] = await Promise.all(
-      [1, 2, 3, 4].map(() => signedUpCustomer(instance.url)),
-    );
-    await joinWaitingList(big!, departure, [3]);
-    await joinWaitingList(first!, departure, [1]);
-    await joinWaitingList(second!, departure, [1]);
-    await joinWaitingList(third!, departure, [1]);
+    const waiting: Customer[] = [];
+    for (const guests of [3, 1, 1, 1])
+      waiting.push(await newWaitingCustomer(instance.url, departure, [guests]));
     await deleteHold(0);
-    const requests = await Promise.all(
-      [big, first, second, third].map(async (customer) => (await waitingRequestsOf(customer!))[0]),
-    );
-    expect(requests.map((request) => request?.status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
-  });
-
-  it('that the offered party does not need are offered to the next', async () => {
-    const { departure, deleteHold } = await fullDeparture();
-    const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
-    await joinWaitingList(ann, departure, [2]);
-    await joinWaitingList(ben, departure, [1]);
-    await deleteHold(1);
-    placed(await ann.client.hold(holdOrder(departure, [1])));
-    expect((await waitingRequestsOf(ben))[0]?.status).toBe('offered');
-    expect((await seatsOf(ann.client, departure)).available).toBe(0);
+    const requests = (await Promise.all(waiting.map(waitingRequestsOf))).flat();
+    expect(requests.map(({ status }) => status)).toEqual(['waiting', 'offered', 'offered', 'waiting']);
   });
 
   /** Deletes a hold whose seats Ann waits for, while six rivals try to hold seats; afterwards they try once more. */
   async function rush(url: string, departure: OpenDeparture) {
     const { deleteHold } = await fillDeparture(url, departure);
-    const ann = await signedUpCustomer(url);
-    await joinWaitingList(ann, departure, [2]);
+    const ann = await newWaitingCustomer(url, departure, [2]);
     const rivals = await Promise.all(Array.from({ length: 6 }, () => signedUpCustomer(url)));
     const hold = () => rivals.map(({ client }) => client.hold(holdOrder(departure, [1])));
     const [, ...atOnce] = await Promise.all([deleteHold(0), ...hold()]);
@@ -177,33 +159,31 @@ describe('the passing of time', () => {
     const visitor = new Client(ownInstance.url);
     const departure = await freeDeparture(visitor, { from: 120, to: 500 });
     const { deleteHold } = await fillDeparture(ownInstance.url, departure);
-    const [ann, ben, eve] = await Promise.all([1, 2, 3].map(() => signedUpCustomer(ownInstance.url)));
-    await joinWaitingList(ann!, departure, [2]);
-    await joinWaitingList(ben!, departure, [2]);
-    await joinWaitingList(eve!, departure, [3]);
+    const ann = await newWaitingCustomer(ownInstance.url, departure, [2]);
+    const ben = await newWaitingCustomer(ownInstance.url, departure, [2]);
+    const eve = await newWaitingCustomer(ownInstance.url, departure, [3]);
     await deleteHold(0);
     await visitor.advance({ hours: 24 });
     // Ann's offer ends by the clock; Ben's is made by the portal a moment later.
     await until(
-      () => waitingRequestsOf(ben!),
+      () => waitingRequestsOf(ben),
       ([request]) => request?.status === 'offered',
     );
-    expect(await waitingRequestsOf(ann!)).toEqual([]);
-    const expiredMail = await mailAbout(visitor, ann!.account.email, 'Your offer has ended');
+    expect(await waitingRequestsOf(ann)).toEqual([]);
+    const expiredMail = await mailAbout(visitor, ann.account.email, 'Your offer has ended');
     expect(expiredMail.text).toContain('please ask again');
-    const link = new URL(expiredMail.links[0] ?? '');
-    expect(readHoldQuery((name) => link.searchParams.get(name))).toMatchObject({ roomGuests: [2] });
-    expect(await mailAbout(visitor, ben!.account.email, 'There is space for you')).toBeDefined();
-    expect(statusAndMessage(await ann!.client.hold(holdOrder(departure, [2])))[0]).toBe(422);
-    placed(await ben!.client.hold(holdOrder(departure, [2])));
+    expect(linkedOrder(expiredMail).roomGuests).toEqual([2]);
+    await mailAbout(visitor, ben.account.email, 'There is space for you');
+    expect((await ann.client.hold(holdOrder(departure, [2]))).status).toBe(422);
+    placed(await ben.client.hold(holdOrder(departure, [2])));
 
     await visitor.post('/dev/clock', { now: `${plusDays(departure.departedAt, -6)}T12:00:00.000Z` });
     // The session has ended in the meantime: log in again.
-    const { email } = eve!.account;
-    await eve!.client.post('/v1/accounts/login', { email, password: newcomer().password });
-    expect(await waitingRequestsOf(eve!)).toEqual([]);
-    await mailAbout(visitor, eve!.account.email, 'No space became free');
-    const answer = await requestToJoin(eve!, departure, [1]);
+    const { email } = eve.account;
+    await eve.client.post('/v1/accounts/login', { email, password: newcomer().password });
+    expect(await waitingRequestsOf(eve)).toEqual([]);
+    await mailAbout(visitor, eve.account.email, 'No space became free');
+    const answer = await requestToJoin(eve, departure, [1]);
     expect([answer.status, blamedFields(answer)]).toEqual([400, ['date']]);
   });
 });

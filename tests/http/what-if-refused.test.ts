@@ -71,9 +71,8 @@ describe('a dry run refuses', () => {
     expect(await refusedAlike(stranger, holdOrder(departure, [1]))).toBe(422);
     expect(await refusedAlike(client, { ...holdOrder(departure, [3]), holdId: old.id })).toBe(422);
     const replacement = { ...holdOrder(departure, [1, 1]), holdId: old.id };
-    expect(
-      (await expectNoTrace(instance.dataDir, client, () => previewHold(client, replacement))).status,
-    ).toBe(201);
+    const dry = await expectNoTrace(instance.dataDir, client, () => previewHold(client, replacement));
+    expect(dry.status).toBe(201);
     expect((await client.hold(replacement)).status).toBe(201);
   });
 

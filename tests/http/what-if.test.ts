@@ -1,6 +1,14 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamedFields, signedUpClient, holdOrder, placed, seatsOf } from '../client.js';
+import {
+  Client,
+  blamedFields,
+  signedUpClient,
+  holdOrder,
+  placed,
+  seatsOf,
+  type HoldOrder,
+} from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { depositFees, namedHold, pay, requestToken } from '../payments.js';
@@ -20,19 +28,12 @@ function expectNoTrace<T>(client: Client, work: () => Promise<T>): Promise<T> {
 
 /** A booking without what differs each time: ids, the number, times, and confirmations, which a dry run never gets. */
 function withoutNewValues(booking: Booking): object {
-  const {
-    id: _,
-    number,
-    createdAt,
-    expiredAt,
-    depositDueBy,
-    guests,
-    confirmations: _confirmations,
-    ...rest
-  } = booking;
+  const { number, createdAt, expiredAt, depositDueBy, guests, ...rest } = booking;
   const hours = (Date.parse(expiredAt ?? '') - Date.parse(createdAt ?? '')) / 3_600_000;
   return {
     ...rest,
+    id: 0,
+    confirmations: [],
     hours,
     isDueWithHold: depositDueBy === expiredAt,
     numberPrefix: number.slice(0, -3),
@@ -43,17 +44,24 @@ function withoutNewValues(booking: Booking): object {
   };
 }
 
+/** Previews a hold, which leaves no trace, then places it: both answers must show the same. */
+async function previewAndHold(client: Client, request: HoldOrder) {
+  const dry = await expectNoTrace(client, () => previewHold(client, request));
+  expect(dry.status).toBe(201);
+  const real = placed(await client.hold(request));
+  expect(withoutNewValues(dry.body)).toEqual(withoutNewValues(real));
+  return { dry: dry.body, real };
+}
+
 describe('POST /bookings?dryRun=true', () => {
   it('answers what the hold would be, and holds nothing', async () => {
     const client = await signedUpClient(instance.url);
     const departure = await nextDeparture();
     const request = holdOrder(departure, [2, 1]);
-    const dry = await expectNoTrace(client, () => previewHold(client, request));
-    expect(dry.status).toBe(201);
+    await previewHold(client, request);
     expect((await seatsOf(client, departure)).available).toBe(departure.capacity);
-    const real = placed(await client.hold(request));
-    expect(withoutNewValues(dry.body)).toEqual(withoutNewValues(real));
-    expect(dry.body.id).not.toBe(real.id);
+    const { dry, real } = await previewAndHold(client, request);
+    expect(dry.id).not.toBe(real.id);
     expect((await seatsOf(client, departure)).available).toBe(departure.capacity - 3);
   });
 
@@ -66,23 +74,20 @@ describe('POST /bookings?dryRun=true', () => {
   it('may be made any number of times', async () => {
     const client = await signedUpClient(instance.url);
     const request = holdOrder(await nextDeparture(), [1]);
-    const answers = await expectNoTrace(client, () =>
-      Promise.all(Array.from({ length: 10 }, () => previewHold(client, request))),
-    );
+    const previews = () => Promise.all(Array.from({ length: 10 }, () => previewHold(client, request)));
+    const answers = await expectNoTrace(client, previews);
     expect(answers.map(({ status }) => status)).toEqual(Array<number>(10).fill(201));
     const { id } = answers[0]!.body;
     expect((await client.post(`/v1/bookings/${id}/extend`)).status).toBe(404);
   });
 
   it('with the number of a party answers that number', async () => {
-    const host = placed(
-      await (await signedUpClient(instance.url)).hold(holdOrder(await nextDeparture(), [1])),
-    );
+    const host = await signedUpClient(instance.url);
+    const departure = await nextDeparture();
+    const { number } = placed(await host.hold(holdOrder(departure, [1])));
     const client = await signedUpClient(instance.url);
-    const request = { tour: host.tour, date: host.departedAt, roomGuests: [2], number: host.number };
-    const dry = await expectNoTrace(client, () => previewHold(client, request));
-    const real = placed(await client.hold(request));
-    expect([dry.body.number, withoutNewValues(dry.body)]).toEqual([host.number, withoutNewValues(real)]);
+    const { dry } = await previewAndHold(client, { ...holdOrder(departure, [2]), number });
+    expect(dry.number).toBe(number);
   });
 
   it('as a replacement does not end the hold that it would replace', async () => {
@@ -90,10 +95,9 @@ describe('POST /bookings?dryRun=true', () => {
     const [from, to] = [await nextDeparture(), await nextDeparture()];
     const old = placed(await client.hold(holdOrder(from, [3])));
     const request = { ...holdOrder(to, [2]), holdId: old.id };
-    const dry = await expectNoTrace(client, () => previewHold(client, request));
+    await previewHold(client, request);
     expect((await seatsOf(client, from)).available).toBe(from.capacity - 3);
-    const real = placed(await client.hold(request));
-    expect(withoutNewValues(dry.body)).toEqual(withoutNewValues(real));
+    const { real } = await previewAndHold(client, request);
     const [newest, replaced] = (await client.me()).bookings;
     expect([newest?.id, replaced?.deletedAt]).toEqual([real.id, real.createdAt]);
   });
@@ -117,11 +121,12 @@ describe('POST /bookings/{id}/payments/token?dryRun=true', () => {
     const hold = await namedHold(client, await nextDeparture());
     const path = `/v1/bookings/${hold.id}/payments/token?dryRun=true`;
     const fees = depositFees(hold);
-    const dry = await expectNoTrace(client, () => client.post<{ amount: number }>(path, { fees }));
+    const preview = () => expectNoTrace(client, () => client.post<{ amount: number }>(path, { fees }));
+    const dry = await preview();
     const real = await requestToken(client, hold, fees);
     expect([dry.status, dry.body.amount]).toEqual([200, real.body.amount]);
     await pay(client, hold, fees);
-    const late = await expectNoTrace(client, () => client.post(path, { fees }));
+    const late = await preview();
     expect([late.status, late.body]).toEqual([409, (await requestToken(client, hold, fees)).body]);
   });
 });
@@ -131,14 +136,14 @@ describe('POST /bookings/{id}/extend?dryRun=true', () => {
     const client = await signedUpClient(instance.url);
     const hold = placed(await client.hold(holdOrder(await nextDeparture(), [1])));
     const path = `/v1/bookings/${hold.id}/extend`;
-    const early = await expectNoTrace(client, () => client.post(`${path}?dryRun=true`));
+    const preview = () => expectNoTrace(client, () => client.post(`${path}?dryRun=true`));
+    const early = await preview();
     expect([early.status, early.body]).toEqual([409, (await client.post(path)).body]);
 
     await client.advance({ hours: 49 });
-    const dry = await expectNoTrace(client, () => client.post(`${path}?dryRun=true`));
-    const real = await client.post(path);
-    expect([dry.status, dry.body]).toEqual([200, real.body]);
-    expect((await expectNoTrace(client, () => client.post(`${path}?dryRun=true`))).status).toBe(409);
+    const dry = await preview();
+    expect([dry.status, dry.body]).toEqual([200, (await client.post(path)).body]);
+    expect((await preview()).status).toBe(409);
   });
 });
 
