@@ -6,18 +6,16 @@ export function isProblem({ status, body }: Answer<unknown>): boolean {
   if (status < 400 || status >= 500 || typeof body !== 'object' || body === null) return false;
   if ('message' in body) return Object.keys(body).length === 1 && isSentence(body.message);
   if (!('errors' in body) || Object.keys(body).length !== 1) return false;
-  const { errors } = body as {
-    errors: Record<string, { message: unknown; field?: unknown; fields?: unknown }[]>;
-  };
+  const { errors } = body as { errors: Record<string, Record<string, unknown>[]> };
   const listed = Object.values(errors).flat();
   return (
     Object.keys(errors).every((source) => source === 'body' || source === 'query') &&
     listed.length > 0 &&
-    listed.every((error) => isSentence(error.message) && namesFields(error))
+    listed.every((error) => isSentence(error['message']) && namesFields(error))
   );
 }
 
-function namesFields({ field, fields }: { field?: unknown; fields?: unknown }): boolean {
+function namesFields({ field, fields }: Record<string, unknown>): boolean {
   if (field !== undefined) return typeof field === 'string';
   return Array.isArray(fields) && fields.length > 0 && fields.every((name) => typeof name === 'string');
 }

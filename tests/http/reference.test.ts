@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type * as api from '@tour-portal/contracts/api/reference-api.js';
-import { blamedFields, Client, signedUpClient, freeDepartures, seatsOf } from '../client.js';
+import { blamedFields, Client, signedUpClient, freeDepartures, holdOrder } from '../client.js';
 import { startInstance } from '../instance.js';
+import { fillUntil } from './fill-departure.js';
 
-const NAMES = [
-  ...['config', 'tours', 'tour-years', 'series', 'airports', 'airlines', 'hotels', 'transfers'],
-  ...['countries', 'regions', 'phones'],
-];
+const NAMES =
+  'config tours tour-years series airports airlines hotels transfers countries regions phones'.split(' ');
 
 let client: Client;
 
@@ -80,35 +79,22 @@ describe('GET /reference/{name}', () => {
     expect((await reference<api.ConfigReference>('config')).brand).toBe('Another Brand');
   });
 
-  it('tours are at least eight in four regions, each with its code, years and time zones', async () => {
+  it('tours have a code of their own, years and time zones', async () => {
     const tours = await reference<api.TourReference[]>('tours');
-    expect(tours.length).toBeGreaterThanOrEqual(8);
-    expect(
-      new Set(tours.flatMap(({ regions }) => regions.map((r) => r.regionName))).size,
-    ).toBeGreaterThanOrEqual(4);
     expect(new Set(tours.map(({ code }) => code)).size).toBe(tours.length);
-    expect(tours.filter((tour) => !tour.public).length).toBeGreaterThanOrEqual(1);
     for (const tour of tours) {
-      expect(Object.keys(tour).sort()).toEqual(
-        ['code', 'id', 'name', 'public', 'regions', 'timezoneBegin', 'timezoneEnd', 'upcomingYears'].sort(),
-      );
+      const fields = 'code id name public regions timezoneBegin timezoneEnd upcomingYears';
+      expect(Object.keys(tour).sort().join(' ')).toBe(fields);
       expect(tour.code).toMatch(/^[A-Z]{2}$/);
-      expect(
-        new Intl.DateTimeFormat('en', { timeZone: tour.timezoneEnd }).resolvedOptions().timeZone,
-      ).toBeTruthy();
+      expect(() => new Intl.DateTimeFormat('en', { timeZone: tour.timezoneEnd })).not.toThrow();
       expect(tour.upcomingYears.length).toBeGreaterThan(0);
     }
   });
 
   it('tour years include both values of each of four flags, and have complete prices and departures', async () => {
     const years = await reference<api.TourYearReference[]>('tour-years');
-    for (const flag of ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const) {
-      expect([flag, years.some((year) => year[flag]), years.some((year) => !year[flag])]).toEqual([
-        flag,
-        true,
-        true,
-      ]);
-    }
+    for (const flag of ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const)
+      expect([flag, new Set(years.map((year) => year[flag]))]).toEqual([flag, new Set([true, false])]);
     for (const { prices, taxesAndFees, departures } of years) {
       for (const perRoom of [...Object.values(prices), taxesAndFees]) {
         expect(Object.keys(perRoom).sort()).toEqual(['DBL', 'SGL', 'TPL']);
@@ -125,9 +111,8 @@ describe('GET /reference/{name}', () => {
   it('tours are on offer for this year and the next two, whatever the clock says', async () => {
     const now = await client.now();
     const year = Number(now.slice(0, 4));
-    const offered = new Set(
-      (await reference<api.TourReference[]>('tours')).flatMap((tour) => tour.upcomingYears),
-    );
+    const tours = await reference<api.TourReference[]>('tours');
+    const offered = new Set(tours.flatMap((tour) => tour.upcomingYears));
     expect([...offered].filter((other) => other < year || other > year + 2)).toEqual([]);
     expect([offered.has(year + 1), offered.has(year + 2)]).toEqual([true, true]);
     const later = new Client((await startInstance()).url);
@@ -135,33 +120,13 @@ describe('GET /reference/{name}', () => {
     const { body } = await later.get<api.TourReference[]>('/v1/reference/tours');
     expect(body.some((tour) => tour.upcomingYears.includes(year + 11))).toBe(true);
   });
-
-  it('there are 27 airlines; countries and states have their codes', async () => {
-    expect(await reference<api.Airline[]>('airlines')).toHaveLength(27);
-    const countries = await reference<api.CountriesReference>('countries');
-    expect([countries['US'], countries['CA']]).toEqual(['United States', 'Canada']);
-    const regions = await reference<api.RegionsReference>('regions');
-    expect(regions['US']?.find(({ code }) => code === 'NV')?.name).toBe('Nevada');
-    expect(regions['CA']?.find(({ code }) => code === 'QC')).toBeDefined();
-    expect(Object.keys(regions).filter((code) => !(code in countries))).toEqual([]);
-  });
-
-  it('phones have the dial code and the mask of a country', async () => {
-    const phones = await reference<api.PhoneCountry[]>('phones');
-    const us = phones.find(({ code }) => code.toUpperCase() === 'US');
-    expect(us?.dialCode).toBe('1');
-    expect(us?.format.match(/\./g)?.length).toBeGreaterThanOrEqual(10);
-  });
 });
 
 describe('GET /tours/{id}/availability', () => {
   it('answers every departure of the year with its free seats, to everybody', async () => {
-    const { tour, year, departures } = (await reference<api.TourYearReference[]>('tour-years')).find(
-      (tourYear) => tourYear.tour === 1,
-    )!;
-    const { status, body } = await client.get<api.DepartureAvailability[]>(
-      `/v1/tours/${tour}/availability?year=${year}`,
-    );
+    const [tourYear] = await reference<api.TourYearReference[]>('tour-years?tour=1');
+    const { year, departures } = tourYear!;
+    const { status, body } = await client.get(`/v1/tours/1/availability?year=${year}`);
     expect(status).toBe(200);
     expect(body).toEqual(departures.map((departure) => ({ ...departure, available: departure.capacity })));
   });
@@ -181,33 +146,26 @@ describe('GET /tours/{id}/availability', () => {
     for (const query of ['', '?year=27', '?year=2027&year=2028', '?year=2027&month=5'])
       expect((await client.get(`/v1/tours/2147483647/availability${query}`)).status).toBe(404);
     const ask = async (query: string) => blamedFields(await client.get(`/v1/tours/1/availability${query}`));
-    expect([await ask(''), await ask('?year=27'), await ask('?year=2027&year=2028')]).toEqual([
-      ['year'],
-      ['year'],
-      ['year'],
-    ]);
+    expect(await ask('')).toEqual(['year']);
+    expect(await ask('?year=27')).toEqual(['year']);
+    expect(await ask('?year=2027&year=2028')).toEqual(['year']);
     expect(await ask('?month=5')).toEqual(['month']);
   });
 });
 
 describe('GET /bookings/availability/invite', () => {
   it('says whether friends can join, and how many when there is room for fewer than six', async () => {
-    const smallest = (await freeDepartures(client, { from: 100, to: 700 })).sort(
-      (a, b) => a.capacity - b.capacity,
-    )[0]!;
-    const order = { tour: smallest.tour, date: smallest.departedAt };
+    const departures = await freeDepartures(client, { from: 100, to: 700 });
+    const smallest = departures.sort((a, b) => a.capacity - b.capacity)[0]!;
     const host = await signedUpClient(client.url);
-    const { body } = await host.hold({ ...order, roomGuests: [1] });
-    const ask = () => host.get(`/v1/bookings/availability/invite?number=${body.number.toLowerCase()}`);
-    expect((await ask()).body).toEqual({ available: true, capacity: null });
-    for (let free = smallest.capacity - 1; free > 5; free = (await seatsOf(client, smallest)).available) {
-      const guests = Math.min(6, free);
-      const roomGuests = [Math.min(3, guests), ...(guests > 3 ? [guests - 3] : [])];
-      expect((await (await signedUpClient(client.url)).hold({ ...order, roomGuests })).status).toBe(201);
-    }
-    const { available } = await seatsOf(client, smallest);
-    expect(available).toBeLessThan(6);
-    expect((await ask()).body).toEqual({ available: available > 0, capacity: available });
+    const { body } = await host.hold(holdOrder(smallest, [1]));
+    const ask = async () =>
+      (await host.get(`/v1/bookings/availability/invite?number=${body.number.toLowerCase()}`)).body;
+    expect(await ask()).toEqual({ available: true, capacity: null });
+    await fillUntil(client.url, smallest, 5);
+    expect(await ask()).toEqual({ available: true, capacity: 5 });
+    await fillUntil(client.url, smallest, 0);
+    expect(await ask()).toEqual({ available: false, capacity: 0 });
   });
 
   it('does not find an unknown booking number, and blames a malformed one', async () => {

@@ -6,7 +6,7 @@ import { BUSINESS_ZONE, atHour, dateIn, plusDays, plusHours } from '@tour-portal
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
-import { blamedFields, freeDeparture, type Client } from '../client.js';
+import { blamedFields, freeDeparture, signedUpClient, type Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo, type Mail } from '../mails.js';
 import { bookedTrip, finalPaymentFees, namedHold, pay } from '../payments.js';
@@ -31,10 +31,7 @@ async function setClock(client: Client, now: Instant): Promise<void> {
 }
 
 /** The reminders of a booking in the log: their kinds and times. */
-async function sentReminders(
-  { dataDir }: Instance,
-  booking: number,
-): Promise<{ kind: string; at: Instant }[]> {
+async function sentReminders({ dataDir }: Instance, booking: number) {
   return (await historyOf(dataDir)).flatMap((event) =>
     event.type === 'ReminderSent' && event.data.booking === booking
       ? [{ kind: event.data.kind, at: event.metadata.at }]
@@ -56,14 +53,18 @@ async function messages(client: Client, { email, phoneNumber }: Account, about: 
   return all.filter(({ kind, subject, text }) => (kind === 'sms' ? text : subject).includes(about));
 }
 
+const untilMessages = (client: Client, me: Account, about: string, count = 1) =>
+  until(
+    () => messages(client, me, about),
+    ({ length }) => length >= count,
+  );
+
 describe('reminders (D62)', () => {
   it('warn of a hold’s end by mail and text, each once and in the daytime; none once it is deleted', async () => {
     const instance = await startInstance();
     const { client, me, departure } = await newTraveler(instance.url);
-    const [{ client: earlier }, { client: later }] = [
-      await newTraveler(instance.url),
-      await newTraveler(instance.url),
-    ];
+    const earlier = await signedUpClient(instance.url);
+    const later = await signedUpClient(instance.url);
     const zones = customerTimeZones(me.address);
     // In the afternoon, so that the reminders 24 and 4 hours before the end fall due in the daytime, too.
     const [zone = BUSINESS_ZONE] = zones;
@@ -85,13 +86,9 @@ describe('reminders (D62)', () => {
     expect(await untilReminded(instance, after.id, 1)).toEqual(['hold-ends']);
     const [sent] = await sentReminders(instance, hold.id);
     expect(sent!.at >= first).toBe(true);
-    const received = await until(
-      () => messages(client, me, 'ends'),
-      ({ length }) => length >= 2,
-    );
-    const link = `/bookings/${hold.number}`;
+    const received = await untilMessages(client, me, 'ends', 2);
     for (const { links, text } of received)
-      expect([...links, text].some((target) => target.includes(link))).toBe(true);
+      expect([...links, text].join(' ')).toContain(`/bookings/${hold.number}`);
 
     const { status } = await client.send('DELETE', `/v1/bookings/${hold.id}`);
     expect(status).toBeLessThan(300);
@@ -126,10 +123,7 @@ describe('reminders (D62)', () => {
     const [month = 30, fortnight = 14] = REMINDER_TIMES['final-due'];
     await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * month), zones));
     expect(await untilReminded(instance, trip.id, 1)).toEqual(['final-due']);
-    const [mail] = await until(
-      () => messages(client, me, 'Your final payment is due'),
-      ({ length }) => length > 0,
-    );
+    const [mail] = await untilMessages(client, me, 'Your final payment is due');
     expect(mail?.text).toMatch(/To pay by .*: \$\d/);
 
     await logInAgain();
@@ -143,10 +137,7 @@ describe('reminders (D62)', () => {
     expect(kinds.slice(0, 2)).toEqual(['final-due', 'details-missing']);
     expect(kinds).not.toContain('flights-missing');
     expect(kinds.filter((kind) => kind === 'final-due')).toHaveLength(1);
-    const details = await until(
-      () => messages(client, me, 'We need your guest details'),
-      ({ length }) => length > 0,
-    );
+    const details = await untilMessages(client, me, 'We need your guest details');
     expect(details.map(({ kind }) => kind)).toEqual(['email']);
   });
 
@@ -165,11 +156,7 @@ describe('reminders (D62)', () => {
     expect((await remind('final-due')).status).toBe(200);
     // The answer to a repeated call comes after whatever it recorded.
     expect(await sentKinds()).toEqual(['final-due']);
-    const received = await until(
-      () => messages(client, me, 'Your final payment is due'),
-      ({ length }) => length > 0,
-    );
-    expect(received).toHaveLength(1);
+    expect(await untilMessages(client, me, 'Your final payment is due')).toHaveLength(1);
     expect((await runAction(agent, trip, 'remind', { kind: 'survey' })).status).toBe(409);
     expect((await runAction(agent, trip, 'remind', { kind: 'hold-ends' })).status).toBe(409);
     expect(blamedFields(await runAction(agent, trip, 'remind', { kind: 'everything' }))).toEqual(['kind']);
@@ -177,12 +164,10 @@ describe('reminders (D62)', () => {
   });
 
   it('cannot be switched off when the contract needs them, and a wrong choice is named', async () => {
-    const instance = await startInstance();
-    const { client } = await newTraveler(instance.url);
+    const client = await signedUpClient((await startInstance()).url);
     const choose = (reminders: object) => client.send('PATCH', '/v1/accounts/me', { body: { reminders } });
-    expect(blamedFields(await choose({ 'hold-ends': false }))).toEqual(['reminders.hold-ends']);
-    expect(blamedFields(await choose({ 'final-due': false }))).toEqual(['reminders.final-due']);
-    expect(blamedFields(await choose({ survey: 'no' }))).toEqual(['reminders.survey']);
+    for (const [kind, choice] of Object.entries({ 'hold-ends': false, 'final-due': false, survey: 'no' }))
+      expect(blamedFields(await choose({ [kind]: choice }))).toEqual([`reminders.${kind}`]);
     expect((await client.me()).reminders).toBe(undefined);
   });
 });

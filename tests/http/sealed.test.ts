@@ -63,9 +63,8 @@ beforeAll(async () => {
     { id: owner, fullName: `Ada ${SECRETS['the owner’s name']}` },
     { id: guest, fullName: SECRETS['a guest’s name'] },
   ]);
-  await mustPatchGuests(client, hold, 'names', [
-    { id: guest, fullName: SECRETS['a name that is given later'] },
-  ]);
+  const renamed = { id: guest, fullName: SECRETS['a name that is given later'] };
+  await mustPatchGuests(client, hold, 'names', [renamed]);
   await pay(client, hold, depositFees(hold));
   await mustPatchGuests(client, hold, 'details', [
     {
@@ -90,20 +89,14 @@ beforeAll(async () => {
       passportExpiredAt: '2071-09-30',
     },
   ]);
-  const flight = {
-    isFlight: true,
-    isManual: true,
-    airline: 'Z9',
-    flightNumber: '8817',
-    scheduledTime: '14:05',
-  };
-  const route = { fromAirport: 'QZX', toAirport: 'XQJ', travelNote: SECRETS['a travel note'] };
+  const flight = { isFlight: true, isManual: true, airline: 'Z9', flightNumber: '8817' };
+  const route = { fromAirport: 'QZX', toAirport: 'XQJ', scheduledTime: '14:05' };
   const { departedAt, concludedAt } = hold.departure;
   const otherStay = { stayAtProductHotel: false, stayNote: SECRETS['a stay note'] };
   await mustPatchGuests(client, hold, 'transports', [
     {
       id: guest,
-      arrival: { ...flight, ...route, scheduledDate: departedAt },
+      arrival: { ...flight, ...route, scheduledDate: departedAt, travelNote: SECRETS['a travel note'] },
       departure: { isFlight: false, scheduledDate: plusDays(concludedAt, 1), ...otherStay },
     },
   ]);
@@ -132,42 +125,33 @@ async function payWithCards(client: Client): Promise<void> {
 
 describe('the event log as it lies on the disk (D44)', () => {
   it('has the events of the whole booking, and every secret in them can be read with the keys', async () => {
-    const types = new Set((await historyOf(instance.dataDir)).map(({ type }) => type));
-    const paymentEvents = [
+    const history = await historyOf(instance.dataDir);
+    const payments = [
       'DepositPaid',
       'FinalPaymentPaid',
       'TravelProtectionPaid',
       'TransferPaid',
       'PaymentTurnedAway',
     ];
-    for (const type of ['AccountOpened', 'NamesSet', 'GuestDetailsSet', 'TransportSet', ...paymentEvents])
-      expect([type, types.has(type as 'NamesSet')]).toEqual([type, true]);
-    const text = JSON.stringify(await historyOf(instance.dataDir));
-    const missing = Object.entries(SECRETS).filter(([, secret]) => !text.includes(secret));
-    expect(missing).toEqual([]);
+    expect(history.map(({ type }) => type)).toEqual(
+      expect.arrayContaining(['AccountOpened', 'NamesSet', 'GuestDetailsSet', 'TransportSet', ...payments]),
+    );
+    const text = JSON.stringify(history);
+    expect(Object.entries(SECRETS).filter(([, secret]) => !text.includes(secret))).toEqual([]);
     expect(await guestEvents(instance.dataDir, trip)).toHaveLength(4);
   });
 
   it.each(Object.entries(SECRETS))('does not show %s', async (_what, secret) => {
     const bytes = await logBytes(instance.dataDir);
     expect(bytes.includes(secret)).toBe(false);
-    for (const word of secret
-      .replaceAll('"', '')
-      .split(' ')
-      .filter((part) => part.length > 5))
-      expect([word, bytes.includes(word)]).toEqual([word, false]);
+    const words = secret.replaceAll('"', '').split(' ');
+    expect(words.filter((word) => word.length > 5 && bytes.includes(word))).toEqual([]);
   });
 
   it('shows data that is not secret (control of the tests above)', async () => {
     const bytes = await logBytes(instance.dataDir);
-    for (const text of [
-      trip.number,
-      trip.departedAt,
-      'GuestDetailsSet',
-      '"cardBrand":"Visa"',
-      '"FINAL_PAYMENT"',
-    ])
-      expect([text, bytes.includes(text)]).toEqual([text, true]);
+    const texts = [trip.number, trip.departedAt, 'GuestDetailsSet', '"cardBrand":"Visa"', '"FINAL_PAYMENT"'];
+    expect(texts.filter((text) => !bytes.includes(text))).toEqual([]);
   });
 
   it('shows no secret after the process has ended either', async () => {

@@ -17,11 +17,8 @@ beforeAll(async () => {
 async function linesDuring(count: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = instance.output().length;
   await work();
-  const securityLines = () => instance.output().slice(before).split('\n').filter(isSecurityLine);
-  const printedLines = await until(
-    () => Promise.resolve(securityLines()),
-    (all) => all.length >= count,
-  );
+  const securityLines = async () => instance.output().slice(before).split('\n').filter(isSecurityLine);
+  const printedLines = await until(securityLines, ({ length }) => length >= count);
   return printedLines.map((line) => {
     const { level: _, time: __, pid: ___, ...rest } = JSON.parse(line) as Record<string, unknown>;
     return rest;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, signUp } from '../client.js';
+import { signedUpClient, type Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 
@@ -19,8 +19,7 @@ async function cookieMaxAge(client: Client, path: string): Promise<number | null
 
 describe('the cookie of a session', () => {
   it('is renewed for a customer who uses it: thirty days from each day of use', async () => {
-    const client = new Client(instance.url);
-    await signUp(client);
+    const client = await signedUpClient(instance.url);
     expect(await cookieMaxAge(client, '/v1/accounts/me')).toBeNull();
     await client.advance({ days: 2 });
     expect(await cookieMaxAge(client, '/v1/accounts/me')).toBe(30 * 86_400);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import { wrongCode } from '../accounts.js';
+import { wrongCode, type Person } from '../accounts.js';
 import { askForCode, blamedFields, Client, newcomer, signUp } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -14,6 +14,12 @@ beforeAll(async () => {
 
 const visitor = () => new Client(instance.url);
 
+/** Signs up with the code that was sent to the person's phone. */
+async function signUpWithCode(client: Client, person: Person) {
+  const smsCode = await askForCode(client, person.phoneNumber);
+  return client.post<Account>('/v1/accounts/signup', { ...person, smsCode });
+}
+
 describe('POST /accounts/signup', () => {
   it('with onlyValidate answers 204 and opens nothing', async () => {
     const client = visitor();
@@ -26,11 +32,7 @@ describe('POST /accounts/signup', () => {
   it('with the code from the SMS opens the account and starts a session', async () => {
     const client = visitor();
     const person = newcomer();
-    const smsCode = await askForCode(client, person.phoneNumber);
-    const { status, body, headers } = await client.post<Account>('/v1/accounts/signup', {
-      ...person,
-      smsCode,
-    });
+    const { status, body, headers } = await signUpWithCode(client, person);
     expect(status).toBe(201);
     const { password: _password, address, ...shown } = person;
     expect(body).toEqual({
@@ -54,10 +56,7 @@ describe('POST /accounts/signup', () => {
 
   it('behind https the cookie is Secure', async () => {
     const https = await startInstance({ env: { PUBLIC_URL: 'https://portal.example' } });
-    const client = new Client(https.url);
-    const person = newcomer();
-    const smsCode = await askForCode(client, person.phoneNumber);
-    const { headers } = await client.post('/v1/accounts/signup', { ...person, smsCode });
+    const { headers } = await signUpWithCode(new Client(https.url), newcomer());
     expect(headers.getSetCookie()[0]).toContain('; Secure');
     await https.stop();
   });
@@ -66,21 +65,17 @@ describe('POST /accounts/signup', () => {
     const person = { ...newcomer(), password: 'a secret to look for' };
     await signUp(visitor(), person);
     const bytes = await logBytes(instance.dataDir);
-    expect(bytes.includes(person.password)).toBe(false);
-    expect(bytes.includes(person.email)).toBe(false);
-    expect(bytes.includes(person.phoneNumber)).toBe(false);
-    expect(bytes.includes('AccountOpened')).toBe(true);
+    const isStored = (text: string) => bytes.includes(text);
+    expect([person.password, person.email, person.phoneNumber].filter(isStored)).toEqual([]);
+    expect(isStored('AccountOpened')).toBe(true);
   });
 
   it('blames the field of an email or phone that is taken, already when validating', async () => {
     const known = newcomer();
     await signUp(visitor(), known);
-    const sameEmail = { ...newcomer(), email: known.email.toUpperCase(), onlyValidate: true };
-    const samePhone = { ...newcomer(), phoneNumber: known.phoneNumber, onlyValidate: true };
-    for (const [body, field] of [
-      [sameEmail, 'email'],
-      [samePhone, 'phoneNumber'],
-    ] as const) {
+    const taken = { email: known.email.toUpperCase(), phoneNumber: known.phoneNumber };
+    for (const [field, value] of Object.entries(taken)) {
+      const body = { ...newcomer(), [field]: value, onlyValidate: true };
       const answer = await visitor().post('/v1/accounts/signup', body);
       expect([answer.status, blamedFields(answer)]).toEqual([400, [field]]);
     }

@@ -3,6 +3,7 @@ import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-servi
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamedFields } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
+import { mailsTo } from '../mails.js';
 import { addStaff, signInStaff, signedInStaff, staffCommand } from '../staff.js';
 import { until } from '../until.js';
 
@@ -80,11 +81,11 @@ let members: Members;
 
 beforeAll(async () => {
   instance = await startInstance();
-  const signedIn = STAFF_ROLES.map(
-    async (role) =>
-      [role, (await signedInStaff(instance, `${role}@client-service.example`, [role])).client] as const,
-  );
-  members = Object.fromEntries(await Promise.all(signedIn)) as Record<StaffRole, Client>;
+  const signedIn = STAFF_ROLES.map(async (role) => {
+    const { client } = await signedInStaff(instance, `${role}@client-service.example`, [role]);
+    return [role, client] as const;
+  });
+  members = Object.fromEntries(await Promise.all(signedIn)) as Members;
 });
 
 /** Makes a call about unknown ids with an empty body: a role that may make it gets another answer than 403. */
@@ -108,14 +109,12 @@ async function differences(table: Readonly<Record<string, readonly StaffRole[]>>
 
 describe('the roles of client service (D60)', () => {
   it('are tested with every call that is described', async () => {
-    const { body } = await new Client(instance.url).get<{ paths: Record<string, object> }>(
-      '/v1/openapi.json',
-    );
-    const calls = Object.entries(body.paths).flatMap(([path, methods]) =>
-      path.startsWith(BASE)
-        ? Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(BASE.length)}`)
-        : [],
-    );
+    const { body } = await members.agent.get<{ paths: Record<string, object> }>('/v1/openapi.json');
+    const calls = Object.entries(body.paths)
+      .filter(([path]) => path.startsWith(BASE))
+      .flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.slice(BASE.length)}`),
+      );
     expect(calls.toSorted()).toEqual([...Object.keys(RIGHTS), ...WITHOUT_SESSION].toSorted());
   });
 
@@ -139,10 +138,8 @@ describe('the roles of client service (D60)', () => {
 
   it('are checked before the body: a refusal names the roles that may make the call', async () => {
     const { status, body } = await members.auditor.post(`${BASE}/bookings/1/cancel`, { nonsense: true });
-    expect([status, body]).toEqual([
-      403,
-      { message: 'Your role does not include this. It is for agents and managers.' },
-    ]);
+    const message = 'Your role does not include this. It is for agents and managers.';
+    expect([status, body]).toEqual([403, { message }]);
   });
 });
 
@@ -151,10 +148,8 @@ describe('the members of client service (D60)', () => {
   const put = (email: string, body: object, query = '', headers = {}) =>
     members.manager.send<StaffChange>('PUT', `${BASE}/staff/${email}${query}`, { body, headers });
   const linksTo = async (email: string) => {
-    const { body } = await members.manager.get<{ subject: string; links: string[] }[]>(
-      `/dev/inbox?to=${email}`,
-    );
-    return body.flatMap(({ links }) => links.filter((link) => link.includes('/client-service/password#')));
+    const links = (await mailsTo(members.manager, email)).flatMap((mail) => mail.links);
+    return links.filter((link) => link.includes('/client-service/password#'));
   };
   const tokenFor = async (email: string, count = 1) => {
     const links = await until(

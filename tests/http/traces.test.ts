@@ -1,20 +1,18 @@
-import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { startStubServer } from '@tour-portal/backend/testing/stub-server.js';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, newcomer, holdOrder, placed, signUp, someDeparture } from '../client.js';
-import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+import { startInstance, temporaryFolder } from '../instance.js';
 import { until } from '../until.js';
 
-/** A span in the JSON format of OTLP over HTTP. */
-interface SentSpan {
+/** A span in the JSON format of OTLP over HTTP, with the thread it came from. */
+interface Span {
   readonly traceId: string;
   readonly spanId: string;
   readonly parentSpanId?: string;
   readonly name: string;
-  readonly attributes: { readonly key: string; readonly value: unknown }[];
+  readonly thread: string;
 }
 
 interface SentTraces {
@@ -22,32 +20,14 @@ interface SentTraces {
     readonly resource: {
       readonly attributes: { readonly key: string; readonly value: { stringValue?: string } }[];
     };
-    readonly scopeSpans: { readonly spans: SentSpan[] }[];
+    readonly scopeSpans: { readonly spans: Omit<Span, 'thread'>[] }[];
   }[];
 }
 
 /** The bodies that the collector of traces has received. */
 const bodies: string[] = [];
-const collector = createServer((request, response) => {
-  const chunks: Buffer[] = [];
-  request.on('data', (chunk: Buffer) => chunks.push(chunk));
-  request.on('end', () => {
-    bodies.push(Buffer.concat(chunks).toString());
-    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-  });
-});
 
-beforeAll(async () => {
-  collector.listen(0, '127.0.0.1');
-  await once(collector, 'listening');
-});
-
-afterAll(() => {
-  collector.close();
-});
-
-/** Each span with the thread it came from. */
-function spans(): (SentSpan & { readonly thread: string })[] {
+function spans(): Span[] {
   return bodies.flatMap((body) =>
     (JSON.parse(body) as SentTraces).resourceSpans.flatMap(({ resource, scopeSpans }) => {
       const thread = resource.attributes.find(({ key }) => key === 'thread.name')?.value.stringValue ?? '';
@@ -57,9 +37,7 @@ function spans(): (SentSpan & { readonly thread: string })[] {
 }
 
 /** Starts an instance. Each of its threads lists at its end the CommonJS files that it loaded; `loaded` reads these lists. */
-async function startWithHook(
-  env: Record<string, string>,
-): Promise<{ instance: Instance; loaded: () => string }> {
+async function startWithHook(env: Record<string, string>) {
   const folder = await temporaryFolder();
   const [hook, list] = [join(folder, 'hook.cjs'), join(folder, 'loaded.txt')];
   writeFileSync(list, '');
@@ -76,13 +54,16 @@ const SDK = /@opentelemetry\/sdk-trace\/build\/src\/index\.js$/gm;
 
 describe('a hold', () => {
   const person = newcomer();
-  let trace: (SentSpan & { readonly thread: string })[];
+  let trace: Span[];
   let loaded: string;
 
   beforeAll(async () => {
-    const { port } = collector.address() as AddressInfo;
+    const collector = await startStubServer((_path, body) => {
+      bodies.push(body);
+      return { body: '{}' };
+    });
     const portal = await startWithHook({
-      OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector,
       OTEL_BSP_SCHEDULE_DELAY: '100',
     });
     const client = new Client(portal.instance.url);

@@ -1,7 +1,5 @@
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import { text } from 'node:stream/consumers';
 import type {
   WebhookDeliveries,
   WebhookSecret,
@@ -14,6 +12,7 @@ import { Webhook } from 'standardwebhooks';
 import { blamedFields, freeDeparture, type Client } from '../client.js';
 import { newAccount } from '../accounts.js';
 import { startInstance, type Instance } from '../instance.js';
+import { listen } from '../listen.js';
 import { millisAhead, shiftDate } from '../moment.js';
 import { mailAbout } from '../mails.js';
 import { bookedTrip, finalPaymentFees, pay } from '../payments.js';
@@ -34,22 +33,18 @@ interface Received {
 async function startReceiver(statusOf: (nth: number) => number = () => 204) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const body = Buffer.concat(chunks).toString();
+    void text(request).then((body) => {
       const message = JSON.parse(body) as Received['message'];
       received.push({ headers: request.headers as Record<string, string>, body, message });
       response.writeHead(statusOf(received.length)).end();
     });
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const port = await listen(server);
   afterTest(() => {
     server.closeAllConnections();
     server.close();
   });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/in`, received };
+  return { url: `http://127.0.0.1:${port}/in`, received };
 }
 
 let instance: Instance;
@@ -60,13 +55,16 @@ beforeAll(async () => {
   manager = (await signedInStaff(instance, MANAGER)).client;
 });
 
+/** Adds a webhook, which is deleted after the test. */
 async function addWebhook(url: string, types: readonly string[], personal = false) {
   const { status, body } = await manager.post<WebhookSecret>(BASE, { url, types, personal, reason });
   expect(status).toBe(200);
-  return { id: body.id ?? 0, secret: body.secret ?? '' };
+  const { id, secret } = body as { id: number; secret: string };
+  afterTest(() => manager.send('DELETE', `${BASE}/${id}`, { body: { reason } }));
+  return { id, secret };
 }
 
-async function newBooking(): Promise<{ client: Client; trip: Booking; email: string }> {
+async function newBooking() {
   const { client, me } = await newAccount(instance.url);
   const departure = await freeDeparture(client, { from: 100, to: 400 });
   return { client, trip: await bookedTrip(client, departure, [2]), email: me.email };
@@ -83,8 +81,22 @@ function verify({ headers, body }: Received, secret: string): void {
   }
 }
 
-const typesOf = (received: readonly Received[], booking: number) =>
-  received.filter(({ message }) => message.data['booking'] === booking).map(({ message }) => message.type);
+/** Waits for so many messages about a booking; answers the types of all. */
+async function untilTypes(received: readonly Received[], booking: number, count: number): Promise<string[]> {
+  const messages = async () =>
+    received.map(({ message }) => message).filter(({ data }) => data['booking'] === booking);
+  return (await until(messages, ({ length }) => length >= count)).map(({ type }) => type);
+}
+
+/** Waits for the first message. */
+async function untilReceived(received: readonly Received[]): Promise<Received> {
+  await until(
+    async () => received,
+    ({ length }) => length > 0,
+  );
+  return received[0]!;
+}
+
 const deliveries = async (id: number) =>
   (await manager.get<WebhookDeliveries>(`${BASE}/${id}/deliveries`)).body.deliveries;
 const webhookOf = async (id: number) =>
@@ -100,11 +112,8 @@ describe('webhooks (D63)', () => {
     expect(secret).toMatch(/^whsec_/);
     const { client, trip, email } = await newBooking();
     await pay(client, trip, finalPaymentFees(trip));
-    await until(
-      async () => typesOf(received, trip.id),
-      ({ length }) => length === 3,
-    );
-    expect(typesOf(received, trip.id)).toEqual(['booking.held', 'booking.deposit_paid', 'booking.paid']);
+    const sentTypes = await untilTypes(received, trip.id, 3);
+    expect(sentTypes).toEqual(['booking.held', 'booking.deposit_paid', 'booking.paid']);
     for (const request of received) {
       verify(request, secret);
       expect(request.body).not.toContain(email);
@@ -131,34 +140,25 @@ describe('webhooks (D63)', () => {
       ['delivered', 'booking.deposit_paid', '204'],
       ['delivered', 'booking.held', '204'],
     ]);
-    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
   });
 
   it('include personal data when that was granted', async () => {
     const { url, received } = await startReceiver();
-    const { id } = await addWebhook(url, ['booking.deposit_paid'], true);
+    await addWebhook(url, ['booking.deposit_paid'], true);
     const { trip, email } = await newBooking();
-    await until(
-      async () => received,
-      ({ length }) => length > 0,
-    );
-    expect(received[0]?.message.data).toMatchObject({ booking: trip.id, owner: { email } });
-    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+    const sent = await untilReceived(received);
+    expect(sent.message.data).toMatchObject({ booking: trip.id, owner: { email } });
   });
 
   it('are sent again after a failure, and no later message of the booking overtakes them', async () => {
     const { url, received } = await startReceiver((nth) => (nth === 1 ? 500 : 204));
     const { id } = await addWebhook(url, ['booking.held', 'booking.deposit_paid']);
     const { trip } = await newBooking();
-    await until(
-      async () => typesOf(received, trip.id),
-      ({ length }) => length === 3,
-    );
-    expect(typesOf(received, trip.id)).toEqual(['booking.held', 'booking.held', 'booking.deposit_paid']);
+    const sentTypes = await untilTypes(received, trip.id, 3);
+    expect(sentTypes).toEqual(['booking.held', 'booking.held', 'booking.deposit_paid']);
     expect(received[0]?.headers['webhook-id']).toBe(received[1]?.headers['webhook-id']);
     const [, held] = await deliveries(id);
     expect(held).toMatchObject({ status: 'delivered', attempts: 2, lastResult: '204' });
-    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
   });
 
   it('whose receiver answers 410 are switched off, and managers get a mail; switched on again, they replay what was missed', async () => {
@@ -182,15 +182,9 @@ describe('webhooks (D63)', () => {
     expect(failed).toMatchObject({ status: 'failed', lastResult: '410' });
     const again = `${BASE}/${id}/deliveries/${failed?.id ?? ''}/again`;
     expect((await manager.post(again, { reason })).status).toBe(204);
-    await until(
-      async () => typesOf(received, trip.id),
-      ({ length }) => length === 2,
-    );
+    await untilTypes(received, trip.id, 2);
     expect((await manager.post(`${BASE}/${id}/replay`, { from, reason })).status).toBe(204);
-    await until(
-      async () => typesOf(received, other.id),
-      ({ length }) => length === 1,
-    );
+    await untilTypes(received, other.id, 1);
     expect((await manager.post(`${BASE}/${id}/deliveries/msg_1_none/again`, { reason })).status).toBe(404);
     await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
     expect((await manager.get(`${BASE}/${id}/deliveries`)).status).toBe(404);
@@ -198,18 +192,16 @@ describe('webhooks (D63)', () => {
 
   it('tell of a departure that is withdrawn', async () => {
     const { url, received } = await startReceiver();
-    const { id } = await addWebhook(url, ['departure.withdrawn']);
+    await addWebhook(url, ['departure.withdrawn']);
     const { tour, departedAt } = await freeDeparture(manager, { from: 100, to: 400 });
     const path = `/v1/client-service/catalogue/tours/${tour}/departures/${departedAt}/withdraw`;
     expect((await manager.post(path, { reason })).status).toBe(200);
-    await until(
-      async () => received,
-      ({ length }) => length > 0,
-    );
-    expect(received.map(({ message }) => [message.type, message.data])).toEqual([
-      ['departure.withdrawn', { tour, departedAt, seatsTaken: 0 }],
+    const { message } = await untilReceived(received);
+    expect([message.type, message.data]).toEqual([
+      'departure.withdrawn',
+      { tour, departedAt, seatsTaken: 0 },
     ]);
-    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+    expect(received).toHaveLength(1);
   });
 
   it('are signed with the new and the former secret once it was changed', async () => {
@@ -221,13 +213,9 @@ describe('webhooks (D63)', () => {
     expect((await rotate()).body.secret).toBe(next);
     expect(next).not.toBe(secret);
     await newBooking();
-    await until(
-      async () => received,
-      ({ length }) => length > 0,
-    );
-    verify(received[0]!, secret);
-    verify(received[0]!, next);
-    await manager.send('DELETE', `${BASE}/${id}`, { body: { reason } });
+    const sent = await untilReceived(received);
+    verify(sent, secret);
+    verify(sent, next);
   });
 
   it('are refused with the name of the field that is wrong', async () => {
@@ -239,14 +227,9 @@ describe('webhooks (D63)', () => {
     expect(blamedFields(await post({ types: ['booking.deleted'] }))).toEqual(['types']);
     expect(blamedFields(await post({ personal: 'yes' }))).toEqual(['personal']);
     expect(blamedFields(await post({ reason: '' }))).toEqual(['reason']);
-    expect((await manager.send('PATCH', `${BASE}/999999`, { body: { enabled: false, reason } })).status).toBe(
-      404,
-    );
-    expect((await manager.post(`${BASE}/999999/replay`, { from: await manager.now(), reason })).status).toBe(
-      404,
-    );
-    expect(blamedFields(await manager.post(`${BASE}/1/replay`, { from: 'yesterday', reason }))).toEqual([
-      'from',
-    ]);
+    const switchedOff = await manager.send('PATCH', `${BASE}/999999`, { body: { enabled: false, reason } });
+    const replay = (id: number, from: string) => manager.post(`${BASE}/${id}/replay`, { from, reason });
+    expect([switchedOff.status, (await replay(999_999, await manager.now())).status]).toEqual([404, 404]);
+    expect(blamedFields(await replay(1, 'yesterday'))).toEqual(['from']);
   });
 });
