@@ -117,7 +117,7 @@ async function recoverAccount(): Promise<void> {
   await resetPassword(instance.url, link, keys['the password by mail'] ?? '');
   const { phoneNumber } = person;
   const smsCode = remember('the code to recover', await askForCode(visitor(), phoneNumber));
-  // Answers are stored for their keys, and this one holds a token.
+  // This answer, which is stored for its key, holds a token.
   const { body } = await startRecovery(instance.url, { phoneNumber, smsCode }, 'recover-by-phone');
   remember('the token by phone', body.token);
   const newPassword = keys['the password by phone'] ?? '';
