@@ -5,8 +5,9 @@ import {
   OUTCOME_UNKNOWN,
   approvedOutcome,
   heldOutcome,
+  type GatewayPayment,
+  type PaymentOutcome,
 } from './payment-outcome.js';
-import type { PaymentOutcome } from './payment-outcome.js';
 import './accept-hosted.css';
 
 /** How long the form may take to load: as long as any other part of the program (spec §7). */
@@ -17,18 +18,11 @@ const HEIGHTS = { min: 240, initial: 640, max: 3_000 } as const;
 
 let frameCount = 0;
 
-interface HostedPayment {
-  readonly token: string;
-  readonly url: string;
-  readonly place: HTMLElement;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Shows the gateway's form in an iframe. The form reports by messages through our own page
  * `/gateway/communicator.html`, which it loads; only messages of our origin from within this iframe count.
  */
-export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutcome> {
+export function acceptHostedPayment(payment: GatewayPayment): Promise<PaymentOutcome> {
   const { signal } = payment;
   const frame = openForm(payment);
   const cleanup = new AbortController();
@@ -69,7 +63,7 @@ export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutc
   });
 }
 
-function openForm({ token, url, place }: HostedPayment): HTMLIFrameElement {
+function openForm({ token, url, place }: GatewayPayment): HTMLIFrameElement {
   const frame = document.createElement('iframe');
   frameCount += 1;
   frame.name = `payment-form-${frameCount}`;
@@ -142,7 +136,7 @@ async function outcomeOf(message: string, fields: URLSearchParams): Promise<Paym
     case '1':
       return approvedOutcome({ transactionId: transId, brand: accountType, number: accountNumber });
     case '2':
-      return { outcome: 'declined', message: 'The bank declined this card.' };
+      return { outcome: 'declined' };
     case '4':
       return heldOutcome(transId);
     default:
