@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { nextAction } from '@tour-portal/contracts/booking/next-action.js';
 import { stepStates, type Step } from '@tour-portal/contracts/booking/stepper.js';
 import type { Payment } from '@tour-portal/contracts/api/api.js';
 import { StatusLine } from '../../../booking/StatusLine.js';
@@ -6,7 +7,6 @@ import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { usePaymentAttempt } from '../payment/attempts.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
-import { nextActionLabel } from './next-action-label.js';
 import { stepElementId } from './step-element.js';
 import { StepItem } from './StepItem.js';
 import type { StepComponents } from './step-components.js';
@@ -35,8 +35,8 @@ export function Stepper(
   },
 ) {
   const { steps, message, openedStep, onDone, booking: fullBooking, ...others } = props;
-  const { account, year } = others;
   const booking = useMemo(() => withoutCancelledGuests(fullBooking), [fullBooking]);
+  const facts = { ...booking, owner: others.account, tour: others.year };
   const stepProps = { ...others, booking };
   const titleId = useId();
   const attempt = usePaymentAttempt(booking.id);
@@ -48,7 +48,7 @@ export function Stepper(
     setLastOpenedStep(openedStep);
     if (openedStep !== null) setToggled({ ...toggled, [openedStep.step]: true });
   }
-  const states = stepStates({ ...booking, owner: account, tour: year });
+  const states = stepStates(facts);
   const current = states.find(({ state }) => state === 'current')?.step;
   // After a save the next step opens; a saved step that still lacks something, or was typed into meanwhile, stays open.
   const isUnfinished =
@@ -75,15 +75,17 @@ export function Stepper(
     item?.querySelector('button')?.focus({ preventScroll: true });
   }, [openedStep]);
 
+  const receipt =
+    message?.payment == null ? null : (
+      <PaymentReceipt payment={message.payment} booking={booking} next={nextAction(facts)?.label ?? null} />
+    );
   return (
     <section className="steps no-print" aria-labelledby={titleId}>
       <h2 id={titleId}>Five steps to your tour</h2>
       {message !== null && next === undefined ? (
         <>
           <StatusLine key={message.times} message={message.text} />
-          {message.payment === null ? null : (
-            <PaymentReceipt payment={message.payment} booking={booking} next={nextActionLabel(stepProps)} />
-          )}
+          {receipt}
         </>
       ) : null}
       {states.every(({ state }) => state === 'done') ? (
@@ -105,6 +107,7 @@ export function Stepper(
               open={toggled[step] ?? isOpenByDefault}
               onToggle={(open) => setToggled({ ...toggled, [step]: open })}
               message={isNext ? message : null}
+              receipt={isNext ? receipt : null}
               Content={steps[step]}
               onDone={(text, payment = null, isTypedOn = false) => {
                 // What is done folds away, and what is next opens.
