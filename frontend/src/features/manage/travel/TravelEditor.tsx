@@ -10,10 +10,10 @@ import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import type { StepProps } from '../steps/step-props.js';
 import { GuestFields } from './GuestFields.js';
-import { missingText } from './missing-text.js';
 import {
   updatedGuests,
   travelChanges,
@@ -29,7 +29,7 @@ import {
 } from './travel-changes.js';
 import type { TravelCatalog } from './travel-catalog.js';
 import { TravelDraftNotices } from './TravelDraftNotices.js';
-import type { TravelForm } from './travel-draft.js';
+import { SIDES, type TravelForm } from './travel-draft.js';
 import { useTravelForms } from './use-travel-forms.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 
@@ -106,7 +106,7 @@ export function TravelEditor(
     if (mayChangePrice(changes, transfers)) {
       const { data, error } = await tryTransports({ booking: booking.id, transports });
       if (data === undefined) {
-        showServerProblems(error, { changes, transports });
+        showServerProblems(error, request);
         return;
       }
       const effects = priceEffects(booking.guests, data);
@@ -220,4 +220,12 @@ function useFocusOnProblem() {
     if (focusRequests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [focusRequests]);
   return { ref, focusFirstProblem: () => setFocusRequests((count) => count + 1) };
+}
+
+/** Says that the travel was saved and what is still missing. */
+function missingText(guests: readonly Guest[]): string {
+  const missing = guests.flatMap((guest, index) =>
+    SIDES.filter((side) => guest[side] === null).map((side) => `the ${side} of ${guestName(guest, index)}`),
+  );
+  return `Your travel details are saved. Still to come: ${listText(missing)}.`;
 }
