@@ -109,8 +109,8 @@ describe('the receipt', () => {
     expect(tpp.textContent).toContain(`$129 refunded to Visa ending in 1111 on ${datedMomentText(NOW)}.`);
     expect(within(tpp).getByText('cancelled')).toBeTruthy();
     expect(rows(guest('Ruth Bennett'))[1]?.slice(1)).toEqual(['$0', '$0', '$0', '$0', '$0']);
-    const payments = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
-    expect(payments.textContent).toContain('$129 refunded for travel protection');
+    const paymentList = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
+    expect(paymentList.textContent).toContain('$129 refunded for travel protection');
 
     const later = { ...refund, id: 6, submittedAt: plusHours(NOW, 24) };
     const pending: Refund = { ...later, transactionStatus: 'Pending' };
