@@ -13,6 +13,7 @@ import { stopDate } from '../../../testing/clock.js';
 import {
   charge,
   ME_ROUTE,
+  openAndPay,
   openCardForm,
   openStep,
   paidAnswer,
@@ -40,18 +41,8 @@ afterEach(() => {
   configure({ reactStrictMode: false });
 });
 
-function open(routes?: Parameters<typeof openStep>[2]) {
-  return openStep(DepositsStep, aNamedHold(5), routes);
-}
-
-async function openAndPay(routes?: Parameters<typeof openStep>[2]) {
-  const opened = open(routes);
-  await opened.user.click(await payButton());
-  return opened;
-}
-
 /** How often the server was asked for a token, a card form was opened, and a charge was sent to be recorded. */
-const countsOf = ({ made }: Pick<ReturnType<typeof open>, 'made'>) => [
+const countsOf = ({ made }: Pick<ReturnType<typeof openStep>, 'made'>) => [
   made(TOKEN_ROUTE).length,
   takePaymentMock.mock.calls.length,
   made(PAYMENTS_ROUTE).length,
@@ -82,7 +73,7 @@ describe('a payment', () => {
 
   it('is begun once, however often the button is pressed', async () => {
     const { handler, release } = heldAnswer(() => paidAnswer(aNamedHold(5)));
-    const { user, made } = open({ [PAYMENTS_ROUTE]: handler });
+    const { user, made } = openStep(DepositsStep, aNamedHold(5), { [PAYMENTS_ROUTE]: handler });
     const button = await payButton();
     await user.dblClick(button);
     button.form?.requestSubmit();
@@ -95,7 +86,7 @@ describe('a payment', () => {
 
   it('charges only the amount that was shown', async () => {
     let amount = 90_000;
-    const { user, made } = open({
+    const { user, made } = openStep(DepositsStep, aNamedHold(5), {
       [TOKEN_ROUTE]: ({ search }) => ({
         status: 200,
         body: { token: search === '' ? 'the-token' : '', gateway: 'converge', amount, url: '' },

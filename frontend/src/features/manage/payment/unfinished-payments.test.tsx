@@ -9,6 +9,7 @@ import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/
 import { stopDate } from '../../../testing/clock.js';
 import {
   charge,
+  openAndPay,
   openCardForm,
   openStep,
   paidAnswer,
@@ -17,12 +18,11 @@ import {
   onDoneSpy,
   TOKEN_ROUTE,
 } from '../../../testing/payment-page.js';
+import { asksBeforeUnload } from '../../../testing/unload.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
-import { accountWith } from '../../../testing/tour-fixtures.js';
 import DepositsStep from '../deposits/DepositsStep.js';
 import FinalPaymentStep from './FinalPaymentStep.js';
-import { accountRestored } from '../../../session/account-api.js';
 
 jest.mock('./gateways/take-payment.js', () => ({ takePayment: jest.fn() }));
 
@@ -41,22 +41,9 @@ afterEach(() => {
   configure({ reactStrictMode: false });
 });
 
-/** The page of a hold; `showBooking` shows the booking as the server has it now. */
-function open(routes?: Parameters<typeof openStep>[2]) {
-  const opened = openStep(DepositsStep, aNamedHold(5), routes);
-  const showBooking = (booking: Booking) => opened.store.dispatch(accountRestored(accountWith(booking)));
-  return { ...opened, showBooking };
-}
-
-async function openAndPay(routes?: Parameters<typeof openStep>[2]) {
-  const opened = open(routes);
-  await opened.user.click(await payButton());
-  return opened;
-}
-
 const BUSY = { status: 503, body: { message: 'Busy' } };
 /** Presses a button of the question that is asked before the page is left. */
-const answerQuestion = async ({ user }: Pick<ReturnType<typeof open>, 'user'>, name: string) =>
+const answerQuestion = async ({ user }: Pick<ReturnType<typeof openStep>, 'user'>, name: string) =>
   user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 describe('a charge that could not be recorded', () => {
@@ -150,28 +137,23 @@ function openFormsInPage() {
   });
 }
 
-/** A booking whose first guest was cancelled before they paid anything. */
-function withFirstCancelled({ guests, ...booking }: Booking): Booking {
+/** A booking with other fees of its first guest. */
+function withFirstFees({ guests, ...booking }: Booking, change: (fee: Fee) => Partial<Fee>): Booking {
   const [first, ...others] = guests as [Guest];
-  const cancellation = instant('2026-11-20T18:00:00Z');
-  const fees = first.fees.map((fee) => ({ ...fee, paymentLineItems: [], cancellation }));
-  return { ...booking, guests: [{ ...first, paid: false, fees }, ...others] };
-}
-
-/** Booking 5 with other fees of its first guest, who owes the deposit like the others. */
-function withFirstFees(change: (fee: Fee) => object): Booking {
-  const hold = aNamedHold(5);
-  const [first, ...others] = hold.guests as [Guest];
   const fees = first.fees.map((fee) => ({ ...fee, ...change(fee) }));
-  return { ...hold, guests: [{ ...first, fees }, ...others] };
+  return { ...booking, guests: [{ ...first, paid: false, fees }, ...others] };
 }
 
 describe('a card form in the page is closed when one of its items', () => {
   const { paymentLineItems } = aFee(500, 'DEPOSIT', 30_000, 0, 1);
+  const cancelled = { paymentLineItems: [], cancellation: instant('2026-11-20T18:00:00Z') };
   it.each([
-    ['was paid', withFirstFees(({ type }) => (type === 'DEPOSIT' ? { paymentLineItems } : {}))],
-    ['was cancelled', withFirstFees(() => ({ cancellation: instant('2026-11-20T18:00:00Z') }))],
-    ['was cancelled and the others were paid', withFirstCancelled(aDepositedBooking(5))],
+    [
+      'was paid',
+      withFirstFees(aNamedHold(5), ({ type }) => (type === 'DEPOSIT' ? { paymentLineItems } : {})),
+    ],
+    ['was cancelled', withFirstFees(aNamedHold(5), () => cancelled)],
+    ['was cancelled and the others were paid', withFirstFees(aDepositedBooking(5), () => cancelled)],
   ])('%s', async (_, booking) => {
     openFormsInPage();
     const { showBooking } = await openAndPay();
@@ -184,11 +166,10 @@ describe('a card form in the page is closed when one of its items', () => {
 
   it('was cancelled before the form was there', async () => {
     openFormsInPage();
-    const cancelled = withFirstFees(() => ({ cancellation: instant('2026-11-20T18:00:00Z') }));
     const tokenAnswer = { token: 'the-token', gateway: 'accept-hosted', amount: 90_000, url: '/form' };
-    const { user, showBooking } = open({
+    const { user, showBooking } = openStep(DepositsStep, aNamedHold(5), {
       [TOKEN_ROUTE]: ({ search }) => {
-        if (search === '') showBooking(cancelled);
+        if (search === '') showBooking(withFirstFees(aNamedHold(5), () => cancelled));
         return { status: 200, body: tokenAnswer };
       },
     });
@@ -213,27 +194,21 @@ it('a card form in the page is closed when the account shows its items as paid',
 });
 
 describe('leaving during a payment', () => {
-  const warnsOnUnload = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    globalThis.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
   it('is warned about, and only then', async () => {
     const { take, finish } = openCardForm();
     takePaymentMock.mockImplementation(take);
-    const { user, router } = open();
+    const { user, router } = openStep(DepositsStep, aNamedHold(5));
     await payButton();
-    expect(warnsOnUnload()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await user.click(await payButton());
     await screen.findByRole('button', { name: 'Cancel this payment' });
-    expect(warnsOnUnload()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     await user.click(screen.getByRole('link', { name: 'Away' }));
     await answerQuestion({ user }, 'Stay on this page');
     expect(addressOf(router)).toBe('/');
     finish(approved);
     await screen.findByText(/is paid with Visa/);
-    expect(warnsOnUnload()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   it('closes the form', async () => {

@@ -64,23 +64,18 @@ export function acceptHostedPayment(payment: GatewayPayment): Promise<PaymentOut
 }
 
 function openForm({ token, url, place }: GatewayPayment): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
   frameCount += 1;
-  frame.name = `payment-form-${frameCount}`;
-  frame.title = 'Card payment form';
-  frame.className = 'hosted-payment-form';
+  const frame = Object.assign(document.createElement('iframe'), {
+    name: `payment-form-${frameCount}`,
+    title: 'Card payment form',
+    className: 'hosted-payment-form',
+  });
   frame.style.height = `${HEIGHTS.initial}px`;
   place.append(frame);
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = url;
-  form.target = frame.name;
-  form.hidden = true;
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = 'token';
-  field.value = token;
-  form.append(field);
+  const attributes = { method: 'post', action: url, target: frame.name, hidden: true };
+  const form = Object.assign(document.createElement('form'), attributes);
+  const field = { type: 'hidden', name: 'token', value: token };
+  form.append(Object.assign(document.createElement('input'), field));
   place.append(form);
   form.submit();
   form.remove();
