@@ -16,6 +16,11 @@ const STATE_WORDS: Readonly<Record<StepState, string>> = {
   locked: 'Locked',
 };
 
+/** The id of a step's element in the page. */
+export function stepElementId(step: Step): string {
+  return `step-${step}`;
+}
+
 /** A step's mark, title and state. @param props.place counted from 1 */
 export function StepHead({ step, place, state }: { step: Step; place: number; state: StepState }) {
   return (

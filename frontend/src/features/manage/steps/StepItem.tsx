@@ -1,13 +1,11 @@
-import { Suspense, useId, useState, type ComponentType, type ReactNode, type Ref } from 'react';
+import { Suspense, useId, useState, type ComponentType, type ReactNode } from 'react';
 import type { Step, StepState } from '@tour-portal/contracts/booking/stepper.js';
 import { StatusLine } from '../../../booking/StatusLine.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { StepHead } from './StepHead.js';
+import { StepHead, stepElementId } from './StepHead.js';
 import { StepNote } from './StepNote.js';
-import { stepElementId } from './step-element.js';
-import type { StepMessage } from './step-message.js';
-import type { StepProps } from './step-props.js';
+import type { StepMessage, StepProps } from './step-props.js';
 
 /** One of the five steps: locked, folded away with its result, or open. */
 export function StepItem(
@@ -23,10 +21,9 @@ export function StepItem(
     /** The receipt of the payment that was made with that save. */
     receipt: ReactNode;
     Content: ComponentType<StepProps>;
-    ref: Ref<HTMLLIElement> | undefined;
   },
 ) {
-  const { step, place, state, open, onToggle, message, receipt, Content, ref, ...stepProps } = props;
+  const { step, place, state, open, onToggle, message, receipt, Content, ...stepProps } = props;
   const id = useId();
   // A step that was opened keeps what was typed into it when it is folded away.
   const [wasOpened, setWasOpened] = useState(open);
@@ -40,7 +37,6 @@ export function StepItem(
 
   return (
     <li
-      ref={ref}
       id={stepElementId(step)}
       className={`step step-${state}`}
       aria-current={state === 'current' ? 'step' : undefined}

@@ -7,11 +7,10 @@ import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { usePaymentAttempt } from '../payment/attempts.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
-import { stepElementId } from './step-element.js';
+import { stepElementId } from './StepHead.js';
 import { StepItem } from './StepItem.js';
 import type { StepComponents } from './step-components.js';
-import type { StepProps } from './step-props.js';
-import type { StepMessage } from './step-message.js';
+import type { StepMessage, StepProps } from './step-props.js';
 import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
@@ -21,6 +20,15 @@ function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
   const details = useHasDraft(bookingFormKey(booking, 'details'));
   const flights = useHasDraft(bookingFormKey(booking, 'travel'));
   return { ...(names ? { names } : {}), ...(details ? { details } : {}), ...(flights ? { flights } : {}) };
+}
+
+/** Scrolls to a step and moves the focus to its head. @returns the head; null: there is none to press */
+function leadTo(step: Step | undefined): Element | null {
+  const item = step === undefined ? null : document.getElementById(stepElementId(step));
+  const head = item?.querySelector('button') ?? null;
+  item?.scrollIntoView({ block: 'start' });
+  head?.focus({ preventScroll: true });
+  return head;
 }
 
 /** The five steps from a hold to a tour (spec §4 "Stepper"); each opens in place, at first the one to do next. */
@@ -56,23 +64,16 @@ export function Stepper(
     states.some(({ step, state }) => step === message?.step && state !== 'done');
   const next = isUnfinished ? message?.step : current;
 
-  const nextItem = useRef<HTMLLIElement>(null);
   const lastFocus = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
   useEffect(() => {
     if (message === null || message.isTypedOn) return;
     // The booking changes a moment after the message. The focus is not moved again if the customer has moved it meanwhile.
     if (lastFocus.current.times === message.times && document.activeElement !== lastFocus.current.to) return;
-    const head = nextItem.current?.querySelector('button') ?? null;
-    lastFocus.current = { times: message.times, to: head };
-    nextItem.current?.scrollIntoView({ block: 'start' });
-    head?.focus({ preventScroll: true });
+    lastFocus.current = { times: message.times, to: leadTo(next) };
   }, [message, next]);
 
   useEffect(() => {
-    if (openedStep === null) return;
-    const item = document.getElementById(stepElementId(openedStep.step));
-    item?.scrollIntoView({ block: 'start' });
-    item?.querySelector('button')?.focus({ preventScroll: true });
+    leadTo(openedStep?.step);
   }, [openedStep]);
 
   const receipt =
@@ -100,7 +101,6 @@ export function Stepper(
             <StepItem
               key={step}
               {...stepProps}
-              ref={isNext ? nextItem : undefined}
               step={step}
               place={index + 1}
               state={state}
