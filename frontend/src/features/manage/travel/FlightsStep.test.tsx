@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { addressOf } from '../../../testing/render.js';
+import { asksBeforeUnload } from '../../../testing/unload.js';
 import { heldAnswer, type Answer } from '../../../testing/server.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { airports, arrivalOf, byCar, departureOf, guestsOf, requestOf } from './testing/flight-fixtures.js';
@@ -213,11 +214,6 @@ describe('what is typed while a save is under way', () => {
 
 describe('leaving the page', () => {
   const leave = (user: User) => user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  const asksBeforeUnload = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    globalThis.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
 
   it('asks first while something is unsaved', async () => {
     const { user, router } = await openFlightsStep(guestsOf({}));

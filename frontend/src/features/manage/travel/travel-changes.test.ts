@@ -65,8 +65,7 @@ describe('the changes', () => {
 describe("the server's problems", () => {
   const saved = guestsOf(bothFlights, {});
   const sent = changes(saved);
-  const placementOf = (...fields: string[]) =>
-    placeTravelProblems([{ message: 'Wrong', fields }], transportsOf(sent), sent);
+  const placementOf = (...fields: string[]) => placeTravelProblems([{ message: 'Wrong', fields }], sent);
 
   it('stand in the form that the travel was typed in', () => {
     expect(placementOf('0.departure.flightNumber')).toEqual({
@@ -82,16 +81,6 @@ describe("the server's problems", () => {
       expect(placementOf(path)).toEqual({ fields: {}, elsewhere: [{ message, fields: [path] }] });
     },
   );
-
-  it('of one field are joined, each once', () => {
-    const problems = ['Wrong', 'Late', 'Wrong'].map((message) => ({
-      message,
-      fields: ['0.arrival.scheduledDate'],
-    }));
-    expect(placeTravelProblems(problems, transportsOf(sent), sent).fields).toEqual({
-      '11.arrival.scheduledDate': 'Wrong; Late',
-    });
-  });
 });
 
 describe('the price', () => {

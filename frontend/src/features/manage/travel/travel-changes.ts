@@ -70,12 +70,17 @@ export function problemsOfChanges(changes: readonly TravelChange[], facts: Trave
   );
 }
 
+export interface TravelProblems {
+  readonly fields: FieldProblems;
+  readonly elsewhere: readonly Problem[];
+}
+
 /** The server's problems (`0.arrival.flightNumber`), each at the field of the form in which its value was typed. */
 export function placeTravelProblems(
   problems: readonly Problem[],
-  sent: TransportsRequest,
   changes: readonly TravelChange[],
-): { readonly fields: FieldProblems; readonly elsewhere: readonly Problem[] } {
+): TravelProblems {
+  const sent = transportsOf(changes);
   const changesFor = (entry: number) => changes.filter(({ guest }) => guest.id === sent[entry]?.id);
   const { byField, elsewhere } = placeProblems(
     problems,

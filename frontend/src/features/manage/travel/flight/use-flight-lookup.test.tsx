@@ -27,10 +27,7 @@ function renderLookup() {
   stubGlobal('fetch', (request: Request) => {
     return new Promise<Response>((resolve, reject) => {
       request.signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
-      const answer = (status: number, body: unknown) =>
-        resolve(
-          new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } }),
-        );
+      const answer = (status: number, body: unknown) => resolve(Response.json(body, { status }));
       const { pathname, search } = new URL(request.url);
       if (pathname === '/v1/flights') calls.push({ url: search, signal: request.signal, answer });
     });
