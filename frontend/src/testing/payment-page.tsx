@@ -4,12 +4,13 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { useState, type ComponentType } from 'react';
 import { Link } from 'react-router';
 import { jest } from '@jest/globals';
-import type { PaymentOutcome } from '../features/manage/payment/gateways/payment-outcome.js';
-import type { GatewayPayment } from '../features/manage/payment/gateways/take-payment.js';
+import type { GatewayPayment, PaymentOutcome } from '../features/manage/payment/gateways/payment-outcome.js';
+import DepositsStep from '../features/manage/deposits/DepositsStep.js';
+import { accountRestored } from '../session/account-api.js';
 import { useAccount } from '../session/use-account.js';
 import { LeaveWarning } from '../features/manage/LeaveWarning.js';
 import type { StepProps } from '../features/manage/steps/step-props.js';
-import { aDepositedBooking, aPayment } from './booking-fixtures.js';
+import { aDepositedBooking, aNamedHold, aPayment } from './booking-fixtures.js';
 import { renderAt } from './render.js';
 import { stubServer, type Answer, type Call } from './server.js';
 import { accountWith, NOW, rockies, tourRoutes, tourYears } from './tour-fixtures.js';
@@ -116,11 +117,21 @@ export function openStep(
   return {
     ...view,
     made,
+    /** Shows the booking as the server has it now. */
+    showBooking: (now: Booking) => view.store.dispatch(accountRestored(accountWith(now))),
     dryRuns: () => calls.filter((call) => call.route === TOKEN_ROUTE && call.search !== ''),
   };
 }
 
 export const payButton = () => screen.findByRole<HTMLButtonElement>('button', { name: /^Pay \$/ });
+
+/** Opens the deposits of a named hold and presses the button to pay them. */
+export async function openAndPay(routes?: Parameters<typeof openStep>[2]) {
+  const opened = openStep(DepositsStep, aNamedHold(5), routes);
+  await opened.user.click(await payButton());
+  return opened;
+}
+
 export const feeCheckbox = (guest: string, name: RegExp) =>
   within(screen.getByRole('group', { name: new RegExp(guest) })).getByRole<HTMLInputElement>('checkbox', {
     name,

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { describe, expect, it, jest } from '@jest/globals';
+import { asksBeforeUnload } from '../../testing/unload.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { useLeaveReason, type LeaveReason } from './leave-reasons.js';
 import { LeaveWarning } from './LeaveWarning.js';
@@ -37,25 +38,18 @@ function open(reasons: readonly LeaveReason[], onLeave?: () => void) {
   return { ...view, press, leave };
 }
 
-/** Whether the browser would warn before the page is closed. */
-function warnsOnClose(): boolean {
-  const event = new Event('beforeunload', { cancelable: true });
-  globalThis.dispatchEvent(event);
-  return event.defaultPrevented;
-}
-
 describe('leaving the page', () => {
   it('is asked about as long as any part has a reason, whichever came last', async () => {
     const { router, press, leave, user } = open(['details', 'travel']);
     await press('Save travel');
-    expect(warnsOnClose()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     const dialog = await leave();
     expect(dialog.textContent).toContain('The guest details you changed are not saved yet');
     await user.click(within(dialog).getByRole('button', { name: 'Stay on this page' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBe(null));
     expect(addressOf(router)).toBe('/');
     await press('Save details');
-    expect(warnsOnClose()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await user.click(screen.getByRole('link', { name: 'Away' }));
     await screen.findByText('Another page');
   });
@@ -107,7 +101,7 @@ describe('leaving the page', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/?more'));
     cleanup();
     const other = open([]);
-    expect(warnsOnClose()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await other.user.click(screen.getByRole('link', { name: 'Away' }));
     await screen.findByText('Another page');
   });

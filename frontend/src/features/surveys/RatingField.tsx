@@ -1,13 +1,12 @@
 import { useId } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
-import { HIGHEST_RATING, LOWEST_RATING } from '@tour-portal/contracts/booking/surveys.js';
+import { LOWEST_RATING } from '@tour-portal/contracts/booking/surveys.js';
 import { FieldError } from '../../ui/fields/Field.js';
 import './RatingField.css';
 
-const RATING_WORDS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'];
-const RATINGS = Array.from({ length: HIGHEST_RATING - LOWEST_RATING + 1 }, (_, index) => ({
+const RATINGS = ['Poor', 'Fair', 'Good', 'Very good', 'Excellent'].map((word, index) => ({
   rating: LOWEST_RATING + index,
-  word: RATING_WORDS[index] ?? '',
+  word,
 }));
 
 /** One question with its ratings, each with its word: side by side, in a narrow window below each other. */

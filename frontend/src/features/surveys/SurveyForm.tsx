@@ -21,7 +21,6 @@ import { RatingField } from './RatingField.js';
 /** The values of the form; ratings are texts, as radio buttons have them. */
 type Fields = Record<keyof SurveyAnswers, string>;
 
-const FIELD_NAMES = [...SURVEY_QUESTIONS.map(({ id }) => id), 'comment'] as const;
 const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value: '', comment: '' };
 
 /** Asks for the answers and sends them, then leads to the page that thanks for them. */
@@ -42,15 +41,14 @@ export default function SurveyForm({ signature }: { signature: string }) {
   const errorOf = (name: keyof Fields) =>
     formState.errors[name]?.message ?? fieldMessage(problems, `answers.${name}`);
 
-  const send = async ({ comment: text, ...ratings }: Fields): Promise<void> => {
-    const { overall, director, hotels, meals, value } = ratings;
+  const send = async ({ overall, director, hotels, meals, value, comment }: Fields): Promise<void> => {
     const surveyAnswers = {
       overall: Number(overall),
       director: Number(director),
       hotels: Number(hotels),
       meals: Number(meals),
       value: Number(value),
-      comment: text.trim(),
+      comment: comment.trim(),
     };
     const result = await submit({ signature, answers: surveyAnswers });
     if (result.error !== undefined) return;
@@ -96,7 +94,7 @@ export default function SurveyForm({ signature }: { signature: string }) {
       <ErrorList
         problems={problemsElsewhere(
           problems,
-          FIELD_NAMES.map((name) => `answers.${name}`),
+          Object.keys(EMPTY).map((name) => `answers.${name}`),
         )}
       />
       <OfflineNote isTyped={isAnswered} isSaving={formState.isSubmitting} does="send" />

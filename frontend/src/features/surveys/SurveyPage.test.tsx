@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import type { SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
 import { INVALID_SURVEY_LINK } from '@tour-portal/contracts/booking/surveys.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { RouteObject } from 'react-router';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../testing/clock.js';
 import { anAccount, referenceRoutes } from '../../testing/fixtures.js';
@@ -14,6 +15,7 @@ import SurveySubmittedPage from './SurveySubmittedPage.js';
 const OPENS = instant('2026-05-11T15:00:00Z');
 const INVITATION = 'GET /v1/surveys';
 const SUBMIT = 'POST /v1/surveys';
+const SUBMITTED: Answer = { status: 201, body: { submittedAt: OPENS } };
 const invitation: SurveyInvitation = {
   tour: 'Canadian Rockies',
   location: 'Calgary, Alberta to Vancouver, British Columbia',
@@ -22,7 +24,7 @@ const invitation: SurveyInvitation = {
   opensAt: OPENS,
   submittedAt: null,
 };
-const routes = [
+const routes: RouteObject[] = [
   { path: '/survey', Component: SurveyPage },
   { path: '/survey-submitted', Component: SurveySubmittedPage },
   { path: '*', element: <p>Another page</p> },
@@ -32,13 +34,21 @@ beforeEach(() => {
   stopDate(plusHours(OPENS, 1));
 });
 
-function open(
-  answer: Answer = { status: 200, body: invitation },
-  submitted: Answer = { status: 201, body: { submittedAt: OPENS } },
+/** The page of a survey; `answer`: to the request for the invitation, `submitted`: to the answers of the customer. */
+function open({
+  answer = { status: 200, body: invitation },
+  submitted = SUBMITTED,
   query = '?booking=1&signature=a_b.c-d',
-) {
+  pages = routes,
+}: {
+  answer?: Answer;
+  submitted?: Parameters<typeof stubServer>[0][string];
+  query?: string;
+  pages?: typeof routes;
+} = {}) {
   const calls = stubServer({ ...referenceRoutes, [INVITATION]: answer, [SUBMIT]: submitted });
-  return { ...renderAt(`/survey${query}`, { routes }), calls };
+  const sent = () => calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body);
+  return { ...renderAt(`/survey${query}`, { routes: pages }), calls, sent };
 }
 
 const QUESTIONS = [
@@ -57,19 +67,20 @@ async function rateAll({ user }: Pick<ReturnType<typeof open>, 'user'>, except?:
   }
 }
 const sendButton = () => screen.getByRole('button', { name: 'Send my answers' });
+const untilThanked = () => screen.findByRole('heading', { level: 1, name: 'Thank You' });
 
 describe('the survey', () => {
   it('names its tour, takes the answers and thanks', async () => {
     const opened = open();
-    const { user, router, calls } = opened;
+    const { user, router, calls, sent } = opened;
     await screen.findByText('Canadian Rockies');
     expect(screen.getByText('May 1 2026 to May 9 2026')).toBeTruthy();
     await rateAll(opened);
     await user.type(screen.getByRole('textbox'), ' Lovely.{Enter}Thank you. ');
     await user.click(sendButton());
-    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+    await untilThanked();
     expect(addressOf(router)).toBe('/survey-submitted');
-    expect(calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body)).toEqual([
+    expect(sent()).toEqual([
       {
         signature: 'a_b.c-d',
         answers: { overall: 5, director: 5, hotels: 4, meals: 3, value: 1, comment: 'Lovely.\nThank you.' },
@@ -80,23 +91,22 @@ describe('the survey', () => {
 
   it('sends nothing while ratings are missing, and asks for each', async () => {
     const opened = open();
-    const { user, calls } = opened;
     await screen.findByText('Canadian Rockies');
-    await user.click(sendButton());
+    await opened.user.click(sendButton());
     expect((await screen.findAllByRole('alert')).map(({ textContent }) => textContent)).toEqual(
       QUESTIONS.map(() => 'Please choose a rating'),
     );
     await rateAll(opened, 'How were the meals?');
-    await user.click(sendButton());
+    await opened.user.click(sendButton());
     const group = screen.getByRole('group', { name: 'How were the meals?' });
     expect(within(group).getByRole('alert').textContent).toBe('Please choose a rating');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
-    expect(calls.filter(({ route }) => route === SUBMIT)).toEqual([]);
+    expect(opened.sent()).toEqual([]);
   });
 
   it("shows the server's problem with an answer beside its question", async () => {
     const refusal = { errors: { body: [{ message: 'Not that one', field: 'answers.meals' }] } };
-    const opened = open(undefined, { status: 400, body: refusal });
+    const opened = open({ submitted: { status: 400, body: refusal } });
     await rateAll(opened);
     await opened.user.click(sendButton());
     const group = screen.getByRole('group', { name: 'How were the meals?' });
@@ -105,43 +115,43 @@ describe('the survey', () => {
   });
 
   it('shows any other refusal below', async () => {
-    const opened = open(undefined, { status: 409, body: { message: 'This survey opens tomorrow' } });
+    const opened = open({ submitted: { status: 409, body: { message: 'This survey opens tomorrow' } } });
     await rateAll(opened);
     await opened.user.click(sendButton());
     expect((await screen.findByRole('alert')).textContent).toBe('This survey opens tomorrow');
   });
 
   it('that is not open yet says when it will be', async () => {
-    open({ status: 200, body: { ...invitation, opensAt: plusHours(OPENS, 2) } });
+    open({ answer: { status: 200, body: { ...invitation, opensAt: plusHours(OPENS, 2) } } });
     await screen.findByText(/^This survey opens on Monday, May 11, 2026, /);
     expect(screen.queryByRole('button')).toBe(null);
   });
 
   it('that was answered says so and asks nothing', async () => {
-    open({ status: 200, body: { ...invitation, submittedAt: OPENS } });
+    open({ answer: { status: 200, body: { ...invitation, submittedAt: OPENS } } });
     await screen.findByText(/^Thank you for your answers of Monday, May 11, 2026, /);
     expect(screen.queryByRole('button')).toBe(null);
   });
 
   it('whose tour is no longer in the catalog shows no location', async () => {
-    open({ status: 200, body: { ...invitation, tour: 'Guided tour', location: '' } });
+    open({ answer: { status: 200, body: { ...invitation, tour: 'Guided tour', location: '' } } });
     await screen.findByText('Guided tour');
     expect(screen.queryByText(/Calgary/)).toBe(null);
   });
 
   it('says that a link without a signature is invalid, and calls no server', async () => {
-    const { calls } = open(undefined, undefined, '?booking=1');
+    const { calls } = open({ query: '?booking=1' });
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_SURVEY_LINK);
     expect(calls).toEqual([]);
   });
 
   it('says that a link is invalid where the server refuses it', async () => {
-    open({ status: 400, body: { errors: { query: [{ message: 'Any', field: 'signature' }] } } });
+    open({ answer: { status: 400, body: { errors: { query: [{ message: 'Any', field: 'signature' }] } } } });
     expect((await screen.findByRole('alert')).textContent).toBe(INVALID_SURVEY_LINK);
   });
 
   it('can be asked for again when the server is busy', async () => {
-    open({ status: 503, body: { message: 'Busy' } });
+    open({ answer: { status: 503, body: { message: 'Busy' } } });
     expect((await screen.findByRole('alert')).textContent).toBe('Busy');
     expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
   });
@@ -154,7 +164,7 @@ describe('the thanks', () => {
   ] as const)('link to the next page', async (account, name, to) => {
     stubServer(referenceRoutes);
     renderAt('/survey-submitted', { routes, account });
-    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+    await untilThanked();
     expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(to);
   });
 });
@@ -163,16 +173,12 @@ const storedNames = () => Object.keys(sessionStorage).filter((name) => name.star
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox');
 
 it('answers cannot be changed while they are sent, and are sent once: the button is busy until the next page is there', async () => {
-  const answer = heldAnswer(() => ({ status: 201, body: { submittedAt: OPENS } }));
+  const answer = heldAnswer(() => SUBMITTED);
   const page = heldAnswer(() => ({ status: 200 }));
-  const calls = stubServer({
-    ...referenceRoutes,
-    [INVITATION]: { status: 200, body: invitation },
-    [SUBMIT]: answer.handler,
-  });
-  const [survey, submitted] = routes as [object, object];
-  const { user } = renderAt('/survey?signature=a_b.c-d', {
-    routes: [survey, { ...submitted, loader: () => page.handler(undefined) }],
+  const [survey, thanks] = routes as [RouteObject, RouteObject];
+  const { user, sent } = open({
+    submitted: answer.handler,
+    pages: [survey, { ...thanks, loader: () => page.handler(undefined) }],
   });
   await rateAll({ user });
   await user.type(comment(), 'Lovely.');
@@ -187,8 +193,8 @@ it('answers cannot be changed while they are sent, and are sent once: the button
   await user.click(button);
   expect(button.getAttribute('aria-disabled')).toBe('true');
   page.release();
-  await screen.findByRole('heading', { level: 1, name: 'Thank You' });
-  expect(calls.filter(({ route }) => route === SUBMIT)).toHaveLength(1);
+  await untilThanked();
+  expect(sent()).toHaveLength(1);
 });
 
 describe('answers that are not sent', () => {
@@ -197,14 +203,12 @@ describe('answers that are not sent', () => {
     await rateAll(first);
     await first.user.type(comment(), 'Lovely.');
     cleanup();
-    const { user, calls } = open();
+    const { user, sent } = open();
     await screen.findByText('We kept what you answered before. It is not sent yet.');
     expect(comment().value).toBe('Lovely.');
     await user.click(sendButton());
-    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
-    expect(calls.filter(({ route }) => route === SUBMIT).map(({ body }) => body)).toMatchObject([
-      { answers: { overall: 5, value: 1, comment: 'Lovely.' } },
-    ]);
+    await untilThanked();
+    expect(sent()).toMatchObject([{ answers: { overall: 5, value: 1, comment: 'Lovely.' } }]);
     expect(storedNames()).toEqual([]);
   });
 
@@ -214,9 +218,9 @@ describe('answers that are not sent', () => {
     goOffline();
     await opened.user.click(sendButton());
     await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
-    const calls = stubServer({ ...referenceRoutes, [SUBMIT]: { status: 201, body: { submittedAt: OPENS } } });
+    const calls = stubServer({ ...referenceRoutes, [SUBMIT]: SUBMITTED });
     goOnline();
-    await screen.findByRole('heading', { level: 1, name: 'Thank You' });
+    await untilThanked();
     expect(calls.map(({ route, headers }) => [route, headers.get('idempotency-key')])).toEqual([
       [SUBMIT, expect.any(String)],
     ]);

@@ -16,6 +16,7 @@ import {
   inputValue,
   type User,
 } from '../../../testing/details-step.js';
+import { asksBeforeUnload } from '../../../testing/unload.js';
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
 
@@ -228,16 +229,11 @@ describe('guest details', () => {
 
 describe('leaving with unsaved details', () => {
   const leave = (user: User) => user.click(screen.getByRole('link', { name: 'My Tours' }));
-  const asksBeforeClosing = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    globalThis.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
 
   it('is asked about, and what was typed stays', async () => {
     const { user, router } = openDetails();
     await user.selectOptions(sam().getByLabelText('Age'), '9');
-    expect(asksBeforeClosing()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     await leave(user);
     await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
     await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
@@ -252,11 +248,11 @@ describe('leaving with unsaved details', () => {
 
   it('is not asked about when nothing was typed or all is saved', async () => {
     const { user, done } = openDetails();
-    expect(asksBeforeClosing()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await user.selectOptions(sam().getByLabelText('Age'), '9');
     await user.click(saveButton());
     await waitFor(() => expect(done.length).toBe(1));
-    expect(asksBeforeClosing()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await leave(user);
     await screen.findByText('My bookings');
   });

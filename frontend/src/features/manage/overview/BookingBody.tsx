@@ -12,7 +12,7 @@ import { usePaymentAttempt } from '../payment/attempts.js';
 import { PriceDetails } from '../prices/PriceDetails.js';
 import type { StepComponents } from '../steps/step-components.js';
 import { Stepper } from '../steps/Stepper.js';
-import type { StepMessage } from '../steps/step-message.js';
+import type { StepMessage } from '../steps/step-props.js';
 import { BookingFooter } from './BookingFooter.js';
 import { ChangedElsewhere } from './ChangedElsewhere.js';
 import { Documents } from './documents/Documents.js';

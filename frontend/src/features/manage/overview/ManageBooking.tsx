@@ -18,7 +18,7 @@ import { pagePart } from '../../../ui/page-part.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { awaitsConfirmation } from './documents/awaited-confirmation.js';
-import type { StepMessage } from '../steps/step-message.js';
+import type { StepMessage } from '../steps/step-props.js';
 import type { StepComponents } from '../steps/step-components.js';
 import './ManageBooking.css';
 

@@ -120,10 +120,8 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
   }, [stepAttempt?.status]);
 
   // The form must not stay open over another page.
-  useLeaveReason(
-    leaveReason(stepAttempt),
-    leaveReason(stepAttempt) === 'payment-form' ? stopPayment : undefined,
-  );
+  const reason = leaveReason(stepAttempt);
+  useLeaveReason(reason, reason === 'payment-form' ? stopPayment : undefined);
 
   const isHeldForReview = attempt?.status === 'held';
   return (

@@ -28,9 +28,8 @@ export function reconcileAttempt(
   booking: Pick<Booking, 'guests' | 'payments'>,
   attempt: PaymentAttempt | null,
 ): PaymentAttempt | null {
-  if (attempt === null) return null;
+  if (attempt?.status !== 'unrecorded' && attempt?.status !== 'held') return attempt;
   const { order } = attempt;
-  if (attempt.status !== 'unrecorded' && attempt.status !== 'held') return attempt;
   const chargeId = attempt.status === 'held' ? attempt.transactionId : attempt.charge.transactionId;
   const payment = booking.payments.find(({ transactionId }) => transactionId === chargeId);
   if (payment !== undefined) {
@@ -38,9 +37,9 @@ export function reconcileAttempt(
       ? { order, status: 'recorded', payment }
       : { order, status: 'refused', words: ['This payment could not be used. It goes back to your card.'] };
   }
-  if (attempt.status === 'held')
-    return order.fees.every((choice) => isNotOwed(booking, choice)) ? null : attempt;
-  return attempt;
+  const isSettledOtherwise =
+    attempt.status === 'held' && order.fees.every((choice) => isNotOwed(booking, choice));
+  return isSettledOtherwise ? null : attempt;
 }
 
 /** The last payment for an order's items, whichever attempt made it; null while one of the items is owed, or where one was cancelled. */

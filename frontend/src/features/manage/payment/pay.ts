@@ -17,8 +17,8 @@ import {
   type PaymentOrder,
   type WithPaymentAttempts,
 } from './attempts.js';
-import { PaymentProblem, OUTCOME_UNKNOWN } from './gateways/payment-outcome.js';
-import { takePayment, type GatewayPayment } from './gateways/take-payment.js';
+import { PaymentProblem, OUTCOME_UNKNOWN, type GatewayPayment } from './gateways/payment-outcome.js';
+import { takePayment } from './gateways/take-payment.js';
 import { paymentApi } from './payment-api.js';
 
 type State = WithApi & WithPaymentAttempts;
@@ -80,14 +80,13 @@ function payAtGateway(order: PaymentOrder, payment: GatewayPayment): PaymentThun
       const answer = await takePayment(payment);
       switch (answer.outcome) {
         case 'approved': {
-          const { cardBrand, cardLastFour, transactionId, submittedAt } = answer;
-          const charge = { cardBrand, cardLastFour, transactionId, submittedAt };
+          const { outcome: _, ...charge } = answer;
           await dispatch(record(order, charge, idempotencyKey()));
           return;
         }
         case 'declined': {
           const words = [
-            answer.message ?? 'The bank declined this card.',
+            'The bank declined this card.',
             'It was not charged. Please try another card, or ask your card company.',
           ];
           dispatch(attemptChanged({ order, status: 'failed', words }));

@@ -7,25 +7,22 @@ import type {
 import { api } from '../../../api/api.js';
 import { updateBookingOnSuccess } from '../../../session/account-changes.js';
 
+type Choice = PaymentTokenRequest & { readonly booking: number };
+
+const tokenCall = ({ booking, fees }: Choice) => ({
+  url: `/bookings/${booking}/payments/token`,
+  method: 'POST',
+  body: { fees },
+});
+
 /** The calls of a payment (D26, D27). */
 export const paymentApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Opens a payment of the chosen fees with the gateway (D27). */
-    paymentToken: build.mutation<PaymentTokenAnswer, { booking: number } & PaymentTokenRequest>({
-      query: ({ booking, fees }) => ({
-        url: `/bookings/${booking}/payments/token`,
-        method: 'POST',
-        body: { fees },
-      }),
-    }),
+    paymentToken: build.mutation<PaymentTokenAnswer, Choice>({ query: tokenCall }),
     /** What {@link paymentToken} would charge now; nothing is opened, and there is no token. */
-    tryPayment: build.query<PaymentTokenAnswer, { booking: number } & PaymentTokenRequest>({
-      query: ({ booking, fees }) => ({
-        url: `/bookings/${booking}/payments/token`,
-        method: 'POST',
-        params: { dryRun: true },
-        body: { fees },
-      }),
+    tryPayment: build.query<PaymentTokenAnswer, Choice>({
+      query: (choice) => ({ ...tokenCall(choice), params: { dryRun: true } }),
       keepUnusedDataFor: 0,
     }),
     /** `key`: an idempotency key (D12), the same for every attempt to record the same charge. */

@@ -1,5 +1,5 @@
 import { cleanup, configure, screen, waitFor, within } from '@testing-library/react';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
@@ -9,6 +9,7 @@ import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/
 import { stopDate } from '../../../testing/clock.js';
 import {
   charge,
+  openAndPay,
   openCardForm,
   openStep,
   paidAnswer,
@@ -17,12 +18,11 @@ import {
   onDoneSpy,
   TOKEN_ROUTE,
 } from '../../../testing/payment-page.js';
+import { asksBeforeUnload } from '../../../testing/unload.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
-import { accountWith } from '../../../testing/tour-fixtures.js';
 import DepositsStep from '../deposits/DepositsStep.js';
 import FinalPaymentStep from './FinalPaymentStep.js';
-import { accountRestored } from '../../../session/account-api.js';
 
 jest.mock('./gateways/take-payment.js', () => ({ takePayment: jest.fn() }));
 
@@ -41,11 +41,10 @@ afterEach(() => {
   configure({ reactStrictMode: false });
 });
 
-function open(
-  options: { booking?: Booking; routes?: Parameters<typeof openStep>[2]; Step?: typeof DepositsStep } = {},
-) {
-  return openStep(options.Step ?? DepositsStep, options.booking ?? aNamedHold(5), options.routes);
-}
+const BUSY = { status: 503, body: { message: 'Busy' } };
+/** Presses a button of the question that is asked before the page is left. */
+const answerQuestion = async ({ user }: Pick<ReturnType<typeof openStep>, 'user'>, name: string) =>
+  user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name }));
 
 describe('a charge that could not be recorded', () => {
   it.each<[string, () => Answer | Promise<Answer>]>([
@@ -54,10 +53,9 @@ describe('a charge that could not be recorded', () => {
     ['the network is gone', () => Promise.reject(new TypeError('Failed to fetch'))],
   ])('is recorded by trying again, and never charged again: %s', async (_, failure) => {
     let isBroken = true;
-    const { user, made } = open({
-      routes: { [PAYMENTS_ROUTE]: () => (isBroken ? failure() : paidAnswer(aNamedHold(5))) },
+    const { user, made } = await openAndPay({
+      [PAYMENTS_ROUTE]: () => (isBroken ? failure() : paidAnswer(aNamedHold(5))),
     });
-    await user.click(await payButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toContain('Your card was charged $900, but we could not record it yet');
     expect(alert.textContent).toContain('the booking office records it by itself within minutes');
@@ -76,15 +74,12 @@ describe('a charge that could not be recorded', () => {
   });
 
   it('is still shown when the customer comes back from another page', async () => {
-    const { user, router } = open({
-      routes: { [PAYMENTS_ROUTE]: { status: 503, body: { message: 'Busy' } } },
-    });
-    await user.click(await payButton());
+    const { user, router } = await openAndPay({ [PAYMENTS_ROUTE]: BUSY });
     await screen.findByText('Busy');
     await user.click(screen.getByRole('link', { name: 'Away' }));
     const question = await screen.findByRole('alertdialog');
     expect(question.textContent).toContain('the booking office records it by itself');
-    await user.click(within(question).getByRole('button', { name: 'Leave this page' }));
+    await answerQuestion({ user }, 'Leave this page');
     await screen.findByText('Another page');
     await router.navigate('/');
     expect((await screen.findByRole('alert')).textContent).toContain('Busy');
@@ -93,12 +88,9 @@ describe('a charge that could not be recorded', () => {
 
   it('counts as recorded once the account shows the payment that the payment company reported', async () => {
     const recorded = aDepositedBooking(5, { payments: [aPayment(1, 90_000, { transactionId: 'T-9' })] });
-    const { user, store } = open({
-      routes: { [PAYMENTS_ROUTE]: { status: 503, body: { message: 'Busy' } } },
-    });
-    await user.click(await payButton());
+    const { showBooking } = await openAndPay({ [PAYMENTS_ROUTE]: BUSY });
     await screen.findByText('Busy');
-    store.dispatch(accountRestored(accountWith(recorded)));
+    showBooking(recorded);
     await screen.findByText(/is paid with Visa/);
     expect(screen.queryByText('Busy')).toBe(null);
     expect(onDoneSpy).toHaveBeenCalledTimes(1);
@@ -110,31 +102,30 @@ describe('a charge that was refunded', () => {
     payments: [aPayment(1, 90_000, { transactionId: 'T-9', transactionStatus: 'Refund pending' })],
   });
 
-  it('is shown as not on the booking after the card form reported a review', async () => {
-    takePaymentMock.mockResolvedValueOnce({ outcome: 'held-for-review', transactionId: 'T-9' });
-    const { user, store } = open();
-    await user.click(await payButton());
-    await screen.findByText(/as soon as it is approved/);
-    store.dispatch(accountRestored(accountWith(refunded)));
-    await screen.findByText('This payment is not on your booking');
-  });
+  const held: PaymentOutcome = { outcome: 'held-for-review', transactionId: 'T-9' };
+  const review = { status: 409, body: { message: HELD_FOR_REVIEW } };
 
   it.each([
-    ['could not be recorded', { status: 503, body: { message: 'Busy' } }, 'Busy'],
-    ['was under review', { status: 409, body: { message: HELD_FOR_REVIEW } }, /as soon as it is approved/],
-  ])('is shown as not on the booking, and the customer can pay again: it %s', async (_, answer, words) => {
-    let isFirst = true;
-    const recordAnswer = () => (isFirst ? answer : paidAnswer(aNamedHold(5)));
-    const { user, store, made } = open({ routes: { [PAYMENTS_ROUTE]: recordAnswer } });
-    await user.click(await payButton());
-    await screen.findByText(words);
-    store.dispatch(accountRestored(accountWith(refunded)));
-    await screen.findByText('This payment is not on your booking');
-    isFirst = false;
-    await user.click(await payButton());
-    await screen.findByText(/is paid with Visa/);
-    expect(made(TOKEN_ROUTE)).toHaveLength(2);
-  });
+    ['could not be recorded', approved, BUSY, 'Busy'],
+    ['was under review', approved, review, /as soon as it is approved/],
+    ['was under review by the report of the card form', held, BUSY, /as soon as it is approved/],
+  ])(
+    'is shown as not on the booking, and the customer can pay again: it %s',
+    async (_, outcome, answer, words) => {
+      takePaymentMock.mockResolvedValueOnce(outcome);
+      let isFirst = true;
+      const { user, showBooking, made } = await openAndPay({
+        [PAYMENTS_ROUTE]: () => (isFirst ? answer : paidAnswer(aNamedHold(5))),
+      });
+      await screen.findByText(words);
+      showBooking(refunded);
+      await screen.findByText('This payment is not on your booking');
+      isFirst = false;
+      await user.click(await payButton());
+      await screen.findByText(/is paid with Visa/);
+      expect(made(TOKEN_ROUTE)).toHaveLength(2);
+    },
+  );
 });
 
 /** Opens a card form inside the page for each payment. */
@@ -146,34 +137,28 @@ function openFormsInPage() {
   });
 }
 
-/** A booking whose first guest was cancelled before they paid anything. */
-function withFirstCancelled({ guests, ...booking }: Booking): Booking {
-  const [first, ...others] = guests as [Booking['guests'][number]];
-  const cancellation = instant('2026-11-20T18:00:00Z');
-  const fees = first.fees.map((fee) => ({ ...fee, paymentLineItems: [], cancellation }));
-  return { ...booking, guests: [{ ...first, paid: false, fees }, ...others] };
-}
-
-/** Booking 5 with other fees of its first guest, who owes the deposit like the others. */
-function withFirstFees(change: (fee: Booking['guests'][number]['fees'][number]) => object): Booking {
-  const hold = aNamedHold(5);
-  const [first, ...others] = hold.guests as [Booking['guests'][number]];
+/** A booking with other fees of its first guest. */
+function withFirstFees({ guests, ...booking }: Booking, change: (fee: Fee) => Partial<Fee>): Booking {
+  const [first, ...others] = guests as [Guest];
   const fees = first.fees.map((fee) => ({ ...fee, ...change(fee) }));
-  return { ...hold, guests: [{ ...first, fees }, ...others] };
+  return { ...booking, guests: [{ ...first, paid: false, fees }, ...others] };
 }
 
 describe('a card form in the page is closed when one of its items', () => {
   const { paymentLineItems } = aFee(500, 'DEPOSIT', 30_000, 0, 1);
+  const cancelled = { paymentLineItems: [], cancellation: instant('2026-11-20T18:00:00Z') };
   it.each([
-    ['was paid', withFirstFees(({ type }) => (type === 'DEPOSIT' ? { paymentLineItems } : {}))],
-    ['was cancelled', withFirstFees(() => ({ cancellation: instant('2026-11-20T18:00:00Z') }))],
-    ['was cancelled and the others were paid', withFirstCancelled(aDepositedBooking(5))],
+    [
+      'was paid',
+      withFirstFees(aNamedHold(5), ({ type }) => (type === 'DEPOSIT' ? { paymentLineItems } : {})),
+    ],
+    ['was cancelled', withFirstFees(aNamedHold(5), () => cancelled)],
+    ['was cancelled and the others were paid', withFirstFees(aDepositedBooking(5), () => cancelled)],
   ])('%s', async (_, booking) => {
     openFormsInPage();
-    const { user, store } = open();
-    await user.click(await payButton());
+    const { showBooking } = await openAndPay();
     await screen.findByRole('button', { name: 'Cancel this payment' });
-    store.dispatch(accountRestored(accountWith(booking)));
+    showBooking(booking);
     await screen.findByText(/The payment form is closed/);
     expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(true);
     expect(onDoneSpy).not.toHaveBeenCalled();
@@ -181,14 +166,11 @@ describe('a card form in the page is closed when one of its items', () => {
 
   it('was cancelled before the form was there', async () => {
     openFormsInPage();
-    const cancelled = withFirstFees(() => ({ cancellation: instant('2026-11-20T18:00:00Z') }));
     const tokenAnswer = { token: 'the-token', gateway: 'accept-hosted', amount: 90_000, url: '/form' };
-    const { user, store } = open({
-      routes: {
-        [TOKEN_ROUTE]: ({ search }) => {
-          if (search === '') store.dispatch(accountRestored(accountWith(cancelled)));
-          return { status: 200, body: tokenAnswer };
-        },
+    const { user, showBooking } = openStep(DepositsStep, aNamedHold(5), {
+      [TOKEN_ROUTE]: ({ search }) => {
+        if (search === '') showBooking(withFirstFees(aNamedHold(5), () => cancelled));
+        return { status: 200, body: tokenAnswer };
       },
     });
     await user.click(await payButton());
@@ -199,13 +181,12 @@ describe('a card form in the page is closed when one of its items', () => {
 
 it('a card form in the page is closed when the account shows its items as paid', async () => {
   openFormsInPage();
-  const { user, store } = open();
-  await user.click(await payButton());
+  const { showBooking } = await openAndPay();
   await screen.findByRole('button', { name: 'Cancel this payment' });
   const changedButUnpaid = aDepositedBooking(5, { guests: aNamedHold(5).guests });
-  store.dispatch(accountRestored(accountWith(changedButUnpaid)));
+  showBooking(changedButUnpaid);
   expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(false);
-  store.dispatch(accountRestored(accountWith(aDepositedBooking(5))));
+  showBooking(aDepositedBooking(5));
   await screen.findByText(/is paid with Visa/);
   expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(true);
   expect(screen.queryByText(/The payment form is closed/)).toBe(null);
@@ -213,39 +194,28 @@ it('a card form in the page is closed when the account shows its items as paid',
 });
 
 describe('leaving during a payment', () => {
-  const warnsOnUnload = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    globalThis.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
-
   it('is warned about, and only then', async () => {
     const { take, finish } = openCardForm();
     takePaymentMock.mockImplementation(take);
-    const { user, router } = open();
+    const { user, router } = openStep(DepositsStep, aNamedHold(5));
     await payButton();
-    expect(warnsOnUnload()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
     await user.click(await payButton());
     await screen.findByRole('button', { name: 'Cancel this payment' });
-    expect(warnsOnUnload()).toBe(true);
+    expect(asksBeforeUnload()).toBe(true);
     await user.click(screen.getByRole('link', { name: 'Away' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Stay on this page' }),
-    );
+    await answerQuestion({ user }, 'Stay on this page');
     expect(addressOf(router)).toBe('/');
     finish(approved);
     await screen.findByText(/is paid with Visa/);
-    expect(warnsOnUnload()).toBe(false);
+    expect(asksBeforeUnload()).toBe(false);
   });
 
   it('closes the form', async () => {
     takePaymentMock.mockImplementation(openCardForm().take);
-    const { user } = open();
-    await user.click(await payButton());
+    const { user } = await openAndPay();
     await user.click(await screen.findByRole('link', { name: 'Away' }));
-    await user.click(
-      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave this page' }),
-    );
+    await answerQuestion({ user }, 'Leave this page');
     await screen.findByText('Another page');
     expect(takePaymentMock.mock.calls[0]?.[0].signal.aborted).toBe(true);
   });
@@ -263,9 +233,9 @@ it('two steps of a booking do not pay at the same time', async () => {
     </>
   );
   const booking = aDepositedBooking(5, { expiredAt: instant('2026-11-23T18:00:00Z') });
-  const [first, ...others] = booking.guests as [Booking['guests'][number]];
+  const [first, ...others] = booking.guests as [Guest];
   const unpaidGuest = { ...first, paid: false, fees: [aFee(1, 'DEPOSIT', 30_000, 0)] };
-  const { user, made } = open({ booking: { ...booking, guests: [unpaidGuest, ...others] }, Step: Both });
+  const { user, made } = openStep(Both, { ...booking, guests: [unpaidGuest, ...others] });
   await user.click(await screen.findByRole('button', { name: 'Pay $300' }));
   await screen.findByText(/under way in another step/);
   const step5 = within(screen.getByRole('region', { name: 'Step 5' }));

@@ -15,14 +15,14 @@ const RECORDED_BY: Readonly<Record<Payment['recordedBy'], string>> = {
   'client service': 'by client service',
 };
 
-/** The facts behind a line of the receipt: how the fee comes about, which payment paid it, and when it is due. */
-export function FeeFacts(props: {
-  fee: Fee;
-  guest: Guest;
+export interface LineFacts {
   booking: Booking;
   showsDue: boolean;
   now: Instant;
-}) {
+}
+
+/** The facts behind a line of the receipt: how the fee comes about, which payment paid it, and when it is due. */
+export function FeeFacts(props: LineFacts & { fee: Fee; guest: Guest }) {
   const { fee, guest, booking, showsDue, now } = props;
   const dueBy = feeDueBy(fee.type, booking);
   return (
@@ -46,14 +46,11 @@ export function FeeFacts(props: {
 }
 
 function DueFact({ due, now }: { due: DuePayment; now: Instant }) {
-  const text = amountDueText(due, now);
-  return due.overdue ? (
-    <li className="facts-overdue">
-      <AlertIcon />
-      <span>{text}</span>
+  return (
+    <li className={due.overdue ? 'facts-overdue' : undefined}>
+      {due.overdue ? <AlertIcon /> : null}
+      <span>{amountDueText(due, now)}</span>
     </li>
-  ) : (
-    <li>{text}</li>
   );
 }
 

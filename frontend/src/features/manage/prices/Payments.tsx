@@ -1,4 +1,4 @@
-import type { Booking, Payment, Refund } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Refund } from '@tour-portal/contracts/api/api.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { datedMomentText } from '../../../browser/moment-text.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
@@ -19,7 +19,10 @@ export function Payments({ booking: { payments, refunds } }: { booking: Booking 
       <ul>
         {payments.map((payment) => (
           <li key={payment.id}>
-            <PaymentText payment={payment} />
+            <p>
+              <strong className="money">{formatDollars(payment.total)}</strong> with {cardText(payment)}
+              <span className="soft small">{datedMomentText(payment.submittedAt)}</span>
+            </p>
             {refunds
               .filter((refund) => refund.payment === payment.id)
               .map((refund) => (
@@ -29,15 +32,6 @@ export function Payments({ booking: { payments, refunds } }: { booking: Booking 
         ))}
       </ul>
     </div>
-  );
-}
-
-function PaymentText({ payment }: { payment: Payment }) {
-  return (
-    <p>
-      <strong className="money">{formatDollars(payment.total)}</strong> with {cardText(payment)}
-      <span className="soft small">{datedMomentText(payment.submittedAt)}</span>
-    </p>
   );
 }
 

@@ -7,7 +7,7 @@ import { FEE_NAMES, feeSums, type FeeSums } from '@tour-portal/contracts/money/r
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
-import { FeeFacts } from './FeeFacts.js';
+import { FeeFacts, type LineFacts } from './FeeFacts.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import { NextDue } from './NextDue.js';
 import { Payments } from './Payments.js';
@@ -60,12 +60,6 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
       )}
     </section>
   );
-}
-
-interface LineFacts {
-  booking: Booking;
-  showsDue: boolean;
-  now: Instant;
 }
 
 function GuestLines(props: LineFacts & { guest: Guest; index: number; room: string }) {

@@ -7,21 +7,18 @@ import { deadlineText } from '../../../browser/moment-text.js';
 /** What the customer is to do about an overdue payment. */
 export const PAY_NOW = 'Please pay now, or call client service.';
 
-/** Whether a deadline is near enough for a countdown (spec §4 "Display status"). */
-export function hasCountdown({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instant): boolean {
-  return !overdue && countdownText(by, now).startsWith('in ');
-}
-
 /** `due in 5 hours`, `due Jan 31 2027`, `overdue` */
 export function briefDueText({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instant): string {
   return overdue ? 'overdue' : `due ${countdownText(by, now)}`;
 }
 
 /** `due in 5 hours, by Friday, …`, `due by …`, `overdue since …` */
-export function dueText(due: Omit<DuePayment, 'amount'>, now: Instant): string {
-  const deadline = deadlineText(due.by);
-  if (due.overdue) return `overdue since ${deadline}`;
-  return hasCountdown(due, now) ? `due ${countdownText(due.by, now)}, by ${deadline}` : `due by ${deadline}`;
+export function dueText({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instant): string {
+  const deadline = deadlineText(by);
+  if (overdue) return `overdue since ${deadline}`;
+  const countdown = countdownText(by, now);
+  // A deadline that is not near has no countdown (spec §4 "Display status").
+  return countdown.startsWith('in ') ? `due ${countdown}, by ${deadline}` : `due by ${deadline}`;
 }
 
 /** `$900 is due by …` */

@@ -16,14 +16,10 @@ const STATE_WORDS: Readonly<Record<StepState, string>> = {
   locked: 'Locked',
 };
 
-/** What opens a locked step (spec §4 "Stepper"). */
-export const STEP_UNLOCK_HINTS: Readonly<Record<Step, string>> = {
-  names: '',
-  deposits: 'Opens once every guest has a name.',
-  details: 'Opens once the deposits of all guests are paid.',
-  flights: 'Opens once the deposits of all guests are paid.',
-  'final-payment': 'Opens once the deposits of all guests are paid.',
-};
+/** The id of a step's element in the page. */
+export function stepElementId(step: Step): string {
+  return `step-${step}`;
+}
 
 /** A step's mark, title and state. @param props.place counted from 1 */
 export function StepHead({ step, place, state }: { step: Step; place: number; state: StepState }) {

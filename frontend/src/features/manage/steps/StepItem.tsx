@@ -1,16 +1,11 @@
-import { Suspense, useId, useState, type ComponentType, type Ref } from 'react';
+import { Suspense, useId, useState, type ComponentType, type ReactNode } from 'react';
 import type { Step, StepState } from '@tour-portal/contracts/booking/stepper.js';
 import { StatusLine } from '../../../booking/StatusLine.js';
-import { AlertIcon, ChevronDownIcon, LockIcon } from '../../../ui/icons.js';
+import { ChevronDownIcon } from '../../../ui/icons.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { STEP_UNLOCK_HINTS, StepHead } from './StepHead.js';
-import { stepNotDoneReason } from './step-not-done-reason.js';
-import { stepSummary } from './step-summary.js';
-import { nextActionLabel } from './next-action-label.js';
-import { PaymentReceipt } from '../prices/PaymentReceipt.js';
-import { stepElementId } from './step-element.js';
-import type { StepMessage } from './step-message.js';
-import type { StepProps } from './step-props.js';
+import { StepHead, stepElementId } from './StepHead.js';
+import { StepNote } from './StepNote.js';
+import type { StepMessage, StepProps } from './step-props.js';
 
 /** One of the five steps: locked, folded away with its result, or open. */
 export function StepItem(
@@ -22,12 +17,13 @@ export function StepItem(
     open: boolean;
     onToggle: (open: boolean) => void;
     /** The message of the last save, where this is the step to do next after it; else null. */
-    message: Pick<StepMessage, 'text' | 'times' | 'payment'> | null;
+    message: Pick<StepMessage, 'text' | 'times'> | null;
+    /** The receipt of the payment that was made with that save. */
+    receipt: ReactNode;
     Content: ComponentType<StepProps>;
-    ref: Ref<HTMLLIElement> | undefined;
   },
 ) {
-  const { step, place, state, open, onToggle, message, Content, ref, ...stepProps } = props;
+  const { step, place, state, open, onToggle, message, receipt, Content, ...stepProps } = props;
   const id = useId();
   // A step that was opened keeps what was typed into it when it is folded away.
   const [wasOpened, setWasOpened] = useState(open);
@@ -36,12 +32,11 @@ export function StepItem(
   // when the customer presses them.
   const [wasOpenAtStart] = useState(open);
   const content = <Content {...stepProps} />;
-  const notDoneReason = stepNotDoneReason(step, stepProps.booking);
+  const note = <StepNote step={step} state={state} booking={stepProps.booking} />;
   const head = <StepHead step={step} place={place} state={state} />;
 
   return (
     <li
-      ref={ref}
       id={stepElementId(step)}
       className={`step step-${state}`}
       aria-current={state === 'current' ? 'step' : undefined}
@@ -49,19 +44,11 @@ export function StepItem(
       {message === null ? null : (
         <StatusLine key={message.times} id={`${id}-message`} message={message.text} takesFocus={false} />
       )}
-      {message === null || message.payment === null ? null : (
-        <PaymentReceipt
-          payment={message.payment}
-          booking={stepProps.booking}
-          next={nextActionLabel(stepProps)}
-        />
-      )}
+      {receipt}
       {state === 'locked' ? (
         <>
           <h3 className="step-head">{head}</h3>
-          <p className="step-note">
-            <LockIcon /> <span>{STEP_UNLOCK_HINTS[step]}</span>
-          </p>
+          {note}
         </>
       ) : (
         <>
@@ -77,14 +64,7 @@ export function StepItem(
               <ChevronDownIcon />
             </button>
           </h3>
-          {state === 'done' && !open ? (
-            <p className="step-note">{stepSummary(step, stepProps.booking)}</p>
-          ) : null}
-          {notDoneReason === null ? null : (
-            <p className="step-note">
-              <AlertIcon /> <span>{notDoneReason}</span>
-            </p>
-          )}
+          {state === 'done' && open ? null : note}
           <div id={`${id}-body`} className="step-body" hidden={!open}>
             {!wasOpened ? null : wasOpenAtStart ? (
               content

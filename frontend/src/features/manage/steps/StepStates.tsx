@@ -3,10 +3,8 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { OwnerName } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { stepStates } from '@tour-portal/contracts/booking/stepper.js';
-import { AlertIcon, LockIcon } from '../../../ui/icons.js';
-import { STEP_UNLOCK_HINTS, StepHead } from './StepHead.js';
-import { stepNotDoneReason } from './step-not-done-reason.js';
-import { stepSummary } from './step-summary.js';
+import { StepHead } from './StepHead.js';
+import { StepNote } from './StepNote.js';
 import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
@@ -28,25 +26,10 @@ export function StepStates(props: { booking: Booking; owner: OwnerName; year: To
             <h3 className="step-head">
               <StepHead step={step} place={index + 1} state={state} />
             </h3>
-            {state === 'locked' ? (
-              <p className="step-note">
-                <LockIcon /> <span>{STEP_UNLOCK_HINTS[step]}</span>
-              </p>
-            ) : (
-              <NotDoneNote reason={stepNotDoneReason(step, booking)} />
-            )}
-            {state === 'done' ? <p className="step-note">{stepSummary(step, booking)}</p> : null}
+            <StepNote step={step} state={state} booking={booking} />
           </li>
         ))}
       </ol>
     </section>
-  );
-}
-
-function NotDoneNote({ reason }: { reason: string | null }) {
-  return reason === null ? null : (
-    <p className="step-note">
-      <AlertIcon /> <span>{reason}</span>
-    </p>
   );
 }

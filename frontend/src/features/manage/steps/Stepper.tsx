@@ -1,4 +1,5 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { nextAction } from '@tour-portal/contracts/booking/next-action.js';
 import { stepStates, type Step } from '@tour-portal/contracts/booking/stepper.js';
 import type { Payment } from '@tour-portal/contracts/api/api.js';
 import { StatusLine } from '../../../booking/StatusLine.js';
@@ -6,12 +7,10 @@ import { useHasDraft } from '../../../session/drafts/draft-hooks.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { usePaymentAttempt } from '../payment/attempts.js';
 import { PaymentReceipt } from '../prices/PaymentReceipt.js';
-import { nextActionLabel } from './next-action-label.js';
-import { stepElementId } from './step-element.js';
+import { stepElementId } from './StepHead.js';
 import { StepItem } from './StepItem.js';
 import type { StepComponents } from './step-components.js';
-import type { StepProps } from './step-props.js';
-import type { StepMessage } from './step-message.js';
+import type { StepMessage, StepProps } from './step-props.js';
 import { withoutCancelledGuests } from './without-cancelled-guests.js';
 import './Stepper.css';
 
@@ -21,6 +20,15 @@ function useStepsWithDrafts(booking: number): Partial<Record<Step, boolean>> {
   const details = useHasDraft(bookingFormKey(booking, 'details'));
   const flights = useHasDraft(bookingFormKey(booking, 'travel'));
   return { ...(names ? { names } : {}), ...(details ? { details } : {}), ...(flights ? { flights } : {}) };
+}
+
+/** Scrolls to a step and moves the focus to its head. @returns the head; null: there is none to press */
+function leadTo(step: Step | undefined): Element | null {
+  const item = step === undefined ? null : document.getElementById(stepElementId(step));
+  const head = item?.querySelector('button') ?? null;
+  item?.scrollIntoView({ block: 'start' });
+  head?.focus({ preventScroll: true });
+  return head;
 }
 
 /** The five steps from a hold to a tour (spec §4 "Stepper"); each opens in place, at first the one to do next. */
@@ -35,8 +43,8 @@ export function Stepper(
   },
 ) {
   const { steps, message, openedStep, onDone, booking: fullBooking, ...others } = props;
-  const { account, year } = others;
   const booking = useMemo(() => withoutCancelledGuests(fullBooking), [fullBooking]);
+  const facts = { ...booking, owner: others.account, tour: others.year };
   const stepProps = { ...others, booking };
   const titleId = useId();
   const attempt = usePaymentAttempt(booking.id);
@@ -48,7 +56,7 @@ export function Stepper(
     setLastOpenedStep(openedStep);
     if (openedStep !== null) setToggled({ ...toggled, [openedStep.step]: true });
   }
-  const states = stepStates({ ...booking, owner: account, tour: year });
+  const states = stepStates(facts);
   const current = states.find(({ state }) => state === 'current')?.step;
   // After a save the next step opens; a saved step that still lacks something, or was typed into meanwhile, stays open.
   const isUnfinished =
@@ -56,34 +64,29 @@ export function Stepper(
     states.some(({ step, state }) => step === message?.step && state !== 'done');
   const next = isUnfinished ? message?.step : current;
 
-  const nextItem = useRef<HTMLLIElement>(null);
   const lastFocus = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
   useEffect(() => {
     if (message === null || message.isTypedOn) return;
     // The booking changes a moment after the message. The focus is not moved again if the customer has moved it meanwhile.
     if (lastFocus.current.times === message.times && document.activeElement !== lastFocus.current.to) return;
-    const head = nextItem.current?.querySelector('button') ?? null;
-    lastFocus.current = { times: message.times, to: head };
-    nextItem.current?.scrollIntoView({ block: 'start' });
-    head?.focus({ preventScroll: true });
+    lastFocus.current = { times: message.times, to: leadTo(next) };
   }, [message, next]);
 
   useEffect(() => {
-    if (openedStep === null) return;
-    const item = document.getElementById(stepElementId(openedStep.step));
-    item?.scrollIntoView({ block: 'start' });
-    item?.querySelector('button')?.focus({ preventScroll: true });
+    leadTo(openedStep?.step);
   }, [openedStep]);
 
+  const receipt =
+    message?.payment == null ? null : (
+      <PaymentReceipt payment={message.payment} booking={booking} next={nextAction(facts)?.label ?? null} />
+    );
   return (
     <section className="steps no-print" aria-labelledby={titleId}>
       <h2 id={titleId}>Five steps to your tour</h2>
       {message !== null && next === undefined ? (
         <>
           <StatusLine key={message.times} message={message.text} />
-          {message.payment === null ? null : (
-            <PaymentReceipt payment={message.payment} booking={booking} next={nextActionLabel(stepProps)} />
-          )}
+          {receipt}
         </>
       ) : null}
       {states.every(({ state }) => state === 'done') ? (
@@ -98,13 +101,13 @@ export function Stepper(
             <StepItem
               key={step}
               {...stepProps}
-              ref={isNext ? nextItem : undefined}
               step={step}
               place={index + 1}
               state={state}
               open={toggled[step] ?? isOpenByDefault}
               onToggle={(open) => setToggled({ ...toggled, [step]: open })}
               message={isNext ? message : null}
+              receipt={isNext ? receipt : null}
               Content={steps[step]}
               onDone={(text, payment = null, isTypedOn = false) => {
                 // What is done folds away, and what is next opens.

@@ -1,16 +1,16 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
-import { accountRestored } from '../../../session/account-api.js';
 import { addressOf } from '../../../testing/render.js';
+import { asksBeforeUnload } from '../../../testing/unload.js';
 import { heldAnswer, type Answer } from '../../../testing/server.js';
-import { accountWith } from '../../../testing/tour-fixtures.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { airports, arrivalOf, byCar, departureOf, guestsOf } from './testing/flight-fixtures.js';
+import { airports, arrivalOf, byCar, departureOf, guestsOf, requestOf } from './testing/flight-fixtures.js';
 import {
   answerSave,
   untilDialogCloses,
   fakeTimeouts,
   savedFlights,
+  openEditor,
   openFlightsStep,
   clickSave,
   sentFlight,
@@ -21,6 +21,8 @@ import {
 
 beforeEach(fakeTimeouts);
 
+const noteOf = (name: 'Arrival' | 'Departure') => side(name).getByLabelText<HTMLInputElement>(/^Travel note/);
+
 describe('the guests', () => {
   it('travel like the primary guest until they say otherwise; one button saves all of it', async () => {
     const { user, sent, onDone } = await openFlightsStep(
@@ -30,13 +32,6 @@ describe('the guests', () => {
       name: /^Same flights as Ruth Bennett/,
     });
     expect(followBoxes.map(({ checked }) => checked)).toEqual([true, false]);
-    const {
-      isArrival: _,
-      fromAirportName: _from,
-      toAirportName: _to,
-      extraNight: _night,
-      ...home
-    } = departureOf();
     await user.click(followBoxes[1]!);
     await clickSave(user);
     await waitFor(() =>
@@ -44,7 +39,7 @@ describe('the guests', () => {
     );
     expect(sent()).toEqual([
       [
-        { id: 12, arrival: sentFlight, departure: home },
+        { id: 12, arrival: sentFlight, departure: requestOf(departureOf()) },
         { id: 13, arrival: sentFlight },
       ],
     ]);
@@ -57,17 +52,13 @@ describe('the guests', () => {
     const { user, sent } = await openFlightsStep(guestsOf(savedFlights, {}));
     await user.click(screen.getByRole('checkbox', { name: /^Same flights as Ruth Bennett/ }));
     await user.click(side('Arrival', 'Tom Bennett').getByRole('radio', { name: 'Other' }));
-    await chooseDateOf(user, 'Tom Bennett', /Sunday, May 2, 2027/);
+    await user.click(side('Arrival', 'Tom Bennett').getByRole('button', { name: /^Arrival date/ }));
+    await user.click(await screen.findByRole('button', { name: /Sunday, May 2, 2027/ }));
+    await untilDialogCloses();
     await clickSave(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
     expect(sent()).toMatchObject([[{ id: 12, arrival: { isFlight: false, scheduledDate: '2027-05-02' } }]]);
   });
-
-  async function chooseDateOf(user: User, guest: string, day: RegExp) {
-    await user.click(side('Arrival', guest).getByRole('button', { name: /^Arrival date/ }));
-    await user.click(await screen.findByRole('button', { name: day }));
-    await untilDialogCloses();
-  }
 
   it('for whom nothing is entered are asked how they travel', async () => {
     const { user, sent } = await openFlightsStep(guestsOf({}, {}));
@@ -143,63 +134,45 @@ describe('saved travel', () => {
   });
 
   it('that did not change is not sent again', async () => {
-    const { user, sent, onDone } = await openFlightsStep(guestsOf(savedFlights));
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    const { user, sent, onDone } = await openEditor(guestsOf(savedFlights));
     await clickSave(user);
     expect(onDone.mock.calls).toEqual([['Your travel details are saved already. Nothing was changed.']]);
     expect(sent()).toEqual([]);
   });
 
   it('of another window appears, but not in place of what is being typed', async () => {
-    const { user, store, booking } = await openFlightsStep(guestsOf({}));
-    const saveElsewhere = (travelNote: string) =>
-      act(() => {
-        const guests = guestsOf({ arrival: arrivalOf({ travelNote }) });
-        store.dispatch(accountRestored(accountWith({ ...booking, guests })));
-      });
-    const note = () => side('Arrival').getByLabelText<HTMLInputElement>(/^Travel note/);
-    saveElsewhere('Aisle');
-    expect(note().value).toBe('Aisle');
-    await user.type(note(), ' seat');
-    saveElsewhere('Window');
-    expect(note().value).toBe('Aisle seat');
+    const { user, saveElsewhere } = await openFlightsStep(guestsOf({}));
+    saveElsewhere(guestsOf({ arrival: arrivalOf({ travelNote: 'Aisle' }) }));
+    expect(noteOf('Arrival').value).toBe('Aisle');
+    await user.type(noteOf('Arrival'), ' seat');
+    saveElsewhere(guestsOf({ arrival: arrivalOf({ travelNote: 'Window' }) }));
+    expect(noteOf('Arrival').value).toBe('Aisle seat');
   });
 
   it('of another window appears in the fields of an arrival that were not typed into', async () => {
-    const { user, store, booking } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
-    const arrival = side('Arrival');
-    await user.type(arrival.getByLabelText(/^Travel note/), 'Aisle');
-    act(() => {
-      const guests = guestsOf({ arrival: arrivalOf({ flightNumber: '1600' }) });
-      store.dispatch(accountRestored(accountWith({ ...booking, guests })));
-    });
-    expect(arrival.getByLabelText<HTMLInputElement>('Flight number').value).toBe('1600');
-    expect(arrival.getByLabelText<HTMLInputElement>(/^Travel note/).value).toBe('Aisle');
+    const { user, saveElsewhere } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
+    await user.type(noteOf('Arrival'), 'Aisle');
+    saveElsewhere(guestsOf({ arrival: arrivalOf({ flightNumber: '1600' }) }));
+    expect(side('Arrival').getByLabelText<HTMLInputElement>('Flight number').value).toBe('1600');
+    expect(noteOf('Arrival').value).toBe('Aisle');
   });
 
   it('that becomes complete in another window does not take away what is being typed', async () => {
-    const { user, store, booking } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
-    await user.type(side('Arrival').getByLabelText(/^Travel note/), 'Aisle');
-    act(
-      () => void store.dispatch(accountRestored(accountWith({ ...booking, guests: guestsOf(savedFlights) }))),
-    );
-    expect(side('Arrival').getByLabelText<HTMLInputElement>(/^Travel note/).value).toBe('Aisle');
+    const { user, saveElsewhere } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
+    await user.type(noteOf('Arrival'), 'Aisle');
+    saveElsewhere(guestsOf(savedFlights));
+    expect(noteOf('Arrival').value).toBe('Aisle');
   });
 });
 
 it('travel that becomes complete in another window is shown to read where nothing was typed', async () => {
-  const { store, booking } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
-  act(
-    () => void store.dispatch(accountRestored(accountWith({ ...booking, guests: guestsOf(savedFlights) }))),
-  );
+  const { saveElsewhere } = await openFlightsStep(guestsOf({ arrival: arrivalOf() }));
+  saveElsewhere(guestsOf(savedFlights));
   await screen.findByRole('button', { name: 'Edit travel details' });
   expect(screen.queryByLabelText(/^Travel note/)).toBe(null);
 });
 
 describe('what is typed while a save is under way', () => {
-  const noteOf = (name: 'Arrival' | 'Departure') =>
-    side(name).getByLabelText<HTMLInputElement>(/^Travel note/);
-
   it('stays in the form, unsaved, when the answer comes, also when nothing is missing any more', async () => {
     const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights, {})));
     const { user, sent, onDone } = await openFlightsStep(guestsOf(savedFlights, {}), {
@@ -223,10 +196,9 @@ describe('what is typed while a save is under way', () => {
 
   it('stays in the form also where it continues a text that is being saved', async () => {
     const { handler, release } = heldAnswer(answerSave(guestsOf(savedFlights)));
-    const { user, sent, onDone } = await openFlightsStep(guestsOf(savedFlights), {
+    const { user, sent, onDone } = await openEditor(guestsOf(savedFlights), {
       routes: { [TRANSPORTS]: handler },
     });
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.type(noteOf('Arrival'), 'Aisle');
     await clickSave(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -242,11 +214,6 @@ describe('what is typed while a save is under way', () => {
 
 describe('leaving the page', () => {
   const leave = (user: User) => user.click(screen.getByRole('link', { name: 'Elsewhere' }));
-  const asksBeforeUnload = () => {
-    const event = new Event('beforeunload', { cancelable: true });
-    globalThis.dispatchEvent(event);
-    return event.defaultPrevented;
-  };
 
   it('asks first while something is unsaved', async () => {
     const { user, router } = await openFlightsStep(guestsOf({}));

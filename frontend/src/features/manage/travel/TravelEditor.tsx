@@ -1,19 +1,18 @@
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Guest } from '@tour-portal/contracts/api/api.js';
-import type { TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { areFlightsSet } from '@tour-portal/contracts/booking/stepper.js';
 import { useLazyTryTransportsQuery, useSetTransportsMutation } from './travel-api.js';
-import { problemsOf, type CallError, type Problem } from '../../../api/errors.js';
+import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useDropDraft, useFormSave } from '../../../session/drafts/draft-hooks.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
+import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { useLeaveReason } from '../leave-reasons.js';
 import type { StepProps } from '../steps/step-props.js';
 import { GuestFields } from './GuestFields.js';
-import { missingText } from './missing-text.js';
 import {
   updatedGuests,
   travelChanges,
@@ -26,10 +25,11 @@ import {
   type FieldProblems,
   type PriceEffect,
   type TravelChange,
+  type TravelProblems,
 } from './travel-changes.js';
 import type { TravelCatalog } from './travel-catalog.js';
 import { TravelDraftNotices } from './TravelDraftNotices.js';
-import type { TravelForm } from './travel-draft.js';
+import { SIDES, type TravelForm } from './travel-draft.js';
 import { useTravelForms } from './use-travel-forms.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 
@@ -45,7 +45,6 @@ interface PendingSave {
   sentForms: readonly TravelForm[];
   markSaved: () => void;
   changes: readonly TravelChange[];
-  transports: TransportsRequest;
   effects: readonly PriceEffect[];
 }
 
@@ -72,41 +71,33 @@ export function TravelEditor(
   const [setTransports] = useSetTransportsMutation();
   const { ref, focusFirstProblem } = useFocusOnProblem();
 
-  function showProblems(fields: FieldProblems, others: readonly Problem[]) {
+  function showProblems({ fields, elsewhere }: TravelProblems) {
     setPendingSave(null);
     travel.setProblems(fields);
-    setOtherProblems(others);
+    setOtherProblems(elsewhere);
     focusFirstProblem();
-  }
-
-  function showServerProblems(
-    error: CallError | undefined,
-    { changes, transports }: Pick<PendingSave, 'changes' | 'transports'>,
-  ) {
-    const { fields, elsewhere: others } = placeTravelProblems(problemsOf(error), transports, changes);
-    showProblems(fields, others);
   }
 
   async function save(): Promise<void> {
     const changes = travelChanges(forms, saved, primary.id, facts);
-    const fieldProblems = problemsOfChanges(changes, facts);
-    if (Object.keys(fieldProblems).length > 0) {
-      showProblems(fieldProblems, []);
+    const fields = problemsOfChanges(changes, facts);
+    if (Object.keys(fields).length > 0) {
+      showProblems({ fields, elsewhere: [] });
       return;
     }
     if (changes.length === 0) {
       if (areFlightsSet(saved)) {
         onClose();
         onDone('Your travel details are saved already. Nothing was changed.');
-      } else showProblems(problemAtFirstQuestion(), []);
+      } else showProblems({ fields: problemAtFirstQuestion(), elsewhere: [] });
       return;
     }
-    const transports = transportsOf(changes);
-    const request = { sentForms: forms, markSaved: beginSave(), changes, transports };
+    const request = { sentForms: forms, markSaved: beginSave(), changes };
     if (mayChangePrice(changes, transfers)) {
+      const transports = transportsOf(changes);
       const { data, error } = await tryTransports({ booking: booking.id, transports });
       if (data === undefined) {
-        showServerProblems(error, { changes, transports });
+        showProblems(placeTravelProblems(problemsOf(error), changes));
         return;
       }
       const effects = priceEffects(booking.guests, data);
@@ -118,16 +109,17 @@ export function TravelEditor(
     await send(request);
   }
 
-  async function send(request: Omit<PendingSave, 'effects'>): Promise<void> {
-    const { data, error } = await setTransports({ booking: booking.id, transports: request.transports });
+  async function send({ sentForms, markSaved, changes }: Omit<PendingSave, 'effects'>): Promise<void> {
+    const transports = transportsOf(changes);
+    const { data, error } = await setTransports({ booking: booking.id, transports });
     if (data === undefined) {
-      showServerProblems(error, request);
+      showProblems(placeTravelProblems(problemsOf(error), changes));
       return;
     }
-    request.markSaved();
+    markSaved();
     setPendingSave(null);
     const guests = updatedGuests(booking.guests, data);
-    const isTypedOn = !travel.showSaved(request.sentForms, guests);
+    const isTypedOn = !travel.showSaved(sentForms, guests);
     if (!isTypedOn) onClose();
     const text = areFlightsSet(guests) ? 'The travel details of all guests are saved.' : missingText(guests);
     onDone(text, null, isTypedOn);
@@ -220,4 +212,12 @@ function useFocusOnProblem() {
     if (focusRequests > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [focusRequests]);
   return { ref, focusFirstProblem: () => setFocusRequests((count) => count + 1) };
+}
+
+/** Says that the travel was saved and what is still missing. */
+function missingText(guests: readonly Guest[]): string {
+  const missing = guests.flatMap((guest, index) =>
+    SIDES.filter((side) => guest[side] === null).map((side) => `the ${side} of ${guestName(guest, index)}`),
+  );
+  return `Your travel details are saved. Still to come: ${listText(missing)}.`;
 }

@@ -53,10 +53,11 @@ function Side(props: { side: TransportSide; transport: Transport; catalog: Trave
   const transfer = transfersOf(catalog, side).find(({ id }) => id === transport.transfer) ?? null;
   return (
     <SavedSide side={side} transport={transport} airlines={airlines} transfer={transfer}>
-      {side === 'arrival' ? <ArrivalAdviceLine flight={draftOf(transport)} catalog={catalog} /> : null}
-      {side === 'departure' && transfer !== null ? (
+      {side === 'arrival' ? (
+        <ArrivalAdviceLine flight={draftOf(transport)} catalog={catalog} />
+      ) : (
         <TransferAdviceLine transfer={transfer} flight={draftOf(transport)} airports={airports} />
-      ) : null}
+      )}
     </SavedSide>
   );
 }

@@ -12,29 +12,28 @@ export interface FlightQuery {
   isArrival: boolean;
 }
 
+interface BookingTransports {
+  booking: number;
+  transports: TransportsRequest;
+}
+
+const transportsCall = ({ booking, transports }: BookingTransports) => ({
+  url: `/bookings/${booking}/guests/transports`,
+  method: 'PATCH',
+  body: transports,
+});
+
 /** The calls about guests' travel. */
 export const travelApi = api.injectEndpoints({
   endpoints: (build) => ({
-    setTransports: build.mutation<TransportsAnswer, { booking: number; transports: TransportsRequest }>({
-      query: ({ booking, transports }) => ({
-        url: `/bookings/${booking}/guests/transports`,
-        method: 'PATCH',
-        body: transports,
-      }),
+    setTransports: build.mutation<TransportsAnswer, BookingTransports>({
+      query: transportsCall,
       extraOptions: RETRY_OPTIONS,
-      onQueryStarted: updateBookingOnSuccess(
-        ({ booking }: { booking: number }) => booking,
-        (booking, answers: TransportsAnswer) => updateGuests(booking, answers),
-      ),
+      onQueryStarted: updateBookingOnSuccess(({ booking }: BookingTransports) => booking, updateGuests),
     }),
     /** Answers the guests with their fees as {@link setTransports} would leave them; nothing is saved. */
-    tryTransports: build.query<TransportsAnswer, { booking: number; transports: TransportsRequest }>({
-      query: ({ booking, transports }) => ({
-        url: `/bookings/${booking}/guests/transports`,
-        method: 'PATCH',
-        params: { dryRun: true },
-        body: transports,
-      }),
+    tryTransports: build.query<TransportsAnswer, BookingTransports>({
+      query: (changes) => ({ ...transportsCall(changes), params: { dryRun: true } }),
       extraOptions: RETRY_OPTIONS,
       keepUnusedDataFor: 0,
     }),

@@ -1,6 +1,6 @@
-import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
-import { cents } from '@tour-portal/contracts/values/money.js';
+import type { Guest } from '@tour-portal/contracts/api/api.js';
 import { describe, expect, it } from '@jest/globals';
+import { aFee } from '../../../testing/booking-fixtures.js';
 import { arrivalOf, byCar, departureOf, facts, guestsOf, transfers } from './testing/flight-fixtures.js';
 import {
   travelChanges,
@@ -65,8 +65,7 @@ describe('the changes', () => {
 describe("the server's problems", () => {
   const saved = guestsOf(bothFlights, {});
   const sent = changes(saved);
-  const placementOf = (...fields: string[]) =>
-    placeTravelProblems([{ message: 'Wrong', fields }], transportsOf(sent), sent);
+  const placementOf = (...fields: string[]) => placeTravelProblems([{ message: 'Wrong', fields }], sent);
 
   it('stand in the form that the travel was typed in', () => {
     expect(placementOf('0.departure.flightNumber')).toEqual({
@@ -82,16 +81,6 @@ describe("the server's problems", () => {
       expect(placementOf(path)).toEqual({ fields: {}, elsewhere: [{ message, fields: [path] }] });
     },
   );
-
-  it('of one field are joined, each once', () => {
-    const problems = ['Wrong', 'Late', 'Wrong'].map((message) => ({
-      message,
-      fields: ['0.arrival.scheduledDate'],
-    }));
-    expect(placeTravelProblems(problems, transportsOf(sent), sent).fields).toEqual({
-      '11.arrival.scheduledDate': 'Wrong; Late',
-    });
-  });
 });
 
 describe('the price', () => {
@@ -113,21 +102,10 @@ describe('the price', () => {
     expect(changesPrice(before, after)).toBe(isAsked);
   });
 
-  const fee = (amount: number): Fee => ({
-    id: 9,
-    type: 'TRANSFER',
-    amount: cents(amount),
-    tax: cents(0),
-    total: cents(amount),
-    paymentLineItems: [],
-    refundLineItems: [],
-    consumptions: [],
-    cancellation: null,
-  });
-
   it('changes for the guests whose transfers cost something else', () => {
-    const guests = guestsOf(bothFlights, bothFlights, { ...bothFlights, fees: [fee(4500)] });
-    const answer = guests.map((guest) => ({ ...guest, fees: guest.id === 11 ? [fee(4500)] : [] }));
+    const fee = aFee(9, 'TRANSFER', 4500, 0);
+    const guests = guestsOf(bothFlights, bothFlights, { ...bothFlights, fees: [fee] });
+    const answer = guests.map((guest) => ({ ...guest, fees: guest.id === 11 ? [fee] : [] }));
     expect(priceEffects(guests, answer)).toEqual([
       { guest: guests[0], before: 0, after: 4500 },
       { guest: guests[2], before: 4500, after: 0 },

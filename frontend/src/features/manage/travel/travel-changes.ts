@@ -70,34 +70,26 @@ export function problemsOfChanges(changes: readonly TravelChange[], facts: Trave
   );
 }
 
-const SHOWN_FIELDS: readonly (keyof TransportRequest)[] = [
-  'isFlight',
-  'airline',
-  'flightNumber',
-  'fromAirport',
-  'toAirport',
-  'scheduledDate',
-  'scheduledTime',
-  'stayAtProductHotel',
-  'stayNote',
-  'travelNote',
-  'transfer',
-];
+export interface TravelProblems {
+  readonly fields: FieldProblems;
+  readonly elsewhere: readonly Problem[];
+}
 
 /** The server's problems (`0.arrival.flightNumber`), each at the field of the form in which its value was typed. */
 export function placeTravelProblems(
   problems: readonly Problem[],
-  sent: TransportsRequest,
   changes: readonly TravelChange[],
-): { readonly fields: FieldProblems; readonly elsewhere: readonly Problem[] } {
+): TravelProblems {
+  const sent = transportsOf(changes);
   const changesFor = (entry: number) => changes.filter(({ guest }) => guest.id === sent[entry]?.id);
   const { byField, elsewhere } = placeProblems(
     problems,
     (entry, path) =>
-      changesFor(entry).flatMap(({ form, side }) =>
-        SHOWN_FIELDS.filter((field) => path === `${side}.${field}`).map((field) =>
-          fieldKey(form.guest, side, field),
-        ),
+      changesFor(entry).flatMap(({ form, side, request }) =>
+        (Object.keys(request) as (keyof TransportRequest)[])
+          // All fields are on screen but that one.
+          .filter((field) => field !== 'isManual' && path === `${side}.${field}`)
+          .map((field) => fieldKey(form.guest, side, field)),
       ),
     (entry) => changesFor(entry)[0]?.guest.fullName,
   );

@@ -68,31 +68,27 @@ const BLANK: TravelDraft = {
 /** The draft that changes a saved transport; a blank one for null, where nothing is saved yet. */
 export function draftOf(transport: Transport | null): TravelDraft {
   if (transport === null) return BLANK;
-  const { fromAirport, toAirport, scheduledTime, isFlight, isManual } = transport;
-  const isKnown =
-    isFlight && !isManual && fromAirport !== null && toAirport !== null && scheduledTime !== null;
+  const { isFlight, isManual, fromAirport: from, toAirport: to, scheduledTime: time } = transport;
+  const { fromAirportName, toAirportName } = transport;
+  const flights =
+    isFlight && !isManual && from !== null && to !== null && time !== null
+      ? [{ from, to, fromName: fromAirportName ?? from, toName: toAirportName ?? to, time }]
+      : null;
   return {
     isFlight,
     airline: transport.airline ?? '',
     flightNumber: transport.flightNumber ?? '',
     scheduledDate: transport.scheduledDate,
-    fromAirport: fromAirport ?? '',
-    toAirport: toAirport ?? '',
-    scheduledTime: scheduledTime ?? '',
-    lookup: isKnown
-      ? { status: 'found', flights: [flightOf(transport, fromAirport, toAirport, scheduledTime)] }
-      : WAITING,
+    fromAirport: from ?? '',
+    toAirport: to ?? '',
+    scheduledTime: time ?? '',
+    lookup: flights === null ? WAITING : { status: 'found', flights },
     isManual,
     stayAtProductHotel: transport.stayAtProductHotel,
     stayNote: transport.stayNote ?? '',
     travelNote: transport.travelNote ?? '',
     transfer: transport.transfer,
   };
-}
-
-function flightOf(transport: Transport, from: string, to: string, time: string): Flight {
-  const { fromAirportName, toAirportName } = transport;
-  return { from, to, fromName: fromAirportName ?? from, toName: toAirportName ?? to, time };
 }
 
 /** A draft with changed fields; another flight also clears what was known of the flight before. */
@@ -171,9 +167,9 @@ const FLIGHT_NAME_FIELDS: readonly (keyof TransportRequest)[] = ['airline', 'fli
 function flightProblem(draft: TravelDraft, request: TransportRequest): TransportProblem | null {
   const { lookup } = draft;
   const message = lookupProblem(draft);
-  if (message !== null) return { field: 'flightNumber', message };
-  if (lookup.status !== 'found') {
-    return { field: 'flightNumber', message: 'One moment, please. We are still looking up this flight.' };
+  if (message !== null || lookup.status !== 'found') {
+    const wait = 'One moment, please. We are still looking up this flight.';
+    return { field: 'flightNumber', message: message ?? wait };
   }
   const choice = chooseFlight(request, lookup.flights);
   return choice.ok ? null : choice.problem;

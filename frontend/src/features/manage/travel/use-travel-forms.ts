@@ -145,17 +145,15 @@ export function answersIn(forms: readonly TravelForm[]) {
 }
 
 function withAnswers(form: TravelForm, leaves: Leaves): TravelForm {
-  const answersOf = (side: TransportSide) => {
+  const filledDraft = (side: TransportSide): TravelDraft => {
     const prefix = `${form.guest}.${side}.`;
     const sideLeaves = Object.entries(leaves).filter(([path]) => path.startsWith(prefix));
-    return Object.fromEntries(sideLeaves.map(([path, answer]) => [path.slice(prefix.length), answer]));
-  };
-  const filledDraft = (side: TransportSide): TravelDraft => {
-    const answers = answersOf(side);
-    return Object.keys(answers).length === 0
-      ? form[side]
-      : // The flight is looked up again.
-        { ...form[side], ...(answers as Partial<TravelDraft>), lookup: { status: 'waiting' } };
+    if (sideLeaves.length === 0) return form[side];
+    const answers = Object.fromEntries(
+      sideLeaves.map(([path, answer]) => [path.slice(prefix.length), answer]),
+    );
+    // The flight is looked up again.
+    return { ...form[side], ...(answers as Partial<TravelDraft>), lookup: { status: 'waiting' } };
   };
   const follows = leaves[`${form.guest}.follows`];
   return {

@@ -5,8 +5,9 @@ import {
   OUTCOME_UNKNOWN,
   approvedOutcome,
   heldOutcome,
+  type GatewayPayment,
+  type PaymentOutcome,
 } from './payment-outcome.js';
-import type { PaymentOutcome } from './payment-outcome.js';
 import './accept-hosted.css';
 
 /** How long the form may take to load: as long as any other part of the program (spec §7). */
@@ -17,18 +18,11 @@ const HEIGHTS = { min: 240, initial: 640, max: 3_000 } as const;
 
 let frameCount = 0;
 
-interface HostedPayment {
-  readonly token: string;
-  readonly url: string;
-  readonly place: HTMLElement;
-  readonly signal: AbortSignal;
-}
-
 /**
  * Shows the gateway's form in an iframe. The form reports by messages through our own page
  * `/gateway/communicator.html`, which it loads; only messages of our origin from within this iframe count.
  */
-export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutcome> {
+export function acceptHostedPayment(payment: GatewayPayment): Promise<PaymentOutcome> {
   const { signal } = payment;
   const frame = openForm(payment);
   const cleanup = new AbortController();
@@ -69,24 +63,19 @@ export function acceptHostedPayment(payment: HostedPayment): Promise<PaymentOutc
   });
 }
 
-function openForm({ token, url, place }: HostedPayment): HTMLIFrameElement {
-  const frame = document.createElement('iframe');
+function openForm({ token, url, place }: GatewayPayment): HTMLIFrameElement {
   frameCount += 1;
-  frame.name = `payment-form-${frameCount}`;
-  frame.title = 'Card payment form';
-  frame.className = 'hosted-payment-form';
+  const frame = Object.assign(document.createElement('iframe'), {
+    name: `payment-form-${frameCount}`,
+    title: 'Card payment form',
+    className: 'hosted-payment-form',
+  });
   frame.style.height = `${HEIGHTS.initial}px`;
   place.append(frame);
-  const form = document.createElement('form');
-  form.method = 'post';
-  form.action = url;
-  form.target = frame.name;
-  form.hidden = true;
-  const field = document.createElement('input');
-  field.type = 'hidden';
-  field.name = 'token';
-  field.value = token;
-  form.append(field);
+  const attributes = { method: 'post', action: url, target: frame.name, hidden: true };
+  const form = Object.assign(document.createElement('form'), attributes);
+  const field = { type: 'hidden', name: 'token', value: token };
+  form.append(Object.assign(document.createElement('input'), field));
   place.append(form);
   form.submit();
   form.remove();
@@ -142,7 +131,7 @@ async function outcomeOf(message: string, fields: URLSearchParams): Promise<Paym
     case '1':
       return approvedOutcome({ transactionId: transId, brand: accountType, number: accountNumber });
     case '2':
-      return { outcome: 'declined', message: 'The bank declined this card.' };
+      return { outcome: 'declined' };
     case '4':
       return heldOutcome(transId);
     default:

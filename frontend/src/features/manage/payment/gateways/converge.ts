@@ -5,8 +5,9 @@ import {
   OUTCOME_UNKNOWN,
   approvedOutcome,
   heldOutcome,
+  type GatewayPayment,
+  type PaymentOutcome,
 } from './payment-outcome.js';
-import type { PaymentOutcome } from './payment-outcome.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -24,12 +25,7 @@ interface PayWithConverge {
 const scripts = new Map<string, Promise<void>>();
 
 /** Opens Converge's form over the page. */
-export async function convergePayment(payment: {
-  readonly token: string;
-  readonly url: string;
-  readonly signal: AbortSignal;
-}): Promise<PaymentOutcome> {
-  const { token, url, signal } = payment;
+export async function convergePayment({ token, url, signal }: GatewayPayment): Promise<PaymentOutcome> {
   // The script may take minutes to load: the customer can cancel meanwhile.
   const aborted = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
@@ -41,7 +37,7 @@ export async function convergePayment(payment: {
       { ssl_txn_auth_token: token },
       {
         onApproval: (answer) => resolve(outcomeOf(answer)),
-        onDeclined: () => resolve({ outcome: 'declined', message: 'The bank declined this card.' }),
+        onDeclined: () => resolve({ outcome: 'declined' }),
         onCancelled: () => resolve({ outcome: 'cancelled' }),
         onError: () => reject(new PaymentProblem(OUTCOME_UNKNOWN)),
       },
@@ -62,23 +58,17 @@ async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
 
 /** Loads the script once, and returns the object that it defines. @throws PaymentProblem when it is missing or takes too long */
 async function loadConverge(url: string): Promise<PayWithConverge> {
-  let loading = scripts.get(url);
-  if (loading === undefined) {
-    loading = loadChunk('payment form', () => addScript(url));
-    scripts.set(url, loading);
-  }
+  const loading = scripts.get(url) ?? loadChunk('payment form', () => addScript(url));
+  scripts.set(url, loading);
   try {
     await loading;
+    const { PayWithConverge } = globalThis as { PayWithConverge?: PayWithConverge };
+    if (PayWithConverge === undefined) throw new Error(`${url} defines no PayWithConverge`);
+    return PayWithConverge;
   } catch (error) {
     scripts.delete(url);
     throw new PaymentProblem(NOT_LOADED, { cause: error });
   }
-  const { PayWithConverge } = globalThis as { PayWithConverge?: PayWithConverge };
-  if (PayWithConverge === undefined) {
-    scripts.delete(url);
-    throw new PaymentProblem(NOT_LOADED);
-  }
-  return PayWithConverge;
 }
 
 function addScript(url: string): Promise<void> {

@@ -1,12 +1,19 @@
 import { cardBrandName, lastFourOf } from '@tour-portal/contracts/money/card-values.js';
 import { currentTime } from '../../../../browser/current-time.js';
-import type { PaymentRequest } from '@tour-portal/contracts/api/payment-api.js';
+import type { PaymentRequest, PaymentTokenAnswer } from '@tour-portal/contracts/api/payment-api.js';
+
+export interface GatewayPayment extends Pick<PaymentTokenAnswer, 'gateway' | 'token' | 'url'> {
+  /** Where a hosted form is shown; Converge opens over the page instead. */
+  readonly place: HTMLElement;
+  /** When it aborts, the promise is rejected with its reason. A hosted form is then removed; Converge's is left open. */
+  readonly signal: AbortSignal;
+}
 
 /** How a payment ended, as the gateway told the browser. The backend does not rely on it but asks the gateway itself. */
 export type PaymentOutcome =
   | ({ outcome: 'approved' } & Omit<PaymentRequest, 'fees'>)
   | { outcome: 'held-for-review'; transactionId: string }
-  | { outcome: 'declined' | 'cancelled'; message?: string };
+  | { outcome: 'declined' | 'cancelled' };
 
 /** A payment that failed or whose end is not known; the message is for the customer. */
 export class PaymentProblem extends Error {

@@ -13,11 +13,10 @@ import type { DraftProps } from '../travel-catalog.js';
 export function StayChoice({ draft, side, catalog, errorOf, onPatch }: DraftProps) {
   const { facts } = catalog;
   const { scheduledDate, isFlight } = draft;
-  if (scheduledDate === null || travelDateProblem(scheduledDate, side, facts, isFlight === true) !== null) {
-    return null;
-  }
   const words = SIDE_WORDS[side];
-  const stay = travelQuestion(scheduledDate, side, facts)?.stay;
+  const isDateAllowed =
+    scheduledDate !== null && travelDateProblem(scheduledDate, side, facts, isFlight === true) === null;
+  const stay = isDateAllowed ? travelQuestion(scheduledDate, side, facts)?.stay : undefined;
   if (stay === undefined) return null;
   if (stay === 'provided') {
     return (

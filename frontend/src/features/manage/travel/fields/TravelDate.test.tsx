@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
+import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { guestsOf } from '../testing/flight-fixtures.js';
+import { byCar, guestsOf, requestOf } from '../testing/flight-fixtures.js';
 import {
   chooseDate,
   untilDialogCloses,
@@ -8,7 +9,6 @@ import {
   savedFlights,
   openFlightsStep,
   clickSave,
-  sentFlight,
   side,
 } from '../testing/flights-step.js';
 
@@ -58,25 +58,14 @@ describe('the days', () => {
     await user.type(arrival.getByLabelText(/^Time you arrive/), '17:00');
     await user.type(arrival.getByLabelText(/^Travel note/), 'By car');
     await clickSave(user);
-    const car = { isFlight: false, airline: null, flightNumber: null, fromAirport: null, toAirport: null };
-    await waitFor(() =>
-      expect(sent()).toEqual([
-        [
-          {
-            id: 11,
-            arrival: {
-              ...sentFlight,
-              ...car,
-              scheduledDate: '2027-05-01',
-              scheduledTime: '17:00',
-              stayAtProductHotel: false,
-              stayNote: 'With my sister',
-              travelNote: 'By car',
-            },
-          },
-        ],
-      ]),
-    );
+    const early = byCar({
+      scheduledDate: calendarDate('2027-05-01'),
+      scheduledTime: '17:00',
+      stayAtProductHotel: false,
+      stayNote: 'With my sister',
+      travelNote: 'By car',
+    });
+    await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: requestOf(early) }]]));
   });
 
   it('outside of the tour may come with a night that is included', async () => {

@@ -14,6 +14,15 @@ import {
 } from '../testing/flights-step.js';
 import { ListOrCode } from './ListOrCode.js';
 
+/** The step of a guest who chose to arrive by flight. */
+async function openByFlight() {
+  const opened = await openFlightsStep(guestsOf({}));
+  const arrival = side('Arrival');
+  await opened.user.click(arrival.getByRole('radio', { name: 'By flight' }));
+  const number = arrival.getByLabelText<HTMLInputElement>('Flight number');
+  return { ...opened, arrival, number };
+}
+
 describe('a flight', () => {
   beforeEach(fakeTimeouts);
 
@@ -35,14 +44,14 @@ describe('a flight', () => {
   });
 
   it('may be of an airline that is not in the list', async () => {
-    const { user } = await openFlightsStep(guestsOf({}));
-    const arrival = side('Arrival');
-    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
-    expect(
-      within(arrival.getByLabelText('Airline'))
-        .getAllByRole('option')
-        .map(({ textContent }) => textContent),
-    ).toEqual(['Choose from the list', 'Air Canada (AC)', 'WestJet (WS)', 'Other airline']);
+    const { user, arrival } = await openByFlight();
+    const options = within(arrival.getByLabelText('Airline')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Choose from the list',
+      'Air Canada (AC)',
+      'WestJet (WS)',
+      'Other airline',
+    ]);
     await user.selectOptions(arrival.getByLabelText('Airline'), 'Other airline');
     const code = arrival.getByLabelText<HTMLInputElement>('Airline code');
     await user.type(code, '5txx');
@@ -54,15 +63,12 @@ describe('a flight', () => {
     ['ws1541', '1541'],
     ['15416', '1541'],
     ['no digits', ''],
-  ])('number %s is taken as %s', async (pasted, number) => {
-    const { user } = await openFlightsStep(guestsOf({}));
-    const arrival = side('Arrival');
-    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+  ])('number %s is taken as %s', async (pasted, digits) => {
+    const { user, arrival, number } = await openByFlight();
     await user.selectOptions(arrival.getByLabelText('Airline'), 'WestJet (WS)');
-    const field = arrival.getByLabelText<HTMLInputElement>('Flight number');
-    await user.click(field);
+    await user.click(number);
     await user.paste(pasted);
-    expect(field.value).toBe(number);
+    expect(number.value).toBe(digits);
   });
 
   it.each([
@@ -70,30 +76,22 @@ describe('a flight', () => {
     ['b6123', '123'],
     ['5T44', '44'],
     ['15', '15'],
-  ])('number %s may be typed key by key, before the airline is chosen', async (typed, number) => {
-    const { user } = await openFlightsStep(guestsOf({}));
-    const arrival = side('Arrival');
-    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
-    const field = arrival.getByLabelText<HTMLInputElement>('Flight number');
-    await user.type(field, typed);
-    expect(field.value).toBe(number);
+  ])('number %s may be typed key by key, before the airline is chosen', async (typed, digits) => {
+    const { user, number } = await openByFlight();
+    await user.type(number, typed);
+    expect(number.value).toBe(digits);
   });
 
   it('number is empty where only the code of an airline was typed', async () => {
-    const { user } = await openFlightsStep(guestsOf({}));
-    const arrival = side('Arrival');
-    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
-    const field = arrival.getByLabelText<HTMLInputElement>('Flight number');
-    await user.type(field, 'B6');
-    expect(field.value).toBe('B6');
+    const { user, number } = await openByFlight();
+    await user.type(number, 'B6');
+    expect(number.value).toBe('B6');
     await user.tab();
-    expect(field.value).toBe('');
+    expect(number.value).toBe('');
   });
 
   it('number keeps its problem while a note is typed', async () => {
-    const { user } = await openFlightsStep(guestsOf({}));
-    const arrival = side('Arrival');
-    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    const { user, arrival } = await openByFlight();
     await clickSave(user);
     await arrival.findByText('Flight number is required');
     await user.type(arrival.getByLabelText('Travel note', { exact: false }), 'Aisle seat');
@@ -153,9 +151,7 @@ describe('a flight', () => {
   });
 
   it('without airline, number and date asks for them', async () => {
-    const { user, sent } = await openFlightsStep(guestsOf({}));
-    const arrival = side('Arrival');
-    await user.click(arrival.getByRole('radio', { name: 'By flight' }));
+    const { user, sent, arrival } = await openByFlight();
     await clickSave(user);
     const alerts = arrival.getAllByRole('alert').map(({ textContent }) => textContent);
     expect(alerts).toEqual(['Choose an airline', 'Flight number is required', 'Choose a date']);

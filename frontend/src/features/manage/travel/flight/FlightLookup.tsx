@@ -19,12 +19,11 @@ export function FlightLookup(props: DraftProps) {
     onPatch(lookupPatch(lookup)),
   );
   if (draft.isManual) return <ManualFlight {...props} />;
-  const flights = !isLooking && draft.lookup.status === 'found' ? draft.lookup.flights : [];
-  const [flight] = flights;
+  const [flight, other] = !isLooking && draft.lookup.status === 'found' ? draft.lookup.flights : [];
   return (
     <>
       <Note tone="good" role="status" icon={<CheckIcon />}>
-        {flight !== undefined && flights.length === 1 ? flightText(flight, side) : null}
+        {flight !== undefined && other === undefined ? flightText(flight, side) : null}
       </Note>
       <div className="flight-found">
         {isLooking ? <Spinner label="Looking up your flight" /> : <LookupOutcome {...props} />}

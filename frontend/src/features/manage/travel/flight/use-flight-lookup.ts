@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import {
   airlineProblem,
   flightNumberProblem,
@@ -8,7 +7,7 @@ import {
   type TravelFacts,
 } from '@tour-portal/contracts/travel/flight-rules.js';
 import { travelApi, type FlightQuery } from '../travel-api.js';
-import { joinMessages, problemsOf, type CallError } from '../../../../api/errors.js';
+import { joinMessages, problemsOf } from '../../../../api/errors.js';
 import { useAppDispatch } from '../../../../api/dispatch.js';
 import type { Lookup, TravelDraft } from '../travel-draft.js';
 
@@ -48,8 +47,10 @@ export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Looku
         call.abort();
       };
       setIsLooking(true);
-      void call.then(({ data, error }) => {
-        if (isWanted) end(lookupOf(data, error));
+      void call.then(({ data: flights, error }) => {
+        if (!isWanted) return;
+        if (flights === undefined) end({ status: 'failed', message: joinMessages(problemsOf(error)) });
+        else end({ status: 'found', flights });
       });
     }, DEBOUNCE_MS);
     return () => {
@@ -59,10 +60,4 @@ export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Looku
     };
   }, [dispatch, airlineIata, date, number, isArrival]);
   return isLooking;
-}
-
-function lookupOf(flights: Flight[] | undefined, error: CallError | undefined): Lookup {
-  return flights === undefined
-    ? { status: 'failed', message: joinMessages(problemsOf(error)) }
-    : { status: 'found', flights };
 }

@@ -1,5 +1,5 @@
 import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
-import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
+import type { Flight, TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Airline, Airport, Transfer } from '@tour-portal/contracts/api/reference-api.js';
@@ -90,15 +90,13 @@ export function departureOf(changes: Partial<Transport> = {}): Transport {
 
 /** Travel by car on the tour's first day: an arrival, unless `changes` make it a departure. */
 export function byCar(changes: Partial<Transport> = {}): Transport {
-  const noFlight = { airline: null, flightNumber: null, fromAirport: null, fromAirportName: null };
-  return arrivalOf({
-    ...noFlight,
-    toAirport: null,
-    toAirportName: null,
-    isFlight: false,
-    scheduledTime: null,
-    ...changes,
-  });
+  return aTransport({ scheduledDate: calendarDate('2027-05-02'), ...changes });
+}
+
+/** A transport as it is sent: without what the server adds. */
+export function requestOf(transport: Transport): TransportRequest {
+  const { isArrival: _, fromAirportName: _from, toAirportName: _to, extraNight: _night, ...sent } = transport;
+  return sent;
 }
 
 const NAMES = ['Ruth Bennett', 'Tom Bennett', 'Ann Lee'];

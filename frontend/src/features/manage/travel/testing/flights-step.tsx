@@ -1,13 +1,14 @@
 import { fakeTimers } from '../../../../testing/clock.js';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Guest } from '@tour-portal/contracts/api/api.js';
 import type { Flight, TransportsRequest } from '@tour-portal/contracts/api/booking-api.js';
-import { cents } from '@tour-portal/contracts/values/money.js';
 import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { Link } from 'react-router';
 import { expect, jest } from '@jest/globals';
+import { accountRestored } from '../../../../session/account-api.js';
 import { useAccount } from '../../../../session/use-account.js';
+import { aFee } from '../../../../testing/booking-fixtures.js';
 import { config } from '../../../../testing/fixtures.js';
 import { renderAt } from '../../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../../testing/server.js';
@@ -19,6 +20,7 @@ import {
   airports,
   arrivalOf,
   departureOf,
+  requestOf,
   toCalgary,
   transfers,
   year as tourYear,
@@ -52,20 +54,10 @@ export function answerSave(guests: readonly Guest[]) {
   });
 }
 
-export const transferFee: Fee = {
-  id: 9,
-  type: 'TRANSFER',
-  amount: cents(4500),
-  tax: cents(0),
-  total: cents(4500),
-  paymentLineItems: [],
-  refundLineItems: [],
-  consumptions: [],
-  cancellation: null,
-};
+export const transferFee = aFee(9, 'TRANSFER', 4500, 0);
 
 interface StepOptions {
-  flights?: Flight[] | Answer;
+  flights?: Flight[];
   year?: Partial<TourYearReference>;
   routes?: Parameters<typeof stubServer>[0];
 }
@@ -95,7 +87,7 @@ export async function openFlightsStep(
     'GET /v1/reference/airlines': { status: 200, body: airlines },
     'GET /v1/reference/airports': { status: 200, body: airports },
     'GET /v1/reference/transfers': { status: 200, body: transfers },
-    'GET /v1/flights': Array.isArray(flights) ? { status: 200, body: flights } : flights,
+    'GET /v1/flights': { status: 200, body: flights },
     'POST /v1/errors': { status: 204 },
     [TRANSPORTS]: answerSave(guests),
     ...routes,
@@ -116,8 +108,18 @@ export async function openFlightsStep(
   await waitFor(() => expect(screen.queryByText('Opening your travel details')).toBe(null));
   const sent = () =>
     calls.filter(({ route, search }) => route === TRANSPORTS && search === '').map(({ body }) => body);
+  /** Shows the guests as another window has saved them. */
+  const saveElsewhere = (saved: Guest[]) =>
+    act(() => void view.store.dispatch(accountRestored(accountWith({ ...booking, guests: saved }))));
   const dryRuns = () => calls.filter(({ search }) => search === '?dryRun=true').map(({ route }) => route);
-  return { ...view, user, onDone, calls, sent, dryRuns, booking };
+  return { ...view, user, onDone, calls, sent, dryRuns, saveElsewhere };
+}
+
+/** As {@link openFlightsStep}, for guests whose travel is saved: opens it to edit. */
+export async function openEditor(...options: Parameters<typeof openFlightsStep>) {
+  const opened = await openFlightsStep(...options);
+  await opened.user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+  return opened;
 }
 
 export type User = ReturnType<typeof userEvent.setup>;
@@ -150,17 +152,4 @@ export async function typeFlight(user: User) {
   return arrival;
 }
 
-export const sentFlight = {
-  isFlight: true,
-  airline: 'WS',
-  flightNumber: '1541',
-  fromAirport: 'DEN',
-  toAirport: 'YYC',
-  scheduledDate: '2027-05-02',
-  scheduledTime: '14:35',
-  stayAtProductHotel: null,
-  stayNote: null,
-  travelNote: null,
-  isManual: false,
-  transfer: null,
-};
+export const sentFlight = requestOf(arrivalOf());

@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { cents } from '@tour-portal/contracts/values/money.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
+import { aFee } from '../../../../testing/booking-fixtures.js';
+import { heldAnswer } from '../../../../testing/server.js';
 import { arrivalOf, departureOf, guestsOf, toCalgary } from '../testing/flight-fixtures.js';
 import {
   untilDialogCloses,
   fakeTimeouts,
   savedFlights,
+  openEditor,
   openFlightsStep,
   clickSave,
   side,
@@ -18,8 +20,7 @@ beforeEach(fakeTimeouts);
 
 describe('the transfers', () => {
   it('of the tour year are offered with price and times, and explained', async () => {
-    const { user } = await openFlightsStep(guestsOf(savedFlights));
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    const { user } = await openEditor(guestsOf(savedFlights));
     const question = within(side('Arrival').getByRole('group', { name: 'How will you get to the hotel?' }));
     expect(question.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
       'Shuttle from Calgary airportFree. Between 9:00 AM and 9:00 PM',
@@ -35,8 +36,7 @@ describe('the transfers', () => {
   });
 
   it('that cost money show the price first', async () => {
-    const { user, sent, dryRuns, onDone } = await openFlightsStep(guestsOf(savedFlights, savedFlights));
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    const { user, sent, dryRuns, onDone } = await openEditor(guestsOf(savedFlights, savedFlights));
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
     const dialog = within(await screen.findByRole('dialog', { name: 'Your transfers change the price' }));
@@ -64,18 +64,11 @@ describe('the transfers', () => {
   });
 
   it('that are being saved with their price keep the dialog and the editor open', async () => {
-    let refuse: () => void = () => undefined;
-    const { user } = await openFlightsStep(guestsOf(savedFlights), {
-      routes: {
-        [TRANSPORTS]: (call) =>
-          call.search === ''
-            ? new Promise((resolve) => {
-                refuse = () => resolve({ status: 503, body: { message: 'Please try again' } });
-              })
-            : { status: 200, body: [{ id: 11, fees: [transferFee] }] },
-      },
+    const refusal = heldAnswer(() => ({ status: 503, body: { message: 'Please try again' } }));
+    const dryRunAnswer = { status: 200, body: [{ id: 11, fees: [transferFee] }] };
+    const { user } = await openEditor(guestsOf(savedFlights), {
+      routes: { [TRANSPORTS]: (call) => (call.search === '' ? refusal.handler(call) : dryRunAnswer) },
     });
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
     await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
     const dialog = within(await screen.findByRole('dialog', { name: 'Your transfers change the price' }));
@@ -85,13 +78,12 @@ describe('the transfers', () => {
     expect(screen.getByRole('dialog')).toBeTruthy();
     const leave = screen.getByRole<HTMLButtonElement>('button', { name: 'Leave as it was', hidden: true });
     expect(leave.disabled).toBe(true);
-    refuse();
+    refusal.release();
     await screen.findByText('Please try again');
   });
 
   it('that are free are saved at once', async () => {
-    const { user, sent, dryRuns } = await openFlightsStep(guestsOf(savedFlights));
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    const { user, sent, dryRuns } = await openEditor(guestsOf(savedFlights));
     await user.click(side('Arrival').getByRole('radio', { name: 'Shuttle from Calgary airport' }));
     await clickSave(user);
     await waitFor(() => expect(sent()).toHaveLength(1));
@@ -103,23 +95,17 @@ describe('the transfers', () => {
       status: 400,
       body: { errors: { body: [{ message: 'This car is booked out', field: '0.arrival.transfer' }] } },
     };
-    const { user } = await openFlightsStep(guestsOf(savedFlights), { routes: { [TRANSPORTS]: refusal } });
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
-    const car = side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' });
-    await user.click(car);
+    const { user } = await openEditor(guestsOf(savedFlights), { routes: { [TRANSPORTS]: refusal } });
+    await user.click(side('Arrival').getByRole('radio', { name: 'Private car from Calgary airport' }));
     await clickSave(user);
     await side('Arrival').findByText('This car is booked out');
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
   it.each(['paid', 'paid and refunded'])('that are %s are changed by client service', async (how) => {
-    const item = { fee: 9, payment: 1, amount: cents(4500), tax: cents(0), total: cents(4500) };
-    const refundLineItems = how === 'paid' ? [] : [item];
-    const paid = { ...transferFee, paymentLineItems: [item], refundLineItems };
-    const { user } = await openFlightsStep(
-      guestsOf({ ...savedFlights, arrival: arrivalOf({ transfer: 32 }), fees: [paid] }),
-    );
-    await user.click(screen.getByRole('button', { name: 'Edit travel details' }));
+    const paid = aFee(9, 'TRANSFER', 4500, 0, 1);
+    const fees = [how === 'paid' ? paid : { ...paid, refundLineItems: paid.paymentLineItems }];
+    await openEditor(guestsOf({ ...savedFlights, arrival: arrivalOf({ transfer: 32 }), fees }));
     expect(
       side('Arrival').getByText('A transfer was paid. To change it, please call client service.'),
     ).toBeTruthy();

@@ -37,10 +37,11 @@ export function TransferChoice({ draft, side, catalog, isTransferLocked, errorOf
         onChange={(transfer) => onPatch({ transfer })}
       />
       {isTransferLocked ? <p>A transfer was paid. To change it, please call client service.</p> : null}
-      {side === 'arrival' ? <ArrivalAdviceLine flight={draft} catalog={catalog} /> : null}
-      {side === 'departure' ? (
+      {side === 'arrival' ? (
+        <ArrivalAdviceLine flight={draft} catalog={catalog} />
+      ) : (
         <TransferAdviceLine transfer={chosen ?? null} flight={draft} airports={catalog.airports} />
-      ) : null}
+      )}
       <p>
         <Button look="link" onClick={() => setAboutOpen(true)}>
           About airport transfers

@@ -35,16 +35,16 @@ export function priceText({ type, price }: Pick<Transfer, 'type' | 'price'>): st
   return type === 'own' ? null : 'Free';
 }
 
-/** Advice on a flight home after a transfer. The text of a failure is reported to the server, not shown to the customer. */
-export type TransferAdvice = { readonly warning: string } | { readonly failure: string };
-
-/** Spec §8 "Flight too early for transfer"; null where there is nothing to tell. */
+/**
+ * Advice on a flight home after a transfer (spec §8 "Flight too early for transfer"); null where there is nothing to tell.
+ * The text of a failure is reported to the server, not shown to the customer.
+ */
 export function transferAdvice(
   transfer: Transfer,
   flight: Pick<TravelDraft, 'isFlight' | 'fromAirport' | 'toAirport' | 'scheduledTime'>,
   airports: readonly Airport[],
   brand: string,
-): TransferAdvice | null {
+): { readonly warning: string } | { readonly failure: string } | null {
   const { isFlight, fromAirport, toAirport, scheduledTime } = flight;
   if (isFlight !== true || scheduledTime === '') return null;
   const airport = (code: string) => airports.find(({ id }) => id === code);
