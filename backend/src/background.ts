@@ -70,6 +70,7 @@ const projectionWorker = application.get(ProjectionWorker);
 const activity = application.get(Activity);
 const published = application.get(PublishedTourYears);
 let catalogueTimer: NodeJS.Timeout | null = null;
+let isStopping = false;
 projectionWorker.onProjected((projected) => {
   activity.note();
   tell({ projected });
@@ -100,7 +101,11 @@ for (const check of damageChecks) check.start();
 /** Reads the catalogue again; what cannot be read now is read after the next batch. */
 function refreshCatalogue(): void {
   catalogueTimer = null;
-  published.refresh().catch((error: unknown) => logger.warn({ error }, 'the catalog cannot be read'));
+  if (isStopping) return;
+  published.refresh().catch((error: unknown) => {
+    // The stores close under a read that is under way.
+    if (!isStopping) logger.warn({ error }, 'the catalog cannot be read');
+  });
 }
 
 function reportDamage(found: string | null): void {
@@ -129,9 +134,11 @@ parentPort?.on('message', (message: ToBackground) => {
         tell({ metrics: null });
       },
     );
-  else if ('stop' in message)
+  else if ('stop' in message) {
+    isStopping = true;
     void Promise.all(damageChecks.map((check) => check.stop()))
       .then(() => closeApplication(application))
       .then(() => parentPort?.close());
+  }
 });
 tell('started');
