@@ -18,7 +18,7 @@ const UPWARD = [
     to: ['bookings/booking-answer.ts', 'bookings/party/party-adults.ts'],
   },
   { from: ['accounts/credentials/own-streams.ts'], to: ['bookings/booking-state.ts'] },
-  // A booking's payment is decided in one append with it.
+  // A fee of a booking changes only while none of its payments is being recorded: that is read from the payments' streams.
   {
     from: ['bookings/booking-streams.ts'],
     to: ['payments/payment-decisions.ts', 'payments/payment-state.ts'],

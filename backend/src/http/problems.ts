@@ -36,7 +36,7 @@ export function notFound(): HttpException {
   return refused(404, 'Not found');
 }
 
-/** An outside service does not answer: a 503 with a sentence for the customer. The cause is logged, not shown. */
+/** Something that the answer needs is away or behind, such as an outside service: a 503 with a sentence for the caller. The cause is logged, not shown. */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

@@ -65,7 +65,7 @@ export interface Config extends DeveloperSettings {
 /** Open to everybody; or only to callers that send the token, and closed to everybody where the token is null. */
 export type Operations = { readonly open: true } | { readonly open: false; readonly token: string | null };
 
-/** A setting that cannot be used. The message is one line that names the variable and what it should look like. */
+/** A setting that cannot be used. The message is one line that names the variable and what it should look like; or names all that are missing. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -77,7 +77,7 @@ const REMINDER_TIMES_EXAMPLE =
   'like "hold-ends=24,4 final-due=30,14,3 survey=": kinds with hours or days from 1 to 999, or none';
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 
-/** @throws ConfigError for the first setting that is wrong or missing */
+/** @throws ConfigError for the first setting that is wrong, or for all that a production start lacks */
 export function readConfig(env: Environment): Config {
   const get = (name: string) => {
     const value = env[name]?.trim();
@@ -228,9 +228,10 @@ function trustedProxies(given: string | null, refuse: (wanted: string) => never)
   if (/^\d{1,2}$/.test(given)) return Number(given);
   const parts = given.split(',').map((part) => part.trim());
   const isAddressOrNetwork = (part: string) => {
-    const [address = '', prefix] = part.split('/');
+    const [address = '', prefix, ...rest] = part.split('/');
     const bits = isIP(address) === 4 ? 32 : isIP(address) === 6 ? 128 : 0;
-    return bits > 0 && (prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= bits));
+    const isPrefix = prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits);
+    return bits > 0 && isPrefix && rest.length === 0;
   };
   if (!parts.every((part) => NETWORK_NAMES.includes(part) || isAddressOrNetwork(part)))
     refuse('addresses or networks like "10.0.0.0/8, 192.168.1.7", or how many proxies stand before the app');

@@ -50,6 +50,7 @@ describe('the tracing settings', () => {
       'OTEL_EXPORTER_OTLP_PROTOCOL should be "http/json"',
     ],
     [{ ...ADDRESS, OTEL_TRACES_SAMPLER: 'some' }, 'OTEL_TRACES_SAMPLER should be one of always_on'],
+    [{ ...ADDRESS, OTEL_TRACES_SAMPLER: 'toString' }, 'OTEL_TRACES_SAMPLER should be one of always_on'],
     [
       { ...ADDRESS, OTEL_TRACES_SAMPLER_ARG: '2' },
       'OTEL_TRACES_SAMPLER_ARG should be a share from 0 to 1, not "2"',

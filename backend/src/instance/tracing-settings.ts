@@ -39,7 +39,8 @@ export function readTracingSettings({ get, refuse }: SettingsInput): TracingSett
     if (get(name) === 'grpc') refuse(name, '"http/json", on the port of OTLP over HTTP');
   const sampler = get('OTEL_TRACES_SAMPLER') ?? 'parentbased_always_on';
   const share =
-    SAMPLERS[sampler] ?? refuse('OTEL_TRACES_SAMPLER', `one of ${Object.keys(SAMPLERS).join(', ')}`);
+    (Object.hasOwn(SAMPLERS, sampler) ? SAMPLERS[sampler] : undefined) ??
+    refuse('OTEL_TRACES_SAMPLER', `one of ${Object.keys(SAMPLERS).join(', ')}`);
   const argument = Number(get('OTEL_TRACES_SAMPLER_ARG') ?? '1');
   if (!(argument >= 0 && argument <= 1)) refuse('OTEL_TRACES_SAMPLER_ARG', 'a share from 0 to 1');
   const delayMillis = Number(get('OTEL_BSP_SCHEDULE_DELAY') ?? '5000');

@@ -4,7 +4,7 @@ import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 import { ConfirmationLinks } from './confirmation-links.js';
 import { PdfStore } from './pdf-store.js';
 
-/** The PDFs that were issued, and the links that open them; mails contain both. */
+/** The PDFs of confirmations that were issued, and the links to them in mails. */
 @Module({
   providers: [
     PdfStore,

@@ -22,6 +22,7 @@ describe('the party', () => {
     const [ann, ...others] = guestsNamed('Ann Miller', 'John Doe');
     const gone = { ...ann!, fees: [{ cancellation: instant('2026-11-20T18:00:00Z') } as Fee] };
     expect(partyName([gone, ...others], owner)).toBe('Doe Party');
+    // Nobody travels: those cancelled last count.
     expect(partyName([gone], owner)).toBe('Miller Party');
     const later = { ...others[0]!, fees: [{ cancellation: instant('2026-11-21T18:00:00Z') } as Fee] };
     expect(partyName([gone, later], owner)).toBe('Doe Party');

@@ -4,7 +4,7 @@ import { isOwnerGuest, primaryGuestIndex, type OwnerName } from './primary-guest
 
 /**
  * `Miller Party`, after the last name of the primary guest, or of the account's owner while that guest has no name (D32).
- * Cancelled guests do not count.
+ * Cancelled guests do not count while others travel; of a booking whose guests are all cancelled, those cancelled last count.
  */
 export function partyName(guests: readonly Pick<Guest, 'fullName' | 'fees'>[], owner: OwnerName): string {
   const travelers = travelingGuests(guests);

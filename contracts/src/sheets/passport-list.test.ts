@@ -10,7 +10,7 @@ import { calendarDate, instant } from '../values/time.js';
 const CONCLUDED = { concludedAt: calendarDate('2027-06-12') };
 const NO_PASSPORT: PassportTour = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 const BORDER: PassportTour = { requiresPassport: true, crossesBorder: true, includesFlights: false };
-const NUMBER_ONLY: PassportTour = { ...BORDER, crossesBorder: false };
+const NO_BORDER: PassportTour = { ...BORDER, crossesBorder: false };
 
 const passport = {
   passportNumber: 'X1234567',
@@ -77,10 +77,10 @@ describe('the passport list', () => {
       { ...passport, passportExpiredAt: calendarDate('2027-12-11') },
       true,
     ],
-    ['', NUMBER_ONLY, { ...passport, passportExpiredAt: calendarDate('2027-12-11') }, false],
+    ['', NO_BORDER, { ...passport, passportExpiredAt: calendarDate('2027-12-11') }, false],
     ['', NO_PASSPORT, { ...passport, passportExpiredAt: calendarDate('2027-12-11') }, false],
     ['Missing: passport number, citizenship, date of birth, passport expiration date', BORDER, {}, true],
-    ['Missing: passport number, citizenship', NUMBER_ONLY, {}, true],
+    ['Missing: passport number, citizenship', NO_BORDER, {}, true],
     ['', NO_PASSPORT, {}, false],
     [
       'Missing: date of birth. Expires before Dec 12 2027',

@@ -4,7 +4,7 @@ import { PageHidden } from './page-hidden.js';
 /**
  * The page's heading; also names the browser's tab. It takes focus after a navigation (app/shell), so that a screen
  * reader announces the new page.
- * @param title for the tab, where the heading is not plain text
+ * @param title for the tab, where that is to say something else than the heading, or the heading is not plain text
  */
 export function PageTitle({ children, title }: { children: ReactNode; title?: string }) {
   const isHidden = useContext(PageHidden);

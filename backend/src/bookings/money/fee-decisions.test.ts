@@ -144,7 +144,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .refused('not-active');
   });
 
-  it('is refused to other accounts as if there were no such booking', () => {
+  it('is refused to other accounts like a booking that was never placed', () => {
     given(bookingDecider, ...hold)
       .when(start(choices([RUTH], 'DEPOSIT'), { owner: 2 }))
       .refused('no-such-booking');

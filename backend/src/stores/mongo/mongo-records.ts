@@ -21,6 +21,7 @@ interface StoredCounter {
 
 interface StoredDefinition {
   _id: string;
+  /** The whole definition as JSON: the indexed fields with their kinds, and which of them are unique. */
   fields: string;
 }
 
@@ -35,6 +36,7 @@ interface DefinedCollection {
  * acknowledges it.
  */
 export class MongoRecords implements Records {
+  /** What these records note about the store that they belong to, and how far they have seen its log (D56). */
   readonly partNotes: MongoNotes;
   private readonly collections = new Map<string, DefinedCollection>();
   private readonly definitions: Collection<StoredDefinition>;
@@ -50,7 +52,7 @@ export class MongoRecords implements Records {
   }
 
   /**
-   * @throws Error when a collection exists with other fields
+   * @throws Error when a collection exists with another definition: other fields, kinds or unique fields
    * @throws TypeError for a name that not every engine accepts
    */
   async define(specs: readonly RecordCollection[]): Promise<void> {
@@ -166,14 +168,14 @@ export class MongoRecords implements Records {
     await this.mongo.close();
   }
 
-  private async register(name: string, fields: string): Promise<void> {
+  private async register(name: string, definition: string): Promise<void> {
     try {
-      await this.definitions.insertOne({ _id: name, fields });
+      await this.definitions.insertOne({ _id: name, fields: definition });
     } catch (error) {
       if (!isDuplicateKey(error)) throw error;
       const existing = (await this.definitions.findOne({ _id: name }))?.fields;
-      if (existing === fields) return;
-      throw new Error(`collection ${name} exists as ${existing}, not ${fields}; give it a new name`, {
+      if (existing === definition) return;
+      throw new Error(`collection ${name} exists as ${existing}, not ${definition}; give it a new name`, {
         cause: error,
       });
     }

@@ -21,7 +21,7 @@ type OpenDialog =
 export default function MembersPage() {
   const query = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);
-  const { open, show, ends, resultLine } = useOpenDialog<OpenDialog>();
+  const { open, show, handlers, resultLine } = useOpenDialog<OpenDialog>();
   const members = query.data?.staff ?? [];
   const ownId = session.status === 'in' ? session.member.id : null;
 
@@ -47,10 +47,10 @@ export default function MembersPage() {
           ))}
         </ul>
       )}
-      {open?.what === 'add' ? <MemberDialog member={null} {...ends} /> : null}
-      {open?.what === 'change' ? <MemberDialog member={open.member} {...ends} /> : null}
-      {open?.what === 'invite' ? <PasswordLinkDialog member={open.member} {...ends} /> : null}
-      {open?.what === 'remove' ? <RemoveDialog member={open.member} {...ends} /> : null}
+      {open?.what === 'add' ? <MemberDialog member={null} {...handlers} /> : null}
+      {open?.what === 'change' ? <MemberDialog member={open.member} {...handlers} /> : null}
+      {open?.what === 'invite' ? <PasswordLinkDialog member={open.member} {...handlers} /> : null}
+      {open?.what === 'remove' ? <RemoveDialog member={open.member} {...handlers} /> : null}
     </>
   );
 }

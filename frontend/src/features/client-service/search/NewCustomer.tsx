@@ -19,7 +19,7 @@ const HoldSpaceDialog = dialogPart(
 /** For a caller without an account: client service opens one, then holds space for the caller (decision 0021). */
 export function NewCustomer() {
   const now = useNow();
-  const { open, show, ends, resultLine } = useOpenDialog<'account' | 'hold'>();
+  const { open, show, handlers, resultLine } = useOpenDialog<'account' | 'hold'>();
   const [owner, setOwner] = useState<ActionCustomer | null>(null);
 
   return (
@@ -35,16 +35,16 @@ export function NewCustomer() {
       )}
       {open === 'account' ? (
         <OpenAccountDialog
-          onClose={ends.onClose}
+          onClose={handlers.onClose}
           onOpened={({ id, firstName, lastName, email }) => {
             const name = `${firstName} ${lastName}`;
             setOwner({ account: id ?? 0, name, number: '', isBlocked: false, isErased: false });
-            ends.onDone(`The account of ${name} is open. A mail went to ${email}.`);
+            handlers.onDone(`The account of ${name} is open. A mail went to ${email}.`);
           }}
         />
       ) : null}
       {open === 'hold' && owner !== null ? (
-        <HoldSpaceDialog booking={0} customer={owner} now={now} {...ends} />
+        <HoldSpaceDialog booking={0} customer={owner} now={now} {...handlers} />
       ) : null}
     </div>
   );

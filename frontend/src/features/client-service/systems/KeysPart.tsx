@@ -15,9 +15,9 @@ import { useApiKeysQuery, useMakeApiKeyMutation, type KeyTerms } from './systems
 export function KeysPart() {
   const query = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [makeApiKey, { reset }] = useMakeApiKeyMutation();
-  // Shown until it is copied, or until there is another one.
+  // Shown until the member of staff says that it is copied, or until there is another one.
   const [newKey, setNewKey] = useState<{ readonly name: string; readonly value: string } | null>(null);
-  const { open, show, ends, resultLine } = useOpenDialog<'make' | ListedApiKey>();
+  const { open, show, handlers, resultLine } = useOpenDialog<'make' | ListedApiKey>();
   const apiKeys = query.data?.apiKeys ?? [];
   const makeKey: ServiceCaller<KeyTerms, MadeApiKey> = async (call) => {
     const answer = await makeApiKey(call);
@@ -42,7 +42,7 @@ export function KeysPart() {
           onHide={() => {
             setNewKey(null);
             reset();
-            ends.onDone(`${newKey.name} has a key.`);
+            handlers.onDone(`${newKey.name} has a key.`);
           }}
         >
           The system sends it with each request, as <code>Authorization: Bearer</code> and the key.
@@ -63,8 +63,8 @@ export function KeysPart() {
           ))}
         </ul>
       )}
-      {open === 'make' ? <MakeKeyDialog call={makeKey} onClose={ends.onClose} onDone={ends.onClose} /> : null}
-      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...ends} /> : null}
+      {open === 'make' ? <MakeKeyDialog call={makeKey} onClose={handlers.onClose} onDone={handlers.onClose} /> : null}
+      {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...handlers} /> : null}
     </section>
   );
 }

@@ -40,7 +40,7 @@ export function WebhooksPart() {
   const [rotateWebhook, { reset: resetRotating }] = useRotateWebhookMutation();
   // Shown until it is copied, or until there is another one.
   const [secret, setSecret] = useState<{ readonly title: string; readonly value: string } | null>(null);
-  const { open, show, ends, resultLine } = useOpenDialog<'add' | OpenDialog>();
+  const { open, show, handlers, resultLine } = useOpenDialog<'add' | OpenDialog>();
   const webhooks = query.data?.webhooks ?? [];
   const showingSecret =
     <Body,>(title: string, call: ServiceCaller<Body, WebhookSecret>): ServiceCaller<Body, WebhookSecret> =>
@@ -69,7 +69,7 @@ export function WebhooksPart() {
             setSecret(null);
             resetAdding();
             resetRotating();
-            ends.onDone(`${secret.title}.`);
+            handlers.onDone(`${secret.title}.`);
           }}
         >
           Every message is signed with it, after the Standard Webhooks convention.
@@ -93,30 +93,30 @@ export function WebhooksPart() {
       {open === 'add' ? (
         <AddWebhookDialog
           call={showingSecret('The webhook is added', addWebhook)}
-          onClose={ends.onClose}
-          onDone={ends.onClose}
+          onClose={handlers.onClose}
+          onDone={handlers.onClose}
         />
       ) : null}
-      {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...ends} /> : null}
-      {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...ends} /> : null}
-      {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...ends} /> : null}
+      {chosen?.what === 'switch' ? <SwitchWebhookDialog webhook={chosen.webhook} {...handlers} /> : null}
+      {chosen?.what === 'replay' ? <ReplayDialog webhook={chosen.webhook} {...handlers} /> : null}
+      {chosen?.what === 'remove' ? <RemoveWebhookDialog webhook={chosen.webhook} {...handlers} /> : null}
       {chosen?.what === 'deliveries' ? (
         <DeliveriesDialog
           webhook={chosen.webhook}
           onResend={(delivery) => show({ what: 'again', webhook: chosen.webhook, delivery })}
-          onClose={ends.onClose}
+          onClose={handlers.onClose}
         />
       ) : null}
       {chosen?.what === 'rotate' ? (
         <RotateDialog
           webhook={chosen.webhook}
           call={showingSecret('The secret is changed', rotateWebhook)}
-          onClose={ends.onClose}
-          onDone={ends.onClose}
+          onClose={handlers.onClose}
+          onDone={handlers.onClose}
         />
       ) : null}
       {chosen?.delivery === undefined ? null : (
-        <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...ends} />
+        <SendAgainDialog webhook={chosen.webhook} delivery={chosen.delivery} {...handlers} />
       )}
     </section>
   );

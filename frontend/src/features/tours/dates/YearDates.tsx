@@ -41,7 +41,7 @@ export function YearDates(props: {
   }
   const months = datesByMonth({ tour, year, roomGuests, departures: availability.currentData, party, now });
   if (months.length === 0 && party !== null) {
-    return <p>This date is no longer offered. Please ask your friends, or choose another date below.</p>;
+    return <p>This date is no longer offered. Please ask your friends, or choose another date.</p>;
   }
   if (months.length === 0) {
     return <p>There are no more dates in {year.year}.</p>;

@@ -19,7 +19,8 @@ export function useOpenDialog<Dialog>() {
       setMessage('');
       setOpen(dialog);
     },
-    ends: { onClose: () => setOpen(null), onDone: end } satisfies DialogEnds,
+    /** The handlers of the open dialog. */
+    handlers: { onClose: () => setOpen(null), onDone: end } satisfies DialogEnds,
     resultLine: <StatusLine message={open === null ? message : ''} />,
   };
 }
