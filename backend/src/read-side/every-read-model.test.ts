@@ -9,7 +9,7 @@ import type { Projection } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { UNUSED_METADATA } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { withCommit } from '@tour-portal/projections/testing/with-commit.js';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import { histories } from '../testing/histories/histories.js';
 import { replayProperty } from '../testing/histories/replays.js';
 import type { MakeRunner } from '../testing/histories/replays.js';
@@ -114,7 +114,7 @@ describe('the properties that every read model is tested with', () => {
       await store.commit({ ...batch, puts: [], deletes: [] });
       await store.commit({ ...batch, checkpoints: [] });
     };
-    return new ProjectionRunner(projections, withCommit(store, commit));
+    return new ProjectionRunner(projections, withReplaced(store, { commit }));
   };
 
   it('fail for a read model that counts events and is folded without checkpoints', async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import { inMemoryLog } from '../rebuild/rebuild-log.js';
 import type { RebuildLog } from '../rebuild/rebuild-log.js';
 import { rebuild } from '../rebuild/rebuild.js';
@@ -10,7 +11,6 @@ import { ProjectionRunner } from '../runner/runner.js';
 import { foldDocuments } from './given.js';
 import { MemoryReadModels } from './memory-read-models.js';
 import { documentsIn } from './rebuilt.js';
-import { withCommit } from './with-commit.js';
 
 /** Limits of a rebuild that are so small that most documents leave the memory and are read back. */
 export const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsPerCommit: 2 };
@@ -73,7 +73,7 @@ export async function crashingAfter(
   isCheckpointFirst = false,
 ): Promise<boolean> {
   let commitsLeft = commits;
-  const crashing = withCommit(store, async (batch) => {
+  const commit: ReadModels['commit'] = async (batch) => {
     if (commitsLeft === 0) throw new Error('killed');
     if (isCheckpointFirst && batch.checkpoints.length > 0) {
       await store.commit({ ...batch, puts: [], deletes: [] });
@@ -81,8 +81,8 @@ export async function crashingAfter(
       await store.commit({ ...batch, checkpoints: [] });
     } else await store.commit(batch);
     commitsLeft -= 1;
-  });
-  return rebuild({ ...options, store: crashing }).then(
+  };
+  return rebuild({ ...options, store: withReplaced<ReadModels>(store, { commit }) }).then(
     () => false,
     (error: unknown) => {
       if (!(error instanceof Error) || error.message !== 'killed') throw error;

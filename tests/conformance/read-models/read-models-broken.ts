@@ -1,5 +1,6 @@
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import type { ReadModelsUnderTest } from './read-models-case.js';
 
 /** Something that adapters get wrong, and the case of the suite that must fail then. */
@@ -7,25 +8,19 @@ export interface BrokenReadModels {
   /** Completes "a store that …". */
   readonly fault: string;
   readonly failingCase: string;
-  readonly breakIt: (store: ReadModelsUnderTest) => ReadModelsUnderTest;
+  /** Called once for each store, whose instances share what it remembers. */
+  readonly breakStore: () => Replacing;
 }
 
+/** The methods in which an instance is faulty; `sound` is the instance without the fault. */
+type Replacing = (sound: ReadModels) => Partial<ReadModels>;
+
 /** A store whose instances are sound except for the methods that `replacing` returns. */
-export function broken(
-  store: ReadModelsUnderTest,
-  replacing: (sound: ReadModels) => Partial<ReadModels>,
-): ReadModelsUnderTest {
+export function broken(store: ReadModelsUnderTest, replacing: Replacing): ReadModelsUnderTest {
   return {
     open: async () => {
       const sound = await store.open();
-      const replaced = replacing(sound);
-      return new Proxy(sound, {
-        get: (target, name) => {
-          if (name in replaced) return Reflect.get(replaced, name);
-          const member: unknown = Reflect.get(target, name);
-          return typeof member === 'function' ? member.bind(target) : member;
-        },
-      });
+      return withReplaced(sound, replacing(sound));
     },
   };
 }
@@ -36,45 +31,42 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
   {
     fault: 'commits the checkpoint ahead of its documents',
     failingCase: 'a batch whose documents fail leaves its checkpoint where it was',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        commit: async (batch) => {
-          await sound.commit({ ...batch, puts: [], deletes: [] });
-          await sound.commit({ ...batch, checkpoints: [] });
-        },
-      })),
+    breakStore: () => (sound) => ({
+      commit: async (batch) => {
+        await sound.commit({ ...batch, puts: [], deletes: [] });
+        await sound.commit({ ...batch, checkpoints: [] });
+      },
+    }),
   },
   {
     fault: 'commits the documents ahead of their checkpoint',
     failingCase: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        commit: async (batch) => {
-          await sound.commit({ ...batch, checkpoints: [] });
-          await sound.commit({ ...batch, puts: [], deletes: [] });
-        },
-      })),
+    breakStore: () => (sound) => ({
+      commit: async (batch) => {
+        await sound.commit({ ...batch, checkpoints: [] });
+        await sound.commit({ ...batch, puts: [], deletes: [] });
+      },
+    }),
   },
   {
     fault: 'moves checkpoints one by one',
     failingCase: 'a batch whose checkpoint has moved writes nothing, nor moves its other checkpoints',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        commit: async (batch) => {
-          for (const move of batch.checkpoints.slice(0, -1)) {
-            await sound.commit({ ...NONE, lease: batch.lease, checkpoints: [move] });
-          }
-          await sound.commit({ ...batch, checkpoints: batch.checkpoints.slice(-1) });
-        },
-      })),
+    breakStore: () => (sound) => ({
+      commit: async (batch) => {
+        for (const move of batch.checkpoints.slice(0, -1)) {
+          await sound.commit({ ...NONE, lease: batch.lease, checkpoints: [move] });
+        }
+        await sound.commit({ ...batch, checkpoints: batch.checkpoints.slice(-1) });
+      },
+    }),
   },
   {
     fault: 'accepts a stale lease',
     failingCase:
       'an expired lease goes to another under a higher token, and its old holder writes nothing more',
-    breakIt: (store) => {
+    breakStore: () => {
       const currentLeases = new Map<string, Lease>();
-      return broken(store, (sound) => ({
+      return (sound) => ({
         acquireLease: async (name, holder, now, ttl) => {
           const lease = await sound.acquireLease(name, holder, now, ttl);
           if (lease !== null) currentLeases.set(name, lease);
@@ -89,24 +81,23 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
             await sound.commit({ ...batch, lease });
           }
         },
-      }));
+      });
     },
   },
   {
     fault: 'respects a lease whose expiry is impossibly far ahead',
     failingCase:
       'a lease whose expiry is impossibly far ahead is given to another instance; one a little ahead is not',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        acquireLease: (name, holder, now, ttl) => sound.acquireLease(name, holder, now, ttl * 1_000_000),
-      })),
+    breakStore: () => (sound) => ({
+      acquireLease: (name, holder, now, ttl) => sound.acquireLease(name, holder, now, ttl * 1_000_000),
+    }),
   },
   {
     fault: 'looks at the lease before the commit and not in it',
     failingCase: 'once a lease is taken over, no write of its old holder is made, even of a commit under way',
-    breakIt: (store) => {
+    breakStore: () => {
       const currentLeases = new Map<string, Lease>();
-      return broken(store, (sound) => ({
+      return (sound) => ({
         acquireLease: async (name, holder, now, ttl) => {
           const lease = await sound.acquireLease(name, holder, now, ttl);
           if (lease !== null) currentLeases.set(name, lease);
@@ -119,39 +110,38 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
           for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
           await sound.commit({ ...batch, lease: currentLeases.get(batch.lease.name) ?? held });
         },
-      }));
+      });
     },
   },
   {
     fault: 'does not compare the checkpoint',
     failingCase: 'of several batches from the same checkpoint only one counts',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        commit: async (batch) => {
-          for (;;) {
-            const checkpoints = await Promise.all(
-              batch.checkpoints.map(async (move) => ({
-                ...move,
-                from: await sound.checkpoint(move.projection),
-              })),
-            );
-            try {
-              await sound.commit({ ...batch, checkpoints });
-              return;
-            } catch (error) {
-              if (!(error instanceof CheckpointMoved)) throw error;
-            }
+    breakStore: () => (sound) => ({
+      commit: async (batch) => {
+        for (;;) {
+          const checkpoints = await Promise.all(
+            batch.checkpoints.map(async (move) => ({
+              ...move,
+              from: await sound.checkpoint(move.projection),
+            })),
+          );
+          try {
+            await sound.commit({ ...batch, checkpoints });
+            return;
+          } catch (error) {
+            if (!(error instanceof CheckpointMoved)) throw error;
           }
-        },
-      })),
+        }
+      },
+    }),
   },
   {
     fault: 'gives every holder the same token',
     failingCase:
       'an expired lease goes to another under a higher token, and its old holder writes nothing more',
-    breakIt: (store) => {
+    breakStore: () => {
       const realLeases = new Map<string, Lease>();
-      return broken(store, (sound) => ({
+      return (sound) => ({
         acquireLease: async (name, holder, now, ttl) => {
           const lease = await sound.acquireLease(name, holder, now, ttl);
           if (lease === null) return null;
@@ -160,87 +150,82 @@ export const BROKEN_READ_MODELS: BrokenReadModels[] = [
         },
         commit: async (batch) =>
           sound.commit({ ...batch, lease: realLeases.get(batch.lease.name) ?? batch.lease }),
-      }));
+      });
     },
   },
   {
     fault: 'gives a lease that is held to whoever asks',
     failingCase: 'a lease has one holder, who renews it under the same token',
-    breakIt: (store) => {
+    breakStore: () => {
       let requests = 0;
-      return broken(store, (sound) => ({
+      return (sound) => ({
         acquireLease: (name, holder, now, ttl) => {
           requests += 1;
           return sound.acquireLease(name, holder, now + requests * 10 * ttl, ttl);
         },
-      }));
+      });
     },
   },
   {
     fault: 'deletes before it puts',
     failingCase: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        commit: async (batch) => {
-          const put = new Set(batch.puts.map(({ collection, key }) => `${collection}/${key}`));
-          const deletes = batch.deletes.filter(({ collection, key }) => !put.has(`${collection}/${key}`));
-          await sound.commit({ ...batch, deletes });
-        },
-      })),
+    breakStore: () => (sound) => ({
+      commit: async (batch) => {
+        const put = new Set(batch.puts.map(({ collection, key }) => `${collection}/${key}`));
+        const deletes = batch.deletes.filter(({ collection, key }) => !put.has(`${collection}/${key}`));
+        await sound.commit({ ...batch, deletes });
+      },
+    }),
   },
   {
     fault: 'finds equal values in no order',
     failingCase: 'documents are found by a value of an index, ties by key',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        find: async (collection, options) => {
-          const found = await sound.find(collection, options);
-          return options.equals === undefined ? found : found.reverse();
-        },
-      })),
+    breakStore: () => (sound) => ({
+      find: async (collection, options) => {
+        const found = await sound.find(collection, options);
+        return options.equals === undefined ? found : found.reverse();
+      },
+    }),
   },
   {
     fault: 'takes the _id of a document for its key',
     failingCase: 'a document comes back exactly as it was put',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        get: async (collection, key) => {
-          const found = await sound.get(collection, key);
-          if (found !== null) delete found['_id'];
-          return found;
-        },
-      })),
+    breakStore: () => (sound) => ({
+      get: async (collection, key) => {
+        const found = await sound.get(collection, key);
+        if (found !== null) delete found['_id'];
+        return found;
+      },
+    }),
   },
   {
     fault: 'remembers what was live when it first read',
     failingCase:
       'every instance reads only the old documents before the switch, and only the new ones after it',
-    breakIt: (store) => {
+    breakStore: () => {
       const remembered = new Map<string, string>();
-      return broken(store, (sound) => ({
+      return (sound) => ({
         get: async (collection, key) => {
           const live = remembered.get(collection) ?? (await sound.live(collection));
           remembered.set(collection, live);
           // A collection that readers were switched away from is read as if it were empty.
           return live === (await sound.live(collection)) ? sound.get(collection, key) : null;
         },
-      }));
+      });
     },
   },
   {
     fault: 'switches collections one after the other',
     failingCase: 'several collections are switched together or not at all',
-    breakIt: (store) =>
-      broken(store, (sound) => ({
-        switch: async (lease, switches) => {
-          for (const change of switches) await sound.switch(lease, [change]);
-        },
-      })),
+    breakStore: () => (sound) => ({
+      switch: async (lease, switches) => {
+        for (const change of switches) await sound.switch(lease, [change]);
+      },
+    }),
   },
   {
     fault: 'does not look whether its collection is still live',
     failingCase: 'a batch for a collection that is no longer live is refused as a whole',
-    breakIt: (store) =>
-      broken(store, (sound) => ({ commit: ({ live: _, ...batch }) => sound.commit(batch) })),
+    breakStore: () => (sound) => ({ commit: ({ live: _, ...batch }) => sound.commit(batch) }),
   },
 ];

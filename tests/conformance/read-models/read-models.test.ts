@@ -84,11 +84,11 @@ describe('an adapter of the read models', () => {
   it('that is sound passes, wrapped as the broken ones are', async () => {
     for (const { run } of EMBEDDED) await withSqlite((store) => run(broken(store, () => ({}))));
   });
-  for (const { fault, failingCase, breakIt } of BROKEN_READ_MODELS) {
+  for (const { fault, failingCase, breakStore } of BROKEN_READ_MODELS) {
     it(`that ${fault} does not pass`, async () => {
       const failed: string[] = [];
       for (const { name, run } of EMBEDDED) {
-        await withSqlite((store) => run(breakIt(store))).catch(() => failed.push(name));
+        await withSqlite((store) => run(broken(store, breakStore()))).catch(() => failed.push(name));
       }
       expect(failed).toContain(failingCase);
     });
