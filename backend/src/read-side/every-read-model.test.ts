@@ -19,8 +19,7 @@ const RUNS = { numRuns: runs(100, 30) };
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 const runner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store);
 /** Keeps two documents in memory, so that most are read back from the store. */
-const smallCacheRunner: MakeRunner = (projections, store) =>
-  new ProjectionRunner(projections, store, { cachedDocuments: 2 });
+const smallCacheRunner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store, 2);
 
 describe.each(READ_MODELS)('the read model $name', (projection) => {
   it('is the same after any prefix of any history, in any batches, whatever crashes or comes twice', () =>

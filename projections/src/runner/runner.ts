@@ -5,11 +5,6 @@ import type { CheckpointMove, Lease, ReadModels } from '@tour-portal/contracts/s
 import { applyEvent, collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
 
-export interface RunnerOptions {
-  /** Recently touched documents in memory, so that a busy one is not read again for every batch. */
-  readonly cachedDocuments?: number;
-}
-
 /** Events in log order, and the position at which their read ended, which may be after events of unknown types. */
 export interface LogBatch {
   readonly events: readonly RecordedEvent[];
@@ -46,7 +41,6 @@ interface Touched {
  * Readers may be switched to a rebuilt read model at any time: a batch that meets the switch is folded into the rebuilt one.
  */
 export class ProjectionRunner {
-  private readonly cachedDocuments: number;
   private readonly cache = new Map<string, JsonObject | null>();
   private collections: Map<Projection, LiveCollection> | null = null;
   /** Collections that are known to be there, with their indexes. */
@@ -56,10 +50,9 @@ export class ProjectionRunner {
   constructor(
     private readonly projections: readonly Projection[],
     private readonly store: ReadModels,
-    options: RunnerOptions = {},
-  ) {
-    this.cachedDocuments = options.cachedDocuments ?? 20_000;
-  }
+    /** How many recently touched documents stay in memory, so that a busy one is not read again for every batch. */
+    private readonly cachedDocuments = 20_000,
+  ) {}
 
   /** Creates the collections that are missing, and the indexes of those that readers see. */
   async define(): Promise<void> {
