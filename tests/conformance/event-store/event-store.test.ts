@@ -64,8 +64,9 @@ async function failedCases(replacing: BrokenEventStore['replacing']): Promise<st
   for (const { name, run } of eventStoreCases) {
     const { store, reopen } = await openEmbedded();
     const opened = { store: replaced(store), reopen: async () => replaced(await reopen()) };
-    await run(contextOf(opened, WAIT_MILLIS)).catch(() => failed.push(name));
-    await store.close();
+    const context = contextOf(opened, WAIT_MILLIS);
+    await run(context).catch(() => failed.push(name));
+    await context.close();
   }
   return failed;
 }
