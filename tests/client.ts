@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
@@ -42,15 +43,11 @@ async function checkDescribed(url: string, method: string, path: string, respons
 
 /** Sends requests as one browser: keeps the session cookie, names its own site as the origin; checks the answers. */
 export class Client {
-  /** `sid=…` or `csid=…` while there is a session. */
-  cookie: string | undefined;
-
+  /** @param cookie `sid=…` or `csid=…` while there is a session */
   constructor(
     readonly url: string,
-    cookie?: string,
-  ) {
-    this.cookie = cookie;
-  }
+    public cookie?: string | undefined,
+  ) {}
 
   async send<T = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
     const { body, raw = body === undefined ? undefined : JSON.stringify(body), headers = {} } = options;
@@ -90,7 +87,7 @@ export class Client {
   }
 
   /** Places a hold; for a refusal `body` is the error answer. */
-  hold(request: HoldOrder, headers: RequestOptions['headers'] = {}): Promise<Answer<Booking>> {
+  hold(request: HoldRequest, headers: RequestOptions['headers'] = {}): Promise<Answer<Booking>> {
     return this.post<Booking>('/v1/bookings', request, headers);
   }
 
@@ -110,14 +107,6 @@ export class Client {
     const { status } = await this.post('/dev/clock', { advance: by });
     if (status !== 200) throw new Error(`POST /dev/clock answered ${status}`);
   }
-}
-
-export interface HoldOrder {
-  readonly tour: number;
-  readonly roomGuests: readonly number[];
-  readonly date: string;
-  readonly number?: string;
-  readonly holdId?: number;
 }
 
 let newcomerSerial = randomInt(1_000_000);

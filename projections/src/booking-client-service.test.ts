@@ -7,7 +7,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from './booking.js';
 import type { BookingDocument } from './booking.js';
 import { foldDocument } from './runner/projection.js';
-import { feesPaid, itemsOf } from './testing/step-events.js';
+import { feesPaid, itemsOf, paymentRefunded } from './testing/step-events.js';
 import { recorded } from './testing/recorded.js';
 import type { TestEvent } from './testing/recorded.js';
 import { holdTerms } from './testing/terms.js';
@@ -96,15 +96,7 @@ describe('a booking that client service changed', () => {
   });
 
   it('shows a payment as refunded once all of it is refunded, and only then', () => {
-    const refundMade = event('PaymentRefunded', {
-      booking: 11,
-      payment: 2,
-      refund: 71,
-      refundType: 'Cancellation',
-      total: cents(174_000),
-      transactionId: 'R-71',
-      submittedAt: AT,
-    });
+    const refundMade = paymentRefunded({ payment: 2, refundType: 'Cancellation', total: cents(174_000) });
     const statuses = ({ payments }: BookingDocument) =>
       payments.map(({ transactionStatus }) => transactionStatus);
     expect(statuses(documentOf(...paid, ruthCancelled, refundMade))).toEqual(['Approved', 'Refunded']);

@@ -4,6 +4,7 @@ import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { refundProjection } from './refund.js';
 import { given } from './testing/given.js';
+import { paymentRefunded } from './testing/step-events.js';
 
 const AT = instant('2026-11-22T12:00:00.000Z');
 const orderedRefund = (refund: number) => ({
@@ -17,16 +18,6 @@ const ordered = {
   ...event('RefundOrdered', { booking: 11, refunds: [orderedRefund(71), orderedRefund(72)] }),
   at: AT,
 };
-const refundMade = (refund: number) =>
-  event('PaymentRefunded', {
-    booking: 11,
-    payment: 1,
-    refund,
-    refundType: 'Other',
-    total: cents(5),
-    transactionId: `R-${refund}`,
-    submittedAt: AT,
-  });
 const owedRefund = (refund: number) => ({ refund, booking: 11, due: millis(AT) });
 
 describe('the refunds that are owed', () => {
@@ -34,13 +25,17 @@ describe('the refunds that are owed', () => {
     given(ordered)
       .whenProjected(refundProjection)
       .then({ 71: owedRefund(71), 72: owedRefund(72) });
-    given(ordered, refundMade(72))
+    given(ordered, paymentRefunded({ refund: 72 }))
       .whenProjected(refundProjection)
       .then({ 71: owedRefund(71) });
-    given(ordered, refundMade(72), refundMade(71)).whenProjected(refundProjection).then({});
+    given(ordered, paymentRefunded({ refund: 72 }), paymentRefunded())
+      .whenProjected(refundProjection)
+      .then({});
   });
 
   it('have no document for a refund that nobody ordered', () => {
-    given(refundMade(70)).whenProjected(refundProjection).then({});
+    given(paymentRefunded({ refund: 70 }))
+      .whenProjected(refundProjection)
+      .then({});
   });
 });

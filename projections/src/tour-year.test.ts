@@ -5,7 +5,7 @@ import { describe, it } from '@jest/globals';
 import { given } from './testing/given.js';
 import { positionAt } from './testing/recorded.js';
 import { yearFacts } from './testing/terms.js';
-import { tourYearProjection } from './tour-year.js';
+import { tourYearProjection, type TourYearDocument } from './tour-year.js';
 
 const YEAR = { tour: 7, year: 2027 };
 const facts = yearFacts();
@@ -24,23 +24,22 @@ const published = event('TourYearPublished', {
   facts,
   departures: [departure(MAY), departure(JULY)],
 });
+/** The documents when only this year was published; `changed` counts the events until its last change. */
+const yearWith = (changed: number, departures: TourYearDocument['departures'], yearsFacts = facts) => ({
+  '7-2027': { ...YEAR, facts: yearsFacts, departures, changed: positionAt(changed) },
+});
 
 describe('a tour’s year (D61)', () => {
   it('lists its departures in the order of their dates, those that were scheduled later too', () => {
     given(published, event('DepartureScheduled', { tour: 7, ...departure(JUNE) }))
       .whenProjected(tourYearProjection)
-      .then({
-        '7-2027': {
-          ...YEAR,
-          facts,
-          departures: [offered(MAY), offered(JUNE), offered(JULY)],
-          changed: positionAt(2),
-        },
-      });
+      .then(yearWith(2, [offered(MAY), offered(JUNE), offered(JULY)]));
   });
 
   it('follows prices, notices, seats and withdrawals', () => {
     const { taxesAndFees } = facts;
+    const july = { ...offered(JULY), priceName: 'High', notice: 'Rain', withdrawn: true };
+    const priced = { ...facts, prices: { Low: taxesAndFees } };
     given(
       published,
       event('DeparturesPriced', { ...YEAR, dates: [JULY], priceName: 'High' }),
@@ -51,40 +50,19 @@ describe('a tour’s year (D61)', () => {
       event('DepartureWithdrawn', { tour: 7, departedAt: JULY, seatsTaken: 0 }),
     )
       .whenProjected(tourYearProjection)
-      .then({
-        '7-2027': {
-          ...YEAR,
-          facts: { ...facts, prices: { Low: taxesAndFees } },
-          departures: [
-            { ...offered(MAY), capacity: 50 },
-            { ...offered(JULY), priceName: 'High', notice: 'Rain', withdrawn: true },
-          ],
-          changed: positionAt(7),
-        },
-      });
+      .then(yearWith(7, [{ ...offered(MAY), capacity: 50 }, july], priced));
   });
 
   it('keeps its departures as they are when it is published again with other texts and new departures', () => {
     const other = yearFacts({ name: 'Deep Canyons' });
-    const again = {
-      ...YEAR,
-      facts: other,
-      departures: [{ ...departure(MAY), capacity: 2 }, departure(JUNE)],
-    };
+    const departures = [{ ...departure(MAY), capacity: 2 }, departure(JUNE)];
     given(
       published,
       event('CapacitySet', { tour: 7, departedAt: MAY, capacity: 50, seatsTaken: 0 }),
-      event('TourYearPublished', again),
+      event('TourYearPublished', { ...YEAR, facts: other, departures }),
     )
       .whenProjected(tourYearProjection)
-      .then({
-        '7-2027': {
-          ...YEAR,
-          facts: other,
-          departures: [{ ...offered(MAY), capacity: 50 }, offered(JUNE), offered(JULY)],
-          changed: positionAt(3),
-        },
-      });
+      .then(yearWith(3, [{ ...offered(MAY), capacity: 50 }, offered(JUNE), offered(JULY)], other));
   });
 
   it('does not change by an event that changes nothing, and has no document before it is published', () => {
@@ -94,8 +72,6 @@ describe('a tour’s year (D61)', () => {
       event('CapacitySet', { tour: 7, departedAt: MAY, capacity: 44, seatsTaken: 2 }),
     )
       .whenProjected(tourYearProjection)
-      .then({
-        '7-2027': { ...YEAR, facts, departures: [offered(MAY), offered(JULY)], changed: positionAt(2) },
-      });
+      .then(yearWith(2, [offered(MAY), offered(JULY)]));
   });
 });

@@ -47,9 +47,7 @@ describe('the waiting read model', () => {
   });
 
   it('shows an open offer, due at its end', () => {
-    given(joined, offered).whenProjected(waitingRequestProjection).then({
-      '3': offeredDocument,
-    });
+    given(joined, offered).whenProjected(waitingRequestProjection).then({ '3': offeredDocument });
   });
 
   it('keeps the document of a request that is over; it is no longer open and has no due time', () => {

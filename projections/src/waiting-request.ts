@@ -36,35 +36,32 @@ function evolveWaitingDocument(
   document: WaitingRequestDocument | null,
   event: RecordedEvent,
 ): WaitingRequestDocument | null {
+  if (event.type === 'WaitingListJoined') {
+    const { waiting, account, tour, departedAt, roomGuests, at, number } = event.data;
+    return {
+      id: waiting,
+      account,
+      tour,
+      departedAt,
+      roomGuests,
+      status: 'waiting',
+      createdAt: at,
+      offeredUntil: null,
+      openOf: account,
+      due: millis(waitingEndsAt(departedAt)),
+      ...(number === undefined ? {} : { number }),
+    };
+  }
+  if (document === null) return null;
   switch (event.type) {
-    case 'WaitingListJoined': {
-      const { waiting, account, tour, departedAt, roomGuests, at, number } = event.data;
-      return {
-        id: waiting,
-        account,
-        tour,
-        departedAt,
-        roomGuests,
-        status: 'waiting',
-        createdAt: at,
-        offeredUntil: null,
-        openOf: account,
-        due: millis(waitingEndsAt(departedAt)),
-        ...(number === undefined ? {} : { number }),
-      };
-    }
     case 'SeatsOffered': {
       const { offeredUntil } = event.data;
-      return document === null
-        ? null
-        : { ...document, status: 'offered', offeredUntil, due: millis(offeredUntil) };
+      return { ...document, status: 'offered', offeredUntil, due: millis(offeredUntil) };
     }
     case 'WaitingListLeft':
     case 'OfferTaken':
     case 'OfferLapsed':
-      return document === null
-        ? null
-        : { ...document, status: 'over', offeredUntil: null, openOf: null, due: null };
+      return { ...document, status: 'over', offeredUntil: null, openOf: null, due: null };
     default:
       return document;
   }

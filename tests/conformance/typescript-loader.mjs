@@ -4,7 +4,7 @@ import { isMainThread } from 'node:worker_threads';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Lets a child process run the sources as they are: `node --conditions=source --import <this file> child.ts`.
+ * Lets a child process run the sources as they are: `node --conditions=tour-portal-source --import <this file> child.ts`.
  * Types are stripped by the compiler the build uses; imports that end in `.js` find their `.ts`.
  */
 if (isMainThread) register(import.meta.url);

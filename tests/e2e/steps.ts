@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
-import type { HoldOrder, OpenDeparture } from '../client.js';
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { OpenDeparture } from '../client.js';
 import type { Visitor } from './visitor.js';
 
 /** The address at which a hold begins (spec §4). */
@@ -11,7 +12,7 @@ export function holdPath(
   return `/?t=${tour}&r=${rooms}&d=${departedAt}`;
 }
 
-export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests = [2]): HoldOrder {
+export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests = [2]): HoldRequest {
   return { tour, roomGuests, date: departedAt };
 }
 

@@ -1,10 +1,11 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { expect } from '@jest/globals';
-import type { Answer, Client, HoldOrder } from '../client.js';
+import type { Answer, Client } from '../client.js';
 import { historyOf } from '../stores/history.js';
 
 /** What placing a hold would answer. */
-export function previewHold(client: Client, request: HoldOrder): Promise<Answer<Booking>> {
+export function previewHold(client: Client, request: HoldRequest): Promise<Answer<Booking>> {
   return client.post<Booking>('/v1/bookings?dryRun=true', request);
 }
 

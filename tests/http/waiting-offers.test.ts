@@ -9,7 +9,7 @@ import {
   holdOrder,
   placed,
   seatsOf,
-  type HoldOrder,
+  type HoldRequest,
   type OpenDeparture,
   freeDeparture,
 } from '../client.js';
@@ -43,7 +43,7 @@ beforeAll(async () => {
 const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 
 /** What a mail's first link proposes to hold. */
-function linkedOrder({ links }: Mail): HoldOrder {
+function linkedOrder({ links }: Mail): HoldRequest {
   const { searchParams } = new URL(links[0] ?? '');
   const { tour, roomGuests, date, number } = readHoldQuery((name) => searchParams.get(name))!;
   return { tour, roomGuests, date, ...(number === null ? {} : { number }) };

@@ -1,6 +1,7 @@
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, holdOrder, placed, type HoldOrder } from '../client.js';
+import { Client, signedUpClient, holdOrder, placed } from '../client.js';
 import { setDoNotBook } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -20,7 +21,7 @@ beforeAll(async () => {
 
 describe('a dry run refuses', () => {
   /** Makes the dry run, then the call: both must be refused alike and write nothing. Answers the status. */
-  async function refusedAlike(client: Client, request: HoldOrder): Promise<number> {
+  async function refusedAlike(client: Client, request: HoldRequest): Promise<number> {
     const dry = await expectNoTrace(instance.dataDir, client, () => previewHold(client, request));
     const real = await expectNoTrace(instance.dataDir, client, () => client.hold(request));
     expect([dry.status, dry.body]).toEqual([real.status, real.body]);

@@ -7,7 +7,7 @@ import {
   holdOrder,
   placed,
   seatsOf,
-  type HoldOrder,
+  type HoldRequest,
 } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -45,7 +45,7 @@ function withoutNewValues(booking: Booking): object {
 }
 
 /** Previews a hold, which leaves no trace, then places it: both answers must show the same. */
-async function previewAndHold(client: Client, request: HoldOrder) {
+async function previewAndHold(client: Client, request: HoldRequest) {
   const dry = await expectNoTrace(client, () => previewHold(client, request));
   expect(dry.status).toBe(201);
   const real = placed(await client.hold(request));

@@ -2,7 +2,11 @@ import type { Actor, NewEvent, RecordedEvent } from '@tour-portal/contracts/even
 import { event } from '@tour-portal/contracts/events/events.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
-import { paymentFacts, fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
+import {
+  paymentFacts,
+  paymentRefunded,
+  fingerprintOf,
+} from '@tour-portal/projections/testing/step-events.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
 import { Brand } from '../instance/brand.js';
@@ -178,15 +182,7 @@ describe('a mail about an action of the portal', () => {
   });
 
   const refunded = (refund: number) =>
-    event('PaymentRefunded', {
-      booking: 11,
-      payment: 2,
-      refund,
-      refundType: 'Overpayment',
-      total: cents(30_000),
-      transactionId: 'R-1',
-      submittedAt: DURING_HOLD,
-    });
+    paymentRefunded({ payment: 2, refund, refundType: 'Overpayment', total: cents(30_000) });
   const turnedAway = event('PaymentTurnedAway', {
     booking: 11,
     ...paymentFacts(2),

@@ -1,3 +1,4 @@
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import { describe, expect, it } from '@jest/globals';
 import { openRecords } from '../testing/fixtures.js';
 import { PersonalData } from './personal-data.js';
@@ -80,16 +81,12 @@ describe('erasing a person (D44)', () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
     let reads = 0;
-    const slow = new Proxy(records, {
-      get: (target, name) => {
-        const member = Reflect.get(target, name) as unknown;
-        if (name !== 'get') return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-        return async (collection: string, key: string) => {
-          const isFirst = (reads += 1) === 1;
-          const found = await target.get(collection, key);
-          if (isFirst) await released;
-          return found;
-        };
+    const slow = withReplaced(records, {
+      get: async (collection, key) => {
+        const isFirst = (reads += 1) === 1;
+        const found = await records.get(collection, key);
+        if (isFirst) await released;
+        return found;
       },
     });
     const personal = new PersonalData(slow);

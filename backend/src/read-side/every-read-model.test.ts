@@ -9,7 +9,7 @@ import type { Projection } from '@tour-portal/projections/runner/projection.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { UNUSED_METADATA } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
-import { withCommit } from '@tour-portal/projections/testing/with-commit.js';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import { histories } from '../testing/histories/histories.js';
 import { replayProperty } from '../testing/histories/replays.js';
 import type { MakeRunner } from '../testing/histories/replays.js';
@@ -19,8 +19,7 @@ const RUNS = { numRuns: runs(100, 30) };
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 const runner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store);
 /** Keeps two documents in memory, so that most are read back from the store. */
-const smallCacheRunner: MakeRunner = (projections, store) =>
-  new ProjectionRunner(projections, store, { cachedDocuments: 2 });
+const smallCacheRunner: MakeRunner = (projections, store) => new ProjectionRunner(projections, store, 2);
 
 describe.each(READ_MODELS)('the read model $name', (projection) => {
   it('is the same after any prefix of any history, in any batches, whatever crashes or comes twice', () =>
@@ -114,7 +113,7 @@ describe('the properties that every read model is tested with', () => {
       await store.commit({ ...batch, puts: [], deletes: [] });
       await store.commit({ ...batch, checkpoints: [] });
     };
-    return new ProjectionRunner(projections, withCommit(store, commit));
+    return new ProjectionRunner(projections, withReplaced(store, { commit }));
   };
 
   it('fail for a read model that counts events and is folded without checkpoints', async () => {

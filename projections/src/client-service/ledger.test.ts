@@ -4,6 +4,7 @@ import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { ledgerProjection } from './ledger.js';
 import { given } from '../testing/given.js';
+import { paymentRefunded } from '../testing/step-events.js';
 
 const AT = instant('2026-11-22T12:00:00.000Z');
 const card = { cardBrand: 'Visa', cardLastFour: '1111' };
@@ -14,13 +15,7 @@ describe('the ledger (D63)', () => {
   it('has each charge and each refund once, as the gateway made them', () => {
     given(
       event('PaymentApproved', { reference: 'P-1', ...facts('T-1'), ...card, total: cents(60_000) }),
-      event('PaymentRefunded', {
-        ...facts('R-1'),
-        payment: 1,
-        refund: 71,
-        refundType: 'Other',
-        total: cents(5_000),
-      }),
+      paymentRefunded({ submittedAt: AT, total: cents(5_000) }),
     )
       .whenProjected(ledgerProjection)
       .then({

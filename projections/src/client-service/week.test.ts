@@ -3,7 +3,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
-import { feesPaid, itemsOf } from '../testing/step-events.js';
+import { feesPaid, itemsOf, paymentRefunded } from '../testing/step-events.js';
 import { given } from '../testing/given.js';
 import { feesOf, holdTerms } from '../testing/terms.js';
 import { weekProjection } from './week.js';
@@ -48,13 +48,7 @@ describe('the weeks', () => {
       },
       event('PaymentMismatched', { reference: 'P-2', ...facts('T-2', MONDAY), ...mismatch, currency: 'CAD' }),
       event('PaymentMismatched', { reference: 'P-3', ...facts('T-3', MONDAY), ...mismatch, currency: 'USD' }),
-      event('PaymentRefunded', {
-        ...facts('R-1', MONDAY),
-        payment: 1,
-        refund: 71,
-        refundType: 'Other',
-        total: cents(10_000),
-      }),
+      paymentRefunded({ submittedAt: MONDAY, total: cents(10_000) }),
     )
       .whenProjected(weekProjection)
       .then({

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from '../booking.js';
 import { parseEventLines } from './event-lines.js';
 import { recorded } from '../testing/recorded.js';
-import { rebuildInMemory } from '../testing/rebuilt.js';
+import { rebuildInMemory } from '../testing/rebuilds.js';
 import { accountOpened, holdTerms } from '../testing/terms.js';
 
 const HISTORY = recorded([

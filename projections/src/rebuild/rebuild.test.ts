@@ -1,6 +1,7 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease } from '@tour-portal/contracts/stores/read-models.js';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import { describe, expect, it } from '@jest/globals';
 import { bookingProjection } from '../booking.js';
 import type { BookingDocument } from '../booking.js';
@@ -90,14 +91,9 @@ describe('a rebuild', () => {
           await call;
           if ((left -= 1) === -1) throw new Error('killed');
         };
-        const killing = new Proxy(store, {
-          get: (target, name) => {
-            if (name === 'drop') return (collection: string) => killAfterCall(target.drop(collection));
-            if (name === 'resetCheckpoint')
-              return (collection: string) => killAfterCall(target.resetCheckpoint(collection));
-            const member: unknown = Reflect.get(target, name);
-            return typeof member === 'function' ? (member.bind(target) as unknown) : member;
-          },
+        const killing = withReplaced(store, {
+          drop: (collection) => killAfterCall(store.drop(collection)),
+          resetCheckpoint: (collection) => killAfterCall(store.resetCheckpoint(collection)),
         });
         await rebuild(rebuildOptions(killing, HISTORY, { code: 'other code' })).catch(() => undefined);
         wasKilled = left < 0;

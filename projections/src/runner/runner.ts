@@ -5,11 +5,6 @@ import type { CheckpointMove, Lease, ReadModels } from '@tour-portal/contracts/s
 import { applyEvent, collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
 
-export interface RunnerOptions {
-  /** Recently touched documents in memory, so that a busy one is not read again for every batch. */
-  readonly cachedDocuments?: number;
-}
-
 /** Events in log order, and the position at which their read ended, which may be after events of unknown types. */
 export interface LogBatch {
   readonly events: readonly RecordedEvent[];
@@ -19,7 +14,7 @@ export interface LogBatch {
 /** The collection of a read model, and how far it has come. */
 interface LiveCollection {
   /** The collection its readers see. */
-  readonly live: string;
+  readonly liveName: string;
   position: Position;
 }
 
@@ -32,12 +27,6 @@ interface Change {
   readonly event: RecordedEvent;
 }
 
-interface Touched {
-  readonly collection: string;
-  readonly key: string;
-  readonly document: JsonObject | null;
-}
-
 /**
  * Folds the log into the read models: takes events batch by batch, folds each batch in memory and writes each touched
  * document once, together with the checkpoints. Runs under a lease, so that of several instances only one writes; a
@@ -46,7 +35,6 @@ interface Touched {
  * Readers may be switched to a rebuilt read model at any time: a batch that meets the switch is folded into the rebuilt one.
  */
 export class ProjectionRunner {
-  private readonly cachedDocuments: number;
   private readonly cache = new Map<string, JsonObject | null>();
   private collections: Map<Projection, LiveCollection> | null = null;
   /** Collections that are known to be there, with their indexes. */
@@ -56,10 +44,9 @@ export class ProjectionRunner {
   constructor(
     private readonly projections: readonly Projection[],
     private readonly store: ReadModels,
-    options: RunnerOptions = {},
-  ) {
-    this.cachedDocuments = options.cachedDocuments ?? 20_000;
-  }
+    /** How many recently touched documents stay in memory, so that a busy one is not read again for every batch. */
+    private readonly cachedDocuments = 20_000,
+  ) {}
 
   /** Creates the collections that are missing, and the indexes of those that readers see. */
   async define(): Promise<void> {
@@ -103,35 +90,34 @@ export class ProjectionRunner {
   private async foldBatch(lease: Lease, { events, last }: LogBatch): Promise<void> {
     const collections = (this.collections ??= await this.loadCollections());
     const changes = changesIn(collections, events);
-    const before = await this.load(changes);
-    const touched = new Map<string, Touched>();
-    for (const { projection, collection, key, id, event } of changes) {
-      const previous = touched.get(id)?.document ?? (touched.has(id) ? null : (before.get(id) ?? null));
-      touched.set(id, { collection, key, document: applyEvent(projection, previous, event, key) });
-    }
+    const documents = await this.load(changes);
+    for (const { projection, key, id, event } of changes)
+      documents.set(id, applyEvent(projection, documents.get(id) ?? null, event, key));
 
     const moves: CheckpointMove[] = [];
-    for (const { live: liveName, position: from } of collections.values())
+    for (const { liveName, position: from } of collections.values())
       if (from < last) moves.push({ projection: liveName, from, to: last });
+    const touched = new Map(changes.map((change) => [change.id, change]));
     const puts = [];
     const deletes = [];
-    for (const { collection, key, document } of touched.values()) {
+    for (const [id, { collection, key }] of touched) {
+      const document = documents.get(id) ?? null;
       if (document === null) deletes.push({ collection, key });
       else puts.push({ collection, key, document });
     }
     if (moves.length === 0) return;
-    const live = [...collections].map(([projection, { live: liveName }]) => ({
+    const live = [...collections].map(([projection, { liveName }]) => ({
       collection: collectionOf(projection),
       liveName,
     }));
     await this.store.commit({ lease, live, checkpoints: moves, puts, deletes });
 
     for (const collection of collections.values()) if (collection.position < last) collection.position = last;
-    for (const [id, { document }] of touched) this.remember(id, document);
+    for (const id of touched.keys()) this.remember(id, documents.get(id) ?? null);
   }
 
   /** The documents before the batch, by id; those that are not cached are read with one query for each collection. */
-  private async load(changes: readonly Change[]): Promise<ReadonlyMap<string, JsonObject | null>> {
+  private async load(changes: readonly Change[]): Promise<Map<string, JsonObject | null>> {
     const before = new Map<string, JsonObject | null>();
     const uncached = new Map<string, Set<string>>();
     for (const { collection, key, id } of changes) {
@@ -157,7 +143,7 @@ export class ProjectionRunner {
     return new Map(
       this.projections.map((projection, index) => [
         projection,
-        { live: names[index] as string, position: positions[index] as Position },
+        { liveName: names[index] as string, position: positions[index] as Position },
       ]),
     );
   }
@@ -194,7 +180,7 @@ function changesIn(
   events: readonly RecordedEvent[],
 ): Change[] {
   const changes: Change[] = [];
-  for (const [projection, { live: collection, position: reached }] of collections)
+  for (const [projection, { liveName: collection, position: reached }] of collections)
     for (const event of events) {
       if (event.position <= reached || !projection.follows.includes(event.type)) continue;
       for (const key of projection.keys(event))

@@ -1,16 +1,18 @@
 import assert from 'node:assert/strict';
+import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import { inMemoryLog } from '../rebuild/rebuild-log.js';
 import type { RebuildLog } from '../rebuild/rebuild-log.js';
 import { rebuild } from '../rebuild/rebuild.js';
 import type { RebuildOptions } from '../rebuild/rebuild-work.js';
+import { collectionOf } from '../runner/projection.js';
+import type { Projection } from '../runner/projection.js';
 import { READ_MODELS } from '../runner/read-models.js';
 import { ProjectionRunner } from '../runner/runner.js';
 import { foldDocuments } from './given.js';
 import { MemoryReadModels } from './memory-read-models.js';
-import { documentsIn } from './rebuilt.js';
-import { withCommit } from './with-commit.js';
 
 /** Limits of a rebuild that are so small that most documents leave the memory and are read back. */
 export const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsPerCommit: 2 };
@@ -51,6 +53,14 @@ export async function foldedStore(events: readonly RecordedEvent[], projections 
   return { store, fold };
 }
 
+/** All documents of a read model, by key. */
+async function documentsIn(store: ReadModels, projection: Projection): Promise<Record<string, JsonObject>> {
+  const collection = collectionOf(projection);
+  const keys = await store.keys(collection, '', 1_000_000);
+  const documents = await store.getMany(collection, keys);
+  return Object.fromEntries(keys.map((key, index) => [key, documents[index]!]));
+}
+
 /** Asserts that the store holds what one pass over the events leaves. */
 export async function assertFolded(
   store: ReadModels,
@@ -73,7 +83,7 @@ export async function crashingAfter(
   isCheckpointFirst = false,
 ): Promise<boolean> {
   let commitsLeft = commits;
-  const crashing = withCommit(store, async (batch) => {
+  const commit: ReadModels['commit'] = async (batch) => {
     if (commitsLeft === 0) throw new Error('killed');
     if (isCheckpointFirst && batch.checkpoints.length > 0) {
       await store.commit({ ...batch, puts: [], deletes: [] });
@@ -81,12 +91,28 @@ export async function crashingAfter(
       await store.commit({ ...batch, checkpoints: [] });
     } else await store.commit(batch);
     commitsLeft -= 1;
-  });
-  return rebuild({ ...options, store: crashing }).then(
+  };
+  return rebuild({ ...options, store: withReplaced<ReadModels>(store, { commit }) }).then(
     () => false,
     (error: unknown) => {
       if (!(error instanceof Error) || error.message !== 'killed') throw error;
       return true;
     },
   );
+}
+
+/**
+ * A read model as the product's rebuild makes it from these events, by key.
+ * @param asOf the position of the last event that counts; all count unless given
+ */
+export async function rebuildInMemory<D extends object>(
+  projection: Projection<D>,
+  events: readonly RecordedEvent[],
+  asOf?: Position,
+): Promise<Record<string, D & { position: Position }>> {
+  const counted = asOf === undefined ? events : events.filter(({ position }) => position <= asOf);
+  const store = new MemoryReadModels();
+  const { is } = await rebuild(rebuildOptions(store, counted, { ...TIGHT, projections: [projection] }));
+  assert.equal(is, 'switched');
+  return (await documentsIn(store, projection)) as Record<string, D & { position: Position }>;
 }

@@ -7,7 +7,7 @@ import type {
   PaymentItem,
   Fingerprint,
 } from '@tour-portal/contracts/events/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { EventData, NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { aTransport } from '@tour-portal/contracts/testing/transport.js';
@@ -55,6 +55,20 @@ export function itemsOf(
 /** What the n-th payment paid: these items, with its facts. */
 export function feesPaid(booking: number, payment: number, items: PaymentItem[]): FeesPaid {
   return { booking, ...paymentFacts(payment), items };
+}
+
+/** The gateway's refund of some of booking 11's first payment; a test states the fields that it is about. */
+export function paymentRefunded(fields: Partial<EventData['PaymentRefunded']> = {}) {
+  return event('PaymentRefunded', {
+    booking: 11,
+    payment: 1,
+    refund: 71,
+    refundType: 'Other',
+    total: cents(5_000),
+    transactionId: 'R-1',
+    submittedAt: PAID_AT,
+    ...fields,
+  });
 }
 
 /** A guest's fee for transfers; its id is `{guest}3`. */

@@ -11,23 +11,10 @@ import {
 export interface BrokenEventStore {
   /** Completes "a store that …". */
   readonly fault: string;
-  readonly breakIt: (store: EventStore) => EventStore;
+  /** The methods in which a store is faulty; `sound` is the store without the fault. */
+  readonly replacing: (sound: EventStore) => Partial<EventStore>;
   /** Names of cases that must fail; other cases may fail too. */
   readonly failingCases: readonly string[];
-}
-
-/** The store with some of its methods replaced. */
-export function withReplacedMethods(store: EventStore, changes: Partial<EventStore>): EventStore {
-  return {
-    append: (stream, expected, events) => store.append(stream, expected, events),
-    read: (stream, options) => store.read(stream, options),
-    readAll: (after, limit) => store.readAll(after, limit),
-    subscribeAll: (after, onEvents, options) => store.subscribeAll(after, onEvents, options),
-    at: (position) => store.at(position),
-    head: () => store.head(),
-    close: () => store.close(),
-    ...changes,
-  };
 }
 
 /** The position of the event before the one at `position`. */
@@ -40,39 +27,38 @@ async function lastRevision(store: EventStore, stream: string): Promise<number> 
   return (await store.read(stream, { direction: 'backwards', limit: 1 })).at(0)?.revision ?? -1;
 }
 
-/** The store whose subscriptions deliver each batch as `change` makes it. */
-function withChangedBatches(
+/** Has subscriptions deliver each batch as `change` makes it. */
+function changedBatches(
   store: EventStore,
   change: (events: readonly StoredEvent[]) => readonly StoredEvent[],
-): EventStore {
-  return withReplacedMethods(store, {
+): Partial<EventStore> {
+  return {
     subscribeAll: (after, onEvents, options) =>
       store.subscribeAll(after, (events) => onEvents(change(events)), options),
-  });
+  };
 }
 
 export const brokenEventStores: readonly BrokenEventStore[] = [
   {
     fault: 'answers the next event where there is none at a position',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        at: async (position) => (await store.readAll(await positionBefore(store, position), 1))[0] ?? null,
-      }),
+    replacing: (sound) => ({
+      at: async (position) => (await sound.readAll(await positionBefore(sound, position), 1))[0] ?? null,
+    }),
     failingCases: ['reading at a position gives the event with exactly this position, or none'],
   },
   {
     fault: 'ignores the expected revision',
-    breakIt: (store) => {
+    replacing: (sound) => {
       const append: EventStore['append'] = async (stream, expected, events) => {
         try {
-          return await store.append(stream, expected, events);
+          return await sound.append(stream, expected, events);
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) throw error;
-          const last = await lastRevision(store, stream);
+          const last = await lastRevision(sound, stream);
           return append(stream, last === -1 ? 'no-stream' : last, events);
         }
       };
-      return withReplacedMethods(store, { append });
+      return { append };
     },
     failingCases: [
       'a stream that exists cannot begin again',
@@ -84,15 +70,14 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'stores a repeated append a second time',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        append: async (stream, expected, events) => {
-          const last = await lastRevision(store, stream);
-          const stored = await store.read(stream);
-          const isRepeated = stored.some((event) => event.id === events[0]?.id);
-          return store.append(stream, isRepeated && last >= 0 ? last : expected, events);
-        },
-      }),
+    replacing: (sound) => ({
+      append: async (stream, expected, events) => {
+        const last = await lastRevision(sound, stream);
+        const stored = await sound.read(stream);
+        const isRepeated = stored.some((event) => event.id === events[0]?.id);
+        return sound.append(stream, isRepeated && last >= 0 ? last : expected, events);
+      },
+    }),
     failingCases: [
       'the same append again answers as the first did and adds nothing',
       'the same append again answers as the first did where the stream has grown since',
@@ -100,34 +85,32 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'appends the events of one append one by one',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        append: async (stream, expected, events) => {
-          let appended: AppendResult = await store.append(stream, expected, events.slice(0, 1));
-          for (const event of events.slice(1)) {
-            appended = await store.append(stream, appended.revision, [event]);
-          }
-          return appended;
-        },
-      }),
+    replacing: (sound) => ({
+      append: async (stream, expected, events) => {
+        let appended: AppendResult = await sound.append(stream, expected, events.slice(0, 1));
+        for (const event of events.slice(1)) {
+          appended = await sound.append(stream, appended.revision, [event]);
+        }
+        return appended;
+      },
+    }),
     failingCases: ['an append that repeats only some of what is stored is refused as a whole'],
   },
   {
     fault: 'acknowledges an append before it is stored',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        append: async (stream, expected, events) => {
-          const last = await lastRevision(store, stream);
-          if (last !== (expected === 'no-stream' ? -1 : expected))
-            return store.append(stream, expected, events);
-          const later = async () => {
-            await new Promise((resolve) => setTimeout(resolve, 20));
-            await store.append(stream, expected, events);
-          };
-          later().catch(() => undefined);
-          return { revision: last + events.length, position: '9'.repeat(16) };
-        },
-      }),
+    replacing: (sound) => ({
+      append: async (stream, expected, events) => {
+        const last = await lastRevision(sound, stream);
+        if (last !== (expected === 'no-stream' ? -1 : expected))
+          return sound.append(stream, expected, events);
+        const later = async () => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          await sound.append(stream, expected, events);
+        };
+        later().catch(() => undefined);
+        return { revision: last + events.length, position: '9'.repeat(16) };
+      },
+    }),
     failingCases: [
       'a new stream takes its first events and gives them back as they were',
       'writers racing on one stream lose no event and share no revision',
@@ -136,16 +119,16 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'loses every third append it acknowledges',
-    breakIt: (store) => {
+    replacing: (sound) => {
       let appends = 0;
-      return withReplacedMethods(store, {
+      return {
         append: async (stream, expected, events) => {
           appends += 1;
-          if (appends % 3 !== 0) return store.append(stream, expected, events);
+          if (appends % 3 !== 0) return sound.append(stream, expected, events);
           const revision = (expected === 'no-stream' ? -1 : expected) + events.length;
-          return { revision, position: await store.head() };
+          return { revision, position: await sound.head() };
         },
-      });
+      };
     },
     failingCases: [
       'each of several appends that arrive together gets its own answer',
@@ -155,23 +138,22 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'delivers an event again after a resume',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        subscribeAll: (after, onEvents, options) => {
-          let repeat: Promise<readonly StoredEvent[]> | undefined = positionBefore(store, after).then(
-            (position) => (after === START ? [] : store.readAll(position, 1)),
-          );
-          return store.subscribeAll(
-            after,
-            async (events) => {
-              const again = (await repeat) ?? [];
-              repeat = undefined;
-              await onEvents([...again, ...events]);
-            },
-            options,
-          );
-        },
-      }),
+    replacing: (sound) => ({
+      subscribeAll: (after, onEvents, options) => {
+        let repeat: Promise<readonly StoredEvent[]> | undefined = positionBefore(sound, after).then(
+          (position) => (after === START ? [] : sound.readAll(position, 1)),
+        );
+        return sound.subscribeAll(
+          after,
+          async (events) => {
+            const again = (await repeat) ?? [];
+            repeat = undefined;
+            await onEvents([...again, ...events]);
+          },
+          options,
+        );
+      },
+    }),
     failingCases: [
       'a subscription resumed after an event goes on with the next one',
       'a reader that stops and resumes again and again sees every event once',
@@ -179,9 +161,9 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'leaves an event out when a subscription goes live',
-    breakIt: (store) => {
+    replacing: (sound) => {
       let delivered = 0;
-      return withChangedBatches(store, (events) =>
+      return changedBatches(sound, (events) =>
         events.filter(() => {
           delivered += 1;
           return delivered !== 31;
@@ -192,7 +174,7 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'delivers a batch out of order',
-    breakIt: (store) => withChangedBatches(store, (events) => events.toReversed()),
+    replacing: (sound) => changedBatches(sound, (events) => events.toReversed()),
     failingCases: [
       'a subscription catches up and goes on live without gap or repeat',
       'the events of many concurrent appends arrive in the order of the log',
@@ -200,17 +182,16 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'does not wait for the handler',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        subscribeAll: (after, onEvents, options) =>
-          store.subscribeAll(
-            after,
-            async (events) => {
-              onEvents(events).catch(() => undefined);
-            },
-            options,
-          ),
-      }),
+    replacing: (sound) => ({
+      subscribeAll: (after, onEvents, options) =>
+        sound.subscribeAll(
+          after,
+          async (events) => {
+            onEvents(events).catch(() => undefined);
+          },
+          options,
+        ),
+    }),
     failingCases: [
       'a subscription catches up and goes on live without gap or repeat',
       'closing a subscription waits for the batch being handled and delivers no other',
@@ -219,10 +200,9 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'reads the log out of order',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        readAll: async (after, limit) => (await store.readAll(after, limit)).toReversed(),
-      }),
+    replacing: (sound) => ({
+      readAll: async (after, limit) => (await sound.readAll(after, limit)).toReversed(),
+    }),
     failingCases: [
       'all streams together have one order, the one in which they were appended to',
       'the log is read in pages that neither repeat nor leave out an event',
@@ -230,10 +210,9 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
   },
   {
     fault: 'reads the log from a position on, not after it',
-    breakIt: (store) =>
-      withReplacedMethods(store, {
-        readAll: async (after, limit) => store.readAll(await positionBefore(store, after), limit),
-      }),
+    replacing: (sound) => ({
+      readAll: async (after, limit) => sound.readAll(await positionBefore(sound, after), limit),
+    }),
     failingCases: ['reading the log after a position begins with the event after it'],
   },
 ];

@@ -5,9 +5,9 @@ import {
   type EventToAppend,
   type ExpectedRevision,
 } from '@tour-portal/contracts/stores/event-store.js';
-import { someEvent, type EventStoreCase } from './event-store-context.js';
+import { someEvent, someEvents, type EventStoreCase } from './event-store-context.js';
 
-export async function assertRefused(
+async function assertRefused(
   store: EventStore,
   stream: string,
   expected: ExpectedRevision,
@@ -43,7 +43,7 @@ export const appendCases: readonly EventStoreCase[] = [
   {
     name: 'an append at the last revision continues the stream',
     run: async ({ store, stream }) => {
-      const first = await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
+      const first = await store.append(stream('a'), 'no-stream', someEvents(2));
       const second = await store.append(stream('a'), first.revision, [someEvent(2)]);
       assert.equal(second.revision, 2);
       assert.ok(second.position > first.position);
@@ -68,7 +68,7 @@ export const appendCases: readonly EventStoreCase[] = [
   {
     name: 'an append at a revision the stream has left behind is refused',
     run: async ({ store, stream }) => {
-      await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1), someEvent(2)]);
+      await store.append(stream('a'), 'no-stream', someEvents(3));
       await assertRefused(store, stream('a'), 0, [someEvent(3)], 2);
       await assertRefused(store, stream('a'), 1, [someEvent(3), someEvent(4)], 2);
     },
@@ -85,7 +85,7 @@ export const appendCases: readonly EventStoreCase[] = [
   {
     name: 'the same append again answers as the first did and adds nothing',
     run: async ({ store, stream }) => {
-      const opening = [someEvent(0), someEvent(1)];
+      const opening = someEvents(2);
       const first = await store.append(stream('a'), 'no-stream', opening);
       assert.deepEqual(await store.append(stream('a'), 'no-stream', opening), first);
       const next = [someEvent(2)];
@@ -97,7 +97,7 @@ export const appendCases: readonly EventStoreCase[] = [
   {
     name: 'the same append again answers as the first did where the stream has grown since',
     run: async ({ store, stream }) => {
-      const opening = [someEvent(0), someEvent(1)];
+      const opening = someEvents(2);
       const first = await store.append(stream('a'), 'no-stream', opening);
       const next = [someEvent(2)];
       const second = await store.append(stream('a'), 1, next);
@@ -110,7 +110,7 @@ export const appendCases: readonly EventStoreCase[] = [
   {
     name: 'the same append sent twice at the same moment is stored once',
     run: async ({ store, stream }) => {
-      const events = [someEvent(0), someEvent(1)];
+      const events = someEvents(2);
       const answers = await Promise.all([
         store.append(stream('a'), 'no-stream', events),
         store.append(stream('a'), 'no-stream', events),

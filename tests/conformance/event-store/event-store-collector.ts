@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type {
   EventStore,
@@ -18,38 +19,31 @@ export class Collector {
   overlapped = false;
   readonly subscription: Subscription;
   private handling = false;
-  private readonly waiting = new Set<() => void>();
-  private failure: unknown;
+  private readonly batches = new EventEmitter();
+  /** Rejects when the subscription fails, and never resolves. */
+  private readonly failed: Promise<never>;
 
   constructor(
     private readonly context: EventStoreContext,
     after: Position,
-    options: {
-      readonly store?: EventStore;
-      readonly batchSize?: number;
-      readonly handle?: (events: readonly StoredEvent[]) => Promise<void>;
-    } = {},
+    options: { readonly batchSize?: number } = {},
   ) {
-    const { store = context.store, batchSize, handle } = options;
-    this.subscription = store.subscribeAll(
+    this.subscription = context.store.subscribeAll(
       after,
       async (events) => {
         this.overlapped ||= this.handling;
         this.handling = true;
         this.batchSizes.push(events.length);
-        await handle?.(events);
         // By then a store that does not wait for its handler has delivered the next batch.
         for (let turn = 0; turn < TURNS; turn += 1) await nextTurn();
         this.events.push(...events.filter(context.owns));
         this.handling = false;
-        this.notify();
+        this.batches.emit('handled');
       },
-      batchSize === undefined ? {} : { batchSize },
+      options,
     );
-    this.subscription.ended.catch((error: unknown) => {
-      this.failure = error;
-      this.notify();
-    });
+    this.failed = this.subscription.ended.then(() => new Promise<never>(() => undefined));
+    this.failed.catch(() => undefined);
   }
 
   /** `n` of the events so far, in the order of their delivery. */
@@ -58,23 +52,13 @@ export class Collector {
   }
 
   /** Resolves once the condition holds; rejects after `context.timeoutMillis`, or when the subscription failed. */
-  until(condition: () => boolean): Promise<void> {
-    return new Promise((resolve, reject) => {
-      const timeout = setTimeout(() => {
-        this.waiting.delete(check);
-        reject(new Error(`Waited in vain; so far: ${JSON.stringify(this.numbers())}`));
-      }, this.context.timeoutMillis);
-      const check = () => {
-        const hasFailed = this.failure !== undefined;
-        if (!hasFailed && !condition()) return;
-        clearTimeout(timeout);
-        this.waiting.delete(check);
-        if (hasFailed) reject(new Error('The subscription failed', { cause: this.failure }));
-        else resolve();
-      };
-      this.waiting.add(check);
-      check();
-    });
+  async until(condition: () => boolean): Promise<void> {
+    const signal = AbortSignal.timeout(this.context.timeoutMillis);
+    try {
+      while (!condition()) await Promise.race([this.failed, once(this.batches, 'handled', { signal })]);
+    } catch (cause) {
+      throw new Error(`Waited in vain; so far: ${JSON.stringify(this.numbers())}`, { cause });
+    }
   }
 
   /** Appends one last event, waits for it and closes. Events that were delivered twice have arrived by then. */
@@ -82,9 +66,5 @@ export class Collector {
     await store.append(stream, 'no-stream', [someEvent(-1)]);
     await this.until(() => this.numbers().includes(-1));
     await this.subscription.close();
-  }
-
-  private notify(): void {
-    for (const check of this.waiting) check();
   }
 }

@@ -4,7 +4,7 @@ import {
   type AppendResult,
   type EventStore,
 } from '@tour-portal/contracts/stores/event-store.js';
-import { someEvent, type EventStoreCase } from './event-store-context.js';
+import { someEvent, someEvents, type EventStoreCase } from './event-store-context.js';
 import { Collector } from './event-store-collector.js';
 
 /** Appends one event at the end of a stream; tries again while other writers are quicker. */
@@ -73,29 +73,21 @@ export const concurrencyCases: readonly EventStoreCase[] = [
     name: 'two instances on one storage race without losing an event',
     run: async ({ store, reopen, stream }) => {
       const other = await reopen();
-      try {
-        await race([store, other, store, other], stream('hot'), 15);
-      } finally {
-        await other.close();
-      }
+      await race([store, other, store, other], stream('hot'), 15);
     },
   },
   {
     name: 'an instance refuses an append at a revision that another instance has passed',
     run: async ({ store, reopen, stream }) => {
       const other = await reopen();
-      try {
-        await store.append(stream('a'), 'no-stream', [someEvent(0)]);
-        await store.append(stream('a'), 0, [someEvent(1)]);
-        await other.append(stream('a'), 1, [someEvent(2)]);
-        await assert.rejects(store.append(stream('a'), 1, [someEvent(3)]), WrongExpectedRevision);
-        await store.append(stream('a'), 2, [someEvent(3)]);
-        await assert.rejects(other.append(stream('a'), 2, [someEvent(4)]), WrongExpectedRevision);
-        assert.deepEqual(await other.read(stream('a')), await store.read(stream('a')));
-        assert.equal(await other.head(), await store.head());
-      } finally {
-        await other.close();
-      }
+      await store.append(stream('a'), 'no-stream', [someEvent(0)]);
+      await store.append(stream('a'), 0, [someEvent(1)]);
+      await other.append(stream('a'), 1, [someEvent(2)]);
+      await assert.rejects(store.append(stream('a'), 1, [someEvent(3)]), WrongExpectedRevision);
+      await store.append(stream('a'), 2, [someEvent(3)]);
+      await assert.rejects(other.append(stream('a'), 2, [someEvent(4)]), WrongExpectedRevision);
+      assert.deepEqual(await other.read(stream('a')), await store.read(stream('a')));
+      assert.equal(await other.head(), await store.head());
     },
   },
   {
@@ -103,39 +95,31 @@ export const concurrencyCases: readonly EventStoreCase[] = [
     run: async (context) => {
       const { store, reopen, stream } = context;
       const other = await reopen();
-      try {
-        const before = await store.head();
-        const collector = new Collector(context, before, { batchSize: 3 });
-        for (let n = 0; n < 10; n += 1) {
-          await other.append(stream(`other-${n}`), 'no-stream', [someEvent(n)]);
-          await store.append(stream(`own-${n}`), 'no-stream', [someEvent(n)]);
-        }
-        await collector.finish(stream('last'), other);
-        const log = (await store.readAll(before, 1000)).filter(context.owns);
-        assert.equal(log.length, 21);
-        assert.deepEqual(collector.events, log);
-      } finally {
-        await other.close();
+      const before = await store.head();
+      const collector = new Collector(context, before, { batchSize: 3 });
+      for (let n = 0; n < 10; n += 1) {
+        await other.append(stream(`other-${n}`), 'no-stream', [someEvent(n)]);
+        await store.append(stream(`own-${n}`), 'no-stream', [someEvent(n)]);
       }
+      await collector.finish(stream('last'), other);
+      const log = (await store.readAll(before, 1000)).filter(context.owns);
+      assert.equal(log.length, 21);
+      assert.deepEqual(collector.events, log);
     },
   },
   {
     name: 'what was acknowledged is there after closing and opening again',
     run: async ({ store, reopen, stream }) => {
-      const appended = await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
+      const appended = await store.append(stream('a'), 'no-stream', someEvents(2));
       const before = await store.read(stream('a'));
       const lastAppend = store.append(stream('b'), 'no-stream', [someEvent(2)]);
       await Promise.all([lastAppend, store.close()]);
       const reopened = await reopen();
-      try {
-        assert.deepEqual(await reopened.read(stream('a')), before);
-        assert.equal((await reopened.read(stream('b'))).length, 1);
-        const next = await reopened.append(stream('a'), appended.revision, [someEvent(3)]);
-        assert.equal(next.revision, 2);
-        assert.ok(next.position > (await lastAppend).position);
-      } finally {
-        await reopened.close();
-      }
+      assert.deepEqual(await reopened.read(stream('a')), before);
+      assert.equal((await reopened.read(stream('b'))).length, 1);
+      const next = await reopened.append(stream('a'), appended.revision, [someEvent(3)]);
+      assert.equal(next.revision, 2);
+      assert.ok(next.position > (await lastAppend).position);
     },
   },
   {

@@ -17,6 +17,8 @@ export interface OpenedEventStore {
  * streams through `stream` and looks only at events it `owns`.
  */
 export interface EventStoreContext extends OpenedEventStore {
+  /** Closes the store and all that were opened by `reopen`. */
+  readonly close: () => Promise<void>;
   readonly stream: (name: string) => string;
   readonly owns: (event: StoredEvent) => boolean;
   /** Milliseconds after which an event that has not arrived counts as lost. */
@@ -29,10 +31,19 @@ export interface EventStoreCase {
   readonly run: (context: EventStoreContext) => Promise<void>;
 }
 
-export function contextOf(opened: OpenedEventStore, timeoutMillis: number): EventStoreContext {
+export function contextOf({ store, reopen }: OpenedEventStore, timeoutMillis: number): EventStoreContext {
   const prefix = `conformance-${randomUUID()}-`;
+  const opened = [store];
   return {
-    ...opened,
+    store,
+    reopen: async () => {
+      const instance = await reopen();
+      opened.push(instance);
+      return instance;
+    },
+    close: async () => {
+      for (const instance of opened) await instance.close();
+    },
     timeoutMillis,
     stream: (name) => prefix + name,
     owns: (event) => event.stream.startsWith(prefix),
@@ -42,6 +53,11 @@ export function contextOf(opened: OpenedEventStore, timeoutMillis: number): Even
 /** An event of the conformance suite; `n` tells it from its neighbors. */
 export function someEvent(n: number, data: JsonObject = {}): EventToAppend {
   return { id: randomUUID(), type: 'Happened', data: { n, ...data }, metadata: { version: 1 } };
+}
+
+/** Events one after the other; `n` of the first is `first`. */
+export function someEvents(count: number, first = 0): EventToAppend[] {
+  return Array.from({ length: count }, (_, index) => someEvent(first + index));
 }
 
 /** The promise's outcome, or a rejection after the case's `timeoutMillis`. */

@@ -1,27 +1,24 @@
-import { fork, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { START, type StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
+import { forkProgram } from '../fork-program.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'event-store-processes-'));
-const pathBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const WRITER = new URL('event-store-writer.ts', import.meta.url);
 
 afterAll(() => rm(folder, { recursive: true }));
 
 /** After more acknowledgments than this a writer is killed. */
 const MANY = 40;
 
-interface Acknowledged {
-  readonly id: string;
-  readonly revision: number;
-}
+type Acknowledged = Pick<StoredEvent, 'id' | 'revision'>;
 
 interface Writer {
   readonly process: ChildProcess;
@@ -32,20 +29,10 @@ interface Writer {
 
 /** Starts a process that writes to the file, see `event-store-writer.ts`. */
 function startWriter(file: string, count: number, atOnce: number, ...early: number[]): Writer {
-  const child = fork(
-    pathBeside('event-store-writer.ts'),
-    [file, 'hot', ...[count, atOnce, ...early].map(String)],
-    {
-      execArgv: ['--conditions=source', '--import', pathBeside('../typescript-loader.mjs')],
-    },
-  );
+  const child = forkProgram(WRITER, file, 'hot', count, atOnce, ...early);
   const acknowledged: Acknowledged[] = [];
   child.on('message', (message) => acknowledged.push(message as Acknowledged));
   return { process: child, acknowledged, exited: once(child, 'exit') };
-}
-
-async function allEvents(store: SqliteEventStore): Promise<StoredEvent[]> {
-  return store.readAll(START, 100_000);
 }
 
 describe('several processes on one embedded event store', () => {
@@ -60,7 +47,7 @@ describe('several processes on one embedded event store', () => {
     const exits = await Promise.all(writers.map(({ exited }) => exited));
     expect(exits).toEqual(exits.map(() => [0, null]));
 
-    const stored = await allEvents(watcher);
+    const stored = await watcher.readAll(START, 100_000);
     expect(stored.map((event) => event.revision)).toEqual(Array.from({ length: 400 }, (_, n) => n));
     const acknowledgments = writers.flatMap(({ acknowledged }) => acknowledged);
     expect(acknowledgments.toSorted((a, b) => a.revision - b.revision)).toEqual(
@@ -100,7 +87,7 @@ async function killOneOfTwo(file: string, ...early: number[]) {
     [0, null],
   ]);
   const store = new SqliteEventStore(file);
-  const stored = await allEvents(store);
+  const stored = await store.readAll(START, 100_000);
   await store.close();
   return { victim: victim.acknowledged, survivor: survivor.acknowledged, stored };
 }

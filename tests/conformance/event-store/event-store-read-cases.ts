@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { START, type JsonObject, type StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
-import { someEvent, type EventStoreCase, type EventStoreContext } from './event-store-context.js';
+import { someEvent, someEvents, type EventStoreCase, type EventStoreContext } from './event-store-context.js';
 
 const numbers = (events: readonly StoredEvent[]) => events.map((event) => event.data['n']);
 
 /** All events of this case after a position, read in pages. */
-export async function readOwn(
+async function readOwn(
   { store, owns }: Pick<EventStoreContext, 'store' | 'owns'>,
   after: string,
   limit: number,
@@ -47,11 +47,7 @@ export const readCases: readonly EventStoreCase[] = [
   {
     name: 'a stream is read from any revision, either way and up to a limit',
     run: async ({ store, stream }) => {
-      await store.append(
-        stream('a'),
-        'no-stream',
-        [0, 1, 2, 3, 4].map((n) => someEvent(n)),
-      );
+      await store.append(stream('a'), 'no-stream', someEvents(5));
       const read = async (options: Parameters<typeof store.read>[1]) =>
         numbers(await store.read(stream('a'), options));
       assert.deepEqual(await read({}), [0, 1, 2, 3, 4]);
@@ -108,7 +104,7 @@ export const readCases: readonly EventStoreCase[] = [
       const answers: string[] = [];
       for (let n = 0; n < 12; n += 2) {
         const name = stream(String.fromCharCode(122 - n));
-        const { position } = await store.append(name, 'no-stream', [someEvent(n), someEvent(n + 1)]);
+        const { position } = await store.append(name, 'no-stream', someEvents(2, n));
         answers.push(position);
       }
       const read = await readOwn(context, before, 100);
@@ -129,13 +125,7 @@ export const readCases: readonly EventStoreCase[] = [
     run: async (context) => {
       const { store, stream } = context;
       const before = await store.head();
-      for (let n = 0; n < 20; n += 4) {
-        await store.append(
-          stream(`s${n}`),
-          'no-stream',
-          [n, n + 1, n + 2, n + 3].map((each) => someEvent(each)),
-        );
-      }
+      for (let n = 0; n < 20; n += 4) await store.append(stream(`s${n}`), 'no-stream', someEvents(4, n));
       const expected = Array.from({ length: 20 }, (_, n) => n);
       for (const limit of [1, 3, 19, 20, 21]) {
         assert.deepEqual(numbers(await readOwn(context, before, limit)), expected, `pages of ${limit}`);
@@ -147,11 +137,7 @@ export const readCases: readonly EventStoreCase[] = [
     run: async (context) => {
       const { store, stream } = context;
       const before = await store.head();
-      await store.append(
-        stream('a'),
-        'no-stream',
-        [0, 1, 2, 3].map((n) => someEvent(n)),
-      );
+      await store.append(stream('a'), 'no-stream', someEvents(4));
       const all = await readOwn(context, before, 100);
       for (const [i, event] of all.entries()) {
         assert.deepEqual(numbers(await readOwn(context, event.position, 100)), numbers(all.slice(i + 1)));
@@ -163,7 +149,7 @@ export const readCases: readonly EventStoreCase[] = [
     run: async (context) => {
       const { store, stream } = context;
       const before = await store.head();
-      await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
+      await store.append(stream('a'), 'no-stream', someEvents(2));
       assert.deepEqual(await store.read(stream('a')), await readOwn(context, before, 100));
     },
   },
@@ -172,7 +158,7 @@ export const readCases: readonly EventStoreCase[] = [
     run: async (context) => {
       const { store, stream } = context;
       const before = await store.head();
-      await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
+      await store.append(stream('a'), 'no-stream', someEvents(2));
       const events = await readOwn(context, before, 10);
       for (const event of events) assert.deepEqual(await store.at(event.position), event);
       for (const { position } of events) {
@@ -189,7 +175,7 @@ export const readCases: readonly EventStoreCase[] = [
     name: 'the head is the newest event, and no event of the case comes after it',
     run: async (context) => {
       const { store, stream } = context;
-      const { position } = await store.append(stream('a'), 'no-stream', [someEvent(0), someEvent(1)]);
+      const { position } = await store.append(stream('a'), 'no-stream', someEvents(2));
       const head = await store.head();
       assert.ok(head >= position);
       assert.deepEqual(await readOwn(context, head, 10), []);

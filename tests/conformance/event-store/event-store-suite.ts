@@ -25,7 +25,7 @@ export function eventStoreConformance(name: string, open: () => Promise<OpenedEv
     beforeEach(async () => {
       context = contextOf(await open(), 20_000);
     });
-    afterEach(() => context.store.close());
+    afterEach(() => context.close());
 
     for (const { name: caseName, run } of eventStoreCases) it(caseName, () => run(context));
   });

@@ -1,16 +1,15 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-event-store.js';
 import { SqliteReadModels } from '@tour-portal/backend/stores/sqlite/sqlite-read-models.js';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
 import { SqliteDatabase, isBusy } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { forkProgram } from '../fork-program.js';
 
 const LONG_MILLIS = 60;
 const TRIES = 6;
@@ -18,14 +17,11 @@ const TRIES = 6;
 const NEVER = 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'lock-turns-'));
 const file = join(folder, 'shared.db');
-const pathBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 const db = new SqliteDatabase(file, 'normal');
 db.exec('CREATE TABLE turns (count INTEGER)');
 db.exec('INSERT INTO turns VALUES (0)');
 const turns = db.prepare('SELECT count FROM turns');
-const hog = fork(pathBeside('lock-hog.ts'), [file, `${LONG_MILLIS}`], {
-  execArgv: ['--conditions=source', '--import', pathBeside('../typescript-loader.mjs')],
-});
+const hog = forkProgram(new URL('lock-hog.ts', import.meta.url), file, LONG_MILLIS);
 
 beforeAll(() => once(hog, 'message'));
 

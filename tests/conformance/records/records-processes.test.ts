@@ -1,17 +1,16 @@
-import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { SqliteRecords } from '@tour-portal/backend/stores/sqlite/sqlite-records.js';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { forkProgram } from '../fork-program.js';
 
 const PROCESSES = 4;
 const PER_PROCESS = 200;
 const folder = mkdtempSync(join(tmpdir(), 'records-processes-'));
-const pathOf = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const WRITER = new URL('records-writer.ts', import.meta.url);
 
 afterAll(() => rm(folder, { recursive: true }));
 
@@ -25,9 +24,7 @@ interface WriterAnswer {
 async function race(file: string, ...modes: 'careless'[]): Promise<WriterAnswer[]> {
   const answered: WriterAnswer[] = [];
   const children = Array.from({ length: PROCESSES }, (_, n) => {
-    const child = fork(pathOf('records-writer.ts'), [file, `process ${n}`, `${PER_PROCESS}`, '4', ...modes], {
-      execArgv: ['--conditions=source', '--import', pathOf('../typescript-loader.mjs')],
-    });
+    const child = forkProgram(WRITER, file, `process ${n}`, PER_PROCESS, 4, ...modes);
     child.on('message', (message) => answered.push(message as WriterAnswer));
     return child;
   });

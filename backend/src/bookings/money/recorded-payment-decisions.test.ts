@@ -10,6 +10,7 @@ import {
   flight,
   itemsOf,
   paymentFacts,
+  paymentRefunded,
   transferFee,
 } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
@@ -196,15 +197,7 @@ describe('refunding a payment', () => {
     submittedAt: PAID_AT,
   });
   const refunded = (payment: number, refundType: 'Other' | 'Overpayment') =>
-    event('PaymentRefunded', {
-      booking: 11,
-      payment,
-      refund: payment + 70,
-      refundType,
-      total: sumOf(items),
-      transactionId: 'R-1',
-      submittedAt: PAID_AT,
-    });
+    paymentRefunded({ payment, refund: payment + 70, refundType, total: sumOf(items) });
 
   it('refunds the whole of a payment that was turned away, with the refund type that belongs to its reason', () => {
     given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'))

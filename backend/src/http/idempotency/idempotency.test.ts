@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { describe, expect, it } from '@jest/globals';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { HttpException } from '@nestjs/common';
@@ -33,14 +34,15 @@ async function instances() {
   const shared = await openRecords();
   const store = { isUnreachable: false, isSilent: false, reads: 0 };
   const instance = () => {
-    const records = new Proxy<Records>(shared, {
-      get: (target, name) => {
-        if (name === 'get') store.reads += 1;
-        if (name === 'replace' && store.isSilent) return () => new Promise(() => undefined);
-        if (name === 'replace' && store.isUnreachable)
-          return () => Promise.reject(new NoAnswerInTime('no answer to replaceOne'));
-        const member = Reflect.get(target, name) as unknown;
-        return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    const records = withReplaced<Records>(shared, {
+      get: (...args) => {
+        store.reads += 1;
+        return shared.get(...args);
+      },
+      replace: async (...args) => {
+        if (store.isSilent) return new Promise(() => undefined);
+        if (store.isUnreachable) throw new NoAnswerInTime('no answer to replaceOne');
+        return shared.replace(...args);
       },
     });
     const clock = new PassingClock();

@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { CheckpointMoved, StaleLease } from '@tour-portal/contracts/stores/read-models.js';
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
-import { withCommit } from '@tour-portal/projections/testing/with-commit.js';
+import { withReplaced } from '@tour-portal/contracts/testing/replaced.js';
 import fc from 'fast-check';
 import { collectionOf } from '@tour-portal/projections/runner/projection.js';
 import type { Projection } from '@tour-portal/projections/runner/projection.js';
@@ -189,6 +189,6 @@ class UnreliableReadModels {
       await healthy.commit(batch);
       if (failure !== null) throw failure.error;
     };
-    this.models = withCommit(healthy, commit);
+    this.models = withReplaced(healthy, { commit });
   }
 }

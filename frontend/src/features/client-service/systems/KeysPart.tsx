@@ -63,7 +63,9 @@ export function KeysPart() {
           ))}
         </ul>
       )}
-      {open === 'make' ? <MakeKeyDialog call={makeKey} onClose={handlers.onClose} onDone={handlers.onClose} /> : null}
+      {open === 'make' ? (
+        <MakeKeyDialog call={makeKey} onClose={handlers.onClose} onDone={handlers.onClose} />
+      ) : null}
       {open !== null && open !== 'make' ? <EndKeyDialog apiKey={open} {...handlers} /> : null}
     </section>
   );
