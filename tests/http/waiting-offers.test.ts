@@ -1,3 +1,4 @@
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { millis, plusDays } from '@tour-portal/contracts/values/time.js';
@@ -9,7 +10,6 @@ import {
   holdOrder,
   placed,
   seatsOf,
-  type HoldRequest,
   type OpenDeparture,
   freeDeparture,
 } from '../client.js';

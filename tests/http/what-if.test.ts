@@ -1,14 +1,7 @@
+import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  Client,
-  blamedFields,
-  signedUpClient,
-  holdOrder,
-  placed,
-  seatsOf,
-  type HoldRequest,
-} from '../client.js';
+import { Client, blamedFields, signedUpClient, holdOrder, placed, seatsOf } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { startInstance, type Instance } from '../instance.js';
 import { depositFees, namedHold, pay, requestToken } from '../payments.js';

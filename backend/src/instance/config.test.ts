@@ -213,10 +213,13 @@ const WRONG: [string, Record<string, string>][] = [
   ['EVENT_STORE_URL', { EVENT_STORE_URL: 'localhost:2113' }],
   ['EVENT_STORE_URL', { EVENT_STORE_URL: 'esdb://one.example:2113,two.example:port' }],
   ['MONGODB_URL', { MONGODB_URL: 'localhost:27017' }],
+  ['MONGODB_URL', { MONGODB_URL: 'mongo://user:a secret/@localhost:27017' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'tours.example' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: 'all' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/33' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '0.0.0.0/0' }],
+  ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.0/8/9' }],
   ['TRUSTED_PROXIES', { TRUSTED_PROXIES: '10.0.0.1, proxy.example' }],
   ['SMS_COUNTRIES', { SMS_COUNTRIES: 'US; CA' }],
   ['SMS_PER_DAY', { SMS_PER_DAY: '0' }],
@@ -275,6 +278,7 @@ describe('a setting that cannot be used', () => {
     }
     expect(refused).toBeInstanceOf(ConfigError);
     expect((refused as ConfigError).message).toMatch(new RegExp(`^${name} should be .+$`));
+    expect((refused as ConfigError).message).not.toMatch(/user:.*secret/);
   });
 });
 

@@ -84,7 +84,9 @@ export function readConfig(env: Environment): Config {
     return value === undefined || value === '' ? null : value;
   };
   const refuse = (name: string, wanted: string): never => {
-    throw new ConfigError(`${name} should be ${wanted}, not ${JSON.stringify(env[name] ?? null)}`);
+    // The user and the password of an address are not printed.
+    const shown = env[name]?.replace(/\/\/.*@/s, '//…@') ?? null;
+    throw new ConfigError(`${name} should be ${wanted}, not ${JSON.stringify(shown)}`);
   };
   const url = (name: string, schemes: readonly string[], wanted: string) => {
     const value = get(name);
