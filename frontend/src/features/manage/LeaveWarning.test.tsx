@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { describe, expect, it, jest } from '@jest/globals';
-import { asksBeforeUnload } from '../../testing/unload.js';
+import { asksBeforeUnload } from '../../testing/browser.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { useLeaveReason, type LeaveReason } from './leave-reasons.js';
 import { LeaveWarning } from './LeaveWarning.js';

@@ -16,7 +16,7 @@ import {
   inputValue,
   type User,
 } from '../../../testing/details-step.js';
-import { asksBeforeUnload } from '../../../testing/unload.js';
+import { asksBeforeUnload } from '../../../testing/browser.js';
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
 

@@ -18,7 +18,7 @@ import {
   onDoneSpy,
   TOKEN_ROUTE,
 } from '../../../testing/payment-page.js';
-import { asksBeforeUnload } from '../../../testing/unload.js';
+import { asksBeforeUnload } from '../../../testing/browser.js';
 import { addressOf } from '../../../testing/render.js';
 import type { Answer } from '../../../testing/server.js';
 import DepositsStep from '../deposits/DepositsStep.js';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { addressOf } from '../../../testing/render.js';
-import { asksBeforeUnload } from '../../../testing/unload.js';
+import { asksBeforeUnload } from '../../../testing/browser.js';
 import { heldAnswer, type Answer } from '../../../testing/server.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { airports, arrivalOf, byCar, departureOf, guestsOf, requestOf } from './testing/flight-fixtures.js';

@@ -8,7 +8,7 @@ import {
   OUTCOME_UNKNOWN,
   type GatewayPayment,
 } from './payment-outcome.js';
-import { allowFrames } from '../../../../testing/frames.js';
+import { allowFrames } from '../../../../testing/browser.js';
 import { takePayment } from './take-payment.js';
 
 const NOW = instant('2026-11-21T12:00:00.000Z');

@@ -3,3 +3,10 @@ export function allowFrames(): void {
   const { happyDOM } = window as unknown as { happyDOM: { settings: Record<string, boolean> } };
   Object.assign(happyDOM.settings, { disableIframePageLoading: false, enableIframePageLoading: true });
 }
+
+/** Whether the browser would ask the customer before the page is closed. */
+export function asksBeforeUnload(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  globalThis.dispatchEvent(event);
+  return event.defaultPrevented;
+}
