@@ -90,6 +90,7 @@ async function prepare() {
     const ids = Array.from({ length: Math.min(AT_ONCE, BOOKINGS - first + 1) }, (_, n) => first + n);
     await Promise.all(ids.map(prepareOne));
   }
+  // Says that every booking has its plan, so that the instance does not plan them again.
   await stores.deliveries.insert('reminders', 'begun', { nextTryAt: null });
   await stores.deliveries.insert('reactions', 'log', { position: await stores.events.head() });
   await stores.close();

@@ -164,8 +164,9 @@ describe('the end of a hold (decision 0021)', () => {
   const ends = (departedAt: string, createdAt: string) =>
     holdEndsAt(calendarDate(departedAt), instant(createdAt));
 
-  it('comes 72 or 8 hours after its creation, where customers can hold online', () => {
+  it('comes 72, 24 or 8 hours after its creation, where customers can hold online', () => {
     expect(ends('2027-06-20', '2027-04-01T15:00:00Z')).toBe('2027-04-04T15:00:00.000Z');
+    expect(ends('2027-05-01', '2027-04-01T15:00:00Z')).toBe('2027-04-02T15:00:00.000Z');
     expect(ends('2027-04-08', '2027-04-01T15:00:00Z')).toBe('2027-04-01T23:00:00.000Z');
   });
 
@@ -174,9 +175,12 @@ describe('the end of a hold (decision 0021)', () => {
     ['made on a Friday, it ends on Monday', '2027-04-02T15:00:00Z', '2027-04-06T04:59:59.999Z'],
     ['made on a Saturday, it ends on Monday', '2027-04-03T15:00:00Z', '2027-04-06T04:59:59.999Z'],
     ['made on a Thursday evening in Chicago', '2027-04-02T04:30:00Z', '2027-04-03T04:59:59.999Z'],
-  ])('within seven days of departure is the end of the next business day: %s', (_day, createdAt, end) => {
-    expect(ends('2027-04-07', createdAt)).toBe(end);
-  });
+  ])(
+    'less than seven days before departure is the end of the next business day: %s',
+    (_day, createdAt, end) => {
+      expect(ends('2027-04-07', createdAt)).toBe(end);
+    },
+  );
 
   it('is never later than the day before departure in New York, the last day for payments', () => {
     expect(ends('2027-04-04', '2027-04-02T15:00:00Z')).toBe('2027-04-04T03:59:59.999Z');

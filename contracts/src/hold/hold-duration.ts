@@ -55,7 +55,7 @@ export function holdHoursAtCreation(departedAt: CalendarDate, createdAt: Instant
 }
 
 /**
- * When a hold made at `createdAt` ends. Within seven days of departure, where only client service holds space, that is the
+ * When a hold made at `createdAt` ends. Less than seven days before departure, where only client service holds space, that is the
  * end of the next business day in Chicago, but no later than the last moment for payments: the end of the day before
  * departure in New York (decision 0021).
  */

@@ -117,7 +117,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
     let position: Position = START;
     for (const { command } of years) {
       const outcome = await this.tourYears.execute(command, context);
-      if (!outcome.ok) return refuse(outcome.refusal);
+      if (!outcome.ok) return refusedAfter(position, outcome.refusal);
       position = furthest(position, outcome.position);
     }
     if (capacity !== undefined) {
@@ -126,7 +126,7 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
         const command = { type: 'SetCapacity', tour, departedAt, capacity, now: context.at } as const;
         const stream = departureStream(tour, departedAt);
         const outcome = await this.streams.execute(capacityDecider, stream, command, context);
-        if (!outcome.ok) return refuse({ ...outcome.refusal, date: departedAt });
+        if (!outcome.ok) return refusedAfter(position, { ...outcome.refusal, date: departedAt });
         position = furthest(position, outcome.position);
       }
     }
@@ -158,4 +158,9 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
 
 function furthest(position: Position, other: Position | null): Position {
   return other !== null && other > position ? other : position;
+}
+
+/** A refusal after something was written up to this position. */
+function refusedAfter(position: Position, refusal: CatalogueRefusal): RefusedResult<CatalogueRefusal> {
+  return position === START ? refuse(refusal) : { ...refuse(refusal), position };
 }

@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns';
 import { request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import type { LookupFunction } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../instance/config.js';
 import { CONFIG } from '../../instance/settings.js';
@@ -23,6 +23,10 @@ export class WebhookCalls {
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number> {
     const request = url.startsWith('http:') ? requestHttp : requestHttps;
+    // Node looks no address up that is written as a number.
+    const address = new URL(url).hostname.replace(/^\[|\]$/g, '');
+    if (!this.config.devTools && isIP(address) !== 0 && isOwnAddress(address))
+      return Promise.reject(ownNetworkError());
     return new Promise((resolve, reject) => {
       const signal = AbortSignal.timeout(TIMEOUT_MILLIS);
       const options = this.config.devTools ? { signal } : { signal, lookup: lookupOnInternet };
@@ -43,9 +47,13 @@ const lookupOnInternet: LookupFunction = (hostname, options, answer) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = error === null ? found : [];
     const isOwn = addresses.some(({ address }) => isOwnAddress(address));
-    const failure = error ?? (isOwn ? Object.assign(new Error('not on the internet'), { code: OWN }) : null);
+    const failure = error ?? (isOwn ? ownNetworkError() : null);
     const [first] = addresses;
     if (failure !== null || options.all === true) answer(failure, failure === null ? addresses : []);
     else answer(null, first?.address ?? '', first?.family);
   });
 };
+
+function ownNetworkError(): Error {
+  return Object.assign(new Error('not on the internet'), { code: OWN });
+}

@@ -37,7 +37,7 @@ export function effectHeading(): string | null {
   return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;
 }
 
-/** What changes, as `name: before → after`. */
+/** The rows of a preview, as `name: before → after (difference)`; one that does not change as `name: value (unchanged)`. */
 export function effectRowsOf(container: HTMLElement): string[] {
   return [...container.querySelectorAll('.effect-rows > div')].map((row) => {
     const [name, change] = ['dt', 'dd'].map((tag) => row.querySelector(tag)?.textContent ?? '');

@@ -80,6 +80,11 @@ describe('the form of guest details', () => {
       false,
     ]);
   });
+
+  it('shows addresses as shared also where neither guest has an emergency contact', () => {
+    const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, address: home }));
+    expect(detailsFormOf(facts).guests[1]?.sameAsPrimary).toBe(true);
+  });
 });
 
 describe('what is saved of the form', () => {
@@ -135,12 +140,7 @@ describe('what is saved of the form', () => {
     });
   });
 
-  it('is shown as shared where the addresses are the same and neither guest has an emergency contact', () => {
-    const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, address: home }));
-    expect(detailsFormOf(facts).guests[1]?.sameAsPrimary).toBe(true);
-  });
-
-  it('is the emergency contact of a guest who begins to share, where the primary guest has none', () => {
+  it('leaves a guest who begins to share the saved emergency contact, where the primary guest has none', () => {
     const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, ...savedHome }));
     const form = detailsFormOf(facts);
     form.guests[1]!.sameAsPrimary = true;
