@@ -17,7 +17,7 @@ export async function prepareAccounts(dataDir, count, servers = {}) {
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null, ...servers });
   const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
   const clock = new Clock();
-  const sessions = new Sessions(stores.records, clock);
+  const sessions = new Sessions(stores.records, clock, stores.events);
   const accounts = (await new Ids(stores.records).allocate({ account: count })).account;
   const sids = [];
   for (let from = 0; from < count; from += 500) {

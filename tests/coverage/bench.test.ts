@@ -11,6 +11,7 @@ import { confirmationFacts } from '@tour-portal/backend/testing/confirmation-fix
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { expect, it } from '@jest/globals';
 import { BSON } from 'mongodb';
+import { prepareAccounts } from '../bench/accounts.mjs';
 import { metOrMissed } from '../bench/aims.mjs';
 import { summed } from '../bench/figures.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
@@ -161,3 +162,9 @@ function mongoMessage(command: object): Buffer {
   head.writeInt32LE(2013, 12);
   return Buffer.concat([head, body]);
 }
+
+it('the accounts of a bench are prepared with sessions, through the stores of an instance', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'tour-portal-'));
+  afterTest(() => rmSync(dataDir, { recursive: true }));
+  expect(await prepareAccounts(dataDir, 2)).toEqual([expect.any(String), expect.any(String)]);
+});
