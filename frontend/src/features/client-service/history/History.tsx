@@ -60,13 +60,15 @@ export function History(props: {
   const choose = (chosen: Partial<ChosenPoints>): void =>
     setSearch(withPoints(search, { ...points, ...chosen }), { preventScrollReset: true });
 
-  // The slider's position until the address has followed it; null: now. Undefined: the slider stands where the address says,
-  // as after every change of the address.
+  // The slider's position until the address has followed it; null: now. Undefined: the slider stands where the address says.
   const [sliderAt, setSliderAt] = useState<number | null | undefined>(undefined);
+  const [restedAt, setRestedAt] = useState<number | null | undefined>(undefined);
   const [previousAt, setPreviousAt] = useState(at);
   if (at !== previousAt) {
     setPreviousAt(at);
-    setSliderAt(undefined);
+    // Where the address follows a rest, the slider may have been moved on since.
+    if (at !== restedAt || at === sliderAt) setSliderAt(undefined);
+    setRestedAt(undefined);
   }
   const shown = sliderAt === undefined ? at : sliderAt;
   const { booking } = history;
@@ -90,7 +92,10 @@ export function History(props: {
         at={at}
         shown={shown}
         onMove={setSliderAt}
-        onRest={(revision) => choose({ at: revision, time: null })}
+        onRest={(revision) => {
+          setRestedAt(revision);
+          choose({ at: revision, time: null });
+        }}
       >
         <ViewSelect
           label="Compare with"

@@ -1,8 +1,9 @@
 import type { UserEvent } from '@testing-library/user-event';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from '@jest/globals';
-import { stopDate } from '../../../testing/clock.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { fakeTimers, stopDate } from '../../../testing/clock.js';
 import { addressOf } from '../../../testing/render.js';
+import { NOW } from '../../../testing/tour-fixtures.js';
 import { heldAnswer, type Call } from '../../../testing/server.js';
 import { openHistory } from '../testing/staff-pages.js';
 import { momentAt } from '../testing/staff-fixtures.js';
@@ -97,6 +98,20 @@ describe('the time slider (D41)', () => {
     await findHeading('The booking as it stood Nov 20, 2026, 1:00 PM CST');
     await act(() => router.navigate(1));
     await waitFor(() => expect(slider().value).toBe('2'));
+  });
+
+  it('keeps a move that is made while the address follows an earlier one', async () => {
+    const { router } = await openHistory('?at=0');
+    fakeTimers(['Date', 'setTimeout', 'clearTimeout'], { now: new Date(NOW) });
+    moveTo(1);
+    act(() => {
+      jest.runOnlyPendingTimers();
+      fireEvent.click(screen.getByRole('button', { name: 'Now' }));
+    });
+    act(() => jest.runOnlyPendingTimers());
+    stopDate();
+    await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1'));
+    expect(slider().value).toBe('3');
   });
 
   it('keeps a point of comparison that is chosen before the slider rests', async () => {
