@@ -57,6 +57,25 @@ describe('an action whose answer is lost', () => {
     expect(second?.body).toEqual(first?.body);
   });
 
+  it.each([403, 429])('keeps its key where the repeated call is not read: %s', async (status) => {
+    const answers: Answer[] = [
+      { status: 503, body: { message: 'Back soon' } },
+      { status, body: { message: 'Not now' } },
+      refunded(10_000),
+    ];
+    const { user, realCalls } = await openRefund((call) =>
+      isDry(call) ? refunded(10_000) : answers.shift()!,
+    );
+    await user.click(button('Refund $100'));
+    await screen.findByText(/^No answer came, so it may be done already/);
+    await user.click(button('Refund $100'));
+    expect((await screen.findByRole('alert')).textContent).toBe('Not now');
+    expect(screen.queryByRole('button', { name: 'Change what I entered' })).toBe(null);
+    await user.click(button('Refund $100'));
+    await screen.findByText('$100 goes back.');
+    expect(new Set(realCalls().map(({ headers }) => headers.get('idempotency-key'))).size).toBe(1);
+  });
+
   it('reloads the history, which may show it', async () => {
     const { user, calls } = await openRefund((call) =>
       isDry(call) ? refunded(10_000) : { status: 503, body: { message: 'Back soon' } },

@@ -5,6 +5,12 @@ import { useStaffSelector, useStaffStore } from '../../staff-store.js';
 import { dialogClosed, fieldsShown, previewed, selectSteps, stepBegun, stepEnded } from './action-steps.js';
 import type { ServiceCaller, ServiceCall } from '../service-calls.js';
 
+/**
+ * The session or the member's right had ended, or too many calls were made: the server refused the call before it looked for
+ * an earlier one with the key, so the outcome of an earlier one stays unknown.
+ */
+const UNREAD_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
+
 interface Previewed<Body, Answer> {
   readonly body: ServiceCall<Body>['body'];
   readonly answer: Answer;
@@ -46,24 +52,17 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
     },
     /** Carries the action out; resolves to null where it was refused, or its outcome is unknown. */
     carryOut: async (body: ServiceCall<Body>['body']): Promise<Answer | null> => {
-      const { key } = selectSteps(store.getState(), dialog);
-      const result = await send(body, key ?? idempotencyKey());
-      const status = statusOf(result.error);
-      if (status === 401) {
-        // The session had ended before the action was looked at: what is known of an attempt before stays as it is.
-        dispatch(stepEnded({ dialog, problems: result.problems }));
-        return null;
-      }
+      const { key, isOutcomeUnknown: wasUnknown } = selectSteps(store.getState(), dialog);
+      const { answer, error, problems: newProblems } = await send(body, key ?? idempotencyKey());
+      const status = statusOf(error);
       const isRefused = status !== null && status < 500;
-      dispatch(
-        stepEnded({
-          dialog,
-          problems: result.problems,
-          isOutcomeUnknown: result.error !== undefined && !isRefused,
-          ...(isRefused ? { key: null } : {}),
-        }),
-      );
-      return result.answer;
+      const outcome = {
+        isOutcomeUnknown: error !== undefined && !isRefused,
+        ...(isRefused ? { key: null } : {}),
+      };
+      const isUnread = status !== null && UNREAD_STATUSES.has(status);
+      dispatch(stepEnded({ dialog, problems: newProblems, ...(wasUnknown && isUnread ? {} : outcome) }));
+      return answer;
     },
     showFields: (): void => void dispatch(fieldsShown({ dialog })),
   };
