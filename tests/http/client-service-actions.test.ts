@@ -71,10 +71,10 @@ describe('client service (notes, names and holds, D42)', () => {
     const first = await previewAndRun<ServedBookingAnswer>(staff, trip, 'extend', { hours: 30 });
     const hours = (booking: Booking) =>
       (Date.parse(booking.expiredAt!) - Date.parse(trip.expiredAt!)) / 3_600_000;
-    expect(hours(first.body.booking)).toBe(30);
+    expect([hours(first.body.before), hours(first.body.booking)]).toEqual([0, 30]);
     const deadline = new Date(Date.parse(trip.expiredAt!) + 48 * 3_600_000).toISOString();
     const second = await runAction(staff, trip, 'extend', { until: deadline });
-    expect([second.status, hours(second.body.booking)]).toEqual([200, 48]);
+    expect([second.status, hours(second.body.before), hours(second.body.booking)]).toEqual([200, 30, 48]);
     await until(
       () => bookingOf(client, trip.id),
       (booking) => booking.expiredAt === deadline && booking.depositDueBy === deadline,

@@ -15,7 +15,7 @@ import { paymentStream } from '../payments/payment-state.js';
 import { bookingDecider } from './booking-decisions.js';
 import { NO_BOOKING, bookingStream, evolveBooking, ownerOf } from './booking-state.js';
 import type { BookingState } from './booking-state.js';
-import { foldBooking, previewDocument } from './booking-view.js';
+import { foldAroundCommand, foldBooking, previewDocument } from './booking-view.js';
 import type { FoldedBooking } from './booking-view.js';
 import { CancelledSeats } from './money/cancelled-seats.js';
 
@@ -25,6 +25,10 @@ export type BookingRule<R> = (state: BookingState) => Decision<R>;
 /** The command's events (none where nothing had to change), and the booking after it. */
 export type DecidedBooking<R> =
   ({ readonly ok: true; readonly events: readonly NewEvent[] } & FoldedBooking) | RefusedResult<R>;
+
+/** A decision of client service, with the booking's document right before its events and right after them. */
+export type DecidedForStaff<R> =
+  (Extract<DecidedBooking<R>, { ok: true }> & { readonly before: BookingDocument }) | RefusedResult<R>;
 
 export interface EndedBooking {
   readonly ok: true;
@@ -100,7 +104,7 @@ export class BookingStreams {
     booking: number,
     rule: BookingRule<R>,
     { context, dryRun }: Call,
-  ): Promise<DecidedBooking<R>> {
+  ): Promise<DecidedForStaff<R>> {
     if (dryRun) return this.preview(booking, rule, context);
     const stream = bookingStream(booking);
     let events: readonly NewEvent[] = await this.writtenEvents(stream, context);
@@ -116,7 +120,11 @@ export class BookingStreams {
       await this.cancelledSeats.free(booking, context);
       this.faults.pass('service:seats-freed');
     }
-    return { ok: true, events, ...(await this.foldPlaced(booking)) };
+    return {
+      ok: true,
+      events,
+      ...placed(booking, await foldAroundCommand(this.log, booking, context.commandId)),
+    };
   }
 
   /** `decideForStaff` for decisions that may change a hold's fees: refused while a charge for the hold is being recorded. */
@@ -124,7 +132,7 @@ export class BookingStreams {
     booking: number,
     rule: BookingRule<R>,
     call: Call,
-  ): Promise<DecidedBooking<R | PaymentUnderway>> {
+  ): Promise<DecidedForStaff<R | PaymentUnderway>> {
     const isDone =
       !call.dryRun && (await this.writtenEvents(bookingStream(booking), call.context)).length > 0;
     if (!isDone && (await this.isBeingPaid(booking)))
@@ -150,12 +158,12 @@ export class BookingStreams {
     booking: number,
     rule: BookingRule<R>,
     context: CommandContext,
-  ): Promise<DecidedBooking<R>> {
+  ): Promise<DecidedForStaff<R>> {
     const previewed = await this.streams.preview(decidingBy<R>(), bookingStream(booking), rule);
     if ('refusal' in previewed) return { ok: false, refusal: previewed.refusal };
     const { events } = previewed;
-    const { document, position } = await this.foldPlaced(booking);
-    return { ok: true, events, document: previewDocument(document, events, context), position };
+    const { document: before, position } = await this.foldPlaced(booking);
+    return { ok: true, events, before, document: previewDocument(before, events, context), position };
   }
 
   private async writtenEvents(stream: string, { commandId }: CommandContext): Promise<NewEvent[]> {
@@ -165,10 +173,13 @@ export class BookingStreams {
   }
 
   private async foldPlaced(booking: number): Promise<FoldedBooking> {
-    const folded = await foldBooking(this.log, booking);
-    if (folded === null) throw new Error(`booking ${booking} has no document`);
-    return folded;
+    return placed(booking, await foldBooking(this.log, booking));
   }
+}
+
+function placed<F extends FoldedBooking>(booking: number, folded: F | null): F {
+  if (folded === null) throw new Error(`booking ${booking} has no document`);
+  return folded;
 }
 
 /** A use case's answer, made from the booking after it, or its refusal. */

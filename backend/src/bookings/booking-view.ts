@@ -1,5 +1,5 @@
 import { EVENT_VERSIONS } from '@tour-portal/contracts/events/events.js';
-import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { bookingProjection } from '@tour-portal/projections/booking.js';
@@ -25,7 +25,31 @@ export async function foldBooking(
   upTo: Position | null = null,
 ): Promise<FoldedBooking | null> {
   const all = await log.read(bookingStream(booking));
-  const events = upTo === null ? all : all.filter(({ position }) => position <= upTo);
+  return foldEvents(upTo === null ? all : all.filter(({ position }) => position <= upTo), booking);
+}
+
+/**
+ * The booking right before the first and right after the last event of a command; as it is now where the command wrote none.
+ * @returns null for a booking that was not placed before the command
+ */
+export async function foldAroundCommand(
+  log: Pick<EventLog, 'read'>,
+  booking: number,
+  commandId: string,
+): Promise<(FoldedBooking & { readonly before: BookingDocument }) | null> {
+  const events = await log.read(bookingStream(booking));
+  const isOfCommand = ({ metadata }: RecordedEvent) => metadata.causation === commandId;
+  const first = events.findIndex(isOfCommand);
+  const isWritten = first !== -1;
+  const before = foldEvents(isWritten ? events.slice(0, first) : events, booking);
+  const after = foldEvents(
+    isWritten ? events.slice(0, events.findLastIndex(isOfCommand) + 1) : events,
+    booking,
+  );
+  return before === null || after === null ? null : { ...after, before: before.document };
+}
+
+function foldEvents(events: readonly RecordedEvent[], booking: number): FoldedBooking | null {
   const document = foldDocument(bookingProjection, events, String(booking));
   return document === null ? null : { document, position: events.at(-1)?.position ?? START };
 }

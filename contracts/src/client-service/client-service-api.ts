@@ -185,7 +185,10 @@ export interface BookingDifference {
 
 /** The booking after one of client service's actions (D42, D45); with `dryRun`, as it would be. */
 export interface ServedBookingAnswer {
+  /** The booking right after the action; in a dry run as it would be. */
   readonly booking: Booking;
+  /** The booking right before the action, which others may have changed since the page was read. */
+  readonly before: Booking;
   /** Present (status 202) where the action waits for the approval of a second person (D60); in a dry run its id is null. */
   readonly approval?: { readonly id: number | null; readonly asked: ActionForApproval };
 }

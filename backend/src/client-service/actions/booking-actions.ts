@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
 import { isTourConcluded } from '@tour-portal/contracts/booking/booking-state.js';
 import type {
@@ -17,7 +16,7 @@ import { accountDecider } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { BookingAnswers } from '../../bookings/booking-answer.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import type { DecidedBooking } from '../../bookings/booking-streams.js';
+import type { DecidedBooking, DecidedForStaff } from '../../bookings/booking-streams.js';
 import type { InvalidFields } from '../../bookings/guests/guest-changes.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answer, UseCaseResult, Call, RefusedResult } from '../../event-log/call.js';
@@ -85,14 +84,15 @@ export class BookingActions {
     });
   }
 
-  /** Answers the booking after an action, folded from its stream; the position is null, because the answer needs no read model. */
+  /** Answers the booking before and after an action, folded from its stream; the position is null, because the answer needs no read model. */
   async answer<R>(
-    decided: DecidedBooking<R>,
-    call: Call,
-  ): Promise<Answer<{ booking: Booking }> | RefusedResult<R>> {
+    decided: DecidedForStaff<R>,
+    { context: { at } }: Call,
+  ): Promise<Answer<ServedBookingAnswer> | RefusedResult<R>> {
     if (!decided.ok) return decided;
-    const booking = await this.answers.withParty(decided.document, call.context.at);
-    return { ok: true, answer: { booking }, position: null };
+    const booking = await this.answers.withParty(decided.document, at);
+    const before = await this.answers.withParty(decided.before, at);
+    return { ok: true, answer: { booking, before }, position: null };
   }
 
   private facts(document: BookingDocument, { context: { at: now }, allocateRepeatably }: Call): ActionFacts {

@@ -2,11 +2,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../testing/booking-fixtures.js';
+import { cents } from '@tour-portal/contracts/values/money.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { stopDate } from '../../../testing/clock.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import type { Answer, Call } from '../../../testing/server.js';
-import { previewAction, STAFF_BASE, openAction } from '../testing/action-pages.js';
+import { effectRowsOf, previewAction, STAFF_BASE, openAction } from '../testing/action-pages.js';
 import { momentAt } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
@@ -14,14 +15,17 @@ beforeEach(() => stopDate());
 
 const REFUND = `POST ${STAFF_BASE}/bookings/1/refund`;
 const before = aDepositedBooking(1);
+const refundOf = (id: number, total: number) => ({
+  id,
+  type: 'Other' as const,
+  submittedAt: NOW,
+  total: cents(total),
+  transactionStatus: 'Pending' as const,
+  payment: 1,
+});
 const refunded = (total: number) => ({
   status: 200,
-  body: {
-    booking: {
-      ...before,
-      refunds: [{ id: 5, type: 'Other', submittedAt: NOW, total, transactionStatus: 'Pending', payment: 1 }],
-    },
-  },
+  body: { before, booking: { ...before, refunds: [refundOf(5, total)] } },
 });
 const isDry = ({ search }: Call) => search === '?dryRun=true';
 
@@ -85,6 +89,20 @@ describe('an action whose answer is lost', () => {
     await user.click(button('Refund $100'));
     await waitFor(() => expect(historyCalls()).toBe(earlier + 1));
     expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('an action on a booking that a colleague changed since the page was read', () => {
+  it('shows only what the action itself does', async () => {
+    const changed = { ...before, refunds: [refundOf(4, 5_000)] };
+    await openRefund(() => ({
+      status: 200,
+      body: { before: changed, booking: { ...changed, refunds: [...changed.refunds, refundOf(5, 10_000)] } },
+    }));
+    expect(button('Refund $100')).toBeTruthy();
+    expect(effectRowsOf(screen.getByRole('dialog'))[0]).toBe(
+      'Left of Visa ending in 1111, payment of $900: $850 → $750 (−$100)',
+    );
   });
 });
 
@@ -159,7 +177,7 @@ describe('an action whose fields are changed while its preview is loading', () =
     const { user } = await openAction(action, {
       [`POST ${STAFF_BASE}/bookings/1/${path}`]: async () => {
         await answered;
-        return { status: 200, body: { booking: before } };
+        return { status: 200, body: { before, booking: before } };
       },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
@@ -208,7 +226,7 @@ describe('the actions of a booking', () => {
           booking = named;
           stopDate(plusHours(NOW, 49));
         }
-        return { status: 200, body: { booking: named } };
+        return { status: 200, body: { before: aDepositedBooking(1), booking: named } };
       },
     });
     await user.clear(screen.getByLabelText('Guest 1 First and Last Name'));

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { EXTENSION_MAX_HOURS } from '@tour-portal/contracts/accounts/staff-rules.js';
 import { plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
 import { Field } from '../../../../ui/fields/Field.js';
@@ -32,7 +32,7 @@ export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { 
         return { body: { until: plusHours(booking.expiredAt ?? now, count) } };
       }}
       fields={['hours', 'until']}
-      effect={(answer) => extendEffect(booking, answer.booking)}
+      effect={extendEffect}
       onClose={onClose}
       onDone={onDone}
     >
@@ -50,7 +50,7 @@ export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { 
   );
 }
 
-function extendEffect(before: Booking, after: Booking): ActionEffect {
+function extendEffect({ before, booking: after }: ServedBookingAnswer): ActionEffect {
   const row = (name: string, field: 'expiredAt' | 'depositDueBy' | 'finalDueBy') => ({
     name,
     before: momentOf(before[field]),

@@ -31,7 +31,10 @@ describe('correcting names (D42)', () => {
       index === 1 ? { ...guest, fullName: 'Paula Bennett' } : guest,
     );
     const { user, calls } = await openAction('Correct names', {
-      [CORRECT]: { status: 200, body: { booking: aDepositedBooking(1, { guests }) } },
+      [CORRECT]: {
+        status: 200,
+        body: { before: aDepositedBooking(1), booking: aDepositedBooking(1, { guests }) },
+      },
     });
     await previewAction(user, 'As in the passport');
     expect(alerts()).toEqual(['No name is changed yet']);
@@ -74,7 +77,10 @@ describe('extending a hold (D42)', () => {
       }),
       [`POST ${STAFF_BASE}/bookings/1/extend`]: {
         status: 200,
-        body: { booking: { ...hold, expiredAt: until, depositDueBy: until, finalDueBy: until } },
+        body: {
+          before: hold,
+          booking: { ...hold, expiredAt: until, depositDueBy: until, finalDueBy: until },
+        },
       },
     });
     await user.clear(screen.getByLabelText('Hours'));

@@ -70,12 +70,12 @@ export function RoomsAndMoney({ before, after }: { before: Booking; after: Booki
 }
 
 /** The charges and refunds that a change of rooms or of the price causes, and what is still owed after it. */
-export function ChangeEffects({ before, answer }: { before: Booking; answer: ChangeAnswer }) {
+export function ChangeEffects({ answer: { before, booking, refunds } }: { answer: ChangeAnswer }) {
   return (
     <>
-      <NewCharges before={before} after={answer.booking} />
-      <RefundList booking={before} refunds={answer.refunds} />
-      <RoomsAndMoney before={before} after={answer.booking} />
+      <NewCharges before={before} after={booking} />
+      <RefundList booking={before} refunds={refunds} />
+      <RoomsAndMoney before={before} after={booking} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { fullNameProblem, guestNameLabel, tidyName } from '@tour-portal/contracts/guests/guest-names.js';
 import type { Problem } from '../../../../api/errors.js';
@@ -41,7 +41,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
         return problems.length > 0 ? { problems } : { body: { names: changed } };
       }}
       fields={checkedGuests.map((_, index) => fieldOf(index))}
-      effect={(answer) => namesEffect(booking, answer.booking)}
+      effect={namesEffect}
       onClose={onClose}
       onDone={onDone}
     >
@@ -64,7 +64,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function namesEffect(before: Booking, after: Booking): ActionEffect {
+function namesEffect({ before, booking: after }: ServedBookingAnswer): ActionEffect {
   const rows = after.guests.flatMap(({ id, fullName }, index) => {
     const old = before.guests.find((guest) => guest.id === id)?.fullName ?? '';
     if (old === fullName) return [];

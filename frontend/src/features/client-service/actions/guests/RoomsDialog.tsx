@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { guestIdsByRoom } from '@tour-portal/contracts/money/cancellation.js';
 import { guestRoomsProblem } from '@tour-portal/contracts/client-service/room-changes.js';
@@ -56,7 +55,7 @@ export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
           : { problems: [{ message: problem, fields: ['rooms'] }] };
       }}
       fields={['rooms']}
-      effect={(answer) => roomsEffect(booking, answer)}
+      effect={roomsEffect}
       onClose={onClose}
       onDone={onDone}
     >
@@ -78,11 +77,11 @@ export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function roomsEffect(before: Booking, answer: ChangeAnswer): ActionEffect {
+function roomsEffect(answer: ChangeAnswer): ActionEffect {
   const { button, done } = changeWords(answer);
   return {
     button: `Change the rooms${button}`,
     done: `The rooms are changed${done}.`,
-    content: <ChangeEffects before={before} answer={answer} />,
+    content: <ChangeEffects answer={answer} />,
   };
 }

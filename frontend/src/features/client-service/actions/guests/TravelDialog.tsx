@@ -1,5 +1,6 @@
 import { Controller, useForm } from 'react-hook-form';
 import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { TransportRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Problem } from '../../../../api/errors.js';
 import { Field } from '../../../../ui/fields/Field.js';
@@ -122,7 +123,7 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
       }}
       fields={['transports.0.id', ...FIELDS.map(pathOf)]}
       effect={(answer, { transports: [sent] }) =>
-        travelEffect(booking, answer.booking, sent.id, sent.arrival === undefined ? 'departure' : 'arrival')
+        travelEffect(answer, sent.id, sent.arrival === undefined ? 'departure' : 'arrival')
       }
       onClose={onClose}
       onDone={onDone}
@@ -235,7 +236,11 @@ function savedFields(saved: Transport | null): Fields {
   };
 }
 
-function travelEffect(before: Booking, after: Booking, guest: number, side: Side): ActionEffect {
+function travelEffect(
+  { before, booking: after }: ServedBookingAnswer,
+  guest: number,
+  side: Side,
+): ActionEffect {
   const name = guestName(before, guest);
   const textOf = ({ guests }: Booking) => {
     const transport = guests.find(({ id }) => id === guest)?.[side] ?? null;

@@ -83,7 +83,7 @@ describe('entering travel (decision 0021)', () => {
     const { user, calls } = await openAction('Enter travel', {
       [`POST ${STAFF_BASE}/bookings/1/transports`]: {
         status: 200,
-        body: { booking: withFirstGuest({ arrival }) },
+        body: { before: aDepositedBooking(1), booking: withFirstGuest({ arrival }) },
       },
     });
     await previewAction(user, 'Called with the flight');
@@ -130,7 +130,10 @@ describe('entering travel (decision 0021)', () => {
       }),
       [`POST ${STAFF_BASE}/bookings/1/transports`]: {
         status: 200,
-        body: { booking: withFirstGuest({ departure: { ...departure, travelNote: 'By bus' } }) },
+        body: {
+          before: booking,
+          booking: withFirstGuest({ departure: { ...departure, travelNote: 'By bus' } }),
+        },
       },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
@@ -186,7 +189,7 @@ describe('changing a transfer (decision 0021)', () => {
         status: 200,
         body: [{ ...year, transfers: { arrival: [29], departure: [] } }],
       },
-      [`POST ${STAFF_BASE}/bookings/1/transfer`]: { status: 200, body: { booking: after } },
+      [`POST ${STAFF_BASE}/bookings/1/transfer`]: { status: 200, body: { before, booking: after } },
     });
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await previewAction(user, 'Wants the car');

@@ -1,5 +1,4 @@
 import { Controller, useForm } from 'react-hook-form';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import { CheckboxGroup } from '../dialog/CheckboxGroup.js';
@@ -30,7 +29,7 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
         return { body: isWhole ? {} : { guests: chosen } };
       }}
       fields={['guests']}
-      effect={(answer) => cancelEffect(booking, answer)}
+      effect={cancelEffect}
       isDanger
       onClose={onClose}
       onDone={onDone}
@@ -62,7 +61,7 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function cancelEffect(before: Booking, { booking: after, guests, refunds }: CancelAnswer): ActionEffect {
+function cancelEffect({ before, booking: after, guests, refunds }: CancelAnswer): ActionEffect {
   const isWhole = after.cancelledAt !== null;
   const subject = isWhole ? 'the booking' : pluralize(guests.length, 'guest');
   const refundTotal = totalRefund(refunds);

@@ -1,5 +1,4 @@
 import { Controller, useForm } from 'react-hook-form';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { PRICE_CHANGE_MAX } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { Problem } from '../../../../api/errors.js';
@@ -48,7 +47,7 @@ export function PriceDialog({ booking, guest: guestAtOpening, onClose, onDone }:
         return { body: { guest: Number(guest), amount: way === 'less' ? -entered : entered } };
       }}
       fields={['guest', 'way', 'amount']}
-      effect={(answer) => secondPersonEffect(answer) ?? priceEffect(booking, answer)}
+      effect={(answer) => secondPersonEffect(answer) ?? priceEffect(answer)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -75,11 +74,11 @@ export function PriceDialog({ booking, guest: guestAtOpening, onClose, onDone }:
   );
 }
 
-function priceEffect(before: Booking, answer: ChangeAnswer): ActionEffect {
+function priceEffect(answer: ChangeAnswer): ActionEffect {
   const { button, done } = changeWords(answer);
   return {
     button: `Change the price${button}`,
     done: `The price is changed${done}.`,
-    content: <ChangeEffects before={before} answer={answer} />,
+    content: <ChangeEffects answer={answer} />,
   };
 }

@@ -1,5 +1,4 @@
 import { useForm } from 'react-hook-form';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
 import type { Problem } from '../../../../api/errors.js';
@@ -45,7 +44,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
         return { body: { payment: Number(payment), amount: readDollars(amount) ?? cents(0) } };
       }}
       fields={['payment', 'amount']}
-      effect={(answer) => secondPersonEffect(answer) ?? refundEffect(booking, answer)}
+      effect={(answer) => secondPersonEffect(answer) ?? refundEffect(answer)}
       isDanger
       onClose={onClose}
       onDone={onDone}
@@ -74,7 +73,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function refundEffect(before: Booking, { booking: after }: ServedBookingAnswer): ActionEffect {
+function refundEffect({ before, booking: after }: ServedBookingAnswer): ActionEffect {
   const refunds = newRefunds(before, after);
   const refundText = exactDollars(totalRefund(refunds));
   const leftRows = before.payments.flatMap((payment) => {

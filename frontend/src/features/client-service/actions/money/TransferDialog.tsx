@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import { useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
@@ -69,7 +69,7 @@ export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone
             };
       }}
       fields={['transfers.0.id', 'transfers.0.arrival', 'transfers.0.departure']}
-      effect={(answer, { transfers: [{ id }] }) => transferEffect(booking, answer.booking, id)}
+      effect={(answer, { transfers: [{ id }] }) => transferEffect(answer, id)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -97,7 +97,7 @@ export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone
   );
 }
 
-function transferEffect(before: Booking, after: Booking, guest: number): ActionEffect {
+function transferEffect({ before, booking: after }: ServedBookingAnswer, guest: number): ActionEffect {
   const name = guestName(before, guest);
   return {
     button: `Change the transfer of ${name}`,

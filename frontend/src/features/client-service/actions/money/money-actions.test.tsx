@@ -34,6 +34,7 @@ describe('cancelling (D28, D42)', () => {
       .sort((a, b) => Number(a.id === 12) - Number(b.id === 12)),
   };
   const answer = {
+    before,
     booking: after,
     guests: [{ guest: 12, fee: cents(15_000), paid: cents(30_000), refund: cents(15_000) }],
     refunds: [{ payment: 1, total: cents(15_000) }],
@@ -78,7 +79,7 @@ describe('cancelling (D28, D42)', () => {
     const { user, calls } = await openAction('Cancel…', {
       [`POST ${STAFF_BASE}/bookings/1/cancel`]: {
         status: 200,
-        body: { booking: cancelled, guests, refunds: [] },
+        body: { before, booking: cancelled, guests, refunds: [] },
       },
     });
     for (const box of screen.getAllByRole('checkbox', { name: /paid/ })) await user.click(box);
@@ -111,7 +112,7 @@ describe('changing rooms (D25, D42)', () => {
     const { user, calls } = await openAction('Change rooms', {
       [`POST ${STAFF_BASE}/bookings/1/rooms`]: {
         status: 200,
-        body: { booking: { ...before, roomGuests: [3], guests }, fees, refunds: [] },
+        body: { before, booking: { ...before, roomGuests: [3], guests }, fees, refunds: [] },
       },
     });
     await user.selectOptions(screen.getByLabelText('Mary Stone', { selector: 'select' }), 'Room 1');
@@ -162,7 +163,7 @@ describe('refunding (D42)', () => {
     const { user, calls } = await openAction('Refund a payment', {
       [`POST ${STAFF_BASE}/bookings/1/refund`]: {
         status: 200,
-        body: { booking: { ...before, refunds: [refund] } },
+        body: { before, booking: { ...before, refunds: [refund] } },
       },
     });
     await user.type(screen.getByLabelText('Amount in dollars'), '900.01');
