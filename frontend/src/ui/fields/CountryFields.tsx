@@ -85,7 +85,8 @@ const sortedOptions = new WeakMap<CountriesReference, readonly Option[]>();
 
 /** The options of a list of countries, {@link PREFERRED} first; sorted once, however many lists show them. */
 export function countryOptions(countries: CountriesReference | undefined, chosen: string): readonly Option[] {
-  if (countries === undefined) return [{ value: chosen, label: chosen === 'US' ? 'United States' : chosen }];
+  if (countries === undefined)
+    return chosen === '' ? [] : [{ value: chosen, label: chosen === 'US' ? 'United States' : chosen }];
   const cached = sortedOptions.get(countries);
   if (cached !== undefined) return cached;
   const rank = (code: string) => (PREFERRED.includes(code) ? PREFERRED.indexOf(code) : PREFERRED.length);

@@ -1,11 +1,15 @@
 import { useForm } from 'react-hook-form';
-import type { Guest, GuestDetails } from '@tour-portal/contracts/api/api.js';
+import type { Guest } from '@tour-portal/contracts/api/api.js';
 import {
   DETAIL_LABELS,
   TEXT_DETAIL_FIELDS,
   type TextDetailField,
 } from '@tour-portal/contracts/guests/detail-fields.js';
+import { isDateSince1900 } from '@tour-portal/contracts/guests/birth-date.js';
 import { AGES } from '@tour-portal/contracts/guests/ages.js';
+import { useCountriesQuery } from '../../../../reference/reference-api.js';
+import { PassportDateField } from '../../../../ui/dates/PassportDateField.js';
+import { countryOptions } from '../../../../ui/fields/CountryFields.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { SelectField } from '../../../../ui/fields/SelectField.js';
 import { capitalized, fieldLabel } from '../../history/moment/field-words.js';
@@ -16,18 +20,8 @@ import { GuestField, initialGuest } from '../dialog/GuestField.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** The details that are typed as text, in the form in which they are stored. */
-const TEXT_FIELDS = TEXT_DETAIL_FIELDS.filter((field) => field !== 'age');
-
-/** Examples or formats, which are added to the labels. */
-const HINTS: Partial<Record<TextDetailField, string>> = {
-  phoneNumber: ', digits with the country code',
-  passportCountry: ', as in US',
-  passportBornAt: ', as in 1955-04-30',
-  passportExpiredAt: ', as in 2031-04-30',
-};
-
-const labelOf = (field: keyof GuestDetails) => capitalized(DETAIL_LABELS[field]);
+/** Stands for a date that was begun, so that the server refuses it instead of clearing the stored one. */
+const UNFINISHED_DATE = 'unfinished';
 
 const pathOf = (field: string) => `details.0.${field}`;
 
@@ -63,8 +57,8 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
         };
       }}
       fields={[
-        ...['id', 'age', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(pathOf),
-        ...TEXT_FIELDS.map(pathOf),
+        ...['id', 'emergencyContact.name', 'emergencyContact.phoneNumber'].map(pathOf),
+        ...TEXT_DETAIL_FIELDS.map(pathOf),
         ...ADDRESS_FIELDS.map((field) => pathOf(`address.${field}`)),
       ]}
       effect={(_, { details: [{ id, ...sent }] }) => detailsEffect(guestName(booking, id), Object.keys(sent))}
@@ -82,23 +76,13 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
           />
           {chosenGuest === null ? null : (
             <>
-              <SelectField
-                label={labelOf('age')}
-                placeholder="Choose"
-                options={AGES.map((age) => ({ value: age, label: age }))}
-                value={shown.age ?? ''}
-                error={errorOf(pathOf('age'))}
-                onChange={({ target }) => change('age', target.value)}
-              />
-              {TEXT_FIELDS.map((field) => (
-                <Field
+              {TEXT_DETAIL_FIELDS.map((field) => (
+                <DetailField
                   key={field}
-                  label={labelOf(field) + (HINTS[field] ?? '')}
-                  autoComplete="off"
-                  spellCheck={false}
+                  field={field}
                   value={shown[field] ?? ''}
                   error={errorOf(pathOf(field))}
-                  onChange={({ target }) => change(field, target.value.trim())}
+                  onChange={(value) => change(field, value)}
                 />
               ))}
               <AddressFields
@@ -108,7 +92,7 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
                 errorOf={errorOf}
               />
               <Field
-                label={labelOf('emergencyContact')}
+                label={capitalized(DETAIL_LABELS.emergencyContact)}
                 autoComplete="off"
                 value={contact.name}
                 error={errorOf(pathOf('emergencyContact.name'))}
@@ -128,6 +112,53 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
         </>
       )}
     </ActionDialog>
+  );
+}
+
+/** The control of a detail that is a single text: a list, a date as in a passport, or the text itself. */
+function DetailField(props: {
+  field: TextDetailField;
+  value: string;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}) {
+  const { field, value, error, onChange } = props;
+  const countries = useCountriesQuery();
+  const label = capitalized(DETAIL_LABELS[field]);
+  if (field === 'age' || field === 'passportCountry')
+    return (
+      <SelectField
+        label={label}
+        placeholder="Choose"
+        options={
+          field === 'age'
+            ? AGES.map((age) => ({ value: age, label: age }))
+            : countryOptions(countries.data, value)
+        }
+        value={value}
+        error={error}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    );
+  if (field === 'passportBornAt' || field === 'passportExpiredAt')
+    return (
+      <PassportDateField
+        label={label}
+        value={isDateSince1900(value) ? value : null}
+        isUnfinished={value === UNFINISHED_DATE}
+        onChange={(date, filled) => onChange(date ?? (filled ? UNFINISHED_DATE : ''))}
+        error={error}
+      />
+    );
+  return (
+    <Field
+      label={field === 'phoneNumber' ? `${label}, digits with the country code` : label}
+      autoComplete="off"
+      spellCheck={false}
+      value={value}
+      error={error}
+      onChange={({ target }) => onChange(target.value.trim())}
+    />
   );
 }
 

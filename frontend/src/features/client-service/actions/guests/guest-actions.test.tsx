@@ -41,6 +41,7 @@ describe('entering guest details (decision 0021)', () => {
   it('sends the changed details of one guest, and shows what the server refuses', async () => {
     let isRefusing = true;
     const { user, calls } = await openAction('Enter guest details', {
+      'GET /v1/reference/countries': { status: 200, body: { CA: 'Canada', US: 'United States' } },
       [`POST ${STAFF_BASE}/bookings/1/details`]: () => {
         const errors = { body: [{ message: 'Choose the age of this guest', field: 'details.0.age' }] };
         return isRefusing
@@ -56,13 +57,27 @@ describe('entering guest details (decision 0021)', () => {
     await waitFor(() => expect(alerts()).toEqual(['Choose the age of this guest']));
     isRefusing = false;
     await user.selectOptions(screen.getByLabelText('Age'), '18+');
+    const citizenship = screen.getByLabelText('Citizenship');
+    await user.selectOptions(citizenship, await within(citizenship).findByRole('option', { name: 'Canada' }));
+    const birth = within(screen.getByRole('group', { name: 'Date of birth' }));
+    await user.selectOptions(birth.getByLabelText('Month'), 'April');
+    await user.type(birth.getByLabelText('Day'), '30');
+    await user.type(birth.getByLabelText('Year'), '1955');
     await user.click(screen.getByRole('button', { name: 'See what would happen' }));
     await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
-    expect(dialog().textContent).toContain(`${NAME}: email, age.`);
+    expect(dialog().textContent).toContain(`${NAME}: email, age, citizenship, date of birth.`);
     await user.click(screen.getByRole('button', { name: `Save the details of ${NAME}` }));
     await screen.findByText(`The details of ${NAME} are saved.`);
     expect(bodyOf(calls, 'details')).toEqual({
-      details: [{ id: ID, email: 'ruth@example.com', age: '18+' }],
+      details: [
+        {
+          id: ID,
+          email: 'ruth@example.com',
+          age: '18+',
+          passportCountry: 'CA',
+          passportBornAt: '1955-04-30',
+        },
+      ],
       reason: 'Called with the details',
     });
   });
