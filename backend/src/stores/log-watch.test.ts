@@ -30,7 +30,7 @@ describe('a log that is watched', () => {
   });
 
   it('takes no more appends once it is shorter than before', async () => {
-    const { events: store, restore } = await openRestorableEvents();
+    const { events: store, restore } = openRestorableEvents();
     const watch = new LogWatch(store);
     await append(store, 'a', 5);
     await watch.check();

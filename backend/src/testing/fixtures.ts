@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { pino } from 'pino';
-import { afterTest } from './after-test.js';
+import { afterTest, temporaryFolder } from './after-test.js';
 import { Clock } from '../instance/clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
@@ -49,14 +47,10 @@ export function openEvents(): SqliteEventStore {
 }
 
 /** An empty event store in a file. `restore` imitates an older backup: only the first `count` events are left. */
-export async function openRestorableEvents() {
-  const folder = await mkdtemp(join(tmpdir(), 'events-'));
-  const file = join(folder, 'events.db');
+export function openRestorableEvents() {
+  const file = join(temporaryFolder(), 'events.db');
   const events = new SqliteEventStore(file);
-  afterTest(async () => {
-    await events.close();
-    await rm(folder, { recursive: true });
-  });
+  afterTest(() => events.close());
   const restore = (count: number): void => {
     const db = new SqliteDatabase(file, 'normal');
     db.exec(`DELETE FROM events WHERE position > ${count}`);

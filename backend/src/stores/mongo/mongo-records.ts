@@ -93,10 +93,7 @@ export class MongoRecords implements Records {
     if (limit <= 0) return [];
     const found = await stored
       .find(filter)
-      .sort([
-        [`ix.${field}`, 1],
-        ['_id', 1],
-      ])
+      .sort({ [`ix.${field}`]: 1, _id: 1 })
       .limit(limit)
       .toArray();
     return found.map(toKeyedRecord);

@@ -9,12 +9,12 @@ import { acceptLogLoss, logLosses } from './lost-log.js';
 import type { PartNotes } from './part-notes.js';
 
 const at = (number: number) => String(number).padStart(16, '0');
+const newEvent = () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } });
 
 /** A store whose log ends at position 3, while its parts have noted 9 and 8. The second part’s note fails once. */
 async function olderLog() {
   const events = openEvents();
-  const event = () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } });
-  await events.append('a', 'no-stream', [event(), event(), event()]);
+  await events.append('a', 'no-stream', [newEvent(), newEvent(), newEvent()]);
   const readModels = new SqliteReadModels(':memory:');
   afterTest(() => readModels.close());
   const [records, deliveries] = [await openRecords(), await openRecords()];
@@ -51,9 +51,7 @@ it('another loss is recorded beside the first', async () => {
   const opened = await olderLog();
   await acceptLogLoss(opened).catch(() => undefined);
   await acceptLogLoss(opened);
-  await opened.events.append('b', 'no-stream', [
-    { id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } },
-  ]);
+  await opened.events.append('b', 'no-stream', [newEvent()]);
   await acceptLogLoss(opened);
   expect((await logLosses(opened.records)).map(({ end }) => end)).toEqual([at(3), at(4)]);
 });

@@ -124,7 +124,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   }));
 }
 
-function highest(positions: readonly Position[]): Position {
+export function highest(positions: readonly Position[]): Position {
   return positions.reduce((most, position) => (position > most ? position : most), START);
 }
 
