@@ -1,6 +1,6 @@
-import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
+import { aFee, aGuest } from '@tour-portal/contracts/testing/guests.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { ConfirmationFacts } from '../documents/confirmations/confirmation-facts.js';
@@ -15,13 +15,10 @@ export const PRINTED_BRAND = {
 function fee(id: number, type: FeeType, amount: number, tax: number, isPaid: boolean): Fee {
   const sums = { amount: cents(amount), tax: cents(tax), total: cents(amount + tax) };
   return {
+    ...aFee(type, 0),
     id,
-    type,
     ...sums,
     paymentLineItems: isPaid ? [{ fee: id, payment: 1, ...sums }] : [],
-    refundLineItems: [],
-    consumptions: [],
-    cancellation: null,
   };
 }
 
@@ -33,16 +30,7 @@ function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
     fee(id * 10 + 2, 'FINAL_PAYMENT', 159_500, 14_500, paid.includes('FINAL_PAYMENT')),
     fee(id * 10 + 3, 'TRANSFER', 4_500, 0, paid.includes('TRANSFER')),
   ];
-  return {
-    id,
-    fullName,
-    ...EMPTY_DETAILS,
-    arrival: null,
-    departure: null,
-    fees,
-    paid: paid.includes('DEPOSIT'),
-    updatedAt: NOW,
-  };
+  return aGuest({ id, fullName, fees, paid: paid.includes('DEPOSIT'), updatedAt: NOW });
 }
 
 /** A booking of these guests, two to a room; one card payment has paid these kinds of fees for all of them. */
