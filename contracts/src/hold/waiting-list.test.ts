@@ -66,11 +66,10 @@ describe('an offer', () => {
 });
 
 describe('free seats', () => {
-  const fitting = (seats: number[], free: number) =>
-    partiesThatFit(
-      seats.map((count, index) => ({ index, seats: count })),
-      free,
-    ).map(({ index }) => index);
+  const fitting = (seats: number[], free: number) => {
+    const queue = seats.map((count, index) => ({ index, seats: count }));
+    return partiesThatFit(queue, free).map(({ index }) => index);
+  };
 
   it('go to those who waited longest', () => {
     expect(fitting([2, 2, 2], 4)).toEqual([0, 1]);

@@ -1,14 +1,12 @@
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
+import type { KeyedRecord, RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, indexColumn, fieldsOf, firstVersion, indexValueOf } from '../collections.js';
 import { HighWaterMark, SqliteNotes } from '../parts/part-notes.js';
 import type { Row, SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
-
-type KeyedRecord = RecordWithVersion & { key: string };
 
 /** How long a write retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
 const TIMEOUT_MS = 10_000;
