@@ -41,10 +41,7 @@ function guestWith({ deposit, final, details, flights, passport }: Done): Guest 
     ...(details ? ADULT_DETAILS : {}),
     ...(passport ? PASSPORT : {}),
     ...(flights ? OWN_TRAVEL : {}),
-    fees: [
-      aFee('DEPOSIT', 30_000, deposit ? 30_000 : 0),
-      aFee('FINAL_PAYMENT', 60_000, final ? 60_000 : 0),
-    ],
+    fees: [aFee('DEPOSIT', 30_000, deposit ? 30_000 : 0), aFee('FINAL_PAYMENT', 60_000, final ? 60_000 : 0)],
     paid: deposit,
   });
 }

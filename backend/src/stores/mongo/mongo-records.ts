@@ -1,6 +1,11 @@
 import type { Collection, Filter } from 'mongodb';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { KeyedRecord, RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
+import type {
+  KeyedRecord,
+  RecordCollection,
+  Records,
+  RecordWithVersion,
+} from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, fieldsOf, firstVersion, indexValueOf } from '../collections.js';

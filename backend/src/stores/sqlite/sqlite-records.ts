@@ -1,6 +1,11 @@
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { KeyedRecord, RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
+import type {
+  KeyedRecord,
+  RecordCollection,
+  Records,
+  RecordWithVersion,
+} from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, indexColumn, fieldsOf, firstVersion, indexValueOf } from '../collections.js';
