@@ -18,7 +18,7 @@ const PAID = plusHours(HELD, 20);
 const PASSPORT = {
   passportNumber: 'X1234567',
   passportCountry: 'US',
-  passportBornAt: '1960-02-03',
+  passportBornAt: calendarDate('1980-02-03'),
   passportExpiredAt: calendarDate('2031-01-01'),
 } as const;
 

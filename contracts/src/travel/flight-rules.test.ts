@@ -121,14 +121,12 @@ describe('the question about a chosen day', () => {
       travelQuestion(calendarDate('2027-05-07'), 'departure', facts),
       travelQuestion(calendarDate('2027-05-11'), 'departure', facts),
     ];
+    const stay = 'choice';
     expect(questions).toEqual([
-      {
-        confirm: 'You will arrive early before the start date of your tour. Is this correct?',
-        stay: 'choice',
-      },
-      { confirm: 'You will arrive late after the start date of your tour. Is this correct?', stay: 'choice' },
-      { confirm: 'You will depart early before the end date of your tour. Is this correct?', stay: 'choice' },
-      { confirm: 'You will depart late after the end date of your tour. Is this correct?', stay: 'choice' },
+      { confirm: 'You will arrive early before the start date of your tour. Is this correct?', stay },
+      { confirm: 'You will arrive late after the start date of your tour. Is this correct?', stay },
+      { confirm: 'You will depart early before the end date of your tour. Is this correct?', stay },
+      { confirm: 'You will depart late after the end date of your tour. Is this correct?', stay },
     ]);
   });
 
