@@ -1,4 +1,4 @@
-import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Fee, FeeType, Guest, Payment } from '@tour-portal/contracts/api/api.js';
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
 import { aFee, aGuest } from '@tour-portal/contracts/testing/guests.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
@@ -39,8 +39,22 @@ export function bookedBy(
   paid: readonly FeeType[],
   changes: Partial<Booking> = {},
 ): Booking {
+  const departedAt = calendarDate('2027-06-05');
   const guests = names.map((name, index) => guest(101 + index, name, paid));
   const paidItems = guests.flatMap(({ fees }) => fees).flatMap(({ paymentLineItems }) => paymentLineItems);
+  const payment: Payment = {
+    id: 1,
+    cardBrand: 'Visa',
+    cardLastFour: '4242',
+    transactionId: 't-1',
+    submittedAt: NOW,
+    transactionStatus: 'Approved',
+    type: 'Card',
+    cancellation: null,
+    total: cents(paidItems.reduce((sum, item) => sum + item.total, 0)),
+    recordedAt: NOW,
+    recordedBy: 'customer',
+  };
   const roomGuests = Array.from({ length: Math.ceil(names.length / 2) }, (_, room) =>
     Math.min(2, names.length - room * 2),
   );
@@ -48,9 +62,9 @@ export function bookedBy(
     id: 11,
     number: 'RM060527-7K2',
     tour: 7,
-    departedAt: calendarDate('2027-06-05'),
+    departedAt,
     departure: {
-      departedAt: calendarDate('2027-06-05'),
+      departedAt,
       concludedAt: calendarDate('2027-06-12'),
       priceName: 'Summer',
       transfers: [],
@@ -70,24 +84,7 @@ export function bookedBy(
     travelDocuments: [],
     surveys: [],
     owner: 1,
-    payments:
-      paid.length === 0
-        ? []
-        : [
-            {
-              id: 1,
-              cardBrand: 'Visa',
-              cardLastFour: '4242',
-              transactionId: 't-1',
-              submittedAt: NOW,
-              transactionStatus: 'Approved',
-              type: 'Card',
-              cancellation: null,
-              total: cents(paidItems.reduce((sum, item) => sum + item.total, 0)),
-              recordedAt: NOW,
-              recordedBy: 'customer',
-            },
-          ],
+    payments: paid.length === 0 ? [] : [payment],
     refunds: [],
     extendableHours: null,
     tourChanges: [],

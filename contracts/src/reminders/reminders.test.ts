@@ -23,13 +23,7 @@ const PASSPORT = {
 } as const;
 
 /** What the customer has done so far. */
-interface Done {
-  readonly deposit: boolean;
-  readonly final: boolean;
-  readonly details: boolean;
-  readonly flights: boolean;
-  readonly passport: boolean;
-}
+type Done = Readonly<Record<'deposit' | 'final' | 'details' | 'flights' | 'passport', boolean>>;
 
 const NOTHING: Done = { deposit: false, final: false, details: false, flights: false, passport: false };
 const BOOKED: Done = { ...NOTHING, deposit: true };

@@ -29,11 +29,8 @@ async function openFilled() {
 
 function nextIndexNames(): unknown[] {
   const db = new SqliteDatabase(file, 'normal');
-  const rows = db
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'i:booking@1.1:%' ORDER BY name`,
-    )
-    .all();
+  const sql = `SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'i:booking@1.1:%' ORDER BY name`;
+  const rows = db.prepare(sql).all();
   db.close();
   return rows.map(({ name }) => name);
 }

@@ -17,21 +17,12 @@ import { SqliteDatabase, isBusy } from './sqlite.js';
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1;
 
-interface Collection {
-  readonly fields: ReadonlyMap<string, IndexKind>;
-  readonly get: Statement;
-  readonly insert: Statement;
-  readonly replace: Statement;
-  readonly remove: Statement;
-  readonly removeAt: Statement;
-  readonly byField: ReadonlyMap<string, FieldStatements>;
-}
+type Statements<Name extends string> = Readonly<Record<Name, Statement>>;
+type FieldStatements = Statements<'findOne' | 'find' | 'count' | 'remove'>;
 
-interface FieldStatements {
-  readonly findOne: Statement;
-  readonly find: Statement;
-  readonly count: Statement;
-  readonly remove: Statement;
+interface Collection extends Statements<'get' | 'insert' | 'replace' | 'remove' | 'removeAt'> {
+  readonly fields: ReadonlyMap<string, IndexKind>;
+  readonly byField: ReadonlyMap<string, FieldStatements>;
 }
 
 interface QueuedWrite {

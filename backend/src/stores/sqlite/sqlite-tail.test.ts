@@ -27,17 +27,15 @@ function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) 
   };
   tail.follow(read, 0, async () => undefined);
   afterTest(() => tail.close());
-  const checks = (count: number) =>
+  const until = (isReached: () => boolean) =>
     new Promise<void>((resolve) => {
-      const until = log.checks + count;
-      log.onCheck = () => {
-        if (log.checks >= until) resolve();
-      };
+      log.onCheck = () => isReached() && resolve();
     });
-  const watched = () =>
-    new Promise<void>((resolve) => {
-      log.onCheck = () => watch?.isOn === true && resolve();
-    });
+  const checks = (count: number) => {
+    const last = log.checks + count;
+    return until(() => log.checks >= last);
+  };
+  const watched = () => until(() => watch?.isOn === true);
   return { log, checks, watched };
 }
 
