@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { EventToAppend } from '@tour-portal/contracts/stores/event-store.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { pino } from 'pino';
@@ -44,6 +46,11 @@ export function openEvents(): SqliteEventStore {
   const events = new SqliteEventStore(':memory:');
   afterTest(() => events.close());
   return events;
+}
+
+/** An event for tests of the stores, to which all types are alike. */
+export function anyEvent(): EventToAppend {
+  return { id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } };
 }
 
 /** An empty event store in a file. `restore` imitates an older backup: only the first `count` events are left. */

@@ -36,6 +36,8 @@ const every = (change: Partial<PartFacts>): Changes => ({
   'read models': change,
 });
 
+const ALL_UNIDENTIFIED = every(UNIDENTIFIED);
+
 const MAY_START: [string, Changes, 'whole' | 'to-identify'][] = [
   ['all parts have seen the same', {}, 'whole'],
   [
@@ -51,10 +53,10 @@ const MAY_START: [string, Changes, 'whole' | 'to-identify'][] = [
     { ...every(EMPTY), records: { ...EMPTY, store: 'a' } },
     'to-identify',
   ],
-  ['a store from before there were identities', every(UNIDENTIFIED), 'to-identify'],
+  ['a store from before there were identities', ALL_UNIDENTIFIED, 'to-identify'],
   [
     'a store from before identities that only commands have written to',
-    { ...every(UNIDENTIFIED), deliveries: EMPTY, 'read models': EMPTY },
+    { ...ALL_UNIDENTIFIED, deliveries: EMPTY, 'read models': EMPTY },
     'to-identify',
   ],
   [
@@ -64,51 +66,38 @@ const MAY_START: [string, Changes, 'whole' | 'to-identify'][] = [
   ],
 ];
 
-const REFUSED: [string, Changes, PartName, 'restore' | 'rebuild'][] = [
-  ['the log is gone', { events: EMPTY }, 'events', 'restore'],
-  ['the log lost its end', { events: { seen: AT_150 } }, 'events', 'restore'],
+/** Stores with a part that must be restored, and which. */
+const MUST_RESTORE: [string, Changes, PartName][] = [
+  ['the log is gone', { events: EMPTY }, 'events'],
+  ['the log lost its end', { events: { seen: AT_150 } }, 'events'],
   [
     'the log lost its end, and only deliveries know',
     { events: AGED, records: AGED, 'read models': AGED },
     'events',
-    'restore',
   ],
-  ['a log of another store', { events: { store: 'b' } }, 'events', 'restore'],
-  ['records are gone', { records: EMPTY }, 'records', 'restore'],
-  ['records are older', { records: AGED }, 'records', 'restore'],
-  ['records of another store', { records: { store: 'b' } }, 'records', 'restore'],
-  ['records that cannot be read', { records: { unreadable: 'malformed' } }, 'records', 'restore'],
-  ['deliveries are gone', { deliveries: EMPTY }, 'deliveries', 'restore'],
-  ['deliveries are older', { deliveries: AGED }, 'deliveries', 'restore'],
-  ['read models are gone', { 'read models': EMPTY }, 'read models', 'rebuild'],
-  ['read models cannot be read', { 'read models': { unreadable: 'malformed' } }, 'read models', 'rebuild'],
-  ['read models of another store', { 'read models': { store: 'b' } }, 'read models', 'rebuild'],
-  ['read models are ahead of all others', { ...every(AGED), 'read models': {} }, 'read models', 'rebuild'],
+  ['a log of another store', { events: { store: 'b' } }, 'events'],
+  ['records are gone', { records: EMPTY }, 'records'],
+  ['records are older', { records: AGED }, 'records'],
+  ['records of another store', { records: { store: 'b' } }, 'records'],
+  ['records that cannot be read', { records: { unreadable: 'malformed' } }, 'records'],
+  ['deliveries are gone', { deliveries: EMPTY }, 'deliveries'],
+  ['deliveries are older', { deliveries: AGED }, 'deliveries'],
+  ['the log and the read models are gone', { events: EMPTY, 'read models': EMPTY }, 'events'],
+  ['records are gone from a store without identities', { ...ALL_UNIDENTIFIED, records: EMPTY }, 'records'],
+  ['the log is gone from a store without identities', { ...ALL_UNIDENTIFIED, events: EMPTY }, 'events'],
+];
+
+/** Stores whose read models alone are wrong. */
+const MUST_REBUILD: [string, Changes][] = [
+  ['read models are gone', { 'read models': EMPTY }],
+  ['read models cannot be read', { 'read models': { unreadable: 'malformed' } }],
+  ['read models of another store', { 'read models': { store: 'b' } }],
+  ['read models are ahead of all others', { ...every(AGED), 'read models': {} }],
   [
     'read models know of newer records',
     { ...every({ witnessedUpTo: AT_150 }), records: AGED, 'read models': {} },
-    'read models',
-    'rebuild',
   ],
-  ['the log and the read models are gone', { events: EMPTY, 'read models': EMPTY }, 'events', 'restore'],
-  [
-    'records are gone from a store without identities',
-    { ...every(UNIDENTIFIED), records: EMPTY },
-    'records',
-    'restore',
-  ],
-  [
-    'the log is gone from a store without identities',
-    { ...every(UNIDENTIFIED), events: EMPTY },
-    'events',
-    'restore',
-  ],
-  [
-    'read models are gone from a store without identities',
-    { ...every(UNIDENTIFIED), 'read models': EMPTY },
-    'read models',
-    'rebuild',
-  ],
+  ['read models are gone from a store without identities', { ...ALL_UNIDENTIFIED, 'read models': EMPTY }],
 ];
 
 /** Refused stores, and whether an operator can accept the loss: the log exists, and lacks events that others have seen. */
@@ -136,7 +125,10 @@ describe('whether parts make up one store (D56)', () => {
     expect(verdictOf(parts(changes))).toEqual({ is });
   });
 
-  it.each(REFUSED)('refused: %s', (_, changes, part, remedy) => {
+  it.each([
+    ...MUST_RESTORE.map((row) => [...row, 'restore'] as const),
+    ...MUST_REBUILD.map((row) => [...row, 'read models', 'rebuild'] as const),
+  ])('refused: %s', (_, changes, part, remedy) => {
     const verdict = verdictOf(parts(changes));
     expect(verdict).toMatchObject({ is: 'refused', part, remedy });
     expect(verdict.is === 'refused' && verdict.problem).toMatch(new RegExp(`^The ${part} \\(.+\\.$`));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { afterTest, temporaryFolder } from '../../testing/after-test.js';
+import { anyEvent } from '../../testing/fixtures.js';
 import { SqliteEventStore } from './sqlite-event-store.js';
 import { FileWatch } from './file-watch.js';
 import { LogTail } from './sqlite-tail.js';
@@ -120,8 +121,7 @@ describe('a watch of a log', () => {
     afterTest(() => watch.stop());
     const reported = new Promise<void>((resolve) => watch.start(resolve));
     expect(watch.isOn).toBe(true);
-    const written = { id: crypto.randomUUID(), type: 'Written', data: {}, metadata: {} };
-    await store.append('stream', 'no-stream', [written]);
+    await store.append('stream', 'no-stream', [anyEvent()]);
     await reported;
     expect(await store.head()).not.toBe(START);
   });
