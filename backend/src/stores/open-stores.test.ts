@@ -38,9 +38,7 @@ describe('stores that cannot be opened', () => {
 describe('read models in MongoDB that are to be removed before a rebuild', () => {
   it('leave no connection open when their removal fails', async () => {
     const close = jest.fn(async () => undefined);
-    const dropAll = async () => {
-      throw new Error('not permitted');
-    };
+    const dropAll = () => Promise.reject(new Error('not permitted'));
     const refused = new PartsRefused({ is: 'refused', part: 'read models', problem: '', remedy: 'rebuild' });
     const openMongo = jest
       .fn<() => Promise<unknown>>()
