@@ -19,7 +19,7 @@ const LONG = 5_000;
 
 /** An instance that projects, with or without a watch over its log. */
 async function open(isWatched: boolean) {
-  const { events, restore } = await openRestorableEvents();
+  const { events, restore } = openRestorableEvents();
   const readModels = new MemoryReadModels();
   const log = new EventLog(events, new PersonalData(await openRecords()));
   const runner = new ProjectionRunner(READ_MODELS, readModels);

@@ -13,7 +13,7 @@ import { ReadSide } from '../read-side/read-side.js';
 
 /** A log of five events whose last one a session wrote, and read models that nothing updates. */
 async function open() {
-  const { events: store, restore } = await openRestorableEvents();
+  const { events: store, restore } = openRestorableEvents();
   const events = Array.from({ length: 5 }, () => ({ id: randomUUID(), type: 'A', data: {}, metadata: {} }));
   const { position: lastWrite } = await store.append('a', 'no-stream', events);
   const records = await openRecords();

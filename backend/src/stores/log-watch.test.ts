@@ -1,21 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { LogReplaced, LogWatch, guardedEventStore } from './log-watch.js';
-import { openEvents, openRestorableEvents } from '../testing/fixtures.js';
+import { anyEvent, openEvents, openRestorableEvents } from '../testing/fixtures.js';
 
 const append = (store: EventStore, stream: string, count: number) =>
-  store.append(
-    stream,
-    'no-stream',
-    Array.from({ length: count }, (_, n) => ({
-      id: randomUUID(),
-      type: 'Happened',
-      data: { n },
-      metadata: {},
-    })),
-  );
+  store.append(stream, 'no-stream', Array.from({ length: count }, anyEvent));
 
 describe('a log that is watched', () => {
   it('has no problem while it is empty or grows', async () => {
@@ -30,7 +20,7 @@ describe('a log that is watched', () => {
   });
 
   it('takes no more appends once it is shorter than before', async () => {
-    const { events: store, restore } = await openRestorableEvents();
+    const { events: store, restore } = openRestorableEvents();
     const watch = new LogWatch(store);
     await append(store, 'a', 5);
     await watch.check();

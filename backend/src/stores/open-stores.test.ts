@@ -1,18 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { afterTest } from '../testing/after-test.js';
+import { temporaryFolder } from '../testing/after-test.js';
 import { openStores, openStoresToRebuild } from './open-stores.js';
 import { PartsRefused } from './parts/whole-store.js';
 import { SqliteEventStore } from './sqlite/sqlite-event-store.js';
 import { SqliteRecords } from './sqlite/sqlite-records.js';
-
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'open-stores-'));
-  afterTest(() => rmSync(folder, { recursive: true, force: true }));
-  return folder;
-}
 
 const embedded = (dataDir: string) => ({ dataDir, eventStoreUrl: null, mongodbUrl: null });
 
@@ -25,11 +18,11 @@ describe('stores that cannot be opened', () => {
   it('report the first failure, also where one of them then fails to close', async () => {
     jest.spyOn(SqliteRecords.prototype, 'define').mockRejectedValueOnce(new Error('the disk is full'));
     jest.spyOn(SqliteRecords.prototype, 'close').mockRejectedValueOnce(new Error('cannot close'));
-    await expect(openStores(embedded(newFolder()))).rejects.toThrow('the disk is full');
+    await expect(openStores(embedded(temporaryFolder()))).rejects.toThrow('the disk is full');
   });
 
   it('are closed, also where the check for damage fails', async () => {
-    const folder = newFolder();
+    const folder = temporaryFolder();
     jest.spyOn(SqliteRecords.prototype, 'define').mockImplementationOnce(async () => {
       // A folder in place of the file makes the check for damage fail.
       rmSync(join(folder, 'events.db'));
@@ -45,16 +38,14 @@ describe('stores that cannot be opened', () => {
 describe('read models in MongoDB that are to be removed before a rebuild', () => {
   it('leave no connection open when their removal fails', async () => {
     const close = jest.fn(async () => undefined);
-    const dropAll = async () => {
-      throw new Error('not permitted');
-    };
+    const dropAll = () => Promise.reject(new Error('not permitted'));
     const refused = new PartsRefused({ is: 'refused', part: 'read models', problem: '', remedy: 'rebuild' });
     const openMongo = jest
       .fn<() => Promise<unknown>>()
       .mockRejectedValueOnce(refused)
       .mockResolvedValueOnce({ readModels: { dropAll, close }, records: { close } });
     jest.doMock('./mongo/mongo.js', () => ({ openMongo, databaseOf: () => 'test' }));
-    const stores = { ...embedded(newFolder()), mongodbUrl: 'mongodb://127.0.0.1' };
+    const stores = { ...embedded(temporaryFolder()), mongodbUrl: 'mongodb://127.0.0.1' };
     await expect(openStoresToRebuild(stores)).rejects.toThrow('not permitted');
     expect(close).toHaveBeenCalledTimes(2);
   });

@@ -134,14 +134,12 @@ async function openEvents(
 }
 
 function openEmbeddedDocuments(opening: Opening, highWater: HighWaterMark) {
-  const records = opening.openEmbedded('records', 'records.db', (file) => new SqliteRecords(file, highWater));
+  const openRecords = (name: 'records' | 'deliveries') =>
+    opening.openEmbedded(name, `${name}.db`, (file) => new SqliteRecords(file, highWater));
+  const records = openRecords('records');
   return {
     records,
-    deliveries: opening.openEmbedded(
-      'deliveries',
-      'deliveries.db',
-      (file) => new SqliteRecords(file, highWater),
-    ),
+    deliveries: openRecords('deliveries'),
     readModels: opening.openEmbedded('read models', READ_MODELS_FILE, (file) => new SqliteReadModels(file)),
     areRecordsUnused: () => records.hasNoIds(),
   };

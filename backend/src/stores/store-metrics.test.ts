@@ -51,11 +51,10 @@ describe('the measured read models', () => {
     const lease = await readModels.acquireLease('projections', 'one', 0, 10);
     if (lease === null) throw new Error('the lease is free');
     const puts = [{ collection: 'booking@1', key: '1', document: { due: 1 } }];
-    await readModels.commit({ lease, checkpoints: [], puts, deletes: [] });
-    const stale = { ...lease, token: 0 };
-    await expect(readModels.commit({ lease: stale, checkpoints: [], puts, deletes: [] })).rejects.toThrow(
-      StaleLease,
-    );
+    const batch = { lease, checkpoints: [], puts, deletes: [] };
+    await readModels.commit(batch);
+    const stale = { ...batch, lease: { ...lease, token: 0 } };
+    await expect(readModels.commit(stale)).rejects.toThrow(StaleLease);
     expect(await readModels.get('booking@1', '1')).toEqual({ due: 1 });
     expect(await readModels.find('booking@1', { index: 'due', to: 1, limit: 1 })).toEqual([{ due: 1 }]);
     expect(await counted(registry)).toEqual([

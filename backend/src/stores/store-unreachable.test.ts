@@ -36,10 +36,7 @@ describe('why a store on a server cannot be used', () => {
       'does not know this user or password',
     ],
     [eventStoreError('7 PERMISSION_DENIED: Access Denied', 'access-denied'), 'refuses this user'],
-    [
-      Object.assign(new Error('12 UNIMPLEMENTED: Received HTTP status code 404'), { type: 'unknown' }),
-      'is something else',
-    ],
+    [eventStoreError('12 UNIMPLEMENTED: Received HTTP status code 404', 'unknown'), 'is something else'],
     [mongoError('connect ECONNREFUSED 127.0.0.1:1'), 'start it, or set MONGODB_URL'],
     [mongoError('self-signed certificate in certificate chain'), 'set tlsCAFile=FILE in MONGODB_URL'],
     [mongoError('Authentication failed.', 'MongoServerError'), 'does not know this user or password'],

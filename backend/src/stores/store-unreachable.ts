@@ -70,13 +70,11 @@ export function storeProblem(error: unknown): StoreUnreachable | null {
   if (setting === null) return null;
   const text = oneLine(`${error.message} ${causeOf(error)}`);
   const [, matching] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
-  const meaning = matching ?? { problem: 'does not answer', remedy: 'start it, or set … to where it is' };
-  const { problem } = meaning;
-  return new StoreUnreachable(
-    setting,
-    { ...meaning, problem: `${problem} (${oneLine(error.message)})` },
-    error,
-  );
+  const { problem, remedy } = matching ?? {
+    problem: 'does not answer',
+    remedy: 'start it, or set … to where it is',
+  };
+  return new StoreUnreachable(setting, { problem: `${problem} (${oneLine(error.message)})`, remedy }, error);
 }
 
 function settingOf(error: Error): ServerSetting | null {

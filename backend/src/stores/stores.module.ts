@@ -27,6 +27,9 @@ const WATCH_MILLIS = 2_000;
 
 const OPENED = Symbol('Opened');
 
+/** What the stores need of the application, besides its settings. */
+type Needed = [shutdown: Shutdown, metrics: ThreadMetrics, tracing: Tracing | null, logger: Logger];
+
 interface Opened {
   readonly stores: Stores;
   readonly seen: SeenPositions;
@@ -50,30 +53,12 @@ const PROVIDERS: Provider[] = [
 export class StoresModule {
   /** @param answerMillis a call fails when a server has not answered it within this time */
   static of(answerMillis: number): DynamicModule {
-    const factory = (
-      config: Config,
-      shutdown: Shutdown,
-      { shared }: ThreadMetrics,
-      tracing: Tracing | null,
-      logger: Logger,
-    ) => open({ ...config, answerMillis }, shutdown, new StoreMetrics(shared), tracing, logger);
-    return {
-      module: StoresModule,
-      providers: [
-        { provide: OPENED, useFactory: factory, inject: [CONFIG, Shutdown, ThreadMetrics, TRACING, LOGGER] },
-        ...PROVIDERS,
-      ],
-      exports: [
-        STORES,
-        EVENT_STORE,
-        READ_MODELS_STORE,
-        RECORDS,
-        BACKGROUND_RECORDS,
-        Ids,
-        SeenPositions,
-        LogWatch,
-      ],
+    const opened: Provider = {
+      provide: OPENED,
+      useFactory: (config: Config, ...needed: Needed) => open({ ...config, answerMillis }, ...needed),
+      inject: [CONFIG, Shutdown, ThreadMetrics, TRACING, LOGGER],
     };
+    return { module: StoresModule, providers: [opened, ...PROVIDERS], exports: PROVIDERS };
   }
 }
 
@@ -90,24 +75,18 @@ async function checkLog(watch: LogWatch, logger: Logger): Promise<Outlook> {
 /** @throws the error of a store that cannot be opened */
 async function open(
   settings: Parameters<typeof openStores>[0],
-  shutdown: Shutdown,
-  metrics: StoreMetrics,
-  tracing: Tracing | null,
-  logger: Logger,
+  ...[shutdown, { shared }, tracing, logger]: Needed
 ): Promise<Opened> {
   const opened = await openStores(settings);
   const watch = new LogWatch(opened.events);
   const activity = new Activity();
   await watch.check();
+  const metrics = new StoreMetrics(shared);
+  const guarded = guardedEventStore(opened.events, watch, () => activity.note());
+  const measured = metrics.events(guarded, settings.eventStoreUrl === null ? 'embedded' : 'eventstoredb');
   const stores = {
     ...opened,
-    events: tracedEvents(
-      tracing,
-      metrics.events(
-        guardedEventStore(opened.events, watch, () => activity.note()),
-        settings.eventStoreUrl === null ? 'embedded' : 'eventstoredb',
-      ),
-    ),
+    events: tracedEvents(tracing, measured),
     readModels: metrics.readModels(opened.readModels, settings.mongodbUrl === null ? 'embedded' : 'mongodb'),
   };
   const seen = new SeenPositions(stores.parts);
@@ -119,13 +98,8 @@ async function open(
       .catch(() => undefined);
     await stores.close();
   });
-  const watching = new RecurringTask(
-    'the log',
-    WATCH_MILLIS,
-    () => checkLog(watch, logger),
-    logger,
-    activity,
-  );
+  const check = () => checkLog(watch, logger);
+  const watching = new RecurringTask('the log', WATCH_MILLIS, check, logger, activity);
   watching.start();
   shutdown.add(() => watching.stop());
   return { stores, seen, watch };

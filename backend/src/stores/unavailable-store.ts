@@ -34,6 +34,5 @@ export function unavailableStore(error: unknown): ServerStore | null {
   if (error.name.startsWith('Mongo'))
     return 'code' in error && MONGO_CODES.has(error.code) ? 'documents' : null;
   if ('code' in error && CONNECTION_ENDED.has(error.code)) return 'documents';
-  if (isTransient(error)) return 'events';
-  return null;
+  return isTransient(error) ? 'events' : null;
 }

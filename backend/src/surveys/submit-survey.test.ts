@@ -1,6 +1,8 @@
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import { calendarDate, instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import {
   namesSetFor,
   feesPaid,
@@ -29,13 +31,24 @@ const submit =
   (now = OPENS, answers = ANSWERS) =>
   (state: BookingState) =>
     decideSubmitSurvey({ answers, now }, state);
-const submitted = event('SurveySubmitted', { booking: 11, submittedAt: OPENS, answers: ANSWERS });
+const submittedAt = (now: Instant) =>
+  event('SurveySubmitted', { booking: 11, submittedAt: now, answers: ANSWERS });
 
 describe('a survey (spec §9, D34)', () => {
-  it('is answered from its opening on', () => {
-    givenBooking(...booked)
+  it.each([
+    ['from its opening on', booked],
+    ['as soon as one guest has paid a deposit', [...hold, deposit(1, RUTH)]],
+  ])('is answered %s', (_, events) => {
+    givenBooking(...events)
       .when(submit())
-      .then(submitted);
+      .then(submittedAt(OPENS));
+  });
+
+  it('never closes', () => {
+    const later = plusHours(OPENS, 24 * 365 * 20);
+    givenBooking(...booked)
+      .when(submit(later))
+      .then(submittedAt(later));
   });
 
   it('is not answered a moment too early', () => {
@@ -44,38 +57,21 @@ describe('a survey (spec §9, D34)', () => {
       .refused('survey-not-open', { opensAt: OPENS });
   });
 
-  it('never closes', () => {
-    const later = plusHours(OPENS, 24 * 365 * 20);
-    givenBooking(...booked)
-      .when(submit(later))
-      .then(event('SurveySubmitted', { booking: 11, submittedAt: later, answers: ANSWERS }));
-  });
-
   it('is answered once: later answers change nothing', () => {
-    givenBooking(...booked, submitted)
+    givenBooking(...booked, submittedAt(OPENS))
       .when(submit(plusHours(OPENS, 1), { ...ANSWERS, overall: 1 }))
       .then();
   });
 
-  it('exists as soon as one guest has paid a deposit', () => {
-    givenBooking(...hold, deposit(1, RUTH))
-      .when(submit())
-      .then(submitted);
-  });
-
-  it('does not exist for a hold without a paid deposit', () => {
-    givenBooking(...hold)
+  it.each<[string, NewEvent[]]>([
+    ['has no paid deposit', hold],
+    ['was never placed', []],
+    ['was abandoned', [abandoned]],
+    ...HOLD_ENDINGS.map(([ending, ended]): [string, NewEvent[]] => [`was ${ending}`, [placed, ended]]),
+  ])('does not exist for a hold that %s', (_, events) => {
+    givenBooking(...events)
       .when(submit())
       .refused('no-survey');
-  });
-
-  it.each(HOLD_ENDINGS)('does not exist for a hold that was %s', (_, ended) => {
-    givenBooking(placed, ended).when(submit()).refused('no-survey');
-  });
-
-  it('does not exist for a hold that was never placed', () => {
-    givenBooking().when(submit()).refused('no-survey');
-    givenBooking(abandoned).when(submit()).refused('no-survey');
   });
 
   it('does not exist for a tour that ended before 2024', () => {

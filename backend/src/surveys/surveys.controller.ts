@@ -21,7 +21,6 @@ export class SurveysController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** What the survey is about, when it opens, and when it was answered, if it was. */
   @Describes({ summary: "The tour that a survey's link is for", answer: 'SurveyInvitation' })
   @Get()
   @Reads(surveyLinkRefusal)
@@ -29,7 +28,6 @@ export class SurveysController {
     return this.queries.execute(new GetSurveyInvitation(signature));
   }
 
-  /** Takes the answers once; answers that are sent again change nothing and get the same response. */
   @Describes({ summary: 'Submit the answers of a survey', answer: 'SubmittedSurvey' })
   @Post()
   @Changes(surveyRefusal)

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { SurveyRequest } from '@tour-portal/contracts/api/survey-api.js';
 import {
@@ -11,27 +12,26 @@ import { IsOptional, MaxLength } from 'class-validator';
 import { Is, ObjectOf, Passes, shouldBe } from '../http/input/validation.js';
 
 const RATING = { minimum: LOWEST_RATING, maximum: HIGHEST_RATING, description: '1 is poor, 5 is excellent' };
-const RATING_RULE = `a whole number from ${LOWEST_RATING} to ${HIGHEST_RATING}`;
+const Rating = () =>
+  applyDecorators(
+    ApiProperty(RATING),
+    Is(isRating, `a whole number from ${LOWEST_RATING} to ${HIGHEST_RATING}`),
+  );
 
 class SurveyAnswersDto {
-  @ApiProperty(RATING)
-  @Is(isRating, RATING_RULE)
+  @Rating()
   overall!: number;
 
-  @ApiProperty(RATING)
-  @Is(isRating, RATING_RULE)
+  @Rating()
   director!: number;
 
-  @ApiProperty(RATING)
-  @Is(isRating, RATING_RULE)
+  @Rating()
   hotels!: number;
 
-  @ApiProperty(RATING)
-  @Is(isRating, RATING_RULE)
+  @Rating()
   meals!: number;
 
-  @ApiProperty(RATING)
-  @Is(isRating, RATING_RULE)
+  @Rating()
   value!: number;
 
   @ApiProperty({ required: false, maxLength: COMMENT_MAX })

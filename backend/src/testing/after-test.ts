@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach } from '@jest/globals';
 
 const cleanUps: (() => unknown)[] = [];
@@ -9,4 +12,11 @@ afterEach(async () => {
 /** Runs `cleanUp` when the current test has ended, passed or failed; several clean-ups run in reverse order. */
 export function afterTest(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp);
+}
+
+/** An empty folder, which is removed after the current test. */
+export function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tour-portal-'));
+  afterTest(() => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

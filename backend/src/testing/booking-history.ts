@@ -76,10 +76,6 @@ export function fingerprintsOf(change: { guest: number }) {
 export type Transfers = { guest: number; fee: FeeTerms | null }[];
 
 export function transportSet(transports: TransportChange[], transfers: Transfers = []) {
-  return event('TransportSet', {
-    booking: 11,
-    transports,
-    prints: transports.flatMap(fingerprintsOf),
-    transfers,
-  });
+  const prints = transports.flatMap(fingerprintsOf);
+  return event('TransportSet', { booking: 11, transports, prints, transfers });
 }

@@ -1,6 +1,6 @@
-import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
-import type { Booking, Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Fee, FeeType, Guest, Payment } from '@tour-portal/contracts/api/api.js';
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from '@tour-portal/contracts/money/fees.js';
+import { aFee, aGuest } from '@tour-portal/contracts/testing/guests.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import type { ConfirmationFacts } from '../documents/confirmations/confirmation-facts.js';
@@ -15,13 +15,10 @@ export const PRINTED_BRAND = {
 function fee(id: number, type: FeeType, amount: number, tax: number, isPaid: boolean): Fee {
   const sums = { amount: cents(amount), tax: cents(tax), total: cents(amount + tax) };
   return {
+    ...aFee(type, 0),
     id,
-    type,
     ...sums,
     paymentLineItems: isPaid ? [{ fee: id, payment: 1, ...sums }] : [],
-    refundLineItems: [],
-    consumptions: [],
-    cancellation: null,
   };
 }
 
@@ -33,16 +30,7 @@ function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
     fee(id * 10 + 2, 'FINAL_PAYMENT', 159_500, 14_500, paid.includes('FINAL_PAYMENT')),
     fee(id * 10 + 3, 'TRANSFER', 4_500, 0, paid.includes('TRANSFER')),
   ];
-  return {
-    id,
-    fullName,
-    ...EMPTY_DETAILS,
-    arrival: null,
-    departure: null,
-    fees,
-    paid: paid.includes('DEPOSIT'),
-    updatedAt: NOW,
-  };
+  return aGuest({ id, fullName, fees, paid: paid.includes('DEPOSIT'), updatedAt: NOW });
 }
 
 /** A booking of these guests, two to a room; one card payment has paid these kinds of fees for all of them. */
@@ -51,8 +39,22 @@ export function bookedBy(
   paid: readonly FeeType[],
   changes: Partial<Booking> = {},
 ): Booking {
+  const departedAt = calendarDate('2027-06-05');
   const guests = names.map((name, index) => guest(101 + index, name, paid));
   const paidItems = guests.flatMap(({ fees }) => fees).flatMap(({ paymentLineItems }) => paymentLineItems);
+  const payment: Payment = {
+    id: 1,
+    cardBrand: 'Visa',
+    cardLastFour: '4242',
+    transactionId: 't-1',
+    submittedAt: NOW,
+    transactionStatus: 'Approved',
+    type: 'Card',
+    cancellation: null,
+    total: cents(paidItems.reduce((sum, item) => sum + item.total, 0)),
+    recordedAt: NOW,
+    recordedBy: 'customer',
+  };
   const roomGuests = Array.from({ length: Math.ceil(names.length / 2) }, (_, room) =>
     Math.min(2, names.length - room * 2),
   );
@@ -60,9 +62,9 @@ export function bookedBy(
     id: 11,
     number: 'RM060527-7K2',
     tour: 7,
-    departedAt: calendarDate('2027-06-05'),
+    departedAt,
     departure: {
-      departedAt: calendarDate('2027-06-05'),
+      departedAt,
       concludedAt: calendarDate('2027-06-12'),
       priceName: 'Summer',
       transfers: [],
@@ -82,24 +84,7 @@ export function bookedBy(
     travelDocuments: [],
     surveys: [],
     owner: 1,
-    payments:
-      paid.length === 0
-        ? []
-        : [
-            {
-              id: 1,
-              cardBrand: 'Visa',
-              cardLastFour: '4242',
-              transactionId: 't-1',
-              submittedAt: NOW,
-              transactionStatus: 'Approved',
-              type: 'Card',
-              cancellation: null,
-              total: cents(paidItems.reduce((sum, item) => sum + item.total, 0)),
-              recordedAt: NOW,
-              recordedBy: 'customer',
-            },
-          ],
+    payments: paid.length === 0 ? [] : [payment],
     refunds: [],
     extendableHours: null,
     tourChanges: [],

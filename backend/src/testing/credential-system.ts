@@ -16,9 +16,7 @@ import { Faults } from '../event-log/faults.js';
 import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Streams } from '../event-log/streams.js';
-import { RECORD_COLLECTIONS } from '../stores/record-collections.js';
-import { SqliteRecords } from '../stores/sqlite/sqlite-records.js';
-import { ManualClock, contextOf, openEvents } from './fixtures.js';
+import { ManualClock, contextOf, openEvents, openRecords } from './fixtures.js';
 
 export const PASSWORD = 'correct horse';
 
@@ -28,13 +26,12 @@ export class CrashAfterWrites extends Error {}
 /** Instances of the account services that share one pair of stores in memory; each can crash after so many writes. */
 export class CredentialSystem {
   readonly clock = new ManualClock();
-  private readonly records = new SqliteRecords(':memory:');
   private readonly events = openEvents();
 
+  private constructor(private readonly records: Records) {}
+
   static async open(): Promise<CredentialSystem> {
-    const system = new CredentialSystem();
-    await system.records.define(RECORD_COLLECTIONS);
-    return system;
+    return new CredentialSystem(await openRecords());
   }
 
   /** @param writes how many writes succeed; the instance crashes before the next one */

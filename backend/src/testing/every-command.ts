@@ -73,7 +73,12 @@ const booking = 11;
 const KEYS = { tour, departedAt };
 /** The first guest of the first booking in every generated history. */
 const guest = 110;
-const fingerprint = fingerprintOf(guest, 'fullName', 'Ruth Bennett');
+const names = [{ guest, fullName: 'Ruth Bennett' }];
+const fingerprints = [fingerprintOf(guest, 'fullName', 'Ruth Bennett')];
+const details = [{ guest, age: '9' }];
+const transports = [{ guest, arrival: flight('arrival') }];
+/** Before the tour has ended. */
+const ONGOING = { concluded: false, now: NOW };
 const prices = { prices: PRICES, taxesAndFees: TAXES };
 /** More ids than any decision needs. */
 const ids = { refunds: [501, 502, 503, 504, 505, 506, 507, 508, 509], fees: [601, 602, 603] };
@@ -136,12 +141,8 @@ const DEPARTURE: DepartureCommand[] = [
   { type: 'ReleaseSeats', ...KEYS, booking, includingKept: true, turnedAway: [], now: NOW },
   { type: 'ReduceSeats', ...KEYS, booking, seats: 1, now: NOW },
 ];
-const NEW_DEPARTURE = {
-  departedAt: calendarDate('2027-10-02'),
-  concludedAt: calendarDate('2027-10-04'),
-  priceName: 'Low',
-  capacity: 9,
-};
+const NEW_DATES = { departedAt: calendarDate('2027-10-02'), concludedAt: calendarDate('2027-10-04') };
+const NEW_DEPARTURE = { ...NEW_DATES, priceName: 'Low', capacity: 9 };
 const WAITING: WaitingCommand[] = [
   { type: 'JoinWaitingList', ...KEYS, waiting: 99, account: 1, roomGuests: [3], capacity: 6, now: NOW },
   { type: 'JoinWaitingList', ...KEYS, waiting: 98, account: 9, roomGuests: [2, 2], capacity: 8, now: NOW },
@@ -184,21 +185,11 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('ExtendHold', decideExtendHold, { owner: 1, now: expiredAt }),
   useCase('DeleteHold', decideDeleteHold, { owner: 1, now: NOW }),
   { type: 'ExpireHold', now: expiredAt },
-  useCase('SetNames', decideSetNames, {
-    owner: 1,
-    names: [{ guest, fullName: 'Ruth Bennett' }],
-    fingerprints: [fingerprint],
-    now: NOW,
-  }),
-  useCase('SetDetails', decideSetGuestDetails, {
-    owner: 1,
-    details: [{ guest, age: '9' }],
-    fingerprints: [fingerprint],
-    concluded: false,
-  }),
+  useCase('SetNames', decideSetNames, { owner: 1, names, fingerprints, now: NOW }),
+  useCase('SetDetails', decideSetGuestDetails, { owner: 1, details, fingerprints, concluded: false }),
   useCase('SetTransports', decideSetTransports, {
     owner: 1,
-    transports: [{ guest, arrival: flight('arrival') }],
+    transports,
     fingerprints: [fingerprintOf(guest, 'arrival', 'a flight')],
     transfers: [{ guest, fee: transferFee(guest, 4_500) }],
     concluded: false,
@@ -217,43 +208,29 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   { type: 'RecordRefund', refund: 1, transactionId: 'R-1', submittedAt: NOW },
   { type: 'IssueConfirmation', confirmation },
   useCase('Reconfirm', decideReconfirm, { owner: 1, hasStarted: false, now: NOW }),
-  useCase('CancelGuests', decideCancelGuests, { guests: null, prices, concluded: false, now: NOW, ids }),
-  useCase('CancelGuests', decideCancelGuests, { guests: [guest], prices, concluded: false, now: NOW, ids }),
+  useCase('CancelGuests', decideCancelGuests, { guests: null, prices, ...ONGOING, ids }),
+  useCase('CancelGuests', decideCancelGuests, { guests: [guest], prices, ...ONGOING, ids }),
   useCase('WithdrawBooking', decideWithdrawBooking, { now: NOW, refunds: ids.refunds }),
   useCase('AddNote', decideAddNote, { note: 5, text: 'Called' }),
   useCase('ExtendHoldTo', decideExtendHoldUntil, { until: plusHours(expiredAt, 9), now: NOW }),
   useCase('CorrectNames', decideCorrectNames, {
     names: [{ guest, fullName: 'Grace Hopper' }],
     fingerprints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
-    concluded: false,
-    now: NOW,
+    ...ONGOING,
   }),
-  useCase('ChangeRooms', decideChangeRooms, {
-    rooms: [[guest], [guest + 1]],
-    prices,
-    concluded: false,
-    now: NOW,
-    ids,
-  }),
+  useCase('ChangeRooms', decideChangeRooms, { rooms: [[guest], [guest + 1]], prices, ...ONGOING, ids }),
   useCase('ChangePrice', decideChangePrice, {
     guest,
     amount: cents(-10_000),
-    concluded: false,
-    now: NOW,
+    ...ONGOING,
     ids: { refunds: ids.refunds, fee: 5 },
   }),
-  useCase('CorrectDetails', decideCorrectGuestDetails, {
-    details: [{ guest, age: '9' }],
-    fingerprints: [fingerprint],
-    concluded: false,
-    now: NOW,
-  }),
+  useCase('CorrectDetails', decideCorrectGuestDetails, { details, fingerprints, ...ONGOING }),
   useCase('CorrectTransports', decideCorrectTransports, {
-    transports: [{ guest, arrival: flight('arrival') }],
+    transports,
     fingerprints: [fingerprintOf(guest, 'arrival', 'another flight')],
     transfers: [{ guest, fee: transferFee(guest, 6_500), difference: cents(2_000) }],
-    concluded: false,
-    now: NOW,
+    ...ONGOING,
     ids,
   }),
   useCase('OfferProtection', decideOfferProtection, { guests: [guest], now: NOW }),
@@ -292,22 +269,19 @@ const API_KEY: ApiKeyCommand[] = [
   { type: 'MakeApiKey', apiKey: 1, name: 'Accounting', scopes: ['ledger:read'] },
   { type: 'EndApiKey', apiKey: 1 },
 ];
-const transaction: ReportedTransaction = {
-  ...facts,
-  status: 'approved',
-  amount: sumOf(items),
-  currency: 'USD',
-};
-const requestFacts = {
+const total = sumOf(items);
+const transaction: ReportedTransaction = { ...facts, status: 'approved', amount: total, currency: 'USD' };
+const request = {
   reference,
   booking,
   account: 1,
   gateway: 'converge',
   items,
-  total: sumOf(items),
+  total,
+  requestedAt: NOW,
 } as const;
 const PAYMENT: PaymentCommand[] = [
-  { type: 'RequestPayment', request: { ...requestFacts, requestedAt: NOW } },
+  { type: 'RequestPayment', request },
   { type: 'ReceiveTransaction', transaction },
   { type: 'ReceiveTransaction', transaction: { ...transaction, status: 'declined' } },
   { type: 'ReceiveTransaction', transaction: { ...transaction, status: 'held-for-review' } },

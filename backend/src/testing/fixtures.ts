@@ -1,10 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import type { EventToAppend } from '@tour-portal/contracts/stores/event-store.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { pino } from 'pino';
-import { afterTest } from './after-test.js';
+import { afterTest, temporaryFolder } from './after-test.js';
 import { Clock } from '../instance/clock.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { CommandContext } from '../event-log/event-log.js';
@@ -48,15 +48,16 @@ export function openEvents(): SqliteEventStore {
   return events;
 }
 
+/** An event for tests of the stores, to which all types are alike. */
+export function anyEvent(): EventToAppend {
+  return { id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } };
+}
+
 /** An empty event store in a file. `restore` imitates an older backup: only the first `count` events are left. */
-export async function openRestorableEvents() {
-  const folder = await mkdtemp(join(tmpdir(), 'events-'));
-  const file = join(folder, 'events.db');
+export function openRestorableEvents() {
+  const file = join(temporaryFolder(), 'events.db');
   const events = new SqliteEventStore(file);
-  afterTest(async () => {
-    await events.close();
-    await rm(folder, { recursive: true });
-  });
+  afterTest(() => events.close());
   const restore = (count: number): void => {
     const db = new SqliteDatabase(file, 'normal');
     db.exec(`DELETE FROM events WHERE position > ${count}`);

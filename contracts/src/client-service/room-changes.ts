@@ -39,10 +39,8 @@ export function guestRoomsProblem(
   rooms: readonly (readonly number[])[],
   guests: readonly number[],
 ): string | null {
-  const problem = roomsProblem(
-    rooms.map((room) => room.length),
-    STAFF_ROOM_LIMITS,
-  );
+  const roomGuests = rooms.map((room) => room.length);
+  const problem = roomsProblem(roomGuests, STAFF_ROOM_LIMITS);
   if (problem !== null) return problem;
   const placed = rooms.flat();
   if (new Set(placed).size !== placed.length) return 'A guest cannot be in two rooms';

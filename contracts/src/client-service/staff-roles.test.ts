@@ -7,24 +7,20 @@ import {
   mayDo,
   notAllowedMessage,
 } from './staff-roles.js';
-import type { StaffAction } from './staff-roles.js';
+import type { StaffAction, StaffRole } from './staff-roles.js';
 
 const ACTIONS = Object.keys(ACTION_ROLES) as StaffAction[];
+const allowed = (...roles: StaffRole[]) => ACTIONS.filter((action) => mayDo(roles, action));
 
 describe('what the roles of client service may do (D60)', () => {
   it('lets an auditor read but change nothing', () => {
-    expect(ACTIONS.filter((action) => mayDo(['auditor'], action))).toEqual([
-      'own-profile',
-      'read',
-      'export',
-      'see-catalogue',
-    ]);
+    expect(allowed('auditor')).toEqual(['own-profile', 'read', 'export', 'see-catalogue']);
   });
 
   it('lets a manager do everything that an agent may, and more', () => {
-    for (const action of ACTIONS)
-      if (mayDo(['agent'], action)) expect([action, mayDo(['manager'], action)]).toEqual([action, true]);
-    expect(ACTIONS.filter((action) => mayDo(['manager'], action) && !mayDo(['agent'], action))).toEqual([
+    const byAgents = allowed('agent');
+    expect(allowed('manager')).toEqual(expect.arrayContaining(byAgents));
+    expect(allowed('manager').filter((action) => !byAgents.includes(action))).toEqual([
       'export',
       'erase',
       'outside-systems',
@@ -35,20 +31,13 @@ describe('what the roles of client service may do (D60)', () => {
   });
 
   it('shows no booking to an editor', () => {
-    expect(ACTIONS.filter((action) => mayDo(['editor'], action))).toEqual([
-      'own-profile',
-      'see-catalogue',
-      'capacity',
-      'catalogue',
-    ]);
+    expect(allowed('editor')).toEqual(['own-profile', 'see-catalogue', 'capacity', 'catalogue']);
   });
 
   it('gives a member with several roles the rights of each', () => {
-    for (const action of ACTIONS)
-      expect(mayDo(['editor', 'auditor'], action)).toBe(
-        mayDo(['editor'], action) || mayDo(['auditor'], action),
-      );
-    expect(ACTIONS.filter((action) => mayDo([], action))).toEqual([]);
+    const ofEither = new Set([...allowed('editor'), ...allowed('auditor')]);
+    expect(new Set(allowed('editor', 'auditor'))).toEqual(ofEither);
+    expect(allowed()).toEqual([]);
   });
 
   it('names the roles that an action is for', () => {

@@ -1,55 +1,8 @@
-import type {
-  PasswordChanged,
-  PasswordResetAccount,
-  PasswordResetKey,
-  ProfileAnswer,
-} from '../api/account-api.js';
+import type * as accounts from '../api/account-api.js';
 import type { Account, Booking } from '../api/api.js';
-import type {
-  CalendarLink,
-  ConfirmationEmailed,
-  ConfirmationLink,
-  DetailsAnswer,
-  Flight,
-  HoldDeleted,
-  HoldExtended,
-  InviteAvailability,
-  NamesAnswer,
-  ReconfirmAnswer,
-  TransportsAnswer,
-} from '../api/booking-api.js';
-import type {
-  ApiKeys,
-  BookingCustomer,
-  BookingDifference,
-  BookingHistory,
-  BookingMoment,
-  CancelAnswer,
-  ChangeAnswer,
-  CodeSent,
-  DepartureSheet,
-  DoNotBookAnswer,
-  ErasurePreview,
-  FoundBookings,
-  MadeApiKey,
-  OpenApprovals,
-  OpenedAccount,
-  PublishedKey,
-  SentMail,
-  ServedBookingAnswer,
-  StaffChange,
-  StaffMember,
-  StaffMembers,
-  WebhookDeliveries,
-  WebhookSecret,
-  Webhooks,
-} from '../client-service/client-service-api.js';
-import type {
-  CatalogueDeparture,
-  CatalogueTour,
-  Withdrawal,
-  YearPrices,
-} from '../client-service/catalogue.js';
+import type * as bookings from '../api/booking-api.js';
+import type * as clientService from '../client-service/client-service-api.js';
+import type * as catalogue from '../client-service/catalogue.js';
 import type { Today } from '../client-service/today.js';
 import type { Weeks } from '../client-service/weeks.js';
 import type { BookedDepartures } from '../sheets/departure-sheets.js';
@@ -66,68 +19,68 @@ import type { WaitingRequest } from '../api/waiting-api.js';
  */
 export interface Answers {
   Account: Account;
-  ProfileAnswer: ProfileAnswer;
-  PasswordChanged: PasswordChanged;
-  PasswordResetKey: PasswordResetKey;
-  PasswordResetAccount: PasswordResetAccount;
+  ProfileAnswer: accounts.ProfileAnswer;
+  PasswordChanged: accounts.PasswordChanged;
+  PasswordResetKey: accounts.PasswordResetKey;
+  PasswordResetAccount: accounts.PasswordResetAccount;
 
   Booking: Booking;
-  HoldDeleted: HoldDeleted;
-  HoldExtended: HoldExtended;
-  InviteAvailability: InviteAvailability;
-  NamesAnswer: NamesAnswer;
-  DetailsAnswer: DetailsAnswer;
-  TransportsAnswer: TransportsAnswer;
-  ReconfirmAnswer: ReconfirmAnswer;
-  CalendarLink: CalendarLink;
-  ConfirmationLink: ConfirmationLink;
-  ConfirmationEmailed: ConfirmationEmailed;
+  HoldDeleted: bookings.HoldDeleted;
+  HoldExtended: bookings.HoldExtended;
+  InviteAvailability: bookings.InviteAvailability;
+  NamesAnswer: bookings.NamesAnswer;
+  DetailsAnswer: bookings.DetailsAnswer;
+  TransportsAnswer: bookings.TransportsAnswer;
+  ReconfirmAnswer: bookings.ReconfirmAnswer;
+  CalendarLink: bookings.CalendarLink;
+  ConfirmationLink: bookings.ConfirmationLink;
+  ConfirmationEmailed: bookings.ConfirmationEmailed;
   PaymentTokenAnswer: PaymentTokenAnswer;
   PaymentAnswer: PaymentAnswer;
   WaitingRequest: WaitingRequest;
   WaitingRequests: WaitingRequest[];
 
-  Flights: Flight[];
+  Flights: bookings.Flight[];
   TourAvailability: DepartureAvailability[];
   Reference: Reference;
   SurveyInvitation: SurveyInvitation;
   SubmittedSurvey: SubmittedSurvey;
   Liveness: Liveness;
   Readiness: Readiness;
-  PublishedKey: PublishedKey;
+  PublishedKey: clientService.PublishedKey;
 
-  CodeSent: CodeSent;
-  StaffMember: StaffMember;
-  StaffMembers: StaffMembers;
-  OpenApprovals: OpenApprovals;
+  CodeSent: clientService.CodeSent;
+  StaffMember: clientService.StaffMember;
+  StaffMembers: clientService.StaffMembers;
+  OpenApprovals: clientService.OpenApprovals;
   Today: Today;
   Weeks: Weeks;
-  StaffChange: StaffChange;
-  ApiKeys: ApiKeys;
-  MadeApiKey: MadeApiKey;
-  CatalogueTours: CatalogueTour[];
-  CatalogueDepartures: CatalogueDeparture[];
-  CatalogueDeparture: CatalogueDeparture;
-  YearPrices: YearPrices;
-  Withdrawal: Withdrawal;
-  Webhooks: Webhooks;
-  WebhookSecret: WebhookSecret;
-  WebhookDeliveries: WebhookDeliveries;
-  FoundBookings: FoundBookings;
-  BookingCustomer: BookingCustomer;
-  BookingHistory: BookingHistory;
-  BookingMoment: BookingMoment;
-  BookingDifference: BookingDifference;
-  ServedBookingAnswer: ServedBookingAnswer;
-  CancelAnswer: CancelAnswer;
-  ChangeAnswer: ChangeAnswer;
-  OpenedAccount: OpenedAccount;
-  DoNotBookAnswer: DoNotBookAnswer;
-  ErasurePreview: ErasurePreview;
-  SentMail: SentMail;
+  StaffChange: clientService.StaffChange;
+  ApiKeys: clientService.ApiKeys;
+  MadeApiKey: clientService.MadeApiKey;
+  CatalogueTours: catalogue.CatalogueTour[];
+  CatalogueDepartures: catalogue.CatalogueDeparture[];
+  CatalogueDeparture: catalogue.CatalogueDeparture;
+  YearPrices: catalogue.YearPrices;
+  Withdrawal: catalogue.Withdrawal;
+  Webhooks: clientService.Webhooks;
+  WebhookSecret: clientService.WebhookSecret;
+  WebhookDeliveries: clientService.WebhookDeliveries;
+  FoundBookings: clientService.FoundBookings;
+  BookingCustomer: clientService.BookingCustomer;
+  BookingHistory: clientService.BookingHistory;
+  BookingMoment: clientService.BookingMoment;
+  BookingDifference: clientService.BookingDifference;
+  ServedBookingAnswer: clientService.ServedBookingAnswer;
+  CancelAnswer: clientService.CancelAnswer;
+  ChangeAnswer: clientService.ChangeAnswer;
+  OpenedAccount: clientService.OpenedAccount;
+  DoNotBookAnswer: clientService.DoNotBookAnswer;
+  ErasurePreview: clientService.ErasurePreview;
+  SentMail: clientService.SentMail;
   OutsideServices: OutsideServices;
   BookedDepartures: BookedDepartures;
-  DepartureSheet: DepartureSheet;
+  DepartureSheet: clientService.DepartureSheet;
 
   ErrorAnswer: ErrorAnswer;
   ServerErrorAnswer: ServerErrorAnswer;

@@ -13,52 +13,40 @@ import type { WaitingEvents } from './waiting-events.js';
  */
 export interface EventData
   extends AccountEvents, BookingEvents, CatalogueEvents, PaymentEvents, StaffEvents, WaitingEvents {
-  /** How many seats the departure has from now on. In all events here `seatsTaken` is how many are taken after the event. */
-  CapacitySet: { tour: number; departedAt: CalendarDate; capacity: number; seatsTaken: number };
+  /** How many seats the departure has from now on. */
+  CapacitySet: DepartureSeats & { capacity: number };
   /** `replaces`: the hold whose seats this one takes over in the same decision (D20); null: none. */
-  SeatsHeld: {
-    tour: number;
-    departedAt: CalendarDate;
-    booking: number;
-    account: number;
-    seats: number;
-    replaces: number | null;
-    seatsTaken: number;
-    /** Suffix value of the party's booking number (D3, D4). */
-    number: number;
-  };
+  SeatsHeld: OwnedSeats & { replaces: number | null };
   /**
    * The seats of a booking whose payment is being recorded: no longer shared with another hold, taken again if they had been
    * released, and kept until the booking is cancelled, or has turned away every payment for which they are kept.
    */
-  SeatsKept: {
-    tour: number;
-    departedAt: CalendarDate;
-    booking: number;
-    account: number;
-    seats: number;
-    seatsTaken: number;
-    /** Suffix value of the party's booking number (D3, D4). */
-    number: number;
+  SeatsKept: OwnedSeats & {
     /** Reference of the payment; older events have none. */
     payment?: string;
   };
   /** The booking has no seats any more; `seats` is how many it had. */
-  SeatsReleased: {
-    tour: number;
-    departedAt: CalendarDate;
-    booking: number;
-    seats: number;
-    seatsTaken: number;
-  };
+  SeatsReleased: BookingSeats;
   /** Some of a booking's guests were cancelled; `seats` is how many seats it still has. */
-  SeatsReduced: {
-    tour: number;
-    departedAt: CalendarDate;
-    booking: number;
-    seats: number;
-    seatsTaken: number;
-  };
+  SeatsReduced: BookingSeats;
+}
+
+interface DepartureSeats {
+  tour: number;
+  departedAt: CalendarDate;
+  /** How many seats of the departure are taken after the event. */
+  seatsTaken: number;
+}
+
+interface BookingSeats extends DepartureSeats {
+  booking: number;
+  seats: number;
+}
+
+interface OwnedSeats extends BookingSeats {
+  account: number;
+  /** Suffix value of the party's booking number (D3, D4). */
+  number: number;
 }
 
 export type EventType = keyof EventData;

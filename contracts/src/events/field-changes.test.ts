@@ -12,17 +12,10 @@ describe('the difference of two documents (D41)', () => {
   });
 
   it('identifies members of a list by their id, in any order', () => {
-    const before = [
-      { id: 7, name: '' },
-      { id: 8, name: 'Bob' },
-    ];
-    const after = [
-      { id: 8, name: 'Bob' },
-      { id: 7, name: 'Ann' },
-    ];
-    expect(fieldChanges({ guests: before }, { guests: after })).toEqual([
-      { path: 'guests[7].name', before: '', after: 'Ann' },
-    ]);
+    const bob = { id: 8, name: 'Bob' };
+    const before = { guests: [{ id: 7, name: '' }, bob] };
+    const after = { guests: [bob, { id: 7, name: 'Ann' }] };
+    expect(fieldChanges(before, after)).toEqual([{ path: 'guests[7].name', before: '', after: 'Ann' }]);
   });
 
   it('shows what was added and what was removed', () => {
@@ -40,21 +33,14 @@ describe('the difference of two documents (D41)', () => {
         expect(fieldChanges(value, structuredClone(value))).toEqual([]);
       }),
     );
+    const objects = fc.dictionary(fc.string(), fc.integer());
     fc.assert(
-      fc.property(
-        fc.dictionary(fc.string(), fc.integer()),
-        fc.string(),
-        fc.integer(),
-        (object, key, added) => {
-          fc.pre(!Object.hasOwn(object, key) && key !== '__proto__');
-          expect(fieldChanges(object, { ...object, [key]: added })).toEqual([
-            { path: key, before: null, after: added },
-          ]);
-          expect(fieldChanges({ ...object, [key]: added }, object)).toEqual([
-            { path: key, before: added, after: null },
-          ]);
-        },
-      ),
+      fc.property(objects, fc.string(), fc.integer(), (object, key, added) => {
+        fc.pre(!Object.hasOwn(object, key) && key !== '__proto__');
+        const longer = { ...object, [key]: added };
+        expect(fieldChanges(object, longer)).toEqual([{ path: key, before: null, after: added }]);
+        expect(fieldChanges(longer, object)).toEqual([{ path: key, before: added, after: null }]);
+      }),
     );
   });
 });

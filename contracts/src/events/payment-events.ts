@@ -1,28 +1,11 @@
-import type { PaymentItem } from './booking-events.js';
+import type { BookingEvents, PaymentFacts } from './booking-events.js';
 import type { Cents } from '../values/money.js';
-import type { GatewayName } from '../api/payment-api.js';
 import type { Instant } from '../values/time.js';
 
 /** The events of `payment-{reference}`, one attempt with a gateway: a storage format, see `events.ts`. */
 export interface PaymentEvents {
-  PaymentRequested: {
-    reference: string;
-    booking: number;
-    account: number;
-    gateway: GatewayName;
-    items: PaymentItem[];
-    total: Cents;
-    requestedAt: Instant;
-  };
-  PaymentApproved: {
-    reference: string;
-    booking: number;
-    transactionId: string;
-    cardBrand: string;
-    cardLastFour: string;
-    submittedAt: Instant;
-    total: Cents;
-  };
+  PaymentRequested: BookingEvents['PaymentStarted'] & { account: number; requestedAt: Instant };
+  PaymentApproved: Charge & { total: Cents };
   /** The gateway declined the card; another card may still be tried. */
   PaymentDeclined: { reference: string; booking: number; transactionId: string };
   /** The gateway examines the charge before it approves or declines it. */
@@ -31,13 +14,7 @@ export interface PaymentEvents {
    * The card was charged another amount or currency than requested, or a second time: the charge pays for nothing and is
    * refunded whole.
    */
-  PaymentMismatched: {
-    reference: string;
-    booking: number;
-    transactionId: string;
-    cardBrand: string;
-    cardLastFour: string;
-    submittedAt: Instant;
+  PaymentMismatched: Charge & {
     /** Hundredths of the currency. */
     charged: Cents;
     /** ISO 4217, `USD`. */
@@ -66,3 +43,6 @@ export interface PaymentEvents {
   /** The customer did not pay in time; a charge that comes later is still processed. */
   PaymentLapsed: { reference: string; booking: number };
 }
+
+/** A charge as the gateway reports it. */
+type Charge = Omit<PaymentFacts, 'payment' | 'gateway'> & { booking: number };

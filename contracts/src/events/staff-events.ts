@@ -28,13 +28,7 @@ export interface StaffEvents {
     format: SheetFormat;
   };
   /** A member of staff downloaded an export (D63): its days, `from` and `to` included. */
-  ExportTaken: {
-    staff: number;
-    export: ExportName;
-    from: CalendarDate;
-    to: CalendarDate;
-    format: ExportFormat;
-  };
+  ExportTaken: ExportedDays & { staff: number };
   /** An outside system may fetch exports with a key (D63); the key itself is not stored. */
   ApiKeyMade: { apiKey: number; name: string; scopes: readonly ApiScope[] };
   ApiKeyEnded: { apiKey: number };
@@ -58,13 +52,14 @@ export interface StaffEvents {
   WebhookReplayed: { webhook: number; from: Instant };
   WebhookRemoved: { webhook: number };
   /** An outside system fetched an export. */
-  ApiKeyUsed: {
-    apiKey: number;
-    export: ExportName;
-    from: CalendarDate;
-    to: CalendarDate;
-    format: ExportFormat;
-  };
+  ApiKeyUsed: ExportedDays & { apiKey: number };
+}
+
+interface ExportedDays {
+  export: ExportName;
+  from: CalendarDate;
+  to: CalendarDate;
+  format: ExportFormat;
 }
 
 /** What a member of staff is shown of a booking: events or mails, a moment, two moments compared, a file, or the owner. */

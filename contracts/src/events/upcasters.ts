@@ -6,8 +6,13 @@ type Upcaster = (data: JsonObject) => JsonObject;
 
 /** For each type, the step from each older version (the key) to the next one. */
 const UPCASTERS: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>> } = {
-  HoldPlaced: { 1: holdPlacedFrom1, 2: holdPlacedFrom2 },
-  ConfirmationIssued: { 1: confirmationIssuedFrom1 },
+  HoldPlaced: {
+    1: holdPlacedFrom1,
+    // Version 2 has no fees, so that nothing of such a hold can be paid online.
+    2: (data) => ({ ...data, fees: [] }),
+  },
+  // Version 1 has no digests of the PDF and its mail.
+  ConfirmationIssued: { 1: (data) => ({ ...data, digest: null, letter: null }) },
 };
 
 /**
@@ -40,14 +45,4 @@ function holdPlacedFrom1({ rooms, ...rest }: JsonObject): JsonObject {
     replaces: null,
     joins: false,
   };
-}
-
-/** Version 2 has no fees, so that nothing of such a hold can be paid online. */
-function holdPlacedFrom2(data: JsonObject): JsonObject {
-  return { ...data, fees: [] };
-}
-
-/** Version 1 has no digests of the PDF and its mail. */
-function confirmationIssuedFrom1(data: JsonObject): JsonObject {
-  return { ...data, digest: null, letter: null };
 }

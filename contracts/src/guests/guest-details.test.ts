@@ -15,39 +15,20 @@ import {
   passportFields,
   passportNumberProblem,
   earliestPassportExpiry,
-  type DetailsGuest,
 } from './guest-details.js';
+import type { Guest } from '../api/api.js';
 import { ADULT, AGES, ageProblem } from './ages.js';
+import { DETAIL_FIELDS } from './detail-fields.js';
+import { ADULT_DETAILS, aGuest } from '../testing/guests.js';
 import { calendarDate } from '../values/time.js';
 
 const owner = { firstName: 'Ruth', lastName: 'Bennett' };
-const address = {
-  line1: '12 Juniper Lane',
-  line2: null,
-  city: 'Reno',
-  state: 'NV',
-  country: 'US',
-  zip: '89501',
-};
-const emergencyContact = { name: 'Ann Cole', phoneNumber: '17025550177' };
 const domestic = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 const abroad = { requiresPassport: true, crossesBorder: true, includesFlights: true };
 
-const withoutDetails: DetailsGuest = {
-  fullName: 'Sam Cole',
-  age: null,
-  email: null,
-  phoneNumber: null,
-  address: null,
-  emergencyContact: null,
-  passportNumber: null,
-  passportCountry: null,
-  passportBornAt: null,
-  passportExpiredAt: null,
-};
-const contact = { email: 'ruth@example.com', phoneNumber: '17025550123' };
-const sam: DetailsGuest = { ...withoutDetails, age: ADULT, ...contact, address, emergencyContact };
-const ruth: DetailsGuest = { ...sam, fullName: 'Ruth Bennett', age: null };
+const withoutDetails = aGuest({ fullName: 'Sam Cole' });
+const sam = aGuest({ ...withoutDetails, ...ADULT_DETAILS });
+const ruth = aGuest({ ...sam, fullName: 'Ruth Bennett', age: null });
 
 describe('guest details (spec §5)', () => {
   it('phone and email are optional for children under 18', () => {
@@ -78,7 +59,10 @@ describe('guest details (spec §5)', () => {
 
   it('an emergency contact is required, with name and phone', () => {
     expect(missingDetails({ ...sam, emergencyContact: null }, owner, domestic)).toEqual(['emergencyContact']);
-    expect(emergencyContactProblems(emergencyContact)).toEqual({ name: null, phoneNumber: null });
+    expect(emergencyContactProblems(ADULT_DETAILS.emergencyContact)).toEqual({
+      name: null,
+      phoneNumber: null,
+    });
     expect(emergencyContactProblems({ name: ' ', phoneNumber: '' })).toEqual({
       name: 'Emergency contact is required',
       phoneNumber: 'Phone number is required',
@@ -166,15 +150,10 @@ describe('guest details (spec §5)', () => {
 
   it('the owner’s details are complete with an age, or with both email and phone', () => {
     expect(missingDetails(ruth, owner, domestic)).toEqual([]);
-    expect(missingDetails({ ...ruth, age: ADULT, email: null, phoneNumber: null }, owner, domestic)).toEqual(
-      [],
-    );
-    expect(missingDetails({ ...ruth, email: null }, owner, domestic)).toEqual(['age', 'email']);
-    expect(missingDetails({ ...ruth, email: null, phoneNumber: null }, owner, domestic)).toEqual([
-      'age',
-      'email',
-      'phoneNumber',
-    ]);
+    const missing = (changes: Partial<Guest>) => missingDetails({ ...ruth, ...changes }, owner, domestic);
+    expect(missing({ age: ADULT, email: null, phoneNumber: null })).toEqual([]);
+    expect(missing({ email: null })).toEqual(['age', 'email']);
+    expect(missing({ email: null, phoneNumber: null })).toEqual(['age', 'email', 'phoneNumber']);
   });
 
   it('guests who are not the owner need an age', () => {
@@ -193,17 +172,7 @@ describe('guest details (spec §5)', () => {
   });
 
   it('a guest without details lacks all of them, in the order of the form', () => {
-    expect(missingDetails(withoutDetails, owner, abroad)).toEqual([
-      'age',
-      'email',
-      'phoneNumber',
-      'address',
-      'emergencyContact',
-      'passportNumber',
-      'passportCountry',
-      'passportBornAt',
-      'passportExpiredAt',
-    ]);
+    expect(missingDetails(withoutDetails, owner, abroad)).toEqual(DETAIL_FIELDS);
   });
 
   it('an adult is known by age, or as the owner without an age', () => {

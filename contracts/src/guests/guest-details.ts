@@ -51,6 +51,20 @@ export function expiresTooEarly(expiredAt: string, concludedAt: CalendarDate): b
   return expiredAt < earliestPassportExpiry(concludedAt);
 }
 
+/** What a tour asks of a guest's passport: which fields are empty, and whether a passport must be renewed for it. */
+export function passportProblems(
+  guest: Pick<Guest, PassportField>,
+  tour: PassportTour,
+  concludedAt: CalendarDate,
+): { readonly missing: PassportField[]; readonly expiresTooEarly: boolean } {
+  const fields = passportFields(tour);
+  const expiry = fields.includes('passportExpiredAt') ? guest.passportExpiredAt : null;
+  return {
+    missing: fields.filter((field) => guest[field] === null),
+    expiresTooEarly: expiry !== null && expiresTooEarly(expiry, concludedAt),
+  };
+}
+
 /**
  * `Expires before {date}. Must renew.` (spec §5); null for a passport that is valid long enough. The form warns with it
  * while the date is typed, and does not send such a date; the server refuses it (decision 0010).

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { Fee } from '../api/api.js';
 import { areNamesLocked, FULL_NAME_MAX, fullNameProblem, guestNameLabel, tidyName } from './guest-names.js';
-import { cents } from '../values/money.js';
+import { aFee } from '../testing/guests.js';
 
 describe('the name of a guest', () => {
   it('is asked for as "Guest N First and Last Name"', () => {
@@ -48,18 +47,8 @@ describe('the name of a guest', () => {
 });
 
 describe('the names of a booking', () => {
-  const sums = { amount: cents(30_000), tax: cents(0), total: cents(30_000) };
-  const fee: Fee = {
-    id: 1,
-    type: 'DEPOSIT',
-    ...sums,
-    paymentLineItems: [],
-    refundLineItems: [],
-    consumptions: [],
-    cancellation: null,
-  };
-  const paidFee = { ...fee, paymentLineItems: [{ fee: 1, payment: 1, ...sums }] };
-  const unpaid = { paid: false, fees: [fee] };
+  const paidFee = aFee('DEPOSIT', 30_000, 30_000);
+  const unpaid = { paid: false, fees: [aFee('DEPOSIT', 30_000)] };
 
   it('can be changed until the first payment', () => expect(areNamesLocked([unpaid, unpaid])).toBe(false));
 

@@ -106,10 +106,7 @@ export function extendableHours(hold: HoldClock, now: Instant): number | null {
  * The hours of extension that the warning before the end of a hold offers (spec §4 "Hold duration and warning"); null: no
  * warning is shown.
  */
-export function offeredExtensionHours(
-  hold: { hours: number; expiredAt: Instant | null },
-  now: Instant,
-): number | null {
+export function offeredExtensionHours(hold: Omit<HoldClock, 'extended'>, now: Instant): number | null {
   if (hold.expiredAt === null) return null;
   const millisLeft = millis(hold.expiredAt) - millis(now);
   if (millisLeft <= 0) return null;

@@ -37,31 +37,20 @@ const queries: fc.Arbitrary<HoldQuery> = fc
     number: suffix === null ? null : formatBookingNumber('CR', query.date, suffix),
   }));
 
+const DATE = calendarDate('2027-05-02');
+const QUERY: HoldQuery = { tour: 4, roomGuests: [2, 1], date: DATE, number: null, holdId: null };
+const JOINING: HoldQuery = { ...QUERY, number: 'CR050227-7K1', holdId: 12 };
+
 describe('the hold query', () => {
   it('is read from its parameters', () => {
-    expect(readHoldQuery(parameters('t=4&r=2,1&d=2027-05-02'))).toEqual({
-      tour: 4,
-      roomGuests: [2, 1],
-      date: '2027-05-02',
-      number: null,
-      holdId: null,
-    });
-    expect(readHoldQuery(parameters('t=4&r=2%2C1&d=2027-05-02&b=cr050227-7kl&h=12&utm_source=x'))).toEqual({
-      tour: 4,
-      roomGuests: [2, 1],
-      date: '2027-05-02',
-      number: 'CR050227-7K1',
-      holdId: 12,
-    });
+    expect(readHoldQuery(parameters('t=4&r=2,1&d=2027-05-02'))).toEqual(QUERY);
+    const long = 't=4&r=2%2C1&d=2027-05-02&b=cr050227-7kl&h=12&utm_source=x';
+    expect(readHoldQuery(parameters(long))).toEqual(JOINING);
   });
 
   it('is written with b and h only when they are set', () => {
-    const date = calendarDate('2027-05-02');
-    const query = { tour: 4, roomGuests: [2, 1], date, number: null, holdId: null };
-    expect(writeHoldQuery(query)).toBe('t=4&r=2,1&d=2027-05-02');
-    expect(writeHoldQuery({ ...query, number: 'CR050227-7K1', holdId: 12 })).toBe(
-      't=4&r=2,1&d=2027-05-02&b=CR050227-7K1&h=12',
-    );
+    expect(writeHoldQuery(QUERY)).toBe('t=4&r=2,1&d=2027-05-02');
+    expect(writeHoldQuery(JOINING)).toBe('t=4&r=2,1&d=2027-05-02&b=CR050227-7K1&h=12');
   });
 
   it('reads back as it was written', () => {
@@ -115,17 +104,11 @@ describe('the query of an e-mail notice', () => {
   });
 });
 
-describe('the reason that forbids a hold', () => {
-  const now = '2027-04-01T15:00:00.000Z' as Instant;
-  const good = {
-    tour: { public: true, code: 'CR', upcomingYears: [2027, 2028] },
-    roomGuests: [2],
-    date: '2027-05-02',
-    number: null,
-    departure: {},
-    now,
-  };
+const now = '2027-04-01T15:00:00.000Z' as Instant;
+const tour = { public: true, code: 'CR', upcomingYears: [2027, 2028] };
+const good = { tour, roomGuests: [2], date: '2027-05-02', number: null, departure: {}, now };
 
+describe('the reason that forbids a hold', () => {
   it('is null for a public tour, a coming departure and valid rooms', () => {
     expect(holdProblem(good)).toBeNull();
     expect(holdProblem({ ...good, number: 'CR050227-7K2' })).toBeNull();
@@ -133,7 +116,7 @@ describe('the reason that forbids a hold', () => {
 
   it.each([
     ['an unknown tour', { tour: null }, 'tour'],
-    ['a tour that is not public', { tour: { ...good.tour, public: false } }, 'tour'],
+    ['a tour that is not public', { tour: { ...tour, public: false } }, 'tour'],
     ['too many guests', { roomGuests: [3, 3, 1] }, 'roomGuests'],
     ['no rooms', { roomGuests: [] }, 'roomGuests'],
     ['a date that is no day', { date: '2027-02-30' }, 'date'],
@@ -151,28 +134,18 @@ describe('the reason that forbids a hold', () => {
   });
 
   it('is the date once the seventh day before departure has ended in New York', () => {
-    const lastMoment = '2027-04-02T03:59:59.999Z' as Instant;
-    expect(holdProblem({ ...good, date: '2027-04-08', now: lastMoment })).toBeNull();
-    expect(
-      holdProblem({ ...good, date: '2027-04-08', now: '2027-04-02T04:00:00.000Z' as Instant })?.field,
-    ).toBe('date');
+    const problemAt = (at: string) => holdProblem({ ...good, date: '2027-04-08', now: at as Instant });
+    expect(problemAt('2027-04-02T03:59:59.999Z')).toBeNull();
+    expect(problemAt('2027-04-02T04:00:00.000Z')?.field).toBe('date');
   });
 });
 
 describe('the reason that forbids a hold of client service', () => {
-  const now = '2027-04-01T15:00:00.000Z' as Instant;
-  const good = {
-    tour: { public: false, code: 'CR', upcomingYears: [2027] },
-    roomGuests: [3, 3, 1],
-    date: '2027-04-02',
-    number: null,
-    departure: {},
-    now,
-  };
+  const byPhone = { ...good, tour: { ...tour, public: false }, roomGuests: [3, 3, 1], date: '2027-04-02' };
 
   it('is neither a tour that is not public, nor seven guests, nor the day before departure', () => {
-    expect(holdProblem(good, STAFF_HOLD_RULES)).toBeNull();
-    expect(holdProblem({ ...good, number: 'CR040227-7K2' }, STAFF_HOLD_RULES)).toBeNull();
+    expect(holdProblem(byPhone, STAFF_HOLD_RULES)).toBeNull();
+    expect(holdProblem({ ...byPhone, number: 'CR040227-7K2' }, STAFF_HOLD_RULES)).toBeNull();
   });
 
   it.each([
@@ -185,15 +158,10 @@ describe('the reason that forbids a hold of client service', () => {
     ['a day without a departure', { departure: null }, 'date'],
     ['a number of another date', { number: 'CR050327-7K2' }, 'number'],
   ])('is %s', (_what, changed, field) => {
-    expect(holdProblem({ ...good, ...changed }, STAFF_HOLD_RULES)?.field).toBe(field);
+    expect(holdProblem({ ...byPhone, ...changed }, STAFF_HOLD_RULES)?.field).toBe(field);
   });
 });
 
-describe('a party on a departure', () => {
-  it.each([
-    [4, true],
-    [5, false],
-  ])('of %i guests fits into 4 seats: %s', (guests, fits) => {
-    expect(fitsOnDeparture(guests, { capacity: 4 })).toBe(fits);
-  });
+it('a party fits on a departure that has as many seats', () => {
+  expect([4, 5].map((guests) => fitsOnDeparture(guests, { capacity: 4 }))).toEqual([true, false]);
 });

@@ -116,19 +116,15 @@ export function holdProblem(
   }
   const rooms = roomsProblem(args.roomGuests, rules.limits);
   if (rooms !== null) return { field: 'roomGuests', message: rooms };
-  if (!isCalendarDate(date)) return { field: 'date', message: 'Choose a valid date' };
+  const wrongDate = (message: string): HoldProblem => ({ field: 'date', message });
+  if (!isCalendarDate(date)) return wrongDate('Choose a valid date');
   const days = daysToDeparture(date, now);
-  if (days <= 0) return { field: 'date', message: 'Choose a date in the future' };
-  if (days < rules.fromDays) {
-    return {
-      field: 'date',
-      message: `Tours leaving in less than ${rules.fromDays} days cannot be held online`,
-    };
-  }
-  if (!tour.upcomingYears.includes(Number(date.slice(0, 4)))) {
-    return { field: 'date', message: 'This tour is not offered in that year' };
-  }
-  if (args.departure === null) return { field: 'date', message: 'This tour does not start on that date' };
+  if (days <= 0) return wrongDate('Choose a date in the future');
+  if (days < rules.fromDays)
+    return wrongDate(`Tours leaving in less than ${rules.fromDays} days cannot be held online`);
+  if (!tour.upcomingYears.includes(Number(date.slice(0, 4))))
+    return wrongDate('This tour is not offered in that year');
+  if (args.departure === null) return wrongDate('This tour does not start on that date');
   const wrongNumber = args.number === null ? null : numberProblem(args.number, tour.code, date);
   return wrongNumber === null ? null : { field: 'number', message: wrongNumber };
 }

@@ -33,17 +33,13 @@ describe('an offer', () => {
     expect(offerEndsAt(DEPARTED, instant('2027-05-20T12:00:00Z'))).toBe('2027-05-21T12:00:00.000Z');
   });
 
-  it('is open no longer than a hold made at that time lasts', () => {
-    expect(offerEndsAt(DEPARTED, instant('2027-05-25T12:00:00Z'))).toBe('2027-05-25T20:00:00.000Z');
-  });
-
-  it('is over when the date can no longer be held', () => {
-    expect(offerEndsAt(DEPARTED, instant('2027-05-30T01:00:00Z'))).toBe('2027-05-30T04:00:00.000Z');
-  });
-
-  it('is not made once the date can no longer be held', () => {
-    expect(offerEndsAt(DEPARTED, instant('2027-05-30T04:00:00Z'))).toBeNull();
-    expect(offerEndsAt(DEPARTED, instant('2028-01-01T00:00:00Z'))).toBeNull();
+  it.each([
+    ['is open no longer than a hold made at that time', '2027-05-25T12:00:00Z', '2027-05-25T20:00:00.000Z'],
+    ['is over when the date can no longer be held', '2027-05-30T01:00:00Z', '2027-05-30T04:00:00.000Z'],
+    ['is not made once the date can no longer be held', '2027-05-30T04:00:00Z', null],
+    ['is not made long after the tour', '2028-01-01T00:00:00Z', null],
+  ])('%s', (_, now, end) => {
+    expect(offerEndsAt(DEPARTED, instant(now))).toBe(end);
   });
 
   it('ends in the future, at the earliest of its three bounds', () => {
@@ -66,11 +62,10 @@ describe('an offer', () => {
 });
 
 describe('free seats', () => {
-  const fitting = (seats: number[], free: number) =>
-    partiesThatFit(
-      seats.map((count, index) => ({ index, seats: count })),
-      free,
-    ).map(({ index }) => index);
+  const fitting = (seats: number[], free: number) => {
+    const queue = seats.map((count, index) => ({ index, seats: count }));
+    return partiesThatFit(queue, free).map(({ index }) => index);
+  };
 
   it('go to those who waited longest', () => {
     expect(fitting([2, 2, 2], 4)).toEqual([0, 1]);

@@ -2,6 +2,7 @@ import { MIN_DAYS_TO_HOLD, holdHours } from './hold-duration.js';
 import {
   DEADLINE_ZONE,
   daysToDeparture,
+  earlier,
   plusDays,
   plusHours,
   startOfDay,
@@ -27,9 +28,7 @@ export function waitingEndsAt(departedAt: CalendarDate): Instant {
 export function offerEndsAt(departedAt: CalendarDate, now: Instant): Instant | null {
   const hours = holdHours(daysToDeparture(departedAt, now));
   if (hours === null) return null;
-  const end = plusHours(now, Math.min(OFFER_HOURS, hours));
-  const last = waitingEndsAt(departedAt);
-  return end <= last ? end : last;
+  return earlier(plusHours(now, Math.min(OFFER_HOURS, hours)), waitingEndsAt(departedAt));
 }
 
 /**

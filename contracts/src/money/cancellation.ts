@@ -81,8 +81,6 @@ export function roomsWithout(rooms: readonly (readonly number[])[], guests: read
 
 /** The ids of the travelling guests by room: `guests` lists them first and in room order (D14). */
 export function guestIdsByRoom({ guests, roomGuests }: Pick<Booking, 'guests' | 'roomGuests'>): number[][] {
-  return guestsByRoom(
-    roomGuests,
-    guests.map(({ id }) => id),
-  );
+  const ids = guests.map(({ id }) => id);
+  return guestsByRoom(roomGuests, ids);
 }

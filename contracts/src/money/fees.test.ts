@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { Fee, FeeType } from '../api/api.js';
+import type { FeeType } from '../api/api.js';
 import {
   dueOf,
   holdFeeCount,
@@ -16,6 +16,7 @@ import {
   type FeeTerms,
   type BookingToPay,
 } from './fees.js';
+import { aFee } from '../testing/guests.js';
 import { cents } from '../values/money.js';
 import { calendarDate, dateIn, DEADLINE_ZONE, plusDays, type Instant } from '../values/time.js';
 
@@ -113,12 +114,10 @@ describe('what can be paid', () => {
     const fees = terms.map((term) => (term.id === 112 ? { ...term, late: true as const } : term));
     const soon = (days: number) =>
       aBooking({ departedAt: plusDays(today, days), paidFeeIds: [depositId, 120], fees });
-    expect(payableFees(soon(1), [choose(11, 'TPP')], now)).toEqual({ fees: [fees[2]] });
-    for (const [days, guest, reason] of [
-      [1, 12, 'protection-closed'],
-      [0, 11, 'tour-started'],
-    ] as const)
-      expect(payableFees(soon(days), [choose(guest, 'TPP')], now)).toMatchObject({ reason });
+    const protect = (days: number, guest: number) => payableFees(soon(days), [choose(guest, 'TPP')], now);
+    expect(protect(1, 11)).toEqual({ fees: [fees[2]] });
+    expect(protect(1, 12)).toMatchObject({ reason: 'protection-closed' });
+    expect(protect(0, 11)).toMatchObject({ reason: 'tour-started' });
   });
 
   it("is not one guest's final payment with only another guest's deposit", () => {
@@ -136,83 +135,69 @@ describe('what can be paid', () => {
   });
 });
 
-function fee(type: FeeType, total: number, paid: number, changes: Partial<Fee> = {}): Fee {
-  const sums = (sum: number) => ({ amount: cents(sum), tax: cents(0), total: cents(sum) });
-  return {
-    id: 1,
-    type,
-    ...sums(total),
-    paymentLineItems: paid === 0 ? [] : [{ fee: 1, payment: 1, ...sums(paid) }],
-    refundLineItems: [],
-    consumptions: [],
-    cancellation: null,
-    ...changes,
-  };
-}
-
 describe('a fee', () => {
-  const refundItem = { fee: 1, payment: 1, amount: cents(30_000), tax: cents(0), total: cents(30_000) };
-
   it('is due until it is paid', () => {
-    expect([dueOf(fee('DEPOSIT', 30_000, 0)), dueOf(fee('DEPOSIT', 30_000, 30_000))]).toEqual([30_000, 0]);
+    expect([dueOf(aFee('DEPOSIT', 30_000)), dueOf(aFee('DEPOSIT', 30_000, 30_000))]).toEqual([30_000, 0]);
   });
 
   it('is not owed again when it was refunded', () => {
-    const refunded = fee('DEPOSIT', 30_000, 30_000, { refundLineItems: [refundItem] });
+    const paid = aFee('DEPOSIT', 30_000, 30_000);
+    const refunded = { ...paid, refundLineItems: paid.paymentLineItems };
     expect([paidOf(refunded), dueOf(refunded)]).toEqual([0, 0]);
   });
 
   it('is lowered by credits, and a credit itself is not owed', () => {
-    const lowered = (...amounts: number[]) =>
-      fee('FINAL_PAYMENT', 340_000, 0, {
-        consumptions: amounts.map((amount) => ({ fee: 9, amount: cents(amount) })),
-      });
+    const lowered = (...amounts: number[]) => ({
+      ...aFee('FINAL_PAYMENT', 340_000),
+      consumptions: amounts.map((amount) => ({ fee: 9, amount: cents(amount) })),
+    });
     expect([dueOf(lowered(60_000)), dueOf(lowered(300_000, 40_000))]).toEqual([280_000, 0]);
-    expect(dueOf(fee('CHANGE_TO_DBL', -60_000, 0))).toBe(0);
+    expect(dueOf(aFee('CHANGE_TO_DBL', -60_000))).toBe(0);
   });
 
   it('is not owed any more once it is cancelled', () => {
-    expect(dueOf(fee('FINAL_PAYMENT', 340_000, 0, { cancellation: now }))).toBe(0);
+    expect(dueOf({ ...aFee('FINAL_PAYMENT', 340_000), cancellation: now })).toBe(0);
   });
 
-  it('is not due where it was overpaid', () => expect(dueOf(fee('FINAL_PAYMENT', 100, 300))).toBe(0));
+  it('is not due where it was overpaid', () => expect(dueOf(aFee('FINAL_PAYMENT', 100, 300))).toBe(0));
 });
 
 describe('a guest', () => {
-  const paid = [fee('DEPOSIT', 30_000, 30_000), fee('FINAL_PAYMENT', 340_000, 340_000)];
+  const lateProtection = { ...aFee('TPP', 12_900), late: true as const };
+  const paid = [aFee('DEPOSIT', 30_000, 30_000), aFee('FINAL_PAYMENT', 340_000, 340_000)];
 
   it('is fully paid when all but travel protection is paid', () => {
     expect(isFullyPaid({ paid: true, fees: paid })).toBe(true);
-    expect(isFullyPaid({ paid: true, fees: [...paid, fee('TPP', 12_900, 0)] })).toBe(true);
+    expect(isFullyPaid({ paid: true, fees: [...paid, aFee('TPP', 12_900)] })).toBe(true);
   });
 
   it.each([
     ['the deposit is unpaid', false, paid],
-    ['the final payment is unpaid', true, [fee('DEPOSIT', 30_000, 30_000), fee('FINAL_PAYMENT', 340_000, 0)]],
-    ['a change is unpaid', true, [...paid, fee('CHANGE_TO_SGL', 50_000, 0)]],
-    ['there is no fee for the final payment', true, [fee('DEPOSIT', 30_000, 30_000)]],
-  ])('is not fully paid while %s', (_, deposited, fees) =>
-    expect(isFullyPaid({ paid: deposited, fees })).toBe(false),
-  );
+    ['the final payment is unpaid', true, [aFee('DEPOSIT', 30_000, 30_000), aFee('FINAL_PAYMENT', 340_000)]],
+    ['a change is unpaid', true, [...paid, aFee('CHANGE_TO_SGL', 50_000)]],
+    ['there is no fee for the final payment', true, [aFee('DEPOSIT', 30_000, 30_000)]],
+  ])('is not fully paid while %s', (_, deposited, fees) => {
+    expect(isFullyPaid({ paid: deposited, fees })).toBe(false);
+  });
 
   it('pays the price of travel protection in the booking, or today’s price where the booking has none', () => {
-    expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0), fee('TPP', 9_900, 0)] })).toBe(9_900);
-    expect(protectionTotal({ fees: [fee('DEPOSIT', 30_000, 0)] })).toBe(TRAVEL_PROTECTION_CENTS);
+    expect(protectionTotal({ fees: [aFee('DEPOSIT', 30_000), aFee('TPP', 9_900)] })).toBe(9_900);
+    expect(protectionTotal({ fees: [aFee('DEPOSIT', 30_000)] })).toBe(TRAVEL_PROTECTION_CENTS);
   });
 
   it.each([
-    ['long before departure', 60, [fee('FINAL_PAYMENT', 340_000, 0)], true],
-    ['11 days before', 11, [fee('FINAL_PAYMENT', 340_000, 0)], true],
-    ['10 days before, final payment unpaid', 10, [fee('FINAL_PAYMENT', 340_000, 0)], false],
-    ['10 days before, final payment paid', 10, [fee('FINAL_PAYMENT', 340_000, 340_000)], true],
-    ['the day before', 1, [fee('FINAL_PAYMENT', 340_000, 340_000)], true],
-    ['on the first day', 0, [fee('FINAL_PAYMENT', 340_000, 340_000)], false],
-    ['10 days before, to whom client service offers it', 10, [fee('TPP', 12_900, 0, { late: true })], true],
-    ['on the first day, to whom client service offers it', 0, [fee('TPP', 12_900, 0, { late: true })], false],
+    ['long before departure', 60, [aFee('FINAL_PAYMENT', 340_000)], true],
+    ['11 days before', 11, [aFee('FINAL_PAYMENT', 340_000)], true],
+    ['10 days before, final payment unpaid', 10, [aFee('FINAL_PAYMENT', 340_000)], false],
+    ['10 days before, final payment paid', 10, [aFee('FINAL_PAYMENT', 340_000, 340_000)], true],
+    ['the day before', 1, [aFee('FINAL_PAYMENT', 340_000, 340_000)], true],
+    ['on the first day', 0, [aFee('FINAL_PAYMENT', 340_000, 340_000)], false],
+    ['10 days before, to whom client service offers it', 10, [lateProtection], true],
+    ['on the first day, to whom client service offers it', 0, [lateProtection], false],
     ['10 days before, no fee for the final payment', 10, [], false],
-    ['who has it already, late', 10, [fee('TPP', 12_900, 12_900, { late: true })], false],
-    ['who has it already', 60, [fee('TPP', 12_900, 12_900)], false],
-    ['who does not have it yet', 60, [fee('TPP', 12_900, 0)], true],
+    ['who has it already, late', 10, [{ ...aFee('TPP', 12_900, 12_900), late: true as const }], false],
+    ['who has it already', 60, [aFee('TPP', 12_900, 12_900)], false],
+    ['who does not have it yet', 60, [aFee('TPP', 12_900)], true],
   ])('%s: travel protection offered?', (_, days, fees, offered) => {
     const departedAt = calendarDate(plusDays(today, days));
     expect(isProtectionOffered({ departedAt }, { fees }, now)).toBe(offered);

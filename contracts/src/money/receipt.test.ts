@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Fee, FeeType } from '../api/api.js';
 import { FEE_ORDER } from './fees.js';
+import { aFee } from '../testing/guests.js';
 import { cents } from '../values/money.js';
 import { duePayments, feeDueBy, feeSums } from './receipt.js';
 import { plusHours, type Instant } from '../values/time.js';
@@ -12,16 +13,8 @@ const finalDueBy = plusHours(now, 2000);
 
 function fee(type: FeeType, amount: number, tax: number, paid = false, changes: Partial<Fee> = {}): Fee {
   const sums = { amount: cents(amount), tax: cents(tax), total: cents(amount + tax) };
-  return {
-    id: 1,
-    type,
-    ...sums,
-    paymentLineItems: paid ? [{ fee: 1, payment: 1, ...sums }] : [],
-    refundLineItems: [],
-    consumptions: [],
-    cancellation: null,
-    ...changes,
-  };
+  const paymentLineItems = paid ? [{ fee: 1, payment: 1, ...sums }] : [];
+  return { ...aFee(type, 0), ...sums, paymentLineItems, ...changes };
 }
 
 function booking(fees: Fee[], deadlines = { depositDueBy, finalDueBy }) {
@@ -30,23 +23,13 @@ function booking(fees: Fee[], deadlines = { depositDueBy, finalDueBy }) {
 
 describe('the sums of a receipt', () => {
   it('are amounts, taxes, what is paid and what is due', () => {
-    expect(feeSums([fee('DEPOSIT', 30_000, 0, true), fee('FINAL_PAYMENT', 340_000, 14_500)])).toEqual({
-      amount: 370_000,
-      tax: 14_500,
-      total: 384_500,
-      paid: 30_000,
-      due: 354_500,
-    });
+    const sums = feeSums([fee('DEPOSIT', 30_000, 0, true), fee('FINAL_PAYMENT', 340_000, 14_500)]);
+    expect(sums).toEqual({ amount: 370_000, tax: 14_500, total: 384_500, paid: 30_000, due: 354_500 });
   });
 
   it('leave out a cancelled fee, but not what stays paid for it', () => {
-    expect(feeSums([fee('DEPOSIT', 30_000, 0, true, { cancellation: now })])).toEqual({
-      amount: 0,
-      tax: 0,
-      total: 0,
-      paid: 30_000,
-      due: 0,
-    });
+    const cancelled = fee('DEPOSIT', 30_000, 0, true, { cancellation: now });
+    expect(feeSums([cancelled])).toEqual({ amount: 0, tax: 0, total: 0, paid: 30_000, due: 0 });
   });
 
   it('of several fees are the sums of the single fees, and what is not paid of their total is due', () => {

@@ -44,19 +44,8 @@ export function feeDueBy(
   type: FeeType,
   { depositDueBy, finalDueBy }: Pick<Booking, 'depositDueBy' | 'finalDueBy'>,
 ): Instant | null {
-  switch (type) {
-    case 'DEPOSIT':
-      return depositDueBy;
-    case 'TPP':
-      return null;
-    case 'FINAL_PAYMENT':
-    case 'CHANGE_TO_TPL':
-    case 'CHANGE_TO_DBL':
-    case 'CHANGE_TO_SGL':
-    case 'PRICE_CHANGE':
-    case 'TRANSFER':
-      return finalDueBy;
-  }
+  if (type === 'TPP') return null;
+  return type === 'DEPOSIT' ? depositDueBy : finalDueBy;
 }
 
 export interface DuePayment {
@@ -77,18 +66,11 @@ export function duePayments(
   }
   const sorted = [...dues].sort(([a], [b]) => (a < b ? -1 : 1));
   const overdue = sorted.filter(([by]) => by <= now);
-  const upcoming = sorted.filter(([by]) => by > now);
+  const upcoming = sorted
+    .filter(([by]) => by > now)
+    .map(([by, amount]) => ({ amount: cents(amount), by, overdue: false }));
   const [earliest] = overdue;
-  return [
-    ...(earliest === undefined
-      ? []
-      : [
-          {
-            amount: cents(overdue.reduce((sum, [, amount]) => sum + amount, 0)),
-            by: earliest[0],
-            overdue: true,
-          },
-        ]),
-    ...upcoming.map(([by, amount]) => ({ amount: cents(amount), by, overdue: false })),
-  ];
+  if (earliest === undefined) return upcoming;
+  const amount = cents(overdue.reduce((sum, [, each]) => sum + each, 0));
+  return [{ amount, by: earliest[0], overdue: true }, ...upcoming];
 }

@@ -1,3 +1,4 @@
+import type { Address } from '../api/api.js';
 import { BUSINESS_ZONE } from '../values/time.js';
 
 /** Time zones and the states or provinces that have them; two zones where the parts of a state differ. */
@@ -44,12 +45,6 @@ const BY_STATE = new Map(
  * unknown.
  * @param address two-letter country, and state or province by its postal abbreviation
  */
-export function customerTimeZones({
-  country,
-  state,
-}: {
-  readonly country: string;
-  readonly state: string;
-}): readonly string[] {
+export function customerTimeZones({ country, state }: Pick<Address, 'country' | 'state'>): readonly string[] {
   return BY_STATE.get(`${country.trim().toUpperCase()} ${state.trim().toUpperCase()}`) ?? [BUSINESS_ZONE];
 }

@@ -13,8 +13,6 @@ describe('the setting of reminder times', () => {
 
   it.each(['hold-ends', 'hold=4', 'hold-ends=0', 'hold-ends=4,', 'survey=2=3', 'survey=1.5'])(
     'is not valid: %s',
-    (text) => {
-      expect(readReminderTimes(text)).toBe(null);
-    },
+    (text) => expect(readReminderTimes(text)).toBe(null),
   );
 });

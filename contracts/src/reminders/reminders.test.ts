@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
-import { EMPTY_DETAILS } from '../guests/detail-fields.js';
-import { cents } from '../values/money.js';
+import { ADULT_DETAILS, OWN_TRAVEL, aFee, aGuest } from '../testing/guests.js';
 import { calendarDate, formatInstant, atHour, instant, millis, plusDays, plusHours } from '../values/time.js';
 import type { Instant } from '../values/time.js';
 import { customerTimeZones } from './customer-zones.js';
@@ -19,55 +18,26 @@ const PAID = plusHours(HELD, 20);
 const PASSPORT = {
   passportNumber: 'X1234567',
   passportCountry: 'US',
-  passportBornAt: '1960-02-03',
+  passportBornAt: calendarDate('1980-02-03'),
   passportExpiredAt: calendarDate('2031-01-01'),
 } as const;
-const DETAILS = {
-  age: '18+',
-  email: 'ann@example.com',
-  phoneNumber: '17025550123',
-  address: { line1: '1 Main St', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
-  emergencyContact: { name: 'Tom', phoneNumber: '17025550124' },
-} as const;
-
-function feeOf(type: 'DEPOSIT' | 'FINAL_PAYMENT', isPaid: boolean): Guest['fees'][number] {
-  const total = cents(60_000);
-  return {
-    id: type === 'DEPOSIT' ? 1 : 2,
-    type,
-    total,
-    cancellation: null,
-    consumptions: [],
-    paymentLineItems: isPaid ? [{}] : [],
-  } as unknown as Guest['fees'][number];
-}
 
 /** What the customer has done so far. */
-interface Done {
-  readonly deposit: boolean;
-  readonly final: boolean;
-  readonly details: boolean;
-  readonly flights: boolean;
-  readonly passport: boolean;
-}
+type Done = Readonly<Record<'deposit' | 'final' | 'details' | 'flights' | 'passport', boolean>>;
 
 const NOTHING: Done = { deposit: false, final: false, details: false, flights: false, passport: false };
 const BOOKED: Done = { ...NOTHING, deposit: true };
 const ALL: Done = { deposit: true, final: true, details: true, flights: true, passport: true };
 
 function guestWith({ deposit, final, details, flights, passport }: Done): Guest {
-  return {
-    id: 1,
+  return aGuest({
     fullName: 'Ann Miller',
-    ...EMPTY_DETAILS,
-    ...(details ? DETAILS : {}),
+    ...(details ? ADULT_DETAILS : {}),
     ...(passport ? PASSPORT : {}),
-    arrival: flights ? {} : null,
-    departure: flights ? {} : null,
-    fees: [feeOf('DEPOSIT', deposit), feeOf('FINAL_PAYMENT', final)],
+    ...(flights ? OWN_TRAVEL : {}),
+    fees: [aFee('DEPOSIT', 30_000, deposit ? 30_000 : 0), aFee('FINAL_PAYMENT', 60_000, final ? 60_000 : 0)],
     paid: deposit,
-    updatedAt: HELD,
-  } as unknown as Guest;
+  });
 }
 
 function bookingWith(done: Done, changes: Partial<RemindedBooking> = {}): RemindedBooking {
@@ -90,12 +60,7 @@ function factsOf(booking: RemindedBooking, changes: Partial<ReminderFacts> = {})
   return {
     booking,
     owner: { firstName: 'Ann', lastName: 'Miller' },
-    tour: {
-      requiresPassport: true,
-      crossesBorder: true,
-      includesFlights: false,
-      timezoneEnd: CHICAGO[0]!,
-    },
+    tour: { requiresPassport: true, crossesBorder: true, includesFlights: false, timezoneEnd: CHICAGO[0]! },
     hasDocuments: true,
     zones: CHICAGO,
     choices: ALL_REMINDERS,
@@ -274,9 +239,8 @@ describe('the reminders of a booking (D62)', () => {
       (facts, now) => planReminders({ ...facts, booking: { ...facts.booking, ...UNDONE } }, now),
     ],
   ])('would fail the same property if the rule %s', (_, rule) => {
-    expect(fc.check(sentOnceInDaytimeWhereNeeded(rule), { numRuns: 500, endOnFailure: true }).failed).toBe(
-      true,
-    );
+    const { failed } = fc.check(sentOnceInDaytimeWhereNeeded(rule), { numRuns: 500, endOnFailure: true });
+    expect(failed).toBe(true);
   });
 
   it('all come where they stay needed and the instance is never down', () => {

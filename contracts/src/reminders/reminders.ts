@@ -10,10 +10,10 @@ import { areFlightsSet } from '../booking/stepper.js';
 import { hasSurvey, surveyOpensAt } from '../booking/surveys.js';
 import {
   areChildrenAlone,
-  expiresTooEarly,
   missingAgeProblem,
   missingDetails,
   passportFields,
+  passportProblems,
   type PassportTour,
 } from '../guests/guest-details.js';
 import { travelingGuests } from '../guests/travelling-guests.js';
@@ -157,13 +157,8 @@ function lacksDetailsBesidesPassport(guest: Guest, owner: OwnerName, tour: Passp
 
 /** Whether passport fields are missing, or the passport expires less than six months after the tour's end. */
 function lacksPassport(guest: Guest, concludedAt: CalendarDate, tour: PassportTour): boolean {
-  const fields = passportFields(tour);
-  const { passportExpiredAt } = guest;
-  const isTooShort =
-    fields.includes('passportExpiredAt') &&
-    passportExpiredAt !== null &&
-    expiresTooEarly(passportExpiredAt, concludedAt);
-  return isTooShort || fields.some((field) => guest[field] === null);
+  const { missing, expiresTooEarly } = passportProblems(guest, tour, concludedAt);
+  return missing.length > 0 || expiresTooEarly;
 }
 
 /** All reminders of a kind that the booking can get, past and future, in the order in which they are sent. */
@@ -175,7 +170,6 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
   if (isHold !== (kind === 'hold-ends') || (isHold && expiredAt === null)) return [];
   const since = isHold ? createdAt : (payments[0]?.submittedAt ?? createdAt);
   const tourStart = startOfDay(departedAt, BUSINESS_ZONE);
-  const surveyOpens = surveyOpensAt(concludedAt);
   const periodOf = (time: number): { due: Instant; until: Instant } => {
     switch (kind) {
       case 'hold-ends': {
@@ -185,10 +179,8 @@ function candidatesOf(kind: ReminderKind, facts: ReminderFacts): Candidate[] {
       case 'final-due':
         return { due: plusHours(finalDueBy, -24 * time), until: finalDueBy };
       case 'survey': {
-        const due = later(
-          surveyOpens,
-          atHour(plusDays(concludedAt, time), DAYTIME_START_HOUR, DEADLINE_ZONE),
-        );
+        const morning = atHour(plusDays(concludedAt, time), DAYTIME_START_HOUR, DEADLINE_ZONE);
+        const due = later(surveyOpensAt(concludedAt), morning);
         return { due, until: plusHours(due, 24 * SURVEY_DAYS) };
       }
       default:

@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import type { Fee, Guest, Transport } from '../api/api.js';
+import type { Guest, Transport } from '../api/api.js';
 import { departureParties, countGuests, roomingList, stayOf, type SheetBooking } from './departure-sheets.js';
 import { bookedText, heldText, roomsText, stayText } from './departure-sheet-words.js';
 import { flightManifest } from './flight-manifest.js';
-import { EMPTY_DETAILS } from '../guests/detail-fields.js';
-import { cents } from '../values/money.js';
 import { passportList } from './passport-list.js';
+import { aFee, aGuest } from '../testing/guests.js';
 import { aTransport } from '../testing/transport.js';
 import { calendarDate, instant } from '../values/time.js';
 
@@ -16,33 +15,10 @@ const TOUR_END = { timezoneEnd: 'America/Denver' };
 const TOUR = { departedAt: calendarDate('2027-06-05'), concludedAt: calendarDate('2027-06-12') };
 const NEEDS_PASSPORT = { requiresPassport: true, crossesBorder: true, includesFlights: false };
 
-function fee(cancelled: boolean): Fee {
-  const sums = { amount: cents(30_000), tax: cents(0), total: cents(30_000) };
-  const cancellation = cancelled ? NOW : null;
-  return {
-    id: 1,
-    type: 'DEPOSIT',
-    ...sums,
-    paymentLineItems: [],
-    refundLineItems: [],
-    consumptions: [],
-    cancellation,
-  };
-}
-
 function guest(id: number, changes: Partial<Guest> & { readonly cancelled?: boolean } = {}): Guest {
   const { cancelled = false, ...more } = changes;
-  return {
-    id,
-    fullName: `Guest ${id}`,
-    ...EMPTY_DETAILS,
-    arrival: null,
-    departure: null,
-    fees: [fee(cancelled)],
-    paid: true,
-    updatedAt: NOW,
-    ...more,
-  };
+  const fees = [{ ...aFee('DEPOSIT', 30_000), cancellation: cancelled ? NOW : null }];
+  return aGuest({ id, fullName: `Guest ${id}`, fees, paid: true, ...more });
 }
 
 function booking(id: number, changes: Partial<SheetBooking> = {}): SheetBooking {
@@ -64,6 +40,7 @@ function onDay(date: string, changes: Partial<Transport> = {}): Transport {
   return aTransport({ scheduledDate: calendarDate(date), ...changes });
 }
 
+const allCancelled = [guest(1, { cancelled: true })];
 const partiesOf = (...bookings: SheetBooking[]) => departureParties(bookings, TOUR_END, NOW);
 const hold = { expiredAt: instant('2027-02-02T12:00:00.000Z'), guests: [guest(1, { paid: false })] };
 
@@ -75,13 +52,8 @@ describe('the parties on the sheets of a departure', () => {
     ['an expired hold', { ...hold, expiredAt: NOW }, 0, 0],
     ['a deleted hold', { ...hold, deletedAt: NOW }, 0, 0],
     ['a cancelled booking', { cancelledAt: NOW }, 0, 0],
-    [
-      'a cancelled booking whose guests are all cancelled',
-      { cancelledAt: NOW, guests: [guest(1, { cancelled: true })] },
-      0,
-      0,
-    ],
-    ['a booking whose guests are all cancelled', { guests: [guest(1, { cancelled: true })] }, 0, 0],
+    ['a cancelled booking whose guests are all cancelled', { cancelledAt: NOW, guests: allCancelled }, 0, 0],
+    ['a booking whose guests are all cancelled', { guests: allCancelled }, 0, 0],
   ])('are booked, only held, or left out: %s', (_, changes, booked, held) => {
     const parties = partiesOf(booking(1, changes));
     expect([parties.booked.length, parties.held.bookings]).toEqual([booked, held]);
@@ -113,13 +85,10 @@ const anyBookings = fc
   )
   .map((drawn) =>
     drawn.map(({ cancelled, whole }, index) => {
+      const isGone = ({ fees }: Guest) => Number(fees[0]!.cancellation !== null);
       const guests = cancelled
-        .map((isCancelled, guestIndex) =>
-          guest((index + 1) * 10 + guestIndex, { cancelled: isCancelled || whole }),
-        )
-        .toSorted(
-          (a, b) => Number(a.fees[0]!.cancellation !== null) - Number(b.fees[0]!.cancellation !== null),
-        );
+        .map((isCancelled, place) => guest((index + 1) * 10 + place, { cancelled: isCancelled || whole }))
+        .toSorted((a, b) => isGone(a) - isGone(b));
       const staying = whole ? 0 : cancelled.filter((isCancelled) => !isCancelled).length;
       const roomGuests = Array.from({ length: staying }, () => 1);
       return booking(index + 1, { guests, roomGuests, cancelledAt: whole ? NOW : null });
@@ -129,9 +98,9 @@ const anyBookings = fc
 /** The ids of the guests on each sheet; the flight manifest has two lists. */
 function idsOnSheets(bookings: SheetBooking[]): number[][] {
   const { booked } = departureParties(bookings, TOUR_END, NOW);
-  const rooming = roomingList(booked, TOUR).parties.flatMap(({ rooms }) =>
-    rooms.flatMap(({ guests }) => guests),
-  );
+  const rooming = roomingList(booked, TOUR)
+    .parties.flatMap(({ rooms }) => rooms)
+    .flatMap(({ guests }) => guests);
   const { arrivals, departures } = flightManifest(booked, () => null);
   const { passports } = passportList(booked, TOUR, NEEDS_PASSPORT, (code) => code);
   const sides = [arrivals, departures].map(({ flights, otherMeans, notToldYet }) => [
@@ -149,9 +118,8 @@ describe('the three sheets', () => {
     fc.assert(
       fc.property(anyBookings, (bookings) => {
         const travelling = bookings
-          .flatMap(({ guests }) =>
-            guests.filter(({ fees }) => fees.every(({ cancellation }) => cancellation === null)),
-          )
+          .flatMap(({ guests }) => guests)
+          .filter(({ fees }) => fees.every(({ cancellation }) => cancellation === null))
           .map(({ id }) => id);
         expect(idsOnSheets(bookings)).toEqual([travelling, travelling, travelling, travelling]);
       }),
@@ -175,6 +143,7 @@ describe('the rooming list', () => {
     ];
     const list = roomingList(partiesOf(booking(1, { guests, roomGuests: [2, 1] })).booked, TOUR);
     expect(list.rooms).toEqual({ SGL: 1, DBL: 1, TPL: 0 });
+    const extraNight = stay('2027-06-13', 1, 'included');
     expect(list.parties).toEqual([
       {
         booking: 1,
@@ -188,12 +157,7 @@ describe('the rooming list', () => {
               expect.objectContaining({ guest: 11, age: '9', before: stay(null, 0, null) }),
             ],
           },
-          {
-            type: 'SGL',
-            guests: [
-              expect.objectContaining({ guest: 12, age: null, after: stay('2027-06-13', 1, 'included') }),
-            ],
-          },
+          { type: 'SGL', guests: [expect.objectContaining({ guest: 12, age: null, after: extraNight })] },
         ],
       },
     ]);

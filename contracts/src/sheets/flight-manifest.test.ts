@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Guest, Transport } from '../api/api.js';
-import type { SheetParty } from './departure-sheets.js';
+import type { Transport } from '../api/api.js';
 import { airportCodeAndName, flightCode } from './departure-sheet-words.js';
 import { flightManifest } from './flight-manifest.js';
-import { EMPTY_DETAILS } from '../guests/detail-fields.js';
+import { aGuest } from '../testing/guests.js';
 import { aTransport } from '../testing/transport.js';
-import { calendarDate, instant } from '../values/time.js';
+import { calendarDate } from '../values/time.js';
 
 function arrival(date: string, time: string | null, changes: Partial<Transport> = {}): Transport {
   return aTransport({
@@ -22,25 +21,11 @@ function arrival(date: string, time: string | null, changes: Partial<Transport> 
 }
 
 function manifest(...arrivals: (Transport | null)[]) {
-  const guests = arrivals.map((transport, index): Guest => ({
-    id: index + 1,
-    fullName: `Guest ${index + 1}`,
-    ...EMPTY_DETAILS,
-    arrival: transport,
-    departure: null,
-    fees: [],
-    paid: true,
-    updatedAt: instant('2027-01-01T00:00:00Z'),
-  }));
+  const guests = arrivals.map((transport, index) =>
+    aGuest({ id: index + 1, fullName: `Guest ${index + 1}`, arrival: transport }),
+  );
   const owner = { firstName: 'Ruth', lastName: 'Bennett' };
-  const party: SheetParty = {
-    booking: 7,
-    number: 'RC-7',
-    partyName: 'Bennett Party',
-    owner,
-    guests,
-    roomGuests: [],
-  };
+  const party = { booking: 7, number: 'RC-7', partyName: 'Bennett Party', owner, guests, roomGuests: [] };
   return flightManifest([party], (transfer) => (transfer === 2 ? 'Shuttle' : null));
 }
 

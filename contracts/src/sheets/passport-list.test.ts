@@ -1,11 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Guest } from '../api/api.js';
-import type { SheetParty } from './departure-sheets.js';
 import { passportProblemText } from './departure-sheet-words.js';
-import { EMPTY_DETAILS } from '../guests/detail-fields.js';
 import type { PassportTour } from '../guests/guest-details.js';
+import { aGuest } from '../testing/guests.js';
 import { maskedPassports, needsAttention, passportList } from './passport-list.js';
-import { calendarDate, instant } from '../values/time.js';
+import { calendarDate } from '../values/time.js';
 
 const CONCLUDED = { concludedAt: calendarDate('2027-06-12') };
 const NO_PASSPORT: PassportTour = { requiresPassport: false, crossesBorder: false, includesFlights: false };
@@ -18,28 +17,14 @@ const passport = {
   passportBornAt: calendarDate('1980-01-02'),
   passportExpiredAt: calendarDate('2027-12-12'),
 };
+const until = (date: string) => ({ ...passport, passportExpiredAt: calendarDate(date) });
 
 function list(tour: PassportTour, ...details: Partial<Guest>[]) {
-  const guests = details.map((detail, index): Guest => ({
-    id: index + 1,
-    fullName: `Guest ${index + 1}`,
-    ...EMPTY_DETAILS,
-    arrival: null,
-    departure: null,
-    fees: [],
-    paid: true,
-    updatedAt: instant('2027-01-01T00:00:00Z'),
-    ...detail,
-  }));
+  const guests = details.map((detail, index) =>
+    aGuest({ id: index + 1, fullName: `Guest ${index + 1}`, ...detail }),
+  );
   const owner = { firstName: 'Ruth', lastName: 'Bennett' };
-  const party: SheetParty = {
-    booking: 7,
-    number: 'RC-7',
-    partyName: 'Bennett Party',
-    owner,
-    guests,
-    roomGuests: [],
-  };
+  const party = { booking: 7, number: 'RC-7', partyName: 'Bennett Party', owner, guests, roomGuests: [] };
   return passportList([party], CONCLUDED, tour, (code) => `name of ${code}`);
 }
 
@@ -71,21 +56,16 @@ describe('the passport list', () => {
 
   it.each<[string, PassportTour, Partial<Guest>, boolean]>([
     ['', BORDER, passport, false],
-    [
-      'Expires before Dec 12 2027',
-      BORDER,
-      { ...passport, passportExpiredAt: calendarDate('2027-12-11') },
-      true,
-    ],
-    ['', NO_BORDER, { ...passport, passportExpiredAt: calendarDate('2027-12-11') }, false],
-    ['', NO_PASSPORT, { ...passport, passportExpiredAt: calendarDate('2027-12-11') }, false],
+    ['Expires before Dec 12 2027', BORDER, until('2027-12-11'), true],
+    ['', NO_BORDER, until('2027-12-11'), false],
+    ['', NO_PASSPORT, until('2027-12-11'), false],
     ['Missing: passport number, citizenship, date of birth, passport expiration date', BORDER, {}, true],
     ['Missing: passport number, citizenship', NO_BORDER, {}, true],
     ['', NO_PASSPORT, {}, false],
     [
       'Missing: date of birth. Expires before Dec 12 2027',
       BORDER,
-      { ...passport, passportBornAt: null, passportExpiredAt: calendarDate('2027-06-30') },
+      { ...until('2027-06-30'), passportBornAt: null },
       true,
     ],
   ])('marks a passport with %j', (mark, tour, detail, attention) => {
@@ -93,7 +73,6 @@ describe('the passport list', () => {
   });
 
   it('begins with passports that need attention, then is sorted by expiry', () => {
-    const until = (date: string) => ({ ...passport, passportExpiredAt: calendarDate(date) });
     const { passports } = list(BORDER, until('2031-01-01'), until('2028-01-01'), until('2027-07-01'), {});
     expect(passports.map(({ guest }) => guest)).toEqual([4, 3, 2, 1]);
   });

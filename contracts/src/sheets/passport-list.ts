@@ -1,8 +1,7 @@
 import type { Guest } from '../api/api.js';
 import { sheetGuest, type SheetGuest, type SheetHead, type SheetParty } from './departure-sheets.js';
 import {
-  passportFields,
-  expiresTooEarly,
+  passportProblems,
   earliestPassportExpiry,
   type PassportField,
   type PassportTour,
@@ -53,17 +52,12 @@ function lineOf(
   countryName: (code: string) => string,
 ): PassportLine {
   const { passportNumber, passportCountry, passportExpiredAt } = guest;
-  const fields = passportFields(tour);
   return {
     ...sheetGuest(party, guest),
     passportNumber,
     citizenship: passportCountry === null ? null : countryName(passportCountry),
     expiredAt: passportExpiredAt,
-    missing: fields.filter((field) => guest[field] === null),
-    expiresTooEarly:
-      fields.includes('passportExpiredAt') &&
-      passportExpiredAt !== null &&
-      expiresTooEarly(passportExpiredAt, concludedAt),
+    ...passportProblems(guest, tour, concludedAt),
   };
 }
 

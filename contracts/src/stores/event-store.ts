@@ -32,10 +32,7 @@ export interface StoredEvent extends EventToAppend {
 }
 
 /** Revision and position of the last event an append wrote. */
-export interface AppendResult {
-  readonly revision: number;
-  readonly position: Position;
-}
+export type AppendResult = Pick<StoredEvent, 'revision' | 'position'>;
 
 export interface ReadStreamOptions {
   /** First revision to read, inclusive. Default: 0 forwards, the last one backwards. */

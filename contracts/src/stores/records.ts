@@ -20,23 +20,18 @@ export interface RecordWithVersion {
   readonly version: number;
 }
 
+export interface KeyedRecord extends RecordWithVersion {
+  readonly key: string;
+}
+
 export interface Records {
   /** Creates the collections that are missing; idempotent, and safe in several processes at once. */
   define(collections: readonly RecordCollection[]): Promise<void>;
   get(collection: string, key: string): Promise<RecordWithVersion | null>;
   /** The record whose unique or indexed field has this value, the lowest key first. */
-  findOne(
-    collection: string,
-    field: string,
-    value: string | number,
-  ): Promise<(RecordWithVersion & { key: string }) | null>;
+  findOne(collection: string, field: string, value: string | number): Promise<KeyedRecord | null>;
   /** Records whose indexed field is at most `bound`, or equals it in a field of texts; by the field's value, then key. */
-  find(
-    collection: string,
-    field: string,
-    bound: string | number,
-    limit: number,
-  ): Promise<(RecordWithVersion & { key: string })[]>;
+  find(collection: string, field: string, bound: string | number, limit: number): Promise<KeyedRecord[]>;
   /** How many records `find` would find without a limit; does not read them. */
   count(collection: string, field: string, bound: string | number): Promise<number>;
   /**

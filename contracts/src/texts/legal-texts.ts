@@ -32,13 +32,15 @@ export function legalText(
   brand: { readonly name: string; readonly phone: string },
 ): LegalText {
   const text = TEXTS[kind](brand);
-  const questions = {
-    heading: 'Questions?',
-    paragraphs: [
-      `Call client service at ${brand.phone}, Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA.`,
-    ],
-  };
+  const questions = part(
+    'Questions?',
+    `Call client service at ${brand.phone}, Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA.`,
+  );
   return { ...text, parts: [...text.parts, questions] };
+}
+
+function part(heading: string, ...paragraphs: string[]): LegalPart {
+  return { heading, paragraphs };
 }
 
 const TEXTS: Readonly<Record<LegalTextKind, (brand: { readonly name: string }) => LegalText>> = {
@@ -71,12 +73,10 @@ function terms({ name }: { readonly name: string }): LegalText {
           `A hold costs nothing. Space cannot be held online less than ${MIN_DAYS_TO_HOLD} days before the tour. An account can have one active hold at a time, for up to ${MAX_GUESTS} guests in up to ${MAX_ROOMS} rooms of 1 to ${MAX_ROOM_GUESTS} guests.`,
         ],
       },
-      {
-        heading: 'Deposit and Final Payment',
-        paragraphs: [
-          `A deposit of ${deposit} for each guest keeps your space; it is part of the tour price. The rest is due ${FULL_PAYMENT_DAYS} days before the tour. If you book ${FULL_PAYMENT_DAYS} days or less before the tour, the full price is due when the hold ends.`,
-        ],
-      },
+      part(
+        'Deposit and Final Payment',
+        `A deposit of ${deposit} for each guest keeps your space; it is part of the tour price. The rest is due ${FULL_PAYMENT_DAYS} days before the tour. If you book ${FULL_PAYMENT_DAYS} days or less before the tour, the full price is due when the hold ends.`,
+      ),
       {
         heading: 'Canceling',
         table: {
@@ -91,25 +91,19 @@ function terms({ name }: { readonly name: string }): LegalText {
           'We refund what you paid less the cancellation fee, to the card you paid with. To cancel, please call client service. Days are counted to the first day of the tour.',
         ],
       },
-      {
-        heading: 'Names',
-        paragraphs: [
-          'Each guest’s first and last name must match the ID or passport. You can change names online until the first payment; after that, please call client service.',
-        ],
-      },
-      {
-        heading: 'Passports',
-        paragraphs: [
-          `Where a tour needs a passport, it must be valid for ${PASSPORT_MONTHS} months after the tour ends.`,
-        ],
-      },
-      { heading: 'Children', paragraphs: ['Children from 5 years on are welcome with an adult.'] },
-      {
-        heading: 'Travel Agents',
-        paragraphs: [
-          'For tours from 2023 on we pay no commission to travel agents. All reservations are made directly with the travelers.',
-        ],
-      },
+      part(
+        'Names',
+        'Each guest’s first and last name must match the ID or passport. You can change names online until the first payment; after that, please call client service.',
+      ),
+      part(
+        'Passports',
+        `Where a tour needs a passport, it must be valid for ${PASSPORT_MONTHS} months after the tour ends.`,
+      ),
+      part('Children', 'Children from 5 years on are welcome with an adult.'),
+      part(
+        'Travel Agents',
+        'For tours from 2023 on we pay no commission to travel agents. All reservations are made directly with the travelers.',
+      ),
     ],
   };
 }
@@ -120,32 +114,24 @@ function siteUsage({ name }: { readonly name: string }): LegalText {
     document: SITE_USAGE_ID,
     intro: `This agreement is about the use of the booking pages of ${name}. Who signs up agrees to it.`,
     parts: [
-      {
-        heading: 'Your Account',
-        paragraphs: [
-          'You are at least 18 years old, and what you tell us of yourself is true. One account is for one person; you book for others who travel with you.',
-          'Keep your password and the codes that we text to you to yourself. If you think that somebody else knows them, change your password: that logs out every other device.',
-        ],
-      },
-      {
-        heading: 'What a Booking Here Means',
-        paragraphs: [
-          'A hold keeps space for you until the moment that your booking names. It becomes a booking with the first deposit. The page of your booking and its confirmations say what was agreed; the Terms of Travel apply to it.',
-        ],
-      },
-      {
-        heading: 'Fair Use',
-        paragraphs: [
-          'Please do not hold space that you do not mean to use, read these pages by a program that burdens them, or try to see what belongs to others. We may limit or end access for who does.',
-          'The waiting list is worked off in the order of asking. An offer is for the party that asked and ends when it says.',
-        ],
-      },
-      {
-        heading: 'When the Pages Are Away',
-        paragraphs: [
-          'Sometimes the pages are away for a short while. What we confirmed stays as it is. If a deadline of yours ends meanwhile, please call client service.',
-        ],
-      },
+      part(
+        'Your Account',
+        'You are at least 18 years old, and what you tell us of yourself is true. One account is for one person; you book for others who travel with you.',
+        'Keep your password and the codes that we text to you to yourself. If you think that somebody else knows them, change your password: that logs out every other device.',
+      ),
+      part(
+        'What a Booking Here Means',
+        'A hold keeps space for you until the moment that your booking names. It becomes a booking with the first deposit. The page of your booking and its confirmations say what was agreed; the Terms of Travel apply to it.',
+      ),
+      part(
+        'Fair Use',
+        'Please do not hold space that you do not mean to use, read these pages by a program that burdens them, or try to see what belongs to others. We may limit or end access for who does.',
+        'The waiting list is worked off in the order of asking. An offer is for the party that asked and ends when it says.',
+      ),
+      part(
+        'When the Pages Are Away',
+        'Sometimes the pages are away for a short while. What we confirmed stays as it is. If a deadline of yours ends meanwhile, please call client service.',
+      ),
     ],
   };
 }
@@ -156,46 +142,34 @@ function privacy({ name }: { readonly name: string }): LegalText {
     document: PRIVACY_POLICY_ID,
     intro: `What ${name} knows of you, what it is for, and what you can ask of us.`,
     parts: [
-      {
-        heading: 'What We Keep',
-        paragraphs: [
-          'Of your account: name, address, email, mobile phone, and your password in a form that nobody can read. Of each guest: name, age group, contact, the person to call in an emergency, flights, and passport data where the tour needs a passport.',
-          'Of your bookings: everything that you and client service did, with the time, so that both can be sure what was agreed.',
-          'Card numbers never reach us. The payment company takes your card; we keep its brand, its last four digits and the number of the payment.',
-        ],
-      },
-      {
-        heading: 'What It Is For',
-        paragraphs: [
-          'To hold your space, take your payment, prepare your tour and reach you about it by email and text message. We sell nothing of it, and show no advertising.',
-        ],
-      },
-      {
-        heading: 'Who Else Sees It',
-        paragraphs: [
-          'The payment company, and those who carry our emails and text messages, each what they need for it. Hotels, drivers and border authorities on your tour get the names and papers of the guests they look after.',
-          'Whoever you invite to your party sees its date and number, never your guests’ data.',
-        ],
-      },
-      {
-        heading: 'How It Is Kept',
-        paragraphs: [
-          'Personal data is encrypted with a key of your own. You and the client service that looks after your bookings can read it.',
-        ],
-      },
-      {
-        heading: 'Cookies',
-        paragraphs: [
-          'One cookie keeps you logged in. It ends after a while without use and when you log out. Visits are counted only if you agree, and never when your browser asks us not to; you can change your mind at the foot of any page.',
-          'Your browser keeps a copy of your bookings and their documents for when you are offline. Logging out removes it.',
-        ],
-      },
-      {
-        heading: 'What You Can Ask',
-        paragraphs: [
-          'You can see and correct what we know on the pages of your account and bookings. If you ask client service to erase it, we destroy the key of your data: what remains is unreadable for everybody, and what was paid is kept without a name for as long as the law asks.',
-        ],
-      },
+      part(
+        'What We Keep',
+        'Of your account: name, address, email, mobile phone, and your password in a form that nobody can read. Of each guest: name, age group, contact, the person to call in an emergency, flights, and passport data where the tour needs a passport.',
+        'Of your bookings: everything that you and client service did, with the time, so that both can be sure what was agreed.',
+        'Card numbers never reach us. The payment company takes your card; we keep its brand, its last four digits and the number of the payment.',
+      ),
+      part(
+        'What It Is For',
+        'To hold your space, take your payment, prepare your tour and reach you about it by email and text message. We sell nothing of it, and show no advertising.',
+      ),
+      part(
+        'Who Else Sees It',
+        'The payment company, and those who carry our emails and text messages, each what they need for it. Hotels, drivers and border authorities on your tour get the names and papers of the guests they look after.',
+        'Whoever you invite to your party sees its date and number, never your guests’ data.',
+      ),
+      part(
+        'How It Is Kept',
+        'Personal data is encrypted with a key of your own. You and the client service that looks after your bookings can read it.',
+      ),
+      part(
+        'Cookies',
+        'One cookie keeps you logged in. It ends after a while without use and when you log out. Visits are counted only if you agree, and never when your browser asks us not to; you can change your mind at the foot of any page.',
+        'Your browser keeps a copy of your bookings and their documents for when you are offline. Logging out removes it.',
+      ),
+      part(
+        'What You Can Ask',
+        'You can see and correct what we know on the pages of your account and bookings. If you ask client service to erase it, we destroy the key of your data: what remains is unreadable for everybody, and what was paid is kept without a name for as long as the law asks.',
+      ),
     ],
   };
 }

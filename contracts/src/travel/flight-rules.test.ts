@@ -3,15 +3,12 @@ import { describe, expect, it } from '@jest/globals';
 import {
   airlineProblem,
   airportProblem,
-  arrivalQuestion,
-  arrivalWindow,
-  departureQuestion,
-  departureWindow,
   flightNumberProblem,
   travelNoteProblem,
   timeProblem,
   travelDateProblem,
   travelFacts,
+  travelQuestion,
   travelWindow,
   type TravelFacts,
 } from './flight-rules.js';
@@ -62,15 +59,16 @@ describe('the fields of a flight', () => {
 
 describe('the days to arrive', () => {
   it('go from the first day of the month before to the first day of the tour', () => {
-    expect(arrivalWindow(facts)).toEqual({ first: '2027-04-01', last: '2027-05-02' });
+    expect(travelWindow('arrival', facts, true)).toEqual({ first: '2027-04-01', last: '2027-05-02' });
   });
 
   it('last a day longer where a single-night stay applies', () => {
-    expect(arrivalWindow(singleNight)).toEqual({ first: '2027-04-01', last: '2027-05-03' });
+    expect(travelWindow('arrival', singleNight, true)).toEqual({ first: '2027-04-01', last: '2027-05-03' });
   });
 
   it('may begin in the year before', () => {
-    expect(arrivalWindow({ ...facts, departedAt: calendarDate('2027-01-31') }).first).toBe('2026-12-01');
+    const inJanuary = { ...facts, departedAt: calendarDate('2027-01-31') };
+    expect(travelWindow('arrival', inJanuary, true).first).toBe('2026-12-01');
   });
 
   it('refuse another day in the words of the specification', () => {
@@ -86,19 +84,18 @@ describe('the days to arrive', () => {
 
 describe('the days to leave', () => {
   it('go from the last day of the tour to the end of the month after', () => {
-    expect(departureWindow(facts, true)).toEqual({ first: '2027-05-09', last: '2027-06-30' });
+    expect(travelWindow('departure', facts, true)).toEqual({ first: '2027-05-09', last: '2027-06-30' });
   });
 
   it('begin with the tour for guests who do not fly', () => {
-    expect(departureWindow(facts, false)).toEqual({ first: '2027-05-02', last: '2027-06-30' });
+    expect(travelWindow('departure', facts, false)).toEqual({ first: '2027-05-02', last: '2027-06-30' });
   });
 
   it('may end on the last of February, also in a leap year, and in the next year', () => {
     const last = (date: string) =>
-      departureWindow({ departedAt, concludedAt: calendarDate(date) }, true).last;
-    expect(['2027-01-31', '2028-01-01', '2027-12-04'].map(last)).toEqual([
-      ...['2027-02-28', '2028-02-29', '2028-01-31'],
-    ]);
+      travelWindow('departure', { ...facts, concludedAt: calendarDate(date) }, true).last;
+    const lastDays = ['2027-01-31', '2028-01-01', '2027-12-04'].map(last);
+    expect(lastDays).toEqual(['2027-02-28', '2028-02-29', '2028-01-31']);
   });
 
   it('refuse another day in the words of the specification', () => {
@@ -113,35 +110,34 @@ describe('the days to leave', () => {
 
 describe('the question about a chosen day', () => {
   it('is not asked for the tour’s first and last day', () => {
-    expect(arrivalQuestion(departedAt, withNights)).toBeNull();
-    expect(departureQuestion(concludedAt, withNights)).toBeNull();
+    expect(travelQuestion(departedAt, 'arrival', withNights)).toBeNull();
+    expect(travelQuestion(concludedAt, 'departure', withNights)).toBeNull();
   });
 
   it('asks to confirm another day and to choose the stay', () => {
-    expect(arrivalQuestion(calendarDate('2027-04-28'), facts)).toEqual({
-      confirm: 'You will arrive early before the start date of your tour. Is this correct?',
-      stay: 'choice',
-    });
-    expect(arrivalQuestion(calendarDate('2027-05-03'), singleNight)).toEqual({
-      confirm: 'You will arrive late after the start date of your tour. Is this correct?',
-      stay: 'choice',
-    });
-    expect(departureQuestion(calendarDate('2027-05-07'), facts)).toEqual({
-      confirm: 'You will depart early before the end date of your tour. Is this correct?',
-      stay: 'choice',
-    });
-    expect(departureQuestion(calendarDate('2027-05-11'), facts)).toEqual({
-      confirm: 'You will depart late after the end date of your tour. Is this correct?',
-      stay: 'choice',
-    });
+    const questions = [
+      travelQuestion(calendarDate('2027-04-28'), 'arrival', facts),
+      travelQuestion(calendarDate('2027-05-03'), 'arrival', singleNight),
+      travelQuestion(calendarDate('2027-05-07'), 'departure', facts),
+      travelQuestion(calendarDate('2027-05-11'), 'departure', facts),
+    ];
+    const stay = 'choice';
+    expect(questions).toEqual([
+      { confirm: 'You will arrive early before the start date of your tour. Is this correct?', stay },
+      { confirm: 'You will arrive late after the start date of your tour. Is this correct?', stay },
+      { confirm: 'You will depart early before the end date of your tour. Is this correct?', stay },
+      { confirm: 'You will depart late after the end date of your tour. Is this correct?', stay },
+    ]);
   });
 
   it('offers no choice for the one night that the operator provides', () => {
-    const arrival = (days: number) => arrivalQuestion(plusDays(departedAt, days), withNights)?.stay;
-    expect([-2, -1, 0, 1].map(arrival)).toEqual(['choice', 'provided', undefined, 'choice']);
-    const departure = (days: number) => departureQuestion(plusDays(concludedAt, days), withNights)?.stay;
+    const arrival = (days: number, tour = withNights) =>
+      travelQuestion(plusDays(departedAt, days), 'arrival', tour)?.stay;
+    expect([-2, -1, 0, 1].map((days) => arrival(days))).toEqual(['choice', 'provided', undefined, 'choice']);
+    const departure = (days: number) =>
+      travelQuestion(plusDays(concludedAt, days), 'departure', withNights)?.stay;
     expect([-1, 0, 1, 2].map(departure)).toEqual(['choice', undefined, 'provided', 'choice']);
-    expect(arrivalQuestion(plusDays(departedAt, -1), facts)?.stay).toBe('choice');
+    expect(arrival(-1, facts)).toBe('choice');
   });
 });
 

@@ -51,28 +51,16 @@ export interface DateWindow {
   readonly last: CalendarDate;
 }
 
-/** From the first day of the month before the tour's to the tour's first day, or a day later with a single-night stay. */
-export function arrivalWindow({
-  departedAt,
-  singleNightStay,
-}: Pick<TravelFacts, 'departedAt' | 'singleNightStay'>): DateWindow {
-  return { first: monthStart(departedAt, -1), last: plusDays(departedAt, singleNightStay ? 1 : 0) };
-}
-
 /**
- * From the tour's last day, the day after the last overnight, to the last day of the month after it. A guest who does
- * not fly may leave during the tour.
+ * The days that can be chosen. To arrive: from the first day of the month before the tour's to the tour's first day, or a day
+ * later with a single-night stay. To leave: from the tour's last day, the day after the last overnight, to the last day of the
+ * month after it; a guest who does not fly may leave during the tour.
  */
-export function departureWindow(
-  { departedAt, concludedAt }: Pick<TravelFacts, 'departedAt' | 'concludedAt'>,
-  isFlight: boolean,
-): DateWindow {
-  return { first: isFlight ? concludedAt : departedAt, last: plusDays(monthStart(concludedAt, 2), -1) };
-}
-
-/** The days that can be chosen for the arrival or for the departure. */
 export function travelWindow(side: TransportSide, facts: TravelFacts, isFlight: boolean): DateWindow {
-  return side === 'arrival' ? arrivalWindow(facts) : departureWindow(facts, isFlight);
+  const { departedAt, concludedAt, singleNightStay } = facts;
+  return side === 'arrival'
+    ? { first: monthStart(departedAt, -1), last: plusDays(departedAt, singleNightStay ? 1 : 0) }
+    : { first: isFlight ? concludedAt : departedAt, last: plusDays(monthStart(concludedAt, 2), -1) };
 }
 
 /** A sentence about a day outside the window (spec §5 "Flights"); null for one inside. */
@@ -87,9 +75,7 @@ export function travelDateProblem(
   const dayText = (day: CalendarDate) => formatDate(day, 'MMM d yyyy');
   if (date < first) return `${choose} on or after ${dayText(first)}`;
   if (date <= last) return null;
-  return side === 'arrival'
-    ? `${SORRY} ${choose} on or before ${dayText(last)}`
-    : `${choose} on or before ${dayText(last)}`;
+  return `${side === 'arrival' ? `${SORRY} ` : ''}${choose} on or before ${dayText(last)}`;
 }
 
 // The spelling mistake is the specification's.
@@ -103,40 +89,22 @@ export interface TravelQuestion {
   readonly stay: 'choice' | 'provided';
 }
 
-/** The question about an arrival on a day; null on the tour's first day, the usual one to arrive. */
-export function arrivalQuestion(
-  date: CalendarDate,
-  { departedAt, extraNight }: Pick<TravelFacts, 'departedAt' | 'extraNight'>,
-): TravelQuestion | null {
-  if (date === departedAt) return null;
-  const when = date < departedAt ? 'early before' : 'late after';
-  const isProvided = extraNight.arrival && date === plusDays(departedAt, -1);
-  return {
-    confirm: `You will arrive ${when} the start date of your tour. Is this correct?`,
-    stay: isProvided ? 'provided' : 'choice',
-  };
-}
-
-/** The question about a departure on a day; null on the tour's last day, the usual one to leave. */
-export function departureQuestion(
-  date: CalendarDate,
-  { concludedAt, extraNight }: Pick<TravelFacts, 'concludedAt' | 'extraNight'>,
-): TravelQuestion | null {
-  if (date === concludedAt) return null;
-  const when = date < concludedAt ? 'early before' : 'late after';
-  const isProvided = extraNight.departure && date === plusDays(concludedAt, 1);
-  return {
-    confirm: `You will depart ${when} the end date of your tour. Is this correct?`,
-    stay: isProvided ? 'provided' : 'choice',
-  };
-}
-
+/** The question about an arrival or a departure on a day; null on the usual one, the tour's first or last day. */
 export function travelQuestion(
   date: CalendarDate,
   side: TransportSide,
-  facts: TravelFacts,
+  { departedAt, concludedAt, extraNight }: TravelFacts,
 ): TravelQuestion | null {
-  return side === 'arrival' ? arrivalQuestion(date, facts) : departureQuestion(date, facts);
+  const [tourDay, nightProvided, arrive, start] =
+    side === 'arrival'
+      ? [departedAt, plusDays(departedAt, -1), 'arrive', 'start']
+      : [concludedAt, plusDays(concludedAt, 1), 'depart', 'end'];
+  if (date === tourDay) return null;
+  const when = date < tourDay ? 'early before' : 'late after';
+  return {
+    confirm: `You will ${arrive} ${when} the ${start} date of your tour. Is this correct?`,
+    stay: extraNight[side] && date === nightProvided ? 'provided' : 'choice',
+  };
 }
 
 /** The first day of the month that is `months` months after the month of `date`. */

@@ -45,14 +45,10 @@ describe('the note of a part in EventStoreDB', () => {
     const server = new Server();
     const [one, other] = [server.notes(), server.notes()];
     expect(await one.identify('a store')).toBe('a store');
-    server.beforeNextWrite = () => one.raise('5', '4', { position: '5', id: 'five' });
+    const landmark = { position: '5', id: 'five' };
+    server.beforeNextWrite = () => one.raise('5', '4', landmark);
     await other.raise('3', '3', { position: '3', id: 'three' });
-    expect(await one.read()).toEqual({
-      store: 'a store',
-      seen: '5',
-      witnessedUpTo: '4',
-      landmark: { position: '5', id: 'five' },
-    });
+    expect(await one.read()).toEqual({ store: 'a store', seen: '5', witnessedUpTo: '4', landmark });
   });
 
   it('keeps the identity that another instance gave it meanwhile', async () => {
@@ -69,12 +65,8 @@ describe('the note of a part in EventStoreDB', () => {
     const notes = server.notes();
     await notes.identify('a store');
     await notes.raise('5', '5', { position: '5', id: 'five' });
-    await notes.accept({ position: '2', id: 'two' });
-    expect(await notes.read()).toEqual({
-      store: 'a store',
-      seen: '2',
-      witnessedUpTo: '2',
-      landmark: { position: '2', id: 'two' },
-    });
+    const landmark = { position: '2', id: 'two' };
+    await notes.accept(landmark);
+    expect(await notes.read()).toEqual({ store: 'a store', seen: '2', witnessedUpTo: '2', landmark });
   });
 });

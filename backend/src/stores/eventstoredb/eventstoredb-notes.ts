@@ -1,16 +1,11 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { parseLandmark, landmarkText } from '../parts/landmark.js';
+import { landmarkText } from '../parts/landmark.js';
 import type { Landmark } from '../parts/landmark.js';
-import type { PartNote, PartNotes } from '../parts/part-notes.js';
+import { toPartNote } from '../parts/part-notes.js';
+import type { PartNote, PartNotes, StoredNote } from '../parts/part-notes.js';
 import type { Connection } from './eventstoredb-connection.js';
 import { collect } from './eventstoredb-events.js';
-
-interface StoredNote extends Omit<PartNote, 'witnessedUpTo' | 'landmark'> {
-  /** The stored name of `witnessedUpTo`. */
-  readonly others: Position;
-  readonly landmark?: string;
-}
 
 /** A stream that has no events, only metadata: the server does not show it to readers of the log. */
 const STREAM = 'tour-portal-store';
@@ -103,8 +98,7 @@ export class EventStoreDbNotes implements PartNotes {
 }
 
 function noteIn({ store, seen = START, others = START, landmark }: Partial<StoredNote>): PartNote | null {
-  if (store === undefined) return null;
-  return { store, seen, witnessedUpTo: others, landmark: parseLandmark(landmark) };
+  return store === undefined ? null : toPartNote({ store, seen, others, landmark });
 }
 
 function typeOf(error: unknown): unknown {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { Db } from 'mongodb';
 import { NoAnswerInTime, callsWithTimeout, dbWithTimeout } from './db-with-timeout.js';
@@ -15,8 +16,7 @@ class Collection {
     return new Promise(() => undefined);
   }
   async deleteMany(): Promise<string> {
-    await new Promise((resolve) => setTimeout(resolve, 60));
-    return this.name;
+    return sleep(60, this.name);
   }
   find(): Cursor {
     return new Cursor();

@@ -1,21 +1,6 @@
 import type { ComparisonPage } from '@tour-portal/contracts/stores/read-models.js';
-import type { Collection } from 'mongodb';
 import { documentOf } from './mongo-documents.js';
-import { NOT_DELETED } from './mongo-writes.js';
 import type { StoredReadModel } from './mongo-writes.js';
-
-/** At most `limit` documents of a collection after a key, in the order of their keys. */
-export function pageOf(
-  collection: Collection<StoredReadModel>,
-  after: string,
-  limit: number,
-): Promise<StoredReadModel[]> {
-  return collection
-    .find({ _id: { $gt: after }, ...NOT_DELETED })
-    .sort({ _id: 1 })
-    .limit(limit)
-    .toArray();
-}
 
 /** The differences between two pages of up to `limit` documents after the same key, up to the key that both pages reach. */
 export function comparedPages(

@@ -26,9 +26,7 @@ export class MongoDefinitions {
       if (existing === undefined) return this.register(name, indexes);
       throw new Error(
         `collection ${name} exists with the indexes ${existing}, not ${indexes}; give it a new name`,
-        {
-          cause: error,
-        },
+        { cause: error },
       );
     }
   }

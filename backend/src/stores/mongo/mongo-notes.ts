@@ -2,23 +2,16 @@ import type { Collection, Db } from 'mongodb';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import { isDuplicateKey } from './mongo-documents.js';
-import { parseLandmark, landmarkText } from '../parts/landmark.js';
+import { landmarkText } from '../parts/landmark.js';
 import type { Landmark } from '../parts/landmark.js';
-import type { PartNote, PartNotes } from '../parts/part-notes.js';
-
-interface StoredNote extends Omit<PartNote, 'witnessedUpTo' | 'landmark'> {
-  readonly _id: string;
-  /** The stored name of `witnessedUpTo`. */
-  readonly others: Position;
-  /** Notes of earlier versions do not have it. */
-  readonly landmark?: string;
-}
+import { toPartNote } from '../parts/part-notes.js';
+import type { PartNote, PartNotes, StoredNote } from '../parts/part-notes.js';
 
 const ID = 'store';
 
 /** Stores the note of a part as the only document of a collection of its own, next to the part's other collections. */
 export class MongoNotes implements PartNotes {
-  private readonly stored: Collection<StoredNote>;
+  private readonly stored: Collection<StoredNote & { readonly _id: string }>;
 
   constructor(db: Db, collection: string) {
     this.stored = db.collection(collection);
@@ -26,9 +19,7 @@ export class MongoNotes implements PartNotes {
 
   async read(): Promise<PartNote | null> {
     const found = await this.stored.findOne({ _id: ID });
-    if (found === null) return null;
-    const { store, seen, others, landmark } = found;
-    return { store, seen, witnessedUpTo: others, landmark: parseLandmark(landmark) };
+    return found === null ? null : toPartNote(found);
   }
 
   async identify(store: string): Promise<string> {

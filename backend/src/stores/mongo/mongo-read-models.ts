@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Collection, Filter } from 'mongodb';
+import type { Collection, Filter, FindOptions as ServerOptions } from 'mongodb';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type {
   CollectionSpec,
@@ -10,22 +10,15 @@ import type {
   ReadModels,
   CollectionSwitch,
 } from '@tour-portal/contracts/stores/read-models.js';
-import type { IndexKind } from '../collections.js';
 import { checkNames, indexValueOf } from '../collections.js';
-import { comparedPages, pageOf } from './mongo-comparison.js';
+import { comparedPages } from './mongo-comparison.js';
 import { MongoDefinitions } from './mongo-definitions.js';
 import type { MongoConnection } from './mongo-documents.js';
 import { documentOf, dropCollection, ensureCollection } from './mongo-documents.js';
 import { MongoNotes } from './mongo-notes.js';
 import { MongoProgress } from './mongo-progress.js';
 import { NOT_DELETED, writeOperations, writeUnlessNewer } from './mongo-writes.js';
-import type { StoredReadModel } from './mongo-writes.js';
-
-interface DefinedCollection {
-  readonly indexes: ReadonlyMap<string, IndexKind>;
-  /** The collection of exactly this name. */
-  readonly stored: Collection<StoredReadModel>;
-}
+import type { DefinedCollection, StoredReadModel } from './mongo-writes.js';
 
 /** How long a reader may go on using the live collection that it looked up last. */
 const LIVE_NAMES_MAX_AGE_MILLIS = 250;
@@ -150,10 +143,7 @@ export class MongoReadModels implements ReadModels {
       (source) =>
         source
           .find({ [indexField]: condition } as Filter<StoredReadModel>, BODY)
-          .sort([
-            [indexField, order],
-            ['_id', order],
-          ])
+          .sort({ [indexField]: order, _id: order })
           .limit(options.limit)
           .toArray(),
       (all) => all.length === options.limit,
@@ -163,28 +153,13 @@ export class MongoReadModels implements ReadModels {
 
   async keys(collection: string, after: string, limit: number): Promise<string[]> {
     if (limit <= 0) return [];
-    const found = await this.read(
-      collection,
-      (source) =>
-        source
-          .find({ _id: { $gt: after }, ...NOT_DELETED }, { projection: { _id: 1 } })
-          .sort({ _id: 1 })
-          .limit(limit)
-          .toArray(),
-      (all) => all.length === limit,
-    );
+    const found = await this.page(collection, after, limit, { projection: { _id: 1 } });
     return found.map(({ _id }) => _id);
   }
 
   async compare(one: string, other: string, after: string, limit: number): Promise<ComparisonPage> {
-    const read = (name: string) =>
-      this.read(
-        name,
-        (source) => pageOf(source, after, limit),
-        (all) => all.length === limit,
-      );
-    const [a, b] = await Promise.all([read(one), read(other)]);
-    return comparedPages(a, b, limit);
+    const pages = [this.page(one, after, limit), this.page(other, after, limit)] as const;
+    return comparedPages(...(await Promise.all(pages)), limit);
   }
 
   async drop(collection: string): Promise<void> {
@@ -247,6 +222,21 @@ export class MongoReadModels implements ReadModels {
     await this.mongo.close();
   }
 
+  /** At most `limit` documents of a collection after a key, in the order of their keys. */
+  private page(
+    collection: string,
+    after: string,
+    limit: number,
+    options: ServerOptions = {},
+  ): Promise<StoredReadModel[]> {
+    const filter = { _id: { $gt: after }, ...NOT_DELETED };
+    return this.read(
+      collection,
+      (source) => source.find(filter, options).sort({ _id: 1 }).limit(limit).toArray(),
+      (all) => all.length === limit,
+    );
+  }
+
   /** @param isComplete whether the answer is complete even if its collection was dropped while it was read */
   private async read<T>(
     name: string,
@@ -254,16 +244,12 @@ export class MongoReadModels implements ReadModels {
     isComplete: (answer: T) => boolean,
   ): Promise<T> {
     const { stored } = this.definedCollection(name);
+    const liveName = async () => (await this.progress.recentState(LIVE_NAMES_MAX_AGE_MILLIS)).live(name);
     for (;;) {
-      const state = await this.progress.recentState(LIVE_NAMES_MAX_AGE_MILLIS);
-      const live = state.live(name);
+      const live = await liveName();
       const source = live === name ? stored : this.mongo.db.collection<StoredReadModel>(this.nameOf(live));
       const answer = await work(source);
-      if (
-        isComplete(answer) ||
-        (await this.progress.recentState(LIVE_NAMES_MAX_AGE_MILLIS)).live(name) === live
-      )
-        return answer;
+      if (isComplete(answer) || (await liveName()) === live) return answer;
     }
   }
 

@@ -1,14 +1,17 @@
 import type { Collection, Filter } from 'mongodb';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
+import type {
+  KeyedRecord,
+  RecordCollection,
+  Records,
+  RecordWithVersion,
+} from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, fieldsOf, firstVersion, indexValueOf } from '../collections.js';
 import type { MongoConnection, StoredDocument } from './mongo-documents.js';
 import { bodyOf, documentOf, ensureCollection, isDuplicateKey } from './mongo-documents.js';
 import { MongoNotes } from './mongo-notes.js';
-
-type KeyedRecord = RecordWithVersion & { key: string };
 
 interface StoredRecord extends StoredDocument {
   version: number;
@@ -93,10 +96,7 @@ export class MongoRecords implements Records {
     if (limit <= 0) return [];
     const found = await stored
       .find(filter)
-      .sort([
-        [`ix.${field}`, 1],
-        ['_id', 1],
-      ])
+      .sort({ [`ix.${field}`]: 1, _id: 1 })
       .limit(limit)
       .toArray();
     return found.map(toKeyedRecord);

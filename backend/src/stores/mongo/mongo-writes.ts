@@ -22,8 +22,9 @@ export const NOT_DELETED = { deletedAt: { $exists: false } } as const satisfies 
 /** The replacement or deletion of one document. */
 type Operation = AnyBulkWriteOperation<StoredReadModel>;
 
-interface DefinedCollection {
+export interface DefinedCollection {
   readonly indexes: ReadonlyMap<string, IndexKind>;
+  /** The collection of exactly this name. */
   readonly stored: Collection<StoredReadModel>;
 }
 

@@ -57,13 +57,15 @@ export async function openMongo(
   const db = client.db(databaseOf(url));
   const limitedDb = answerMillis === 0 ? db : dbWithTimeout(db, answerMillis);
   const stopReconnecting = reconnectStuckDriver(client);
-  const share = sharesOf(2, async () => {
+  const users = new Set(['read models', 'records']);
+  const closedBy = (user: string) => async () => {
+    if (!users.delete(user) || users.size > 0) return;
     await stopReconnecting();
     await client.close();
-  });
+  };
   return {
-    readModels: new MongoReadModels({ client, db: limitedDb, close: share() }, prefix),
-    records: new MongoRecords({ client, db: limitedDb, close: share() }, prefix),
+    readModels: new MongoReadModels({ client, db: limitedDb, close: closedBy('read models') }, prefix),
+    records: new MongoRecords({ client, db: limitedDb, close: closedBy('records') }, prefix),
   };
 }
 
@@ -83,18 +85,4 @@ async function connect(client: MongoClient): Promise<void> {
 export function databaseOf(url: string): string {
   const named = /^[a-z+]+:\/\/[^/?]+\/([^?]+)/.exec(url)?.[1];
   return named === undefined ? DEFAULT_DATABASE : decodeURIComponent(named);
-}
-
-/** Shares of a connection: each share can end once, and the end of the last one ends the connection. */
-function sharesOf(count: number, end: () => Promise<void>): () => () => Promise<void> {
-  let openCount = count;
-  return () => {
-    let isOpen = true;
-    return async () => {
-      if (!isOpen) return;
-      isOpen = false;
-      openCount -= 1;
-      if (openCount === 0) await end();
-    };
-  };
 }

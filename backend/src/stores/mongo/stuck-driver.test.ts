@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { MongoClient } from 'mongodb';
 import { describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
@@ -20,10 +21,6 @@ function watchedDriver(): Driver {
   const driver = new Driver();
   afterTest(reconnectStuckDriver(driver as unknown as MongoClient, SHORT));
   return driver;
-}
-
-function sleep(millis: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, millis));
 }
 
 describe('a driver that waits for ever', () => {

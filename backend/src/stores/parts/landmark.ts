@@ -38,7 +38,7 @@ export function landmarkText({ position, id }: Landmark): string {
   return `${position}/${id}`;
 }
 
-export function parseLandmark(text: string | undefined): Landmark | null {
+export function parseLandmark(text: string | null | undefined): Landmark | null {
   const [position, id] = (text ?? '').split('/', 2);
   return position === undefined || id === undefined ? null : { position, id };
 }

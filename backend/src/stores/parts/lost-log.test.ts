@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { expect, it } from '@jest/globals';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { NOW, openEvents, openRecords } from '../../testing/fixtures.js';
+import { anyEvent, openEvents, openRecords } from '../../testing/fixtures.js';
 import { SqliteReadModels } from '../sqlite/sqlite-read-models.js';
 import { afterTest } from '../../testing/after-test.js';
 import { acceptLogLoss, logLosses } from './lost-log.js';
@@ -13,8 +12,7 @@ const at = (number: number) => String(number).padStart(16, '0');
 /** A store whose log ends at position 3, while its parts have noted 9 and 8. The second part’s note fails once. */
 async function olderLog() {
   const events = openEvents();
-  const event = () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } });
-  await events.append('a', 'no-stream', [event(), event(), event()]);
+  await events.append('a', 'no-stream', [anyEvent(), anyEvent(), anyEvent()]);
   const readModels = new SqliteReadModels(':memory:');
   afterTest(() => readModels.close());
   const [records, deliveries] = [await openRecords(), await openRecords()];
@@ -51,9 +49,7 @@ it('another loss is recorded beside the first', async () => {
   const opened = await olderLog();
   await acceptLogLoss(opened).catch(() => undefined);
   await acceptLogLoss(opened);
-  await opened.events.append('b', 'no-stream', [
-    { id: randomUUID(), type: 'Happened', data: {}, metadata: { at: NOW } },
-  ]);
+  await opened.events.append('b', 'no-stream', [anyEvent()]);
   await acceptLogLoss(opened);
   expect((await logLosses(opened.records)).map(({ end }) => end)).toEqual([at(3), at(4)]);
 });

@@ -11,6 +11,7 @@ import { newestEvent } from './landmark.js';
 import type { Landmark } from './landmark.js';
 import { positionText } from './parts.js';
 import { putRecord } from '../put-record.js';
+import { highest } from './whole-store.js';
 import type { OpenedParts } from './whole-store.js';
 
 /** What was accepted as lost when a log was restored from an older backup, and went on from there (decision 0031). */
@@ -59,10 +60,8 @@ export async function acceptLogLoss(opened: OpenedParts): Promise<LogLoss> {
   const end = newest.position;
   const notes = await Promise.all(parts.map((part) => part.notes.read()));
   const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf)).catch(() => []);
-  const known = [
-    ...notes.flatMap((note) => (note === null ? [] : [note.seen, note.witnessedUpTo])),
-    ...checkpoints,
-  ].reduce((highest, position) => (position > highest ? position : highest), START);
+  const noted = notes.flatMap((note) => (note === null ? [] : [note.seen, note.witnessedUpTo]));
+  const known = highest([...noted, ...checkpoints]);
   const lost = { end, known, documents: await documentsBeyond(end, readModels) };
   await putRecord(records, ...RECORD, (current) => {
     const earlier = (current?.['lost'] as unknown as LogLoss[] | undefined) ?? [];

@@ -19,6 +19,17 @@ export interface PartNote {
   readonly landmark: Landmark | null;
 }
 
+/** A note as all engines store it; `others` is the stored name of `witnessedUpTo`. */
+export interface StoredNote extends Pick<PartNote, 'store' | 'seen'> {
+  readonly others: Position;
+  /** Notes of earlier versions do not have it. */
+  readonly landmark?: string;
+}
+
+export function toPartNote({ store, seen, others, landmark }: StoredNote): PartNote {
+  return { store, seen, witnessedUpTo: others, landmark: parseLandmark(landmark) };
+}
+
 /** Reads and writes the note of one part; what a call writes is durable before it resolves. */
 export interface PartNotes {
   /** Null: the part has no note. */
@@ -63,7 +74,9 @@ export class SqliteNotes implements PartNotes {
          CREATE TABLE IF NOT EXISTS landmark (one INTEGER PRIMARY KEY, event TEXT NOT NULL)`,
       ),
     );
-    this.row = db.prepare('SELECT id, seen, others, (SELECT event FROM landmark) AS event FROM store');
+    this.row = db.prepare(
+      'SELECT id AS store, seen, others, (SELECT event FROM landmark) AS landmark FROM store',
+    );
     this.insert = db.prepare(`INSERT OR IGNORE INTO store VALUES (1, ?, '', '')`);
     this.raisePositions = db.prepare('UPDATE store SET seen = max(seen, ?), others = max(others, ?)');
     this.raiseLandmark = db.prepare(
@@ -78,9 +91,7 @@ export class SqliteNotes implements PartNotes {
 
   async read(): Promise<PartNote | null> {
     const row = this.row.get();
-    if (row === undefined) return null;
-    const { id, seen, others, event } = row as Record<string, string>;
-    return { store: id!, seen: seen!, witnessedUpTo: others!, landmark: parseLandmark(event ?? undefined) };
+    return row === undefined ? null : toPartNote(row as unknown as StoredNote);
   }
 
   async identify(store: string): Promise<string> {

@@ -9,8 +9,13 @@ const EMPTY = { store: null, seen: '', witnessedUpTo: '', isEmpty: true };
 /** A part from before parts carried the identity of their store. */
 const UNIDENTIFIED = { store: null, witnessedUpTo: '' };
 
+/** A part restored from a backup that was made at 150. */
+const AGED = { seen: AT_150, witnessedUpTo: AT_150 };
+
+type Changes = Partial<Record<PartName, Partial<PartFacts>>>;
+
 /** The parts of a store whose log ends at 209, as all of them know; `changes` makes some differ. */
-function parts(changes: Partial<Record<PartName, Partial<PartFacts>>>): PartFacts[] {
+function parts(changes: Changes): PartFacts[] {
   const names: PartName[] = ['events', 'records', 'deliveries', 'read models'];
   return names.map((name) => ({
     name,
@@ -24,134 +29,91 @@ function parts(changes: Partial<Record<PartName, Partial<PartFacts>>>): PartFact
   }));
 }
 
-const every = (change: Partial<PartFacts>) => ({
+const every = (change: Partial<PartFacts>): Changes => ({
   events: change,
   records: change,
   deliveries: change,
   'read models': change,
 });
 
-const MAY_START: [string, ReturnType<typeof parts>, 'whole' | 'to-identify'][] = [
-  ['all parts have seen the same', parts({}), 'whole'],
+const ALL_UNIDENTIFIED = every(UNIDENTIFIED);
+
+const MAY_START: [string, Changes, 'whole' | 'to-identify'][] = [
+  ['all parts have seen the same', {}, 'whole'],
   [
     'the log went on after all other parts had noted its end',
-    parts({ events: { seen: '0000000000000300' } }),
+    { events: { seen: '0000000000000300' } },
     'whole',
   ],
-  ['read models are behind', parts({ 'read models': { seen: AT_150, witnessedUpTo: AT_150 } }), 'whole'],
-  [
-    'read models begin anew in this store',
-    parts({ 'read models': { seen: '', witnessedUpTo: '' } }),
-    'whole',
-  ],
-  ['a new store', parts(every(EMPTY)), 'to-identify'],
+  ['read models are behind', { 'read models': AGED }, 'whole'],
+  ['read models begin anew in this store', { 'read models': { seen: '', witnessedUpTo: '' } }, 'whole'],
+  ['a new store', every(EMPTY), 'to-identify'],
   [
     'a new store whose creation was interrupted',
-    parts({ ...every(EMPTY), records: { ...EMPTY, store: 'a' } }),
+    { ...every(EMPTY), records: { ...EMPTY, store: 'a' } },
     'to-identify',
   ],
-  ['a store from before there were identities', parts(every(UNIDENTIFIED)), 'to-identify'],
+  ['a store from before there were identities', ALL_UNIDENTIFIED, 'to-identify'],
   [
     'a store from before identities that only commands have written to',
-    parts({ ...every(UNIDENTIFIED), deliveries: EMPTY, 'read models': EMPTY }),
+    { ...ALL_UNIDENTIFIED, deliveries: EMPTY, 'read models': EMPTY },
     'to-identify',
   ],
   [
     'a store from before identities that has got only some of them',
-    parts({ events: UNIDENTIFIED, 'read models': UNIDENTIFIED }),
+    { events: UNIDENTIFIED, 'read models': UNIDENTIFIED },
     'to-identify',
   ],
 ];
 
-const REFUSED: [string, ReturnType<typeof parts>, PartName, 'restore' | 'rebuild'][] = [
-  ['the log is gone', parts({ events: EMPTY }), 'events', 'restore'],
-  ['the log lost its end', parts({ events: { seen: AT_150 } }), 'events', 'restore'],
+/** Stores with a part that must be restored, and which. */
+const MUST_RESTORE: [string, Changes, PartName][] = [
+  ['the log is gone', { events: EMPTY }, 'events'],
+  ['the log lost its end', { events: { seen: AT_150 } }, 'events'],
   [
     'the log lost its end, and only deliveries know',
-    parts({
-      events: { seen: AT_150, witnessedUpTo: AT_150 },
-      records: { seen: AT_150, witnessedUpTo: AT_150 },
-      'read models': { seen: AT_150, witnessedUpTo: AT_150 },
-    }),
+    { events: AGED, records: AGED, 'read models': AGED },
     'events',
-    'restore',
   ],
-  ['a log of another store', parts({ events: { store: 'b' } }), 'events', 'restore'],
-  ['records are gone', parts({ records: EMPTY }), 'records', 'restore'],
-  ['records are older', parts({ records: { seen: AT_150, witnessedUpTo: AT_150 } }), 'records', 'restore'],
-  ['records of another store', parts({ records: { store: 'b' } }), 'records', 'restore'],
-  ['records that cannot be read', parts({ records: { unreadable: 'malformed' } }), 'records', 'restore'],
-  ['deliveries are gone', parts({ deliveries: EMPTY }), 'deliveries', 'restore'],
-  [
-    'deliveries are older',
-    parts({ deliveries: { seen: AT_150, witnessedUpTo: AT_150 } }),
-    'deliveries',
-    'restore',
-  ],
-  ['read models are gone', parts({ 'read models': EMPTY }), 'read models', 'rebuild'],
-  [
-    'read models cannot be read',
-    parts({ 'read models': { unreadable: 'malformed' } }),
-    'read models',
-    'rebuild',
-  ],
-  ['read models of another store', parts({ 'read models': { store: 'b' } }), 'read models', 'rebuild'],
-  [
-    'read models are ahead of all others',
-    parts({ ...every({ seen: AT_150, witnessedUpTo: AT_150 }), 'read models': {} }),
-    'read models',
-    'rebuild',
-  ],
+  ['a log of another store', { events: { store: 'b' } }, 'events'],
+  ['records are gone', { records: EMPTY }, 'records'],
+  ['records are older', { records: AGED }, 'records'],
+  ['records of another store', { records: { store: 'b' } }, 'records'],
+  ['records that cannot be read', { records: { unreadable: 'malformed' } }, 'records'],
+  ['deliveries are gone', { deliveries: EMPTY }, 'deliveries'],
+  ['deliveries are older', { deliveries: AGED }, 'deliveries'],
+  ['the log and the read models are gone', { events: EMPTY, 'read models': EMPTY }, 'events'],
+  ['records are gone from a store without identities', { ...ALL_UNIDENTIFIED, records: EMPTY }, 'records'],
+  ['the log is gone from a store without identities', { ...ALL_UNIDENTIFIED, events: EMPTY }, 'events'],
+];
+
+/** Stores whose read models alone are wrong. */
+const MUST_REBUILD: [string, Changes][] = [
+  ['read models are gone', { 'read models': EMPTY }],
+  ['read models cannot be read', { 'read models': { unreadable: 'malformed' } }],
+  ['read models of another store', { 'read models': { store: 'b' } }],
+  ['read models are ahead of all others', { ...every(AGED), 'read models': {} }],
   [
     'read models know of newer records',
-    parts({
-      ...every({ witnessedUpTo: AT_150 }),
-      records: { seen: AT_150, witnessedUpTo: AT_150 },
-      'read models': {},
-    }),
-    'read models',
-    'rebuild',
+    { ...every({ witnessedUpTo: AT_150 }), records: AGED, 'read models': {} },
   ],
-  [
-    'the log and the read models are gone',
-    parts({ events: EMPTY, 'read models': EMPTY }),
-    'events',
-    'restore',
-  ],
-  [
-    'records are gone from a store without identities',
-    parts({ ...every(UNIDENTIFIED), records: EMPTY }),
-    'records',
-    'restore',
-  ],
-  [
-    'the log is gone from a store without identities',
-    parts({ ...every(UNIDENTIFIED), events: EMPTY }),
-    'events',
-    'restore',
-  ],
-  [
-    'read models are gone from a store without identities',
-    parts({ ...every(UNIDENTIFIED), 'read models': EMPTY }),
-    'read models',
-    'rebuild',
-  ],
+  ['read models are gone from a store without identities', { ...ALL_UNIDENTIFIED, 'read models': EMPTY }],
 ];
 
 /** Refused stores, and whether an operator can accept the loss: the log exists, and lacks events that others have seen. */
-const ACCEPTABLE: [string, ReturnType<typeof parts>, boolean][] = [
-  ['the log lost its end', parts({ events: { seen: AT_150 } }), true],
-  ['the log has grown again with other events', parts({ records: { contradicted: AT_150 } }), true],
-  ['the log is gone', parts({ events: EMPTY }), false],
-  ['nothing is left of the log', parts({ events: { seen: '' } }), false],
-  ['a log of another store', parts({ events: { store: 'b' } }), false],
-  ['records are gone', parts({ records: EMPTY }), false],
-  ['only read models have seen another event', parts({ 'read models': { contradicted: AT_150 } }), false],
+const ACCEPTABLE: [string, Changes, boolean][] = [
+  ['the log lost its end', { events: { seen: AT_150 } }, true],
+  ['the log has grown again with other events', { records: { contradicted: AT_150 } }, true],
+  ['the log is gone', { events: EMPTY }, false],
+  ['nothing is left of the log', { events: { seen: '' } }, false],
+  ['a log of another store', { events: { store: 'b' } }, false],
+  ['records are gone', { records: EMPTY }, false],
+  ['only read models have seen another event', { 'read models': { contradicted: AT_150 } }, false],
 ];
 
 describe('whether parts make up one store (D56)', () => {
-  it.each(ACCEPTABLE)('%s: whether the loss can be accepted', (_, facts, isAcceptable) => {
-    const verdict = verdictOf(facts);
+  it.each(ACCEPTABLE)('%s: whether the loss can be accepted', (_, changes, isAcceptable) => {
+    const verdict = verdictOf(parts(changes));
     if (verdict.is !== 'refused') throw new Error('It is not refused');
     expect(verdict.isLogOlder ?? false).toBe(isAcceptable);
     expect(/npm run projections -- rebuild/.test(remedyFor(verdict))).toBe(
@@ -159,12 +121,15 @@ describe('whether parts make up one store (D56)', () => {
     );
   });
 
-  it.each(MAY_START)('may start: %s', (_, facts, is) => {
-    expect(verdictOf(facts)).toEqual({ is });
+  it.each(MAY_START)('may start: %s', (_, changes, is) => {
+    expect(verdictOf(parts(changes))).toEqual({ is });
   });
 
-  it.each(REFUSED)('refused: %s', (_, facts, part, remedy) => {
-    const verdict = verdictOf(facts);
+  it.each([
+    ...MUST_RESTORE.map((row) => [...row, 'restore'] as const),
+    ...MUST_REBUILD.map((row) => [...row, 'read models', 'rebuild'] as const),
+  ])('refused: %s', (_, changes, part, remedy) => {
+    const verdict = verdictOf(parts(changes));
     expect(verdict).toMatchObject({ is: 'refused', part, remedy });
     expect(verdict.is === 'refused' && verdict.problem).toMatch(new RegExp(`^The ${part} \\(.+\\.$`));
   });

@@ -81,17 +81,13 @@ export async function identify({ parts }: OpenedParts): Promise<void> {
  */
 async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   const { events, readModels, records, deliveries, parts } = opened;
-  const notes = new Map(
-    await Promise.all(parts.map(async (part) => [part.name, await part.notes.read()] as const)),
-  );
+  const readNotes = async () =>
+    new Map(await Promise.all(parts.map(async ({ name, notes }) => [name, await notes.read()] as const)));
+  const notes = await readNotes();
   const checkpoints = await readModels.checkpoints(READ_MODELS.map(collectionOf));
   const reactions = await deliveries.get('reactions', 'log');
   const reactedTo = (reactions?.record['position'] ?? START) as Position;
-  const seenByPart = new Map(
-    await Promise.all(
-      parts.map(async (part) => [part.name, (await part.notes.read())?.seen ?? START] as const),
-    ),
-  );
+  const laterNotes = await readNotes();
   const areRecordsUnused = await opened.areRecordsUnused();
   const head = await events.head();
   const contradicted = new Map<PartName, Position>();
@@ -110,7 +106,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
         : deliveries === records || name === 'deliveries'
           ? [reactedTo]
           : [];
-    return highest([seenByPart.get(name) ?? START, ...checkpointsOfPart]);
+    return highest([laterNotes.get(name)?.seen ?? START, ...checkpointsOfPart]);
   };
   return parts.map(({ name, place, damage }) => ({
     name,
@@ -124,7 +120,7 @@ async function factsOf(opened: OpenedParts): Promise<PartFacts[]> {
   }));
 }
 
-function highest(positions: readonly Position[]): Position {
+export function highest(positions: readonly Position[]): Position {
   return positions.reduce((most, position) => (position > most ? position : most), START);
 }
 

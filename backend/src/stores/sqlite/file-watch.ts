@@ -1,16 +1,12 @@
 import { realpathSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';
 
-/** Lets the operating system tell when a file beside a database, such as its `-wal`, is written to by any process. */
+/** Lets the operating system tell when the `-wal` file of a database is written to by any process. */
 export class FileWatch {
   private watcher: FSWatcher | null = null;
   private isPossible = true;
 
-  /** @param suffix the end of the watched file's name, after the database's: `-wal` */
-  constructor(
-    private readonly database: string,
-    private readonly suffix: string,
-  ) {}
+  constructor(private readonly database: string) {}
 
   get isOn(): boolean {
     return this.watcher !== null;
@@ -20,7 +16,7 @@ export class FileWatch {
   start(onWrite: () => void): void {
     if (this.watcher !== null || !this.isPossible) return;
     try {
-      this.watcher = watch(`${realpathSync(this.database)}${this.suffix}`, { persistent: false }, onWrite);
+      this.watcher = watch(`${realpathSync(this.database)}-wal`, { persistent: false }, onWrite);
       this.watcher.on('error', () => {
         this.isPossible = false;
         onWrite();

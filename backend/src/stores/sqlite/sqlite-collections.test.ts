@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { afterTest } from '../../testing/after-test.js';
+import { afterTest, temporaryFolder } from '../../testing/after-test.js';
 import { SqliteReadModels } from './sqlite-read-models.js';
 import { SqliteDatabase } from './sqlite.js';
 
@@ -14,35 +11,26 @@ const SWITCH = { collection: LIVE.name, from: LIVE.name, to: NEXT.name };
 
 let file: string;
 
-beforeEach(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'collections-'));
-  file = join(folder, 'read-models.db');
-  afterTest(() => rm(folder, { recursive: true, force: true }));
+beforeEach(() => {
+  file = join(temporaryFolder(), 'read-models.db');
 });
 
 /** A new generation of a collection, filled and defined without its indexes. */
 async function openFilled() {
   const models = new SqliteReadModels(file);
+  afterTest(() => models.close());
   await models.define([LIVE, { ...NEXT, indexesLater: true }]);
   const lease = (await models.acquireLease('rebuild', 'test', 0, 60_000))!;
   const puts = [2, 1].map((due) => ({ collection: NEXT.name, key: `k${due}`, document: { due, word: 'w' } }));
-  const to = '01' as Position;
-  await models.commit({
-    lease,
-    checkpoints: [{ projection: NEXT.name, from: START, to }],
-    puts,
-    deletes: [],
-  });
+  const checkpoints = [{ projection: NEXT.name, from: START, to: '01' }];
+  await models.commit({ lease, checkpoints, puts, deletes: [] });
   return { models, lease };
 }
 
 function nextIndexNames(): unknown[] {
   const db = new SqliteDatabase(file, 'normal');
-  const rows = db
-    .prepare(
-      `SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'i:booking@1.1:%' ORDER BY name`,
-    )
-    .all();
+  const sql = `SELECT name FROM sqlite_master WHERE type = 'index' AND name LIKE 'i:booking@1.1:%' ORDER BY name`;
+  const rows = db.prepare(sql).all();
   db.close();
   return rows.map(({ name }) => name);
 }
@@ -55,7 +43,6 @@ describe('a collection that gets its indexes later', () => {
       'booking@1.1 has not the indexes of booking@1',
     );
     expect(await models.live(LIVE.name)).toBe(LIVE.name);
-    await models.close();
   });
 
   it('gets all its indexes once it is defined again, and can then be searched', async () => {
@@ -67,7 +54,6 @@ describe('a collection that gets its indexes later', () => {
       { due: 1, word: 'w' },
       { due: 2, word: 'w' },
     ]);
-    await models.close();
   });
 
   it('gets the missing indexes after their creation was interrupted', async () => {
@@ -80,13 +66,11 @@ describe('a collection that gets its indexes later', () => {
     await models.define([NEXT]);
     expect(nextIndexNames()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
     await models.switch(lease, [SWITCH]);
-    await models.close();
   });
 
   it('cannot be defined with other indexes later', async () => {
     const { models } = await openFilled();
     const other = { name: NEXT.name, indexes: { due: 'integer' } } as const;
     await expect(models.define([other])).rejects.toThrow('exists with the indexes');
-    await models.close();
   });
 });

@@ -9,12 +9,7 @@ import type { SqliteDatabase, Statement } from './sqlite.js';
 const MAX_KNOWN_STREAMS = 50_000;
 
 /** An event with its data and metadata written out as JSON. */
-export interface SerializedEvent {
-  readonly id: string;
-  readonly type: string;
-  readonly data: string;
-  readonly metadata: string;
-}
+type SerializedEvent = Readonly<Record<'id' | 'type' | 'data' | 'metadata', string>>;
 
 export interface PendingAppend {
   readonly stream: string;

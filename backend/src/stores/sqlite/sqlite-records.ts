@@ -1,6 +1,11 @@
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import type { RecordCollection, Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
+import type {
+  KeyedRecord,
+  RecordCollection,
+  Records,
+  RecordWithVersion,
+} from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { IndexKind } from '../collections.js';
 import { checkNames, indexColumn, fieldsOf, firstVersion, indexValueOf } from '../collections.js';
@@ -8,27 +13,16 @@ import { HighWaterMark, SqliteNotes } from '../parts/part-notes.js';
 import type { Row, SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
 
-type KeyedRecord = RecordWithVersion & { key: string };
-
 /** How long a write retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1;
 
-interface Collection {
-  readonly fields: ReadonlyMap<string, IndexKind>;
-  readonly get: Statement;
-  readonly insert: Statement;
-  readonly replace: Statement;
-  readonly remove: Statement;
-  readonly removeAt: Statement;
-  readonly byField: ReadonlyMap<string, FieldStatements>;
-}
+type Statements<Name extends string> = Readonly<Record<Name, Statement>>;
+type FieldStatements = Statements<'findOne' | 'find' | 'count' | 'remove'>;
 
-interface FieldStatements {
-  readonly findOne: Statement;
-  readonly find: Statement;
-  readonly count: Statement;
-  readonly remove: Statement;
+interface Collection extends Statements<'get' | 'insert' | 'replace' | 'remove' | 'removeAt'> {
+  readonly fields: ReadonlyMap<string, IndexKind>;
+  readonly byField: ReadonlyMap<string, FieldStatements>;
 }
 
 interface QueuedWrite {

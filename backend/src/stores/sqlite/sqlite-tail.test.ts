@@ -1,22 +1,12 @@
-import { mkdtempSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
+import { afterTest, temporaryFolder } from '../../testing/after-test.js';
+import { anyEvent } from '../../testing/fixtures.js';
 import { SqliteEventStore } from './sqlite-event-store.js';
 import { FileWatch } from './file-watch.js';
 import { LogTail } from './sqlite-tail.js';
-
-let folder: string;
-const cleanUps: (() => Promise<void> | void)[] = [];
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'tail-'));
-});
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-  rmSync(folder, { recursive: true });
-});
 
 /** After so many checks without a write the pause between two checks is at its longest. */
 const CHECKS_UNTIL_QUIET = 100;
@@ -37,18 +27,16 @@ function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) 
     return { events: [], last: 0 };
   };
   tail.follow(read, 0, async () => undefined);
-  cleanUps.push(() => tail.close());
-  const checks = (count: number) =>
+  afterTest(() => tail.close());
+  const until = (isReached: () => boolean) =>
     new Promise<void>((resolve) => {
-      const until = log.checks + count;
-      log.onCheck = () => {
-        if (log.checks >= until) resolve();
-      };
+      log.onCheck = () => isReached() && resolve();
     });
-  const watched = () =>
-    new Promise<void>((resolve) => {
-      log.onCheck = () => watch?.isOn === true && resolve();
-    });
+  const checks = (count: number) => {
+    const last = log.checks + count;
+    return until(() => log.checks >= last);
+  };
+  const watched = () => until(() => watch?.isOn === true);
   return { log, checks, watched };
 }
 
@@ -124,25 +112,22 @@ describe('the tail of a log at rest', () => {
 
 describe('a watch of a log', () => {
   it('reports an append of another connection, also for a file behind a link', async () => {
-    const file = join(folder, 'events.db');
-    const link = join(folder, 'link.db');
+    const folder = temporaryFolder();
+    const [file, link] = [join(folder, 'events.db'), join(folder, 'link.db')];
     const store = new SqliteEventStore(file);
-    cleanUps.push(() => store.close());
+    afterTest(() => store.close());
     symlinkSync(file, link);
-    const watch = new FileWatch(link, '-wal');
-    cleanUps.push(() => watch.stop());
+    const watch = new FileWatch(link);
+    afterTest(() => watch.stop());
     const reported = new Promise<void>((resolve) => watch.start(resolve));
     expect(watch.isOn).toBe(true);
-    const metadata = {};
-    await store.append('stream', 'no-stream', [
-      { id: crypto.randomUUID(), type: 'Written', data: {}, metadata },
-    ]);
+    await store.append('stream', 'no-stream', [anyEvent()]);
     await reported;
     expect(await store.head()).not.toBe(START);
   });
 
   it('is off where there is no file to watch', () => {
-    const watch = new FileWatch(join(folder, 'none.db'), '-wal');
+    const watch = new FileWatch(join(temporaryFolder(), 'none.db'));
     watch.start(() => undefined);
     expect(watch.isOn).toBe(false);
   });

@@ -20,6 +20,9 @@ interface Mark {
 /** Reports writes to the file between `start` and `stop`. */
 type Watch = Pick<FileWatch, 'isOn' | 'start' | 'stop'>;
 
+/** Reads the next events after a position; `last` is the position of the last one. */
+type Read = (after: number) => Promise<{ readonly events: readonly StoredEvent[]; readonly last: number }>;
+
 interface Waiter {
   readonly mark: Mark;
   readonly wake: () => void;
@@ -38,15 +41,13 @@ export class LogTail {
   private poll: NodeJS.Timeout | undefined;
   private changedAt = performance.now();
   private readonly channel: BroadcastChannel;
-  private readonly watch: Watch;
 
   /** @param file the same path in all threads that follow one log */
   constructor(
     private readonly dataVersion: () => number,
     file: string,
-    watch: Watch = new FileWatch(file, '-wal'),
+    private readonly watch: Watch = new FileWatch(file),
   ) {
-    this.watch = watch;
     this.channel = new BroadcastChannel(`appends to ${file}`);
     this.channel.onmessage = () => this.wakeFollowers();
     this.channel.unref();
@@ -85,17 +86,15 @@ export class LogTail {
   }
 
   follow(
-    read: (after: number) => Promise<{ readonly events: readonly StoredEvent[]; readonly last: number }>,
+    read: Read,
     after: number,
     onEvents: (events: readonly StoredEvent[]) => Promise<void>,
   ): Subscription {
     const follower = new Follower(this, read, onEvents, after);
     this.followers.add(follower);
     if (this.poll === undefined) this.scheduleCheck();
-    follower.ended.then(
-      () => this.removeFollower(follower),
-      () => this.removeFollower(follower),
-    );
+    const remove = () => this.removeFollower(follower);
+    follower.ended.then(remove, remove);
     return follower;
   }
 
@@ -164,9 +163,7 @@ class Follower implements Subscription {
 
   constructor(
     private readonly tail: LogTail,
-    private readonly read: (
-      after: number,
-    ) => Promise<{ readonly events: readonly StoredEvent[]; readonly last: number }>,
+    private readonly read: Read,
     private readonly onEvents: (events: readonly StoredEvent[]) => Promise<void>,
     after: number,
   ) {

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
+import { temporaryFolder } from '../../testing/after-test.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
 
 function thrownBy(call: () => unknown): unknown {
@@ -13,12 +12,9 @@ function thrownBy(call: () => unknown): unknown {
   throw new Error('Nothing was thrown');
 }
 
-it('a connection whose transaction failed on a lock still reads what others commit afterwards', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'sqlite-'));
-  const [writer, refused] = [1, 2].map(() => new SqliteDatabase(join(folder, 'shared.db'), 'normal')) as [
-    SqliteDatabase,
-    SqliteDatabase,
-  ];
+it('a connection whose transaction failed on a lock still reads what others commit afterwards', () => {
+  const file = join(temporaryFolder(), 'shared.db');
+  const [writer, refused] = [new SqliteDatabase(file, 'normal'), new SqliteDatabase(file, 'normal')];
   writer.exec('CREATE TABLE things (name TEXT)');
   refused.exec('PRAGMA busy_timeout = 0');
   const count = refused.prepare('SELECT count(*) AS things FROM things');
@@ -32,5 +28,4 @@ it('a connection whose transaction failed on a lock still reads what others comm
   expect(count.get()).toEqual({ things: 1 });
   writer.close();
   refused.close();
-  await rm(folder, { recursive: true });
 });
