@@ -66,7 +66,7 @@ import { RotateWebhookSecretHandler } from './webhooks/calls/rotate-webhook-secr
 import { SendAgainHandler } from './webhooks/calls/send-again.js';
 import { WebhooksController } from './webhooks/calls/webhooks.controller.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
-import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
+import { WebhookSecrets } from './webhooks/webhook-secrets.js';
 
 /** The calls of client service: about bookings and customers, departures and the catalog, its staff, and outside systems. */
 @Module({
@@ -118,7 +118,7 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     ListWebhooksHandler,
     ListDeliveriesHandler,
     WebhookDeliveries,
-    webhookSecretsProvider,
+    WebhookSecrets,
     MakeApiKeyHandler,
     EndApiKeyHandler,
     ListApiKeysHandler,

@@ -99,6 +99,7 @@ export class DepartureSheets {
     const document = await this.documents.departureBookings(tour, departedAt);
     const { booked, held } = await this.parties(tour, document?.bookings ?? [], catalogue);
     const reference = catalogue.tour(tour);
+    const passportRules = offered?.tourYear ?? NO_PASSPORTS;
     const head: SheetHead = {
       tour: { id: tour, code: reference?.code ?? `tour-${tour}`, name: reference?.name ?? `Tour ${tour}` },
       departedAt,
@@ -107,17 +108,14 @@ export class DepartureSheets {
       guests: countGuests(booked),
       held,
     };
+    const transferName = (id: number) => catalogue.transfers.find((found) => found.id === id)?.name ?? null;
     switch (sheet) {
       case 'rooming':
         return { sheet, ...head, ...roomingList(booked, head) };
       case 'flights':
-        return { sheet, ...head, ...flightManifest(booked, (id) => transferName(catalogue, id)) };
+        return { sheet, ...head, ...flightManifest(booked, transferName) };
       case 'passports':
-        return {
-          sheet,
-          ...head,
-          ...passportList(booked, head, offered?.tourYear ?? NO_PASSPORTS, countryName),
-        };
+        return { sheet, ...head, ...passportList(booked, head, passportRules, countryName) };
     }
   }
 
@@ -159,10 +157,6 @@ async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerat
     group = [];
   }
   yield group;
-}
-
-function transferName({ transfers }: Catalogue, id: number): string | null {
-  return transfers.find((transfer) => transfer.id === id)?.name ?? null;
 }
 
 function countryName(code: string): string {

@@ -89,40 +89,19 @@ describe('the roles of a member of client service (D60)', () => {
   });
 });
 
-describe('a look at a departure', () => {
-  const departedAt = calendarDate('2027-06-05');
-  const look = { tour: 7, departedAt, staff: 3, sheet: 'flights', format: 'pdf' } as const;
+const departedAt = calendarDate('2027-06-05');
+const departure = { tour: 7, departedAt, staff: 3, sheet: 'flights', format: 'pdf' } as const;
+const range = { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31'), format: 'csv' } as const;
+const booking = { booking: 11, staff: 3, view: 'moment', detail: 'revision 2' } as const;
 
-  it('is recorded each time, with the sheet and its format', () => {
-    given(accessDecider)
-      .when({ type: 'LookAtDeparture', ...look })
-      .then(event('DepartureLookedAt', look));
-    given(accessDecider, event('DepartureLookedAt', look))
-      .when({ type: 'LookAtDeparture', ...look })
-      .then(event('DepartureLookedAt', look));
-  });
-});
-
-describe('an export that is taken', () => {
-  const range = { from: calendarDate('2027-01-01'), to: calendarDate('2027-01-31'), format: 'csv' } as const;
-  const taken = event('ExportTaken', { staff: 3, export: 'ledger', ...range });
-
-  it('is recorded each time', () => {
-    given(accessDecider, taken)
-      .when({ type: 'TakeExport', staff: 3, exportName: 'ledger', ...range })
-      .then(taken);
-  });
-});
-
-describe('a look at a booking', () => {
-  const look = { booking: 11, staff: 3, view: 'moment', detail: 'revision 2' } as const;
-
-  it('is recorded each time', () => {
-    given(accessDecider)
-      .when({ type: 'LookAtBooking', ...look })
-      .then(event('BookingLookedAt', look));
-    given(accessDecider, event('BookingLookedAt', look))
-      .when({ type: 'LookAtBooking', ...look })
-      .then(event('BookingLookedAt', look));
-  });
+it.each([
+  [{ type: 'LookAtDeparture', ...departure } as const, event('DepartureLookedAt', departure)],
+  [{ type: 'LookAtBooking', ...booking } as const, event('BookingLookedAt', booking)],
+  [
+    { type: 'TakeExport', staff: 3, exportName: 'ledger', ...range } as const,
+    event('ExportTaken', { staff: 3, export: 'ledger', ...range }),
+  ],
+])('each access is recorded in full, also a repeated one: %j', (access, recorded) => {
+  given(accessDecider).when(access).then(recorded);
+  given(accessDecider, recorded).when(access).then(recorded);
 });

@@ -84,14 +84,9 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
       ({ kind }) => kind === 'expiry',
     );
     const queued = await this.withBookings(due);
-    return queued.flatMap(({ entry, booking, link }) => [
-      {
-        ...link,
-        tour: booking.tour,
-        departedAt: booking.departedAt,
-        expiredAt: instant(entry.due),
-      },
-    ]);
+    return queued.map(({ entry, booking: { tour, departedAt }, link }) => {
+      return { ...link, tour, departedAt, expiredAt: instant(entry.due) };
+    });
   }
 
   /** Payments that are held or overdue: client service has nothing to do about a payment that was begun a moment ago. */

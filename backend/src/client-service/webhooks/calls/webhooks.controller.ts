@@ -50,7 +50,6 @@ export class WebhooksController {
     return this.queries.execute(new ListWebhooks());
   }
 
-  /** Only this answer contains the secret that signs the webhook's messages. */
   @Describes({ summary: 'Have a system outside told of what happens', answer: 'WebhookSecret' })
   @Post()
   @ApiQuery(DRY_RUN)
@@ -89,7 +88,6 @@ export class WebhooksController {
     return this.commands.execute(new ChangeWebhook({ type: 'RemoveWebhook', webhook }, call));
   }
 
-  /** The previous secret also signs each message, until the next rotation. */
   @Describes({ summary: 'Give a webhook another secret', answer: 'WebhookSecret' })
   @Post(':id/rotate')
   @HttpCode(200)
