@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { AccountsServicesModule } from '../accounts/accounts-services.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { PartyHistory } from '../bookings/party/party-adults.js';
-import { EventLog } from '../event-log/event-log.js';
-import { PersonalData } from '../event-log/personal-data.js';
 import { StreamCache } from '../event-log/stream-cache.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import type { Config } from '../instance/config.js';
@@ -142,11 +140,7 @@ import { WebhookSecrets } from './webhooks/webhook-secrets.js';
     SetMemberHandler,
     MailPasswordLinkHandler,
     RemoveMemberHandler,
-    {
-      provide: StreamCache,
-      useFactory: (log: EventLog, personal: PersonalData) => new StreamCache(log, personal),
-      inject: [EventLog, PersonalData],
-    },
+    StreamCache,
   ],
 })
 export class ClientServiceModule {}

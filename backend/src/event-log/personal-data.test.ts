@@ -4,6 +4,8 @@ import { openRecords } from '../testing/fixtures.js';
 import { PersonalData } from './personal-data.js';
 
 const NAME = '[101,"fullName","Ruth Bennett"]';
+const NAMES = { booking: 11, names: [{ guest: 101, fullName: 'Ruth Bennett' }], prints: [] };
+const ERASED_NAMES = { ...NAMES, names: 'erased' };
 
 describe('the fingerprint of personal data (D44)', () => {
   it('is the same for the same text, also in an instance that starts later', async () => {
@@ -50,27 +52,20 @@ describe('the fingerprint of personal data (D44)', () => {
     const personal = new PersonalData(records);
     await personal.fingerprint(NAME, 1);
     const { version } = (await records.get('keys', '1'))!;
-    const sealed = await personal.encryptFields('NamesSet', { booking: 11, names: [], prints: [] }, 1);
+    const sealed = await personal.encryptFields('NamesSet', NAMES, 1);
     expect((await records.get('keys', '1'))?.version).toBe(version);
-    expect(await new PersonalData(records).decryptFields('NamesSet', sealed, 1)).toEqual({
-      booking: 11,
-      names: [],
-      prints: [],
-    });
+    expect(await new PersonalData(records).decryptFields('NamesSet', sealed, 1)).toEqual(NAMES);
   });
 });
 
 describe('erasing a person (D44)', () => {
-  const NAMES = { booking: 11, names: [{ guest: 101, fullName: 'Ruth Bennett' }], prints: [] };
-
   it('makes encrypted data unreadable, in this instance and in every other', async () => {
     const records = await openRecords();
     const [here, elsewhere] = [new PersonalData(records), new PersonalData(records)];
     const sealed = await here.encryptFields('NamesSet', NAMES, 1);
     await here.destroyKey(1);
-    const erased = { booking: 11, names: 'erased', prints: [] };
-    expect(await here.decryptFields('NamesSet', sealed, 1)).toEqual(erased);
-    expect(await elsewhere.decryptFields('NamesSet', sealed, 1)).toEqual(erased);
+    expect(await here.decryptFields('NamesSet', sealed, 1)).toEqual(ERASED_NAMES);
+    expect(await elsewhere.decryptFields('NamesSet', sealed, 1)).toEqual(ERASED_NAMES);
     await here.destroyKey(1);
     expect((await records.get('keys', '1'))?.record).toEqual({ key: null });
   });
@@ -102,11 +97,7 @@ describe('erasing a person (D44)', () => {
     const personal = new PersonalData(await openRecords());
     await personal.encryptFields('NamesSet', NAMES, 1);
     await personal.destroyKey(1);
-    expect(await personal.encryptFields('NamesSet', NAMES, 1)).toEqual({
-      booking: 11,
-      names: 'erased',
-      prints: [],
-    });
+    expect(await personal.encryptFields('NamesSet', NAMES, 1)).toEqual(ERASED_NAMES);
   });
 });
 

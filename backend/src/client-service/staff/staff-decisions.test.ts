@@ -11,6 +11,7 @@ const added = event('StaffAdded', SAM);
 const removed = event('StaffRemoved', { staff: 3 });
 const rolesSet = (...roles: StaffRole[]) => event('StaffRolesSet', { staff: 3, roles });
 const set = { type: 'SetStaff', ...SAM, roles: ['agent'], by: null } as const;
+const invite = (invitation: string) => ({ type: 'InviteStaff', invitation }) as const;
 const remove = { type: 'RemoveStaff', by: null } as const;
 
 describe('a member of client service (D45)', () => {
@@ -27,24 +28,18 @@ describe('a member of client service (D45)', () => {
     given(staffDecider, added).when(remove).then(removed);
     given(staffDecider, added, removed).when(remove).then();
     given(staffDecider, added, removed).when(set).refused('no-such-staff');
-    given(staffDecider, added, removed)
-      .when({ type: 'InviteStaff', invitation: 'a' })
-      .refused('no-such-staff');
+    given(staffDecider, added, removed).when(invite('a')).refused('no-such-staff');
   });
 
   it('who does not exist cannot be removed or invited', () => {
     given(staffDecider).when(remove).refused('no-such-staff');
-    given(staffDecider).when({ type: 'InviteStaff', invitation: 'a' }).refused('no-such-staff');
+    given(staffDecider).when(invite('a')).refused('no-such-staff');
   });
 
   it('is invited by each command, and only once if a command is repeated', () => {
     const invited = (invitation: string) => event('StaffInvited', { staff: 3, invitation });
-    given(staffDecider, added, invited('a'))
-      .when({ type: 'InviteStaff', invitation: 'b' })
-      .then(invited('b'));
-    given(staffDecider, added, invited('a'), invited('b'))
-      .when({ type: 'InviteStaff', invitation: 'a' })
-      .then();
+    given(staffDecider, added, invited('a')).when(invite('b')).then(invited('b'));
+    given(staffDecider, added, invited('a'), invited('b')).when(invite('a')).then();
   });
 });
 
@@ -77,13 +72,10 @@ describe('the roles of a member of client service (D60)', () => {
   });
 
   it('are not changed by the member, who can only change the name', () => {
-    given(staffDecider, added, rolesSet('manager'))
-      .when({ ...set, roles: ['agent'], by: 3 })
-      .refused('own-roles');
-    given(staffDecider, added, rolesSet('manager'))
-      .when({ ...remove, by: 3 })
-      .refused('own-roles');
-    given(staffDecider, added, rolesSet('manager'))
+    const manager = given(staffDecider, added, rolesSet('manager'));
+    manager.when({ ...set, roles: ['agent'], by: 3 }).refused('own-roles');
+    manager.when({ ...remove, by: 3 }).refused('own-roles');
+    manager
       .when({ ...set, name: 'Samuel Reed', roles: ['manager'], by: 3 })
       .then(event('StaffRenamed', { staff: 3, name: 'Samuel Reed' }));
   });
