@@ -54,28 +54,20 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
   async execute() {
     const at = this.clock.now();
     const day = dateIn(BUSINESS_ZONE, at);
-    const [holds, payments, refunds, messages, offers, filling, leaving, approvals] = await Promise.all([
-      this.holdsEnding(at),
-      this.openPayments(at),
-      this.owedRefunds(),
-      this.outbox.givenUp(MOST_COUNTED),
-      this.openOffers(),
-      this.fillingDepartures(at),
-      this.sheets.leaving(day, plusDays(day, LEAVING_SOON_DAYS)),
-      this.approvals.all(),
-    ]);
-    return queryAnswer({
-      at,
-      day,
-      holdsEnding: toWorkQueue(holds),
-      payments: toWorkQueue(payments),
-      refunds: toWorkQueue(refunds),
-      messages: toWorkQueue(messages),
-      offers: toWorkQueue(offers),
-      filling: toWorkQueue(filling),
-      leaving: toWorkQueue(leaving),
-      approvals: toWorkQueue(approvals),
-    });
+    const [holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals] = await Promise.all(
+      [
+        this.holdsEnding(at).then(toWorkQueue),
+        this.openPayments(at).then(toWorkQueue),
+        this.owedRefunds().then(toWorkQueue),
+        this.outbox.givenUp(MOST_COUNTED).then(toWorkQueue),
+        this.openOffers().then(toWorkQueue),
+        this.fillingDepartures(at).then(toWorkQueue),
+        this.sheets.leaving(day, plusDays(day, LEAVING_SOON_DAYS)).then(toWorkQueue),
+        this.approvals.all().then(toWorkQueue),
+      ],
+    );
+    const queues = { holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals };
+    return queryAnswer({ at, day, ...queues });
   }
 
   private async holdsEnding(at: Instant): Promise<HoldEnding[]> {
