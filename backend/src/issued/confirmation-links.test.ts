@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { ConfirmationLinks } from './confirmation-links.js';
 
-const SECRET = 'a secret of at least thirty-two characters';
-const links = new ConfirmationLinks(SECRET, 'https://tours.example');
-const otherLinks = new ConfirmationLinks(`${SECRET}!`, 'https://tours.example');
+const sessionSecret = 'a secret of at least thirty-two characters';
+const links = new ConfirmationLinks({ sessionSecret }, 'https://tours.example');
+const otherLinks = new ConfirmationLinks({ sessionSecret: `${sessionSecret}!` }, 'https://tours.example');
 
 describe('the signature of a confirmation link', () => {
   it('is valid for its own booking only', () => {

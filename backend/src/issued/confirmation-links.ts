@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../instance/config.js';
+import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 
 /** Stands in a stored mail where the sent one has the signature. */
 const UNSIGNED = 'not-stored';
 
 /** Makes the hash of a confirmation's PDF, and makes and checks the signature of its link; both are unguessable (D33). */
+@Injectable()
 export class ConfirmationLinks {
   private readonly linkKey: Buffer;
   private readonly pdfKey: Buffer;
 
   constructor(
-    secret: string,
-    /** The portal's address, without a slash at the end. */
-    private readonly publicUrl: string,
+    @Inject(CONFIG) { sessionSecret }: Pick<Config, 'sessionSecret'>,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {
-    this.linkKey = deriveKey(secret, 'confirmation-link');
-    this.pdfKey = deriveKey(secret, 'confirmation-pdf');
+    this.linkKey = deriveKey(sessionSecret, 'confirmation-link');
+    this.pdfKey = deriveKey(sessionSecret, 'confirmation-pdf');
   }
 
   signature(booking: number): string {

@@ -15,7 +15,8 @@ import { Printer } from './printer.js';
 import type { PrintedConfirmation } from './confirmation-issuer.js';
 import type { PrintingThread } from './printing-thread.js';
 
-const links = new ConfirmationLinks('a secret of at least thirty-two characters', 'https://tours.example');
+const sessionSecret = 'a secret of at least thirty-two characters';
+const links = new ConfirmationLinks({ sessionSecret }, 'https://tours.example');
 const ORDER = { booking: 11, type: 'Hold', position: '0000000000000001' as Position } as const;
 const KEY = 'hold/1';
 
