@@ -28,10 +28,22 @@ const PRODUCTION = {
   ...CONVERGE,
 };
 
-function dataDir(): string {
+function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   afterTest(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'data');
+  return folder;
+}
+
+const dataDir = () => join(emptyFolder(), 'data');
+
+/** What an instance with these settings is refused for; empty: it starts. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig({ DATA_DIR: dataDir(), ...env });
+    return '';
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error);
+  }
 }
 
 describe('the settings', () => {
@@ -175,8 +187,7 @@ describe('the settings', () => {
   });
 
   it('create a secret that other instances see whole or not at all', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'config-'));
-    afterTest(() => rmSync(folder, { recursive: true }));
+    const folder = emptyFolder();
     const file = join(folder, 'session-secret');
     // A process that crashes while it writes leaves no file, and other processes see no part of one.
     const write = jest.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
@@ -191,8 +202,7 @@ describe('the settings', () => {
   });
 
   it('use the secret of the instance that was first', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'config-'));
-    afterTest(() => rmSync(folder, { recursive: true }));
+    const folder = emptyFolder();
     const othersSecret = 'x'.repeat(43);
     const { linkSync } = fs;
     jest.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
@@ -270,28 +280,13 @@ const WRONG: [string, Record<string, string>][] = [
 
 describe('a setting that cannot be used', () => {
   it.each(WRONG)('stops the start with one line that names %s: %o', (name, wrong) => {
-    let refused: unknown;
-    try {
-      readConfig({ ...SECRET, ...wrong });
-    } catch (error) {
-      refused = error;
-    }
-    expect(refused).toBeInstanceOf(ConfigError);
-    expect((refused as ConfigError).message).toMatch(new RegExp(`^${name} should be .+$`));
-    expect((refused as ConfigError).message).not.toMatch(/user:.*secret/);
+    const message = refusal({ ...SECRET, ...wrong });
+    expect(message).toMatch(new RegExp(`^${name} should be .+$`));
+    expect(message).not.toMatch(/user:.*secret/);
   });
 });
 
 describe('in production', () => {
-  const refusal = (env: Record<string, string | undefined>): string => {
-    try {
-      readConfig({ DATA_DIR: dataDir(), ...env });
-      return '';
-    } catch (error) {
-      return error instanceof ConfigError ? error.message : String(error);
-    }
-  };
-
   it('every missing setting is named in one line', () => {
     const message = refusal({ NODE_ENV: 'production' });
     expect(message.split('\n')).toHaveLength(1);
