@@ -5,8 +5,6 @@ import type { StaffRole } from '@tour-portal/contracts/client-service/staff-role
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Request } from 'express';
-import { commandContext } from '../event-log/event-log.js';
-import type { CommandContext } from '../event-log/event-log.js';
 import type { AllocateIds } from '../instance/ids.js';
 import type { Reader } from '../sessions/own-writes.js';
 
@@ -85,19 +83,4 @@ export const ReaderIfAny = createParamDecorator((_: unknown, context: ExecutionC
 function readerOf(context: ExecutionContext): Reader | null {
   const { account, lastWrite } = requestContext(context.switchToHttp().getRequest<Request>());
   return account === null ? null : { account, lastWrite };
-}
-
-/** The context of a customer's command. */
-export function customerContext(requestState: RequestContext, account: number, at: Instant): CommandContext {
-  return commandContext({ kind: 'customer', account }, at, requestState.command);
-}
-
-/** The context of a command of client service, which always has a reason. */
-export function staffContext(
-  requestState: RequestContext,
-  { staff }: StaffLogin,
-  at: Instant,
-  reason: string,
-): CommandContext {
-  return commandContext({ kind: 'staff', staff }, at, requestState.command, reason);
 }

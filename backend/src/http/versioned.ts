@@ -33,13 +33,8 @@ export class VersionedInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<VersionedAnswer>): Observable<unknown> {
     const headers = this.reflector.get<Headers>(HEADERS_METADATA, context.getHandler());
     const http = context.switchToHttp();
-    return next
-      .handle()
-      .pipe(
-        map((answer) =>
-          bodyOrNothing(answer, headers, http.getRequest<Request>(), http.getResponse<Response>()),
-        ),
-      );
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    return next.handle().pipe(map((answer) => bodyOrNothing(answer, headers, request, response)));
   }
 }
 

@@ -8,11 +8,8 @@ const LIMIT = { name: 'test', hits: 3, windowMillis: 10 * MINUTE };
 async function open(enabled = true) {
   const records = await openRecords();
   const clock = new ManualClock();
-  return {
-    clock,
-    first: new RateLimiter(records, clock, enabled),
-    second: new RateLimiter(records, clock, enabled),
-  };
+  const newLimiter = () => new RateLimiter(records, clock, enabled);
+  return { clock, first: newLimiter(), second: newLimiter() };
 }
 
 describe('a limit', () => {
