@@ -125,9 +125,7 @@ describe('the flight service', () => {
     const api = await lookupAnswering(302, '', { location: elsewhere });
     const failure = await api.find(QUERY).catch((error: unknown) => error as Error);
     expect(failure).toBeInstanceOf(Unavailable);
-    expect([isReached, JSON.stringify(failure, Object.getOwnPropertyNames(failure))]).toEqual([
-      false,
-      expect.not.stringContaining('the-key'),
-    ]);
+    expect(isReached).toBe(false);
+    expect(JSON.stringify(failure, Object.getOwnPropertyNames(failure))).not.toContain('the-key');
   });
 });

@@ -22,7 +22,6 @@ export type VersionedAnswer =
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Key of the metadata of a call: the headers of its answers. */
 const HEADERS_METADATA = 'headers of versioned answers';
 
 /** Sends a versioned answer with its ETag, or 304 to a reader that has this version already. */

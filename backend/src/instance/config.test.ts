@@ -305,33 +305,27 @@ describe('in production', () => {
     expect(refusal({ ...PRODUCTION, [name]: ' ' })).toMatch(new RegExp(`: ${name} \\([^,]+\\)$`));
   });
 
+  const started = (env = {}) => readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, ...env });
+
   it('the needed settings are enough, and operations are closed unless they are opened', () => {
-    const config = readConfig({ DATA_DIR: dataDir(), ...PRODUCTION });
-    expect([config.operations, config.host]).toEqual([{ open: false, token: null }, null]);
-    const OPERATIONS_TOKEN = 'a token of operators';
-    expect(readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, OPERATIONS_TOKEN }).operations).toEqual({
-      open: false,
-      token: OPERATIONS_TOKEN,
-    });
-    expect(readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, OPERATIONS: 'open' }).operations).toEqual({
-      open: true,
-    });
+    expect(started().host).toBeNull();
+    expect(started().operations).toEqual({ open: false, token: null });
+    const token = 'a token of operators';
+    expect(started({ OPERATIONS_TOKEN: token }).operations).toEqual({ open: false, token });
+    expect(started({ OPERATIONS: 'open' }).operations).toEqual({ open: true });
   });
 
   it('a trial on one machine needs no certificate', () => {
-    expect(
-      readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }).publicUrl,
-    ).toBe('http://localhost:3000');
+    const PUBLIC_URL = 'http://localhost:3000';
+    expect(started({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
   });
 });
 
 it('an instance with developer tools listens only on its own machine, unless HOST says otherwise', () => {
   const host = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir(), ...SECRET, ...env }).host;
-  expect([host({}), host({ DEV_TOOLS: '1' }), host({ DEV_TOOLS: '1', HOST: '0.0.0.0' })]).toEqual([
-    null,
-    '127.0.0.1',
-    '0.0.0.0',
-  ]);
+  expect(host({})).toBeNull();
+  expect(host({ DEV_TOOLS: '1' })).toBe('127.0.0.1');
+  expect(host({ DEV_TOOLS: '1', HOST: '0.0.0.0' })).toBe('0.0.0.0');
 });
 
 function byOrderIn(text: string) {

@@ -121,10 +121,10 @@ export function readConfig(env: Environment): Config {
     refuse('PUBLIC_URL', 'https://host where NODE_ENV is "production"');
 
   const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
-  const [accountSid, authToken, from] = allOrNone({ get, refuse }, 'TWILIO', twilioNames) ?? [];
+  const twilio = allOrNone({ get, refuse }, 'TWILIO', twilioNames);
   const flightsUrl = url('FLIGHTS_API_URL', ['http', 'https'], 'https://aerodatabox.p.rapidapi.com');
   const flightsNames = ['FLIGHTS_API_URL', 'FLIGHTS_API_KEY'] as const;
-  const [, flightsKey] = allOrNone({ get, refuse }, 'FLIGHTS_API', flightsNames) ?? [];
+  const flights = allOrNone({ get, refuse }, 'FLIGHTS_API', flightsNames);
 
   const trackingSchemes = developers.devTools ? ['https', 'http'] : ['https'];
   const trackingUrl = url('TRACKING_URL', trackingSchemes, TRACKING_EXAMPLE);
@@ -136,10 +136,7 @@ export function readConfig(env: Environment): Config {
   const logLevel =
     LOG_LEVELS.find((level) => level === levelText) ?? refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
 
-  const smsCountries =
-    get('SMS_COUNTRIES')
-      ?.split(',')
-      .map((code) => code.trim()) ?? null;
+  const smsCountries = get('SMS_COUNTRIES')?.split(/\s*,\s*/) ?? null;
   if (smsCountries !== null && !smsCountries.every((code) => /^[A-Z]{2}$/.test(code)))
     refuse('SMS_COUNTRIES', 'two-letter codes of countries like "US, CA"');
 
@@ -169,13 +166,10 @@ export function readConfig(env: Environment): Config {
     catalogueDir,
     smtpUrl: url('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@host:587'),
     mailFrom: get('MAIL_FROM') ?? 'bookings@trailhead-tours.example',
-    twilio:
-      accountSid !== undefined && authToken !== undefined && from !== undefined
-        ? { accountSid, authToken, from }
-        : null,
+    twilio: twilio === null ? null : { accountSid: twilio[0], authToken: twilio[1], from: twilio[2] },
     smsCountries,
     smsPerDay: readNumber('SMS_PER_DAY', '2000', /^[1-9]\d{0,8}$/, 'a whole number from 1'),
-    flightsApi: flightsUrl !== null && flightsKey !== undefined ? { url: flightsUrl, key: flightsKey } : null,
+    flightsApi: flightsUrl === null || flights === null ? null : { url: flightsUrl, key: flights[1] },
     secondPersonAbove: readNumber(
       'SECOND_PERSON_ABOVE',
       '100000',

@@ -35,12 +35,8 @@ describe('the hash of a PDF', () => {
   });
 
   it('differs for another PDF or confirmation, and cannot be guessed without the secret', () => {
-    const hash = links.hashOf(1, bytes);
-    expect([
-      links.hashOf(2, bytes),
-      links.hashOf(1, Buffer.from('b')),
-      otherLinks.hashOf(1, bytes),
-    ]).not.toContain(hash);
+    const others = [links.hashOf(2, bytes), links.hashOf(1, Buffer.from('b')), otherLinks.hashOf(1, bytes)];
+    expect(others).not.toContain(links.hashOf(1, bytes));
   });
 
   it('is part of the link to the PDF', () => {

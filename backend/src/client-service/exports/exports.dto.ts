@@ -1,13 +1,11 @@
-import type { PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { EXPORT_NAMES, EXPORT_FORMATS } from '@tour-portal/contracts/client-service/exports.js';
-import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
+import { EXPORT_FORMATS } from '@tour-portal/contracts/client-service/exports.js';
+import type { ExportFormat } from '@tour-portal/contracts/client-service/exports.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { IsOptional } from 'class-validator';
 import { oneOf } from '../../http/input/query.js';
 import { Passes } from '../../http/input/validation.js';
-import { notFound } from '../../http/problems.js';
 
 const dateProblem = (value: string) =>
   isCalendarDate(value) ? null : 'This should be a day like 2027-05-02';
@@ -33,12 +31,3 @@ export class ExportDto {
   @Passes(oneOf(EXPORT_FORMATS))
   format?: ExportFormat;
 }
-
-/** The export that a path names. */
-export const pathExport: PipeTransform<string, ExportName> = {
-  transform: (text) => {
-    const name = EXPORT_NAMES.find((exportName) => exportName === text);
-    if (name === undefined) throw notFound();
-    return name;
-  },
-};

@@ -54,7 +54,6 @@ interface FoundDocuments {
 
 const NOTHING_FOUND: FoundDocuments = { documents: [], isComplete: true };
 
-/** The accounts that were read for a search. */
 type AccountCache = Map<number, AccountDocument | null>;
 
 /**

@@ -10,13 +10,14 @@ import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import type { Download } from '../../http/download.js';
 import { PathId } from '../../http/input/calls.js';
+import { pathOneOf } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookedDepartures } from './booked-departures.js';
 import { GetDepartureSheet } from './departure-sheet.js';
 import { sheetRefusal } from './sheet-refusals.js';
-import { DeparturesDto, SheetDto, pathDay, pathSheet } from './sheets.dto.js';
+import { DeparturesDto, SheetDto, pathDay } from './sheets.dto.js';
 
 /** Who travels on a departure, for its tour director. Each look at a sheet is recorded before it is answered. */
 @ApiTags('client service')
@@ -27,7 +28,6 @@ import { DeparturesDto, SheetDto, pathDay, pathSheet } from './sheets.dto.js';
 export class DepartureSheetsController {
   constructor(private readonly queries: QueryBus) {}
 
-  /** The departures with bookings, of one tour or of all, from one day (default: today) to another. */
   @Describes({ summary: 'The departures that somebody has booked', answer: 'BookedDepartures' })
   @Get()
   list(@Query() { tour, from, to }: DeparturesDto): AnswerOf<BookedDepartures, typeof sheetRefusal> {
@@ -36,7 +36,6 @@ export class DepartureSheetsController {
     );
   }
 
-  /** JSON shows the last four characters of a passport number; the files show all of it. */
   @Describes({
     summary: 'A sheet of a departure: its rooming list, flights or passports',
     answer: 'DepartureSheet',
@@ -50,7 +49,7 @@ export class DepartureSheetsController {
     @Query() { format = 'json' }: SheetDto,
     @PathId('tour') tour: number,
     @Param('date', pathDay) departedAt: CalendarDate,
-    @Param('sheet', pathSheet) sheet: SheetName,
+    @Param('sheet', pathOneOf(SHEET_NAMES)) sheet: SheetName,
   ): AnswerOf<DepartureSheet | Download, typeof sheetRefusal> {
     return this.queries.execute(new GetDepartureSheet(staff, { tour, departedAt, sheet }, format));
   }

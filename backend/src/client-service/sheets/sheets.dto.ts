@@ -1,7 +1,7 @@
 import type { PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { SHEET_NAMES, SHEET_FORMATS } from '@tour-portal/contracts/sheets/departure-sheets.js';
-import type { SheetFormat, SheetName } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import { SHEET_FORMATS } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { SheetFormat } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -45,14 +45,5 @@ export const pathDay: PipeTransform<string, CalendarDate> = {
   transform: (text) => {
     if (!isCalendarDate(text)) throw notFound();
     return text;
-  },
-};
-
-/** The sheet in a request's path; 404 if there is no such sheet. */
-export const pathSheet: PipeTransform<string, SheetName> = {
-  transform: (text) => {
-    const sheet = SHEET_NAMES.find((name) => name === text);
-    if (sheet === undefined) throw notFound();
-    return sheet;
   },
 };

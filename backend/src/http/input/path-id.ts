@@ -1,3 +1,4 @@
+import type { PipeTransform } from '@nestjs/common';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { notFound } from '../problems.js';
 
@@ -6,6 +7,17 @@ export function pathId(text: string): number {
   const id = parseId(text);
   if (id === null) throw notFound();
   return id;
+}
+
+/** One of the values in a path; 404 if it is another. */
+export function pathOneOf<V extends string>(values: readonly V[]): PipeTransform<string, V> {
+  return {
+    transform: (text) => {
+      const value = values.find((each) => each === text);
+      if (value === undefined) throw notFound();
+      return value;
+    },
+  };
 }
 
 /** How the interface's description shows the path's `id`. */

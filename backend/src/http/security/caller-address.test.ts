@@ -17,7 +17,6 @@ describe('the address by which calls are counted', () => {
 });
 
 describe('a forwarded header', () => {
-  /** How many warnings are caused by requests with these headers. */
   const warningsFor = (isAnyTrusted: boolean, headers: Record<string, string>[]) => {
     const warn = jest.fn();
     const next = jest.fn();

@@ -13,7 +13,6 @@ import type { Limit, RateLimiter } from './rate-limiter.js';
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** The body of a login. */
 interface Login {
   readonly email: string;
 }
