@@ -63,24 +63,31 @@ export function requestContext(request: Request): RequestContext {
   });
 }
 
+/** A decorator for parameters of controllers that are read from the request. */
+export function requestParameter(read: (request: Request) => unknown) {
+  return createParamDecorator((_: unknown, context: ExecutionContext) =>
+    read(context.switchToHttp().getRequest<Request>()),
+  );
+}
+
 /** The account of the session; the guard has made sure there is one. */
-export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): number => {
-  const { account } = requestContext(context.switchToHttp().getRequest<Request>());
+export const CurrentAccount = requestParameter((request) => {
+  const { account } = requestContext(request);
   if (account === null) throw new Error('no session on a route without a guard');
   return account;
 });
 
 /** The session's account with the session's last write, which its reads must show. */
-export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => {
-  const reader = readerOf(context);
+export const CurrentReader = requestParameter((request) => {
+  const reader = readerOf(request);
   if (reader === null) throw new Error('no session on a route without a guard');
   return reader;
 });
 
 /** Like `CurrentReader`, but null for a visitor. */
-export const ReaderIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => readerOf(context));
+export const ReaderIfAny = requestParameter(readerOf);
 
-function readerOf(context: ExecutionContext): Reader | null {
-  const { account, lastWrite } = requestContext(context.switchToHttp().getRequest<Request>());
+function readerOf(request: Request): Reader | null {
+  const { account, lastWrite } = requestContext(request);
   return account === null ? null : { account, lastWrite };
 }
