@@ -15,21 +15,12 @@ describe('the fingerprint of personal data (D44)', () => {
     expect(await new PersonalData(records).fingerprint(NAME, 1)).toBe(first);
   });
 
-  it('is different for a different text, however little it differs', async () => {
-    const personal = new PersonalData(await openRecords());
-    const texts = [NAME, NAME.toLowerCase(), `${NAME} `, '[102,"fullName","Ruth Bennett"]', ''];
-    const fingerprints = await Promise.all(texts.map((text) => personal.fingerprint(text, 1)));
-    expect(new Set(fingerprints).size).toBe(texts.length);
-  });
-
-  it('is different for another account, and on other stores', async () => {
+  it('is different for a text that differs however little, for another account, and on other stores', async () => {
     const [here, elsewhere] = [new PersonalData(await openRecords()), new PersonalData(await openRecords())];
-    const fingerprints = [
-      await here.fingerprint(NAME, 1),
-      await here.fingerprint(NAME, 2),
-      await elsewhere.fingerprint(NAME, 1),
-    ];
-    expect(new Set(fingerprints).size).toBe(3);
+    const texts = [NAME, NAME.toLowerCase(), `${NAME} `, '[102,"fullName","Ruth Bennett"]', ''];
+    const fingerprints = await Promise.all(texts.map((text) => here.fingerprint(text, 1)));
+    fingerprints.push(await here.fingerprint(NAME, 2), await elsewhere.fingerprint(NAME, 1));
+    expect(new Set(fingerprints).size).toBe(texts.length + 2);
   });
 
   it('is the same for several instances that create the account’s key at once', async () => {
@@ -42,8 +33,7 @@ describe('the fingerprint of personal data (D44)', () => {
   it('is refused once the account’s key is destroyed, so that nobody can test texts against it', async () => {
     const records = await openRecords();
     await new PersonalData(records).fingerprint(NAME, 1);
-    const { version } = (await records.get('keys', '1'))!;
-    await records.replace('keys', '1', { key: null }, version);
+    await new PersonalData(records).destroyKey(1);
     await expect(new PersonalData(records).fingerprint(NAME, 1)).rejects.toThrow(/destroyed/);
   });
 

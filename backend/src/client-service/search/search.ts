@@ -40,8 +40,8 @@ const MAX_BOOKINGS_OF_DAY = 3_000;
 const MOST_WORDS = 300;
 const LATER_WORDS: readonly SearchIndex[] = ['word2', 'word3'];
 const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
-/** A prefix with this appended sorts after every text that begins with the prefix. */
-const LAST = '\uffff';
+/** The range of all texts that begin with a prefix: the last character sorts after every other one. */
+const startingWith = (prefix: string) => ({ from: prefix, to: `${prefix}\uffff` });
 
 /** What can be found by an index; the state of a booking cannot. */
 type IndexedTerm = Exclude<SearchTerm, { readonly kind: 'state' }>;
@@ -152,7 +152,7 @@ export class Search {
   private async candidates(term: IndexedTerm, limit: number): Promise<FoundDocuments> {
     switch (term.kind) {
       case 'name':
-        return this.withPrefix(WORDS, term.word, limit);
+        return this.lookUp(WORDS, { ...startingWith(term.word), limit });
       case 'email':
         return this.lookUp(['email'], { equals: term.email, limit });
       case 'date':
@@ -167,7 +167,7 @@ export class Search {
         return merged([...phones, { documents, isComplete: true }]);
       }
       case 'number':
-        return this.withPrefix(['number'], term.prefix, limit);
+        return this.lookUp(['number'], { ...startingWith(term.prefix), limit });
     }
   }
 
@@ -190,21 +190,13 @@ export class Search {
   private async wordsWithPrefix(index: SearchIndex, prefix: string): Promise<string[]> {
     const words: string[] = [];
     for (let from = prefix; words.length < MOST_WORDS;) {
-      const [next] = await this.documents.searchDocuments(index, { from, to: prefix + LAST, limit: 1 });
+      const [next] = await this.documents.searchDocuments(index, { ...startingWith(prefix), from, limit: 1 });
       const word = next?.[index] ?? null;
       if (word === null) break;
       words.push(word);
       from = `${word}\u0001`;
     }
     return words;
-  }
-
-  private withPrefix(
-    indexes: readonly SearchIndex[],
-    prefix: string,
-    limit: number,
-  ): Promise<FoundDocuments> {
-    return this.lookUp(indexes, { from: prefix, to: prefix + LAST, limit });
   }
 
   private async lookUp(
@@ -250,10 +242,8 @@ export class Search {
     now: Instant,
   ): Promise<OwnedCandidate[]> {
     const bookings = await this.documents.bookings(ids);
-    const accounts = await this.accounts(
-      bookings.map(({ owner }) => owner),
-      cache,
-    );
+    const owners = bookings.map(({ owner }) => owner);
+    const accounts = await this.accounts(owners, cache);
     return bookings.flatMap((booking, index) => {
       const account = accounts[index] ?? null;
       if (account === null) return [];

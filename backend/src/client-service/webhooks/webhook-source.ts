@@ -52,12 +52,10 @@ export class WebhookSource {
   private async ofBooking(event: WebhookBookingEvent): Promise<EventMessage | null> {
     const { booking } = event.data;
     const events = await this.log.read(bookingStream(booking));
-    const bookingAt = (revision: number) =>
-      foldDocument(
-        bookingProjection,
-        events.filter((past) => past.revision <= revision),
-        String(booking),
-      );
+    const bookingAt = (revision: number) => {
+      const upToThen = events.filter((past) => past.revision <= revision);
+      return foldDocument(bookingProjection, upToThen, String(booking));
+    };
     const after = bookingAt(event.revision);
     if (after === null) return null;
     const type = bookingMessageType(event, bookingAt(event.revision - 1), after);
