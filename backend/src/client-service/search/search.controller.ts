@@ -3,8 +3,6 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { FoundBookings } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { IsOptional } from 'class-validator';
-import { Reads, refusesNothing } from '../../http/answers.js';
-import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { Passes } from '../../http/input/validation.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
@@ -34,7 +32,6 @@ class SearchDto {
 @Controller('v1/client-service/bookings')
 @UseGuards(StaffGuard)
 @RequiresRoleFor('read')
-@Reads(refusesNothing)
 export class SearchController {
   constructor(private readonly queries: QueryBus) {}
 
@@ -43,7 +40,7 @@ export class SearchController {
     answer: 'FoundBookings',
   })
   @Get()
-  find(@Query() { q, cursor = '0' }: SearchDto): AnswerOf<FoundBookings, typeof refusesNothing> {
+  find(@Query() { q, cursor = '0' }: SearchDto): Promise<FoundBookings> {
     return this.queries.execute(new FindBookings(q.trim(), Number(cursor)));
   }
 }

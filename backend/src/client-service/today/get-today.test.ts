@@ -38,8 +38,7 @@ async function today(stored: Partial<Record<'due' | 'payments' | 'refunds' | 'wa
     { all: async () => [] } as never,
     { now: (): Instant => NOW } as never,
   );
-  const { answer } = await handler.execute();
-  return answer;
+  return handler.execute();
 }
 
 const linkTo = (id: number) => ({ booking: id, number: `RM050227-${id}`, party: expect.any(String) });

@@ -1,5 +1,6 @@
 import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
+import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
 import { getMetadataStorage, validateSync } from 'class-validator';
 import { invalid, invalidField } from '../problems.js';
 import type { TextRule } from './validation.js';
@@ -48,6 +49,10 @@ export function onlyParameter(query: Parameters, name: string): unknown {
 export function oneOf(values: readonly string[]): TextRule {
   return (value) => (values.includes(value) ? null : `This should be one of ${values.join(', ')}`);
 }
+
+/** The rule of a parameter that is a day. */
+export const dayProblem: TextRule = (value) =>
+  isCalendarDate(value) ? null : 'This should be a day like 2027-05-02';
 
 /** How the interface's description shows `dryRun`. */
 export const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };

@@ -9,7 +9,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Call } from '../../../event-log/call.js';
-import { Changes, Reads, refusesNothing } from '../../../http/answers.js';
+import { Changes, Reads } from '../../../http/answers.js';
 import type { AnswerOf } from '../../../http/answers.js';
 import { Describes } from '../../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../../http/input/calls.js';
@@ -45,8 +45,7 @@ export class WebhooksController {
 
   @Describes({ summary: 'Where systems outside are told of what happens', answer: 'Webhooks' })
   @Get()
-  @Reads(refusesNothing)
-  list(@NoParameters() _: undefined): AnswerOf<Webhooks, typeof refusesNothing> {
+  list(@NoParameters() _: undefined): Promise<Webhooks> {
     return this.queries.execute(new ListWebhooks());
   }
 
