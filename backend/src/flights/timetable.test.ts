@@ -118,9 +118,7 @@ describe('the shipped timetable', () => {
     expect(twice.length).toBeGreaterThan(5);
     for (const number of twice) {
       const found = await weekOf(timetable, 'WN', number, true);
-      expect(found.filter((times) => times !== '').every((times) => times.split(' ').length === 2)).toBe(
-        true,
-      );
+      for (const times of found) expect(times).toMatch(/^(\S+ \S+)?$/);
     }
   });
 });

@@ -19,7 +19,7 @@ describe('the signature of a confirmation link', () => {
   });
 
   it('can be read from the query of the link', () => {
-    const url = new URL(links.emailPageUrl(11));
+    const url = new URL(links.signed(links.unsignedEmailPageUrl(11), 11));
     expect(url.pathname).toBe('/confirmation/email');
     expect(url.searchParams.get('id')).toBe('11');
     expect(links.isValid(11, url.searchParams.get('signature') ?? '')).toBe(true);

@@ -35,12 +35,10 @@ export class ConfirmationLinks {
     return createHmac('sha256', this.pdfKey).update(`${confirmation}/`).update(bytes).digest('hex');
   }
 
-  /** The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"). */
-  emailPageUrl(booking: number): string {
-    return this.signed(this.unsignedEmailPageUrl(booking), booking);
-  }
-
-  /** The same address without its signature, for mails that are stored: who reads the stores gets no link that is valid. */
+  /**
+   * The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"), without its
+   * signature, for mails that are stored: who reads the stores gets no link that is valid.
+   */
   unsignedEmailPageUrl(booking: number): string {
     return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${UNSIGNED}`;
   }

@@ -101,8 +101,8 @@ export class Search {
   }
 
   /**
-   * Yields sets of documents; the caller asks for the next set if no booking of the last one fits all terms. If the
-   * documents of at least one term are complete, the smallest complete set is the only one. Otherwise yields the complete
+   * Yields sets of documents, none without a term; the caller asks for the next set if no booking of the last one fits. If
+   * the documents of at least one term are complete, the smallest complete set is the only one. Otherwise yields the complete
    * sets found for names with typos. Only if there is none, the other terms are read with a higher limit, and one set
    * follows: the first that is complete, or else the largest.
    */
@@ -130,14 +130,10 @@ export class Search {
     // Some typos are found by no index: then the other terms have to lead to the booking.
     const nonEmpty = byTerm.filter(({ documents }) => documents.length > 0);
     if (nonEmpty.length === 0 || nonEmpty.some(({ isComplete }) => isComplete)) return;
-    if (few === many) {
-      yield mostSelective(nonEmpty);
-      return;
-    }
     const incomplete: FoundDocuments[] = [];
     for (const [index, term] of fromLast) {
       const found = byTerm[index] ?? NOTHING_FOUND;
-      const mayFindMore = found === direct[index] && !isWholeDay(term);
+      const mayFindMore = few < many && found === direct[index] && !isWholeDay(term);
       const extended = mayFindMore ? await this.candidates(term, many) : found;
       if (extended.documents.length === 0) continue;
       if (extended.isComplete) {

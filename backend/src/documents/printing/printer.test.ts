@@ -170,7 +170,7 @@ describe('the printer', () => {
     expect((await pdfText(pdf?.bytes ?? Buffer.alloc(0))).text).toContain('RM060527-7K2');
     const mail = mails.get(`confirmation/${KEY}`);
     expect(mail?.attachments).toEqual([{ hash, filename }]);
-    expect(mail?.text).toContain(links.emailPageUrl(11));
+    expect(mail?.text).toContain(links.signed(links.unsignedEmailPageUrl(11), 11));
     expect(mail?.html).toContain(links.signature(11));
     const stored = await sentMails.find(letter);
     expect(stored?.text).toContain('RM060527-7K2');

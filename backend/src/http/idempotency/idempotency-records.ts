@@ -95,8 +95,7 @@ export class IdempotencyRecords {
         IdempotencyRecord | undefined;
       if (command === undefined) return null;
       if (command.request !== requestHash) return 'other';
-      if (command.answer !== null) return command;
-      if (isAbandoned || this.clock.systemMillis() >= until) return command;
+      if (command.answer !== null || isAbandoned || this.clock.systemMillis() >= until) return command;
       await sleep(20);
     }
   }
