@@ -149,7 +149,7 @@ async function pack(
   const clock = new Clock();
   const log = new EventLog(events, new PersonalData(records));
   const catalogue = new CatalogueOfToday(config.catalogueDir ?? SHIPPED_CATALOGUE);
-  const surveys = new SurveyLinks(config.sessionSecret);
+  const surveys = new SurveyLinks(config);
   const replay = new BookingReplay({ read: (stream) => log.read(stream) }, catalogue, surveys, clock);
   const found = await replay.events(booking);
   if (found === null) throw new CommandError(`There is no booking ${booking}`);

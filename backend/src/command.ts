@@ -58,6 +58,9 @@ export async function openForCommand<T>(open: () => Promise<T>): Promise<T> {
 
 const PROGRESS_MILLIS = { tty: 100, lines: 1_000 };
 
+/** Errors that say by their message what cannot be done. */
+const NO_FAULTS = [ConfigError, CommandError, PartsRefused, UnknownEvent, StoreUnreachable];
+
 /** A lower priority than a server on the same machine has, because its customers come first. */
 const PRIORITY = 10;
 
@@ -73,12 +76,7 @@ export async function runMain(
   } catch (error) {
     // That a store became unreachable is no fault of the program.
     const problem = storeProblem(error) ?? error;
-    const isPlain =
-      problem instanceof ConfigError ||
-      problem instanceof CommandError ||
-      problem instanceof PartsRefused ||
-      problem instanceof UnknownEvent ||
-      problem instanceof StoreUnreachable;
+    const isPlain = NO_FAULTS.some((kind) => problem instanceof kind);
     screen.printError(
       !(problem instanceof Error)
         ? String(problem)

@@ -13,16 +13,14 @@ describe.each(DECIDERS)('the rules of a stream: $kind', ({ kind, decider, comman
   /** Every state that the streams of this kind have in a history. */
   const statesIn = (history: readonly (NewEvent & { stream: string })[]): unknown[] => {
     const states = new Map<string, unknown>();
-    return [
-      decider.initial,
-      ...history
-        .filter((event) => ofKind(kind, event))
-        .map((event) => {
-          const after = decider.evolve(states.get(event.stream) ?? decider.initial, event);
-          states.set(event.stream, after);
-          return after;
-        }),
-    ];
+    const later = history
+      .filter((event) => ofKind(kind, event))
+      .map((event) => {
+        const after = decider.evolve(states.get(event.stream) ?? decider.initial, event);
+        states.set(event.stream, after);
+        return after;
+      });
+    return [decider.initial, ...later];
   };
 
   it('decide nothing more when a command is repeated', () => {

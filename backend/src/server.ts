@@ -26,7 +26,7 @@ import { apiDocsPage } from './http/description/api-docs-page.js';
 import { OPERATORS_PATHS, operatorsOnly } from './http/operations.js';
 import { ProblemFilter } from './http/problem-filter.js';
 import { traceRequests } from './http/trace-requests.js';
-import { QueryValidationPipe } from './http/input/query-dto.js';
+import { QueryValidationPipe } from './http/input/query.js';
 import { BodyValidationPipe } from './http/input/validation.js';
 import { Ids } from './instance/ids.js';
 import { nestLogging } from './instance/logger.js';

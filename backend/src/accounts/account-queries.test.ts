@@ -49,7 +49,7 @@ async function projectBatches(
       documents,
       catalogue,
       {} as EventLog,
-      new SurveyLinks('secret'),
+      new SurveyLinks({ sessionSecret: 'secret' }),
       new ManualClock(),
     );
     const account = jest.spyOn(documents, 'account');

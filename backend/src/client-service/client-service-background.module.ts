@@ -22,7 +22,7 @@ import { ReplayWebhooks } from './webhooks/replay-webhooks.js';
 import { SendWebhooks } from './webhooks/send-webhooks.js';
 import { WebhookCalls } from './webhooks/webhook-calls.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
-import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
+import { WebhookSecrets } from './webhooks/webhook-secrets.js';
 import { SeatsAsOf } from './webhooks/seats-as-of.js';
 import { WebhookSource } from './webhooks/webhook-source.js';
 
@@ -48,7 +48,7 @@ import { WebhookSource } from './webhooks/webhook-source.js';
     WebhookCalls,
     SendWebhooks,
     MailWebhookDisabled,
-    webhookSecretsProvider,
+    WebhookSecrets,
     {
       provide: NotifyCustomer,
       useFactory: notifyCustomer,

@@ -2,8 +2,6 @@ import { Module } from '@nestjs/common';
 import { AccountsServicesModule } from '../accounts/accounts-services.module.js';
 import { AuditModule } from '../audit/audit.module.js';
 import { PartyHistory } from '../bookings/party/party-adults.js';
-import { EventLog } from '../event-log/event-log.js';
-import { PersonalData } from '../event-log/personal-data.js';
 import { StreamCache } from '../event-log/stream-cache.js';
 import { IdempotencyModule } from '../http/idempotency/idempotency.module.js';
 import type { Config } from '../instance/config.js';
@@ -66,7 +64,7 @@ import { RotateWebhookSecretHandler } from './webhooks/calls/rotate-webhook-secr
 import { SendAgainHandler } from './webhooks/calls/send-again.js';
 import { WebhooksController } from './webhooks/calls/webhooks.controller.js';
 import { WebhookDeliveries } from './webhooks/webhook-deliveries.js';
-import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
+import { WebhookSecrets } from './webhooks/webhook-secrets.js';
 
 /** The calls of client service: about bookings and customers, departures and the catalog, its staff, and outside systems. */
 @Module({
@@ -118,7 +116,7 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     ListWebhooksHandler,
     ListDeliveriesHandler,
     WebhookDeliveries,
-    webhookSecretsProvider,
+    WebhookSecrets,
     MakeApiKeyHandler,
     EndApiKeyHandler,
     ListApiKeysHandler,
@@ -142,11 +140,7 @@ import { webhookSecretsProvider } from './webhooks/webhook-secrets.js';
     SetMemberHandler,
     MailPasswordLinkHandler,
     RemoveMemberHandler,
-    {
-      provide: StreamCache,
-      useFactory: (log: EventLog, personal: PersonalData) => new StreamCache(log, personal),
-      inject: [EventLog, PersonalData],
-    },
+    StreamCache,
   ],
 })
 export class ClientServiceModule {}

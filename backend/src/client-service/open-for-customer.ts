@@ -52,9 +52,7 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
 
   /** Whether this is the retry of a call that crashed after it had reserved e-mail and phone. */
   private async hasBegun({ allocateRepeatably }: Call): Promise<boolean> {
-    return (
-      allocateRepeatably !== null &&
-      this.credentials.isReserved(await allocateId('account', allocateRepeatably))
-    );
+    if (allocateRepeatably === null) return false;
+    return this.credentials.isReserved(await allocateId('account', allocateRepeatably));
   }
 }

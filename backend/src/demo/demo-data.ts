@@ -3,6 +3,7 @@ import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js'
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
+import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isBookable } from '@tour-portal/contracts/hold/hold-duration.js';
 import type { Profile } from '../accounts/open-account.js';
 import { OpenAccount } from '../accounts/open-account.js';
@@ -13,6 +14,7 @@ import { SetDoNotBook } from '../client-service/actions/set-do-not-book.js';
 import type { StaffAccounts } from '../client-service/staff/staff-accounts.js';
 import type { Clock } from '../instance/clock.js';
 import { callWith } from '../event-log/call.js';
+import type { Call } from '../event-log/call.js';
 import { commandContext } from '../event-log/event-log.js';
 import type { Ids } from '../instance/ids.js';
 import type { Gateway } from '../payments/gateways/gateway.js';
@@ -43,27 +45,12 @@ const ADDRESS = {
   country: 'US',
   zip: '83702',
 };
-const DEMO_PROFILE: Profile = {
-  firstName: 'Dana',
-  lastName: 'Miller',
-  phoneNumber: '12085550142',
-  email: DEMO_CUSTOMER.email,
-  address: ADDRESS,
+const profile = (firstName: string, lastName: string, phoneNumber: string, email: string): Profile => {
+  return { firstName, lastName, phoneNumber, email, address: ADDRESS };
 };
-const FRIEND_PROFILE: Profile = {
-  firstName: 'Ruth',
-  lastName: 'Alvarez',
-  phoneNumber: '12085550143',
-  email: 'ruth@trailhead-tours.example',
-  address: ADDRESS,
-};
-const BLOCKED_PROFILE: Profile = {
-  firstName: 'Carl',
-  lastName: 'Voss',
-  phoneNumber: '12085550144',
-  email: 'carl@trailhead-tours.example',
-  address: ADDRESS,
-};
+const DEMO_PROFILE = profile('Dana', 'Miller', '12085550142', DEMO_CUSTOMER.email);
+const FRIEND_PROFILE = profile('Ruth', 'Alvarez', '12085550143', 'ruth@trailhead-tours.example');
+const BLOCKED_PROFILE = profile('Carl', 'Voss', '12085550144', 'carl@trailhead-tours.example');
 
 /** The services that make the demo data. */
 export interface DemoServices {
@@ -91,36 +78,28 @@ export async function seedDemoData(services: DemoServices): Promise<boolean> {
   if (!isEmpty || (await records.increment('demo-data', 1)) !== 1)
     return (await records.findOne('credentials', 'email', DEMO_CUSTOMER.email)) !== null;
   await services.staff.add(DEMO_STAFF);
-  const departures = demoDepartures(services.catalogue.current(services.clock.now()), services.clock);
+  const now = services.clock.now();
+  const [first, second] = demoDepartures(services.catalogue.current(now), now);
   const demo = await openAccount(services, DEMO_PROFILE);
   const friend = await openAccount(services, FRIEND_PROFILE);
   const blocked = await openAccount(services, BLOCKED_PROFILE);
 
-  const [first, second] = departures;
   if (first !== undefined && second !== undefined) {
     const deletedHold = await hold(services, demo, first, [2]);
-    await services.commands.execute(
-      new DeleteHold(demo, deletedHold.booking, callWith(context(services, demo))),
-    );
+    await services.commands.execute(new DeleteHold(demo, deletedHold.booking, callOf(services, demo)));
     await hold(services, friend, second, [2, 1]);
     if (services.gateway instanceof SimulatedGateway) await book(services, services.gateway, demo, second);
   }
   const reason = 'demonstration of a blocked account';
-  await services.commands.execute(
-    new SetDoNotBook(
-      blocked,
-      true,
-      callWith(commandContext({ kind: 'system', name: 'demo' }, services.clock.now(), undefined, reason)),
-    ),
-  );
+  const context = commandContext({ kind: 'system', name: 'demo' }, services.clock.now(), undefined, reason);
+  await services.commands.execute(new SetDoNotBook(blocked, true, callWith(context)));
   return true;
 }
 
 async function openAccount(services: DemoServices, profile: Profile): Promise<number> {
   const [account] = (await services.ids.allocate({ account: 1 })).account as [number];
-  await services.commands.execute(
-    new OpenAccount(account, profile, DEMO_CUSTOMER.password, context(services, account)),
-  );
+  const { context } = callOf(services, account);
+  await services.commands.execute(new OpenAccount(account, profile, DEMO_CUSTOMER.password, context));
   return account;
 }
 
@@ -135,7 +114,7 @@ async function book(
   const { booking, guests } = await hold(services, account, departure, [2]);
   const fullNames = [`${DEMO_PROFILE.firstName} ${DEMO_PROFILE.lastName}`, `Robert ${DEMO_PROFILE.lastName}`];
   const names = guests.map((id, index) => ({ id, fullName: fullNames[index] ?? '' }));
-  const call = () => callWith(context(services, account));
+  const call = () => callOf(services, account);
   await commands.execute(new SetNames(account, booking, names, call()));
   const fees = guests.map((guest) => ({ guest, type: 'DEPOSIT' as const }));
   const started = await commands.execute(new StartPayment(account, booking, fees, call()));
@@ -152,27 +131,19 @@ async function hold(
   departure: CatalogueDeparture,
   roomGuests: number[],
 ): Promise<HoldTerms> {
-  const query = {
-    tour: departure.tour.id,
-    roomGuests,
-    date: departure.departure.departedAt,
-    number: null,
-    holdId: null,
-  };
-  const result = await services.commands.execute(
-    new PlaceHold(account, query, callWith(context(services, account))),
-  );
+  const { departedAt: date } = departure.departure;
+  const query = { tour: departure.tour.id, roomGuests, date, number: null, holdId: null };
+  const result = await services.commands.execute(new PlaceHold(account, query, callOf(services, account)));
   if (!result.ok) throw new Error(`the demo hold was refused: ${result.refusal.code}`);
   return result.terms;
 }
 
-function context({ clock }: DemoServices, account: number) {
-  return commandContext({ kind: 'customer', account }, clock.now());
+function callOf({ clock }: DemoServices, account: number): Call {
+  return callWith(commandContext({ kind: 'customer', account }, clock.now()));
 }
 
 /** The first bookable departures of two public tours, one of each tour. */
-function demoDepartures(catalogue: Catalogue, clock: Clock): CatalogueDeparture[] {
-  const now = clock.now();
+function demoDepartures(catalogue: Catalogue, now: Instant): CatalogueDeparture[] {
   const tours = catalogue.tours.filter((tour) => tour.public);
   const found = tours.flatMap((tour) => {
     const years = catalogue.tourYears.filter((tourYear) => tourYear.tour === tour.id);

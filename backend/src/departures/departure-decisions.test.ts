@@ -1,68 +1,42 @@
 import { isBlocklistedSuffix, SUFFIX_VALUES } from '@tour-portal/contracts/values/booking-number.js';
 import { event } from '@tour-portal/contracts/events/events.js';
-import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { given } from '../testing/given.js';
-import { NOW } from '../testing/fixtures.js';
+import {
+  DEPARTURE_KEYS,
+  capacity,
+  held as heldBy,
+  hold as holdOf,
+  release,
+  released,
+} from '../testing/waiting-departure.js';
 import { SeatGuard, departureDecider } from './departure-decisions.js';
-import type { DepartureCommand } from './departure-decisions.js';
 
-const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const departure = departureDecider(new SeatGuard(true));
-type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
 
-const capacity = (seats: number, seatsTaken = 0) =>
-  event('CapacitySet', { ...DEPARTURE, capacity: seats, seatsTaken });
 const held = (
   booking: number,
   seats: number,
   seatsTaken: number,
-  options: { replaces?: number; number?: number } = {},
-) =>
-  event('SeatsHeld', {
-    ...DEPARTURE,
-    booking,
-    account: 1,
-    seats,
-    replaces: options.replaces ?? null,
-    seatsTaken,
-    number: options.number ?? booking,
-  });
-const released = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsReleased', { ...DEPARTURE, booking, seats, seatsTaken });
-const hold = (booking: number, seats: number, changes: Partial<HoldSeats> = {}): HoldSeats => ({
-  type: 'HoldSeats',
-  ...DEPARTURE,
-  booking,
-  account: 1,
-  seats,
-  replaces: null,
-  capacity: 10,
-  number: { freshFrom: booking },
-  now: NOW,
-  ...changes,
-});
-const release = (booking: number): DepartureCommand => ({
-  type: 'ReleaseSeats',
-  ...DEPARTURE,
-  booking,
-  turnedAway: [],
-  now: NOW,
-});
+  changes: { replaces?: number; number?: number } = {},
+) => event('SeatsHeld', { ...heldBy(booking, 1, seats, seatsTaken).data, ...changes });
+const hold = (booking: number, seats: number, options?: Parameters<typeof holdOf>[3]) =>
+  holdOf(booking, 1, seats, options);
 const TEN = capacity(10);
+/** Booking 11 holds four of the ten seats, and has released them. */
+const HELD = held(11, 4, 4);
+const RELEASED = released(11, 4, 0);
 
 describe('seats of a departure', () => {
   it('are held up to its capacity and not beyond', () => {
-    given(departure)
-      .when(hold(11, 4))
-      .then(TEN, held(11, 4, 4));
-    given(departure, TEN, held(11, 4, 4))
+    given(departure).when(hold(11, 4)).then(TEN, HELD);
+    given(departure, TEN, HELD)
       .when(hold(12, 6))
       .then(held(12, 6, 10));
-    given(departure, TEN, held(11, 4, 4), held(12, 5, 9))
+    given(departure, TEN, HELD, held(12, 5, 9))
       .when(hold(13, 2))
       .refused('no-space', { available: 1 });
-    given(departure, TEN, held(11, 4, 4), held(12, 6, 10))
+    given(departure, TEN, HELD, held(12, 6, 10))
       .when(hold(13, 1))
       .refused('no-space', { available: 0 });
     given(departure)
@@ -71,21 +45,14 @@ describe('seats of a departure', () => {
   });
 
   it('are held for a booking only once', () => {
-    given(departure, TEN, held(11, 4, 4))
-      .when(hold(11, 4))
-      .then();
-    given(departure, TEN, held(11, 4, 4))
-      .when(hold(11, 6, { capacity: 4 }))
-      .then();
+    const once = given(departure, TEN, HELD);
+    once.when(hold(11, 4)).then();
+    once.when(hold(11, 6, { capacity: 4 })).then();
   });
 
   it('are free again after their release, which happens once', () => {
-    given(departure, TEN, held(11, 4, 4))
-      .when(release(11))
-      .then(released(11, 4, 0));
-    given(departure, TEN, held(11, 4, 4), released(11, 4, 0))
-      .when(release(11))
-      .then();
+    given(departure, TEN, HELD).when(release(11)).then(RELEASED);
+    given(departure, TEN, HELD, RELEASED).when(release(11)).then();
     given(departure, TEN, held(11, 10, 10), released(11, 10, 0))
       .when(hold(12, 10))
       .then(held(12, 10, 10));
@@ -108,29 +75,23 @@ describe('seats of a departure', () => {
   });
 
   it('are given to no new hold after the departure is withdrawn; bookings keep theirs until they end', () => {
-    const withdrawn = [TEN, held(11, 4, 4), event('DepartureWithdrawn', { ...DEPARTURE, seatsTaken: 4 })];
-    given(departure, ...withdrawn)
-      .when(hold(12, 1))
-      .refused('no-space', { available: 0 });
-    given(departure, ...withdrawn)
-      .when(hold(11, 4))
-      .then();
-    given(departure, ...withdrawn)
-      .when(release(11))
-      .then(released(11, 4, 0));
+    const withdrawn = event('DepartureWithdrawn', { ...DEPARTURE_KEYS, seatsTaken: 4 });
+    const history = given(departure, TEN, HELD, withdrawn);
+    history.when(hold(12, 1)).refused('no-space', { available: 0 });
+    history.when(hold(11, 4)).then();
+    history.when(release(11)).then(RELEASED);
   });
 });
 
 describe('a hold that replaces another on the same departure', () => {
   const full = [TEN, held(10, 6, 6), held(11, 4, 10)];
+  /** Replaces the hold of four seats. */
+  const LARGER = held(12, 6, 6, { replaces: 11 });
 
   it('takes over its seats in one decision', () => {
-    given(departure, ...full)
-      .when(hold(12, 4, { replaces: 11 }))
-      .then(held(12, 4, 10, { replaces: 11 }));
-    given(departure, ...full)
-      .when(hold(12, 5, { replaces: 11 }))
-      .refused('no-space', { available: 0 });
+    const history = given(departure, ...full);
+    history.when(hold(12, 4, { replaces: 11 })).then(held(12, 4, 10, { replaces: 11 }));
+    history.when(hold(12, 5, { replaces: 11 })).refused('no-space', { available: 0 });
   });
 
   it('frees the seats that it does not need when the old hold is released', () => {
@@ -143,51 +104,40 @@ describe('a hold that replaces another on the same departure', () => {
   });
 
   it('counts together with it as the larger of the two while both exist', () => {
-    const growing = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
-    given(departure, TEN, held(11, 4, 4))
+    given(departure, TEN, HELD)
       .when(hold(12, 6, { replaces: 11 }))
-      .then(held(12, 6, 6, { replaces: 11 }));
-    given(departure, ...growing)
-      .when(release(11))
-      .then(released(11, 4, 6));
-    given(departure, ...growing)
-      .when(hold(13, 5))
-      .refused('no-space', { available: 4 });
+      .then(LARGER);
+    const growing = given(departure, TEN, HELD, LARGER);
+    growing.when(release(11)).then(released(11, 4, 6));
+    growing.when(hold(13, 5)).refused('no-space', { available: 4 });
   });
 
   it('leaves the old hold its seats when it is released itself', () => {
-    const growing = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
-    given(departure, ...growing)
+    given(departure, TEN, HELD, LARGER)
       .when(release(12))
       .then(released(12, 6, 4));
-    const shrinking = [TEN, held(11, 4, 4), held(12, 1, 4, { replaces: 11 })];
-    given(departure, ...shrinking)
+    given(departure, TEN, HELD, held(12, 1, 4, { replaces: 11 }))
       .when(release(12))
       .then(released(12, 1, 4));
   });
 
   it('counts alone after the other is released, whichever is released first', () => {
-    const pair = [TEN, held(11, 4, 4), held(12, 6, 6, { replaces: 11 })];
-    given(departure, ...pair, released(11, 4, 6))
+    given(departure, TEN, HELD, LARGER, released(11, 4, 6))
       .when(release(12))
       .then(released(12, 6, 0));
-    given(departure, ...pair, released(12, 6, 4))
+    given(departure, TEN, HELD, LARGER, released(12, 6, 4))
       .when(release(11))
-      .then(released(11, 4, 0));
+      .then(RELEASED);
   });
 
   it('gets no seats from a hold that already shares its seats', () => {
-    const pair = [TEN, held(11, 4, 4), held(12, 4, 4, { replaces: 11 })];
-    given(departure, ...pair)
-      .when(hold(13, 4, { replaces: 11 }))
-      .then(held(13, 4, 8));
-    given(departure, ...pair)
-      .when(hold(13, 7, { replaces: 12 }))
-      .refused('no-space', { available: 6 });
+    const pair = given(departure, TEN, HELD, held(12, 4, 4, { replaces: 11 }));
+    pair.when(hold(13, 4, { replaces: 11 })).then(held(13, 4, 8));
+    pair.when(hold(13, 7, { replaces: 12 })).refused('no-space', { available: 6 });
   });
 
   it('gets no seats from a hold that has none', () => {
-    given(departure, TEN, held(11, 4, 4), released(11, 4, 0))
+    given(departure, TEN, HELD, RELEASED)
       .when(hold(12, 2, { replaces: 11 }))
       .then(held(12, 2, 2));
     given(departure, TEN)
@@ -197,16 +147,17 @@ describe('a hold that replaces another on the same departure', () => {
 });
 
 describe('a party’s number', () => {
+  const party = held(11, 1, 1, { number: 50 });
   const blocked = Array.from({ length: SUFFIX_VALUES }, (_, value) => value).find(isBlocklistedSuffix)!;
 
   it('is fresh for a hold that joins nobody', () => {
-    given(departure, TEN, held(11, 1, 1, { number: 50 }))
+    given(departure, TEN, party)
       .when(hold(12, 1, { number: { freshFrom: 50 } }))
       .then(held(12, 1, 2, { number: 51 }));
   });
 
   it('is not given out again after the seats of its party are released', () => {
-    given(departure, TEN, held(11, 1, 1, { number: 50 }), released(11, 1, 0))
+    given(departure, TEN, party, released(11, 1, 0))
       .when(hold(12, 1, { number: { freshFrom: 50 } }))
       .then(held(12, 1, 1, { number: 51 }));
   });
@@ -227,12 +178,9 @@ describe('a party’s number', () => {
   });
 
   it('is shared by the holds that join the party', () => {
-    given(departure, TEN, held(11, 1, 1, { number: 50 }))
-      .when(hold(12, 1, { number: { join: 50 } }))
-      .then(held(12, 1, 2, { number: 50 }));
-    given(departure, TEN, held(11, 1, 1, { number: 50 }))
-      .when(hold(12, 1, { number: { join: 51 } }))
-      .refused('unknown-party');
+    const joined = given(departure, TEN, party);
+    joined.when(hold(12, 1, { number: { join: 50 } })).then(held(12, 1, 2, { number: 50 }));
+    joined.when(hold(12, 1, { number: { join: 51 } })).refused('unknown-party');
   });
 });
 

@@ -78,11 +78,12 @@ function decideSeats(
   guard: SeatGuard,
 ): Decision<DepartureRefusal> {
   const { tour, departedAt, booking } = command;
+  const keys = { tour, departedAt, booking };
   const reservation = reservationOf(state, booking);
   switch (command.type) {
     case 'HoldSeats': {
       if (reservation !== null) return { events: [] };
-      if (state.withdrawn) return { refusal: { code: 'no-space', available: 0 } };
+      if (state.withdrawn) return noSpace(0);
       const capacitySet = copyCapacity(state, command);
       const current = capacitySet.reduce(evolveDeparture, state);
       const ownRequest = current.waitingList.find(({ account }) => account === command.account) ?? null;
@@ -92,26 +93,13 @@ function decideSeats(
       // A hold that shares its seats with another hold, or is being paid, has no seats to give.
       const giver = replaced?.partner === null && !replaced.kept ? replaced : null;
       const seatsTaken = takenBefore + Math.max(0, command.seats - (giver?.seats ?? 0));
-      if (seatsTaken > current.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling) {
-        return { refusal: { code: 'no-space', available: Math.max(0, current.capacity - takenBefore) } };
-      }
+      if (seatsTaken > current.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling)
+        return noSpace(current.capacity - takenBefore);
       const number = chooseNumber(command.number, state);
-      if (number === null) {
-        return {
-          refusal: 'join' in command.number ? { code: 'unknown-party' } : { code: 'no-space', available: 0 },
-        };
-      }
+      if (number === null)
+        return 'join' in command.number ? { refusal: { code: 'unknown-party' } } : noSpace(0);
       const { account, seats } = command;
-      const held = {
-        tour,
-        departedAt,
-        booking,
-        account,
-        seats,
-        replaces: giver?.booking ?? null,
-        seatsTaken,
-        number,
-      };
+      const held = { ...keys, account, seats, replaces: giver?.booking ?? null, seatsTaken, number };
       const leaving = ownRequest === null ? [] : leaveForHold(current, ownRequest, command);
       return { events: [...capacitySet, ...leaving, event('SeatsHeld', held)] };
     }
@@ -119,39 +107,35 @@ function decideSeats(
       const { account, number, payment } = command;
       if (reservation?.kept === true && (command.isBooked || isAlreadyKeptFor(reservation, payment)))
         return { events: [] };
-      if (state.withdrawn && reservation?.kept !== true)
-        return { refusal: { code: 'no-space', available: 0 } };
+      if (state.withdrawn && reservation?.kept !== true) return noSpace(0);
       // A caller that counted the guests before some were cancelled must not take the cancelled guests' seats again.
       const most = reservation?.seats ?? command.seats;
       const seats = reservation?.kept === true ? most : Math.min(command.seats, most);
       const countedBefore = reservation === null ? 0 : seatsFreedBy(state, reservation);
       const seatsTaken = state.seatsTaken - countedBefore + seats;
-      if (seatsTaken > state.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling) {
-        return { refusal: { code: 'no-space', available: Math.max(0, state.capacity - state.seatsTaken) } };
-      }
-      return {
-        events: [
-          event('SeatsKept', { tour, departedAt, booking, account, seats, seatsTaken, number, payment }),
-        ],
-      };
+      if (seatsTaken > state.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling)
+        return noSpace(state.capacity - state.seatsTaken);
+      return { events: [event('SeatsKept', { ...keys, account, seats, seatsTaken, number, payment })] };
     }
     case 'ReleaseSeats': {
       if (reservation === null) return { events: [] };
       if (command.includingKept !== true && isKeptForAnother(reservation, command.turnedAway))
         return { events: [] };
       const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation);
-      return {
-        events: [event('SeatsReleased', { tour, departedAt, booking, seats: reservation.seats, seatsTaken })],
-      };
+      return { events: [event('SeatsReleased', { ...keys, seats: reservation.seats, seatsTaken })] };
     }
     case 'ReduceSeats': {
       const { seats } = command;
       if (reservation === null || reservation.seats <= seats) return { events: [] };
       const countedAfter = seatsFreedBy(state, { ...reservation, seats });
       const seatsTaken = state.seatsTaken - seatsFreedBy(state, reservation) + countedAfter;
-      return { events: [event('SeatsReduced', { tour, departedAt, booking, seats, seatsTaken })] };
+      return { events: [event('SeatsReduced', { ...keys, seats, seatsTaken })] };
     }
   }
+}
+
+function noSpace(free: number): Decision<DepartureRefusal> {
+  return { refusal: { code: 'no-space', available: Math.max(0, free) } };
 }
 
 /** Whether seats are already kept for a payment. An older event, which names no payment, kept them for all. */

@@ -1,15 +1,14 @@
 import { event as newEvent } from '@tour-portal/contracts/events/events.js';
-import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { NOW } from '../testing/fixtures.js';
+import { DEPARTURE_KEYS, held } from '../testing/waiting-departure.js';
 import { SeatGuard, decideDeparture } from './departure-decisions.js';
 import type { DepartureCommand } from './departure-decisions.js';
 import { EMPTY_DEPARTURE, evolveDeparture, reservationOf, seatsOfferedTo } from './departure-state.js';
 import type { DepartureState, Reservation } from './departure-state.js';
 import { histories } from '../testing/histories/histories.js';
 
-const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
 const CAPACITY = 10;
 const SEARCH = { numRuns: 2_000, endOnFailure: true };
 
@@ -17,11 +16,15 @@ const booking = fc.integer({ min: 1, max: 8 });
 
 /** Commands of sagas, in any order that crashes and retries can cause. */
 function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand[]> {
+  const common = {
+    tour: fc.constant(DEPARTURE_KEYS.tour),
+    departedAt: fc.constant(DEPARTURE_KEYS.departedAt),
+    booking,
+    now: fc.constant(NOW),
+  };
   const hold = fc.record({
     type: fc.constant('HoldSeats' as const),
-    tour: fc.constant(DEPARTURE.tour),
-    departedAt: fc.constant(DEPARTURE.departedAt),
-    booking,
+    ...common,
     account: fc.constant(1),
     seats: fc.integer({ min: 1, max: 6 }),
     replaces: fc.option(booking),
@@ -31,28 +34,21 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
       fc.record({ freshFrom: fc.nat(3) }),
       fc.record({ freshFrom: fc.nat(3) }),
     ),
-    now: fc.constant(NOW),
   });
   const keep = fc.record({
     type: fc.constant('KeepSeats' as const),
-    tour: fc.constant(DEPARTURE.tour),
-    departedAt: fc.constant(DEPARTURE.departedAt),
-    booking,
+    ...common,
     account: fc.constant(1),
     seats: fc.integer({ min: 1, max: 6 }),
     number: fc.nat(3),
     payment: fc.constantFrom('P-1', 'P-2'),
     isBooked: fc.boolean(),
-    now: fc.constant(NOW),
   });
   const release = fc.record({
     type: fc.constant('ReleaseSeats' as const),
-    tour: fc.constant(DEPARTURE.tour),
-    departedAt: fc.constant(DEPARTURE.departedAt),
-    booking,
+    ...common,
     includingKept: fc.boolean(),
     turnedAway: fc.subarray(['P-1', 'P-2']),
-    now: fc.constant(NOW),
   });
   return fc.array(
     fc.oneof(
@@ -159,16 +155,8 @@ describe('the seats of a departure', () => {
   it('are counted with any party number in the log, even one that no decision gives out', () => {
     fc.assert(
       fc.property(fc.nat(), (number) => {
-        const held = {
-          ...DEPARTURE,
-          booking: 1,
-          account: 1,
-          seats: 2,
-          replaces: null,
-          number,
-          seatsTaken: 2,
-        };
-        expect(seatsOf(evolveDeparture(EMPTY_DEPARTURE, newEvent('SeatsHeld', held)))).toBe(2);
+        const numbered = newEvent('SeatsHeld', { ...held(1, 1, 2, 2).data, number });
+        expect(seatsOf(evolveDeparture(EMPTY_DEPARTURE, numbered))).toBe(2);
       }),
     );
   });

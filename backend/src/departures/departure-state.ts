@@ -148,11 +148,8 @@ export function evolveDeparture(state: DepartureState, event: NewEvent): Departu
       const { booking, seats, seatsTaken } = event.data;
       const reservation = reservationOf(state, booking);
       if (reservation === null) return { ...state, seatsTaken };
-      return {
-        ...state,
-        seatsTaken,
-        reservations: withReservation(state.reservations, { ...reservation, seats }),
-      };
+      const reservations = withReservation(state.reservations, { ...reservation, seats });
+      return { ...state, seatsTaken, reservations };
     }
     case 'WaitingListJoined': {
       const { waiting, account, roomGuests, seats, at } = event.data;

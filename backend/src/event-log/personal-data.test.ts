@@ -4,6 +4,8 @@ import { openRecords } from '../testing/fixtures.js';
 import { PersonalData } from './personal-data.js';
 
 const NAME = '[101,"fullName","Ruth Bennett"]';
+const NAMES = { booking: 11, names: [{ guest: 101, fullName: 'Ruth Bennett' }], prints: [] };
+const ERASED_NAMES = { ...NAMES, names: 'erased' };
 
 describe('the fingerprint of personal data (D44)', () => {
   it('is the same for the same text, also in an instance that starts later', async () => {
@@ -13,21 +15,12 @@ describe('the fingerprint of personal data (D44)', () => {
     expect(await new PersonalData(records).fingerprint(NAME, 1)).toBe(first);
   });
 
-  it('is different for a different text, however little it differs', async () => {
-    const personal = new PersonalData(await openRecords());
-    const texts = [NAME, NAME.toLowerCase(), `${NAME} `, '[102,"fullName","Ruth Bennett"]', ''];
-    const fingerprints = await Promise.all(texts.map((text) => personal.fingerprint(text, 1)));
-    expect(new Set(fingerprints).size).toBe(texts.length);
-  });
-
-  it('is different for another account, and on other stores', async () => {
+  it('is different for a text that differs however little, for another account, and on other stores', async () => {
     const [here, elsewhere] = [new PersonalData(await openRecords()), new PersonalData(await openRecords())];
-    const fingerprints = [
-      await here.fingerprint(NAME, 1),
-      await here.fingerprint(NAME, 2),
-      await elsewhere.fingerprint(NAME, 1),
-    ];
-    expect(new Set(fingerprints).size).toBe(3);
+    const texts = [NAME, NAME.toLowerCase(), `${NAME} `, '[102,"fullName","Ruth Bennett"]', ''];
+    const fingerprints = await Promise.all(texts.map((text) => here.fingerprint(text, 1)));
+    fingerprints.push(await here.fingerprint(NAME, 2), await elsewhere.fingerprint(NAME, 1));
+    expect(new Set(fingerprints).size).toBe(texts.length + 2);
   });
 
   it('is the same for several instances that create the account’s key at once', async () => {
@@ -40,8 +33,7 @@ describe('the fingerprint of personal data (D44)', () => {
   it('is refused once the account’s key is destroyed, so that nobody can test texts against it', async () => {
     const records = await openRecords();
     await new PersonalData(records).fingerprint(NAME, 1);
-    const { version } = (await records.get('keys', '1'))!;
-    await records.replace('keys', '1', { key: null }, version);
+    await new PersonalData(records).destroyKey(1);
     await expect(new PersonalData(records).fingerprint(NAME, 1)).rejects.toThrow(/destroyed/);
   });
 
@@ -50,27 +42,20 @@ describe('the fingerprint of personal data (D44)', () => {
     const personal = new PersonalData(records);
     await personal.fingerprint(NAME, 1);
     const { version } = (await records.get('keys', '1'))!;
-    const sealed = await personal.encryptFields('NamesSet', { booking: 11, names: [], prints: [] }, 1);
+    const sealed = await personal.encryptFields('NamesSet', NAMES, 1);
     expect((await records.get('keys', '1'))?.version).toBe(version);
-    expect(await new PersonalData(records).decryptFields('NamesSet', sealed, 1)).toEqual({
-      booking: 11,
-      names: [],
-      prints: [],
-    });
+    expect(await new PersonalData(records).decryptFields('NamesSet', sealed, 1)).toEqual(NAMES);
   });
 });
 
 describe('erasing a person (D44)', () => {
-  const NAMES = { booking: 11, names: [{ guest: 101, fullName: 'Ruth Bennett' }], prints: [] };
-
   it('makes encrypted data unreadable, in this instance and in every other', async () => {
     const records = await openRecords();
     const [here, elsewhere] = [new PersonalData(records), new PersonalData(records)];
     const sealed = await here.encryptFields('NamesSet', NAMES, 1);
     await here.destroyKey(1);
-    const erased = { booking: 11, names: 'erased', prints: [] };
-    expect(await here.decryptFields('NamesSet', sealed, 1)).toEqual(erased);
-    expect(await elsewhere.decryptFields('NamesSet', sealed, 1)).toEqual(erased);
+    expect(await here.decryptFields('NamesSet', sealed, 1)).toEqual(ERASED_NAMES);
+    expect(await elsewhere.decryptFields('NamesSet', sealed, 1)).toEqual(ERASED_NAMES);
     await here.destroyKey(1);
     expect((await records.get('keys', '1'))?.record).toEqual({ key: null });
   });
@@ -102,11 +87,7 @@ describe('erasing a person (D44)', () => {
     const personal = new PersonalData(await openRecords());
     await personal.encryptFields('NamesSet', NAMES, 1);
     await personal.destroyKey(1);
-    expect(await personal.encryptFields('NamesSet', NAMES, 1)).toEqual({
-      booking: 11,
-      names: 'erased',
-      prints: [],
-    });
+    expect(await personal.encryptFields('NamesSet', NAMES, 1)).toEqual(ERASED_NAMES);
   });
 });
 

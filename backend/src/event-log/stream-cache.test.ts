@@ -13,8 +13,8 @@ const NAMES = ['Ann', 'Beth', 'Cora', 'Dana'];
 const named = (fullName: string) =>
   event('NamesSet', { booking: 11, names: [{ guest: 101, fullName }], prints: [] });
 
-/** A log that one instance writes and another one reads; `readings` are the other one's reads of the log. */
-async function openLogs(options?: StreamCacheOptions) {
+/** A log that one instance writes and another one reads; `readings` are the other one's reads of the log. @param keys default: the real ones */
+async function openLogs(options?: StreamCacheOptions, keys?: Pick<PersonalData, 'cachedKey'>) {
   const [store, records] = [openEvents(), await openRecords()];
   const writer = new EventLog(store, new PersonalData(records));
   const personal = new PersonalData(records);
@@ -33,9 +33,8 @@ async function openLogs(options?: StreamCacheOptions) {
     const decided = events.map((newEvent) => ({ event: newEvent, context, subject: 1 }));
     heads.set(stream, await writer.append(stream, head, decided));
   };
-  const openCache = (personalData: Pick<PersonalData, 'cachedKey'> = personal) =>
-    new StreamCache(watchedLog, personalData, options);
-  return { records, personal, readings, append, openCache };
+  const cache = new StreamCache(watchedLog, keys ?? personal, options);
+  return { records, personal, readings, append, cache };
 }
 
 /** The names in the events, or `ERASED` for erased names. */
@@ -56,8 +55,7 @@ function stopTime(): (millis: number) => void {
 
 describe('the events that were read last', () => {
   it('are read from the log once, and after that only new ones, also of other instances', async () => {
-    const { readings, append, openCache } = await openLogs();
-    const cache = openCache();
+    const { readings, append, cache } = await openLogs();
     await append('booking-11', named('Ann'), named('Beth'));
     expect(namesIn(await cache.read('booking-11'))).toEqual(['Ann', 'Beth']);
     expect(namesIn(await cache.read('booking-11'))).toEqual(['Ann', 'Beth']);
@@ -67,8 +65,7 @@ describe('the events that were read last', () => {
   });
 
   it('are read up to a revision, and not at all if they are cached up to it', async () => {
-    const { readings, append, openCache } = await openLogs();
-    const cache = openCache();
+    const { readings, append, cache } = await openLogs();
     await append('booking-11', ...NAMES.map(named));
     expect(namesIn(await cache.read('booking-11', 1))).toEqual(['Ann', 'Beth']);
     expect(namesIn(await cache.read('booking-11', 2))).toEqual(['Ann', 'Beth', 'Cora']);
@@ -77,16 +74,14 @@ describe('the events that were read last', () => {
   });
 
   it('are those of a few streams: the one read longest ago is dropped', async () => {
-    const { readings, append, openCache } = await openLogs({ streams: 2 });
-    const cache = openCache();
+    const { readings, append, cache } = await openLogs({ streams: 2 });
     for (const stream of ['a', 'b', 'c']) await append(stream, named('Ann'));
     for (const stream of ['a', 'b', 'a', 'c', 'a', 'b']) await cache.read(stream);
     expect(readings).toEqual(['a from 0', 'b from 0', 'a from 1', 'c from 0', 'a from 1', 'b from 0']);
   });
 
   it('are limited in number: a long stream replaces others, and one that is too long is not cached', async () => {
-    const { readings, append, openCache } = await openLogs({ events: 3 });
-    const cache = openCache();
+    const { readings, append, cache } = await openLogs({ events: 3 });
     await append('short', named('Ann'));
     await append('long', ...NAMES.slice(1).map(named));
     await append('too-long', ...NAMES.map(named));
@@ -105,8 +100,7 @@ describe('the events that were read last', () => {
 
 describe('cached data of a person who is erased (D44)', () => {
   it('is dropped at once in the instance that destroys the key', async () => {
-    const { personal, append, openCache } = await openLogs();
-    const cache = openCache();
+    const { personal, append, cache } = await openLogs();
     await append('booking-11', named('Ann'), named('Beth'));
     await cache.read('booking-11');
     await personal.destroyKey(1);
@@ -115,9 +109,8 @@ describe('cached data of a person who is erased (D44)', () => {
   });
 
   it('stays if its key still seems to be cached, so the test above can fail', async () => {
-    const { personal, append, openCache } = await openLogs();
     const key = { key: Buffer.alloc(0), until: 0 };
-    const cache = openCache({ cachedKey: () => key });
+    const { personal, append, cache } = await openLogs({}, { cachedKey: () => key });
     await append('booking-11', named('Ann'), named('Beth'));
     await cache.read('booking-11');
     await personal.destroyKey(1);
@@ -126,8 +119,7 @@ describe('cached data of a person who is erased (D44)', () => {
 
   it('is dropped with the cached key if another instance destroyed the key, however late it was read', async () => {
     const advance = stopTime();
-    const { records, append, openCache, readings } = await openLogs();
-    const cache = openCache();
+    const { records, append, cache, readings } = await openLogs();
     await append('booking-11', named('Ann'));
     await append('booking-12', named('Beth'));
     await cache.read('booking-11');
@@ -143,8 +135,7 @@ describe('cached data of a person who is erased (D44)', () => {
 
   it('does not stay cached longer when new events are read', async () => {
     const advance = stopTime();
-    const { records, append, openCache } = await openLogs();
-    const cache = openCache();
+    const { records, append, cache } = await openLogs();
     await append('booking-11', named('Ann'));
     await cache.read('booking-11');
     advance(29_000);

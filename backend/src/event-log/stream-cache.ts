@@ -1,7 +1,8 @@
+import { Inject, Injectable, Optional } from '@nestjs/common';
 import { PERSONAL_FIELDS } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import type { EventLog } from './event-log.js';
-import type { PersonalData } from './personal-data.js';
+import { EventLog } from './event-log.js';
+import { PersonalData } from './personal-data.js';
 
 export interface StreamCacheOptions {
   readonly streams?: number;
@@ -26,6 +27,7 @@ const NOTHING_CACHED: CachedStream = { events: [], keys: new Map() };
  * booking soon looks at the next. Streams only grow, so only new events are read. Decrypted personal data is used no longer
  * than its key (D44): 30 seconds, and not at all once this instance has destroyed the key.
  */
+@Injectable()
 export class StreamCache {
   /** By stream, in the order in which they were read. */
   private readonly cache = new Map<string, CachedStream>();
@@ -33,9 +35,9 @@ export class StreamCache {
   private readonly events: number;
 
   constructor(
-    private readonly log: Pick<EventLog, 'read'>,
-    private readonly personal: Pick<PersonalData, 'cachedKey'>,
-    options: StreamCacheOptions = {},
+    @Inject(EventLog) private readonly log: Pick<EventLog, 'read'>,
+    @Inject(PersonalData) private readonly personal: Pick<PersonalData, 'cachedKey'>,
+    @Optional() options: StreamCacheOptions = {},
   ) {
     this.streams = options.streams ?? STREAMS;
     this.events = options.events ?? EVENTS;

@@ -3,37 +3,18 @@ import type { EventStore } from '@tour-portal/contracts/stores/event-store.js';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
-import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { departureStream } from '../departures/departure-state.js';
 import { Unanswered } from '../stores/eventstoredb/eventstoredb-errors.js';
 import { SqliteEventStore } from '../stores/sqlite/sqlite-event-store.js';
-import { NOW, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
+import { contextOf, openRecords, openEvents } from '../testing/fixtures.js';
+import { DEPARTURE_KEYS, hold as holdOf, release } from '../testing/waiting-departure.js';
 import { EventLog } from './event-log.js';
 import { PersonalData } from './personal-data.js';
 import { Streams, TooContended } from './streams.js';
 
-const DEPARTURE = { tour: 7, departedAt: calendarDate('2027-06-05') };
-const STREAM = departureStream(DEPARTURE.tour, DEPARTURE.departedAt);
+const STREAM = departureStream(DEPARTURE_KEYS.tour, DEPARTURE_KEYS.departedAt);
 const decider = departureDecider(new SeatGuard(true));
-
-function hold(booking: number, count = 2, capacity = 44): DepartureCommand {
-  const number = { freshFrom: booking };
-  return {
-    type: 'HoldSeats',
-    ...DEPARTURE,
-    booking,
-    account: booking,
-    seats: count,
-    replaces: null,
-    capacity,
-    number,
-    now: NOW,
-  };
-}
-
-function release(booking: number): DepartureCommand {
-  return { type: 'ReleaseSeats', ...DEPARTURE, booking, turnedAway: [], now: NOW };
-}
+const hold = (booking: number, seats = 2, capacity = 44) => holdOf(booking, booking, seats, { capacity });
 
 /** The streams of two processes on one store. */
 async function openStreams() {

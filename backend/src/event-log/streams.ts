@@ -133,11 +133,9 @@ export class Streams {
       if (decided.events.length > 0) {
         try {
           const appended = await this.log.append(stream, current.head, decided.events);
+          const { revision, hash } = appended;
           position = appended.position;
-          this.remember(stream, {
-            state: decided.state,
-            head: { revision: appended.revision, hash: appended.hash },
-          });
+          this.remember(stream, { state: decided.state, head: { revision, hash } });
         } catch (error) {
           if (!(error instanceof WrongExpectedRevision)) {
             this.cache.delete(stream);

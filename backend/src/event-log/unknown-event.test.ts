@@ -29,14 +29,8 @@ async function openLogs(known: (typeof OLDER)[number][1]) {
   };
   const head = await newer.append('booking-1', EMPTY_STREAM, decided(1));
   const { position } = await newer.append('booking-2', EMPTY_STREAM, decided(2));
-  const [expiredAt, dueBy] = [holdTerms().expiredAt, NOW];
-  const extended = event('HoldExtended', {
-    booking: 1,
-    hours: 24,
-    expiredAt,
-    depositDueBy: dueBy,
-    finalDueBy: dueBy,
-  });
+  const times = { expiredAt: NOW, depositDueBy: NOW, finalDueBy: NOW };
+  const extended = event('HoldExtended', { booking: 1, hours: 24, ...times });
   await newer.append('booking-1', head, [{ event: extended, context: contextOf(3), subject: null }]);
   await newer.append('booking-3', EMPTY_STREAM, decided(4));
   return { store, newer, older: new EventLog(store, personal, known), lastBeforeUnknown: position };

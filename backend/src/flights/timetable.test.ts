@@ -33,12 +33,9 @@ describe('a timetable', () => {
   it('finds a daily flight, with the names of its airports and its landing or take-off time', async () => {
     const flight = { from: 'DEN', to: 'LAS', fromName: 'Denver International Airport' };
     const query = { airlineIata: 'UA', number: '1', date: MONDAY };
-    expect(await timetable.find({ ...query, isArrival: true })).toEqual([
-      expect.objectContaining({ ...flight, time: '10:05' }),
-    ]);
-    expect(await timetable.find({ ...query, isArrival: false })).toEqual([
-      expect.objectContaining({ ...flight, time: '09:10' }),
-    ]);
+    const find = (isArrival: boolean) => timetable.find({ ...query, isArrival });
+    expect(await find(true)).toMatchObject([{ ...flight, time: '10:05' }]);
+    expect(await find(false)).toMatchObject([{ ...flight, time: '09:10' }]);
   });
 
   it('finds a flight only on its weekdays', async () => {
@@ -121,9 +118,7 @@ describe('the shipped timetable', () => {
     expect(twice.length).toBeGreaterThan(5);
     for (const number of twice) {
       const found = await weekOf(timetable, 'WN', number, true);
-      expect(found.filter((times) => times !== '').every((times) => times.split(' ').length === 2)).toBe(
-        true,
-      );
+      for (const times of found) expect(times).toMatch(/^(\S+ \S+)?$/);
     }
   });
 });

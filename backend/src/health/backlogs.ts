@@ -109,10 +109,9 @@ export class Backlogs {
 
   private async unresolvedPayments() {
     const due = await this.documents.duePayments(this.clock.millis(), MOST_OPEN);
-    const states = { held: 'held', approved: 'stuck', requested: 'unanswered' } as const;
-    return (['held', 'approved', 'requested'] as const).map((status) => ({
-      labels: { state: states[status] },
-      value: due.filter((payment) => payment.status === status).length,
-    }));
+    const states = Object.entries({ held: 'held', approved: 'stuck', requested: 'unanswered' });
+    return states.map(([status, state]) => {
+      return { labels: { state }, value: due.filter((payment) => payment.status === status).length };
+    });
   }
 }

@@ -62,11 +62,6 @@ export class AnswerInterceptor implements NestInterceptor {
   }
 }
 
-/** For calls that only guards and pipes refuse. */
-export function refusesNothing(refusal: never): HttpException {
-  throw new Error(`refused for ${String(refusal)}`);
-}
-
 /**
  * For calls that change something: executed once for each idempotency key, which repeats the first answer, also a decided
  * refusal (403, 404, 409, 422; D12, decision 0019).
@@ -78,7 +73,7 @@ export function Changes<R>(toException: RefusalMapper<R>): ClassDecorator & Meth
   );
 }
 
-/** For calls that only read. */
+/** For calls that only read and may be refused; others answer what their query answers. */
 export function Reads<R>(toException: RefusalMapper<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(SetMetadata(REFUSALS, toException), UseInterceptors(AnswerInterceptor));
 }

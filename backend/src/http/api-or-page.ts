@@ -4,8 +4,7 @@ import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
 import { warnOfUnknownProxy } from './security/caller-address.js';
 import { idempotencyKey } from './idempotency/idempotency-key.js';
-import { plainBody } from './input/plain-body.js';
-import { requestBody } from './input/request-body.js';
+import { plainBody, requestBody } from './input/request-body.js';
 import { sameOrigin } from './security/same-origin.js';
 import { SecurityLog } from './security/security-log.js';
 

@@ -1,10 +1,11 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { Inject, Injectable, createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext, PipeTransform } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { PipeTransform } from '@nestjs/common';
 import type { NextFunction, Request, Response } from 'express';
 import type { Config, Operations } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
 import { notFound } from './problems.js';
+import { requestParameter } from './request-context.js';
 
 /** Tells whether an operator sent a request; true for every request where operations are open. */
 @Injectable()
@@ -16,9 +17,7 @@ export class OperatorPipe implements PipeTransform<Request, boolean> {
   }
 }
 
-const requestItself = createParamDecorator((_: unknown, context: ExecutionContext) =>
-  context.switchToHttp().getRequest<Request>(),
-);
+const requestItself = requestParameter((request) => request);
 
 /** Whether an operator sent the request, or operations are open to all. */
 export const FromOperator = () => requestItself(OperatorPipe);

@@ -7,6 +7,8 @@ import { HttpMetrics } from './http-metrics.js';
 import { ProblemFilter } from './problem-filter.js';
 import { Unavailable, notFound } from './problems.js';
 
+const COUNTED_503 = 'tour_portal_http_failures_total{status="503"} 1';
+
 /** The metrics that are counted for a request that ends with an error. */
 async function countedMetrics(error: Error): Promise<string[]> {
   const metrics = new ThreadMetrics('requests');
@@ -22,12 +24,8 @@ async function countedMetrics(error: Error): Promise<string[]> {
 describe('a request that fails', () => {
   it.each([
     ['a fault of the portal', new Error('a bug'), ['tour_portal_http_failures_total{status="500"} 1']],
-    ['a disk that is full', new StoreNotWritable(), ['tour_portal_http_failures_total{status="503"} 1']],
-    [
-      'an outside service',
-      new Unavailable('no flights'),
-      ['tour_portal_http_failures_total{status="503"} 1'],
-    ],
+    ['a disk that is full', new StoreNotWritable(), [COUNTED_503]],
+    ['an outside service', new Unavailable('no flights'), [COUNTED_503]],
     ['the caller', notFound(), []],
   ])('because of %s is counted, unless it is the caller’s fault', async (_cause, error, lines) => {
     expect(await countedMetrics(error)).toEqual(lines);
@@ -36,7 +34,7 @@ describe('a request that fails', () => {
   it('because of an unreachable store is counted for that store', async () => {
     const unreachable = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
     expect(await countedMetrics(unreachable)).toEqual([
-      'tour_portal_http_failures_total{status="503"} 1',
+      COUNTED_503,
       'tour_portal_http_store_away_total{store="documents"} 1',
     ]);
   });

@@ -61,15 +61,10 @@ export class ProblemFilter implements ExceptionFilter {
 
   private answerFor(error: unknown, request: Request): { status: number; body: object } {
     if (error instanceof HttpException && error.getStatus() < 500) {
-      const body = error.getResponse();
+      const [status, body] = [error.getStatus(), error.getResponse()];
       // The framework's own refusals repeat the status in their body.
-      if (typeof body === 'object' && !('statusCode' in body)) {
-        return { status: error.getStatus(), body };
-      }
-      return {
-        status: error.getStatus(),
-        body: { message: FRAMEWORK_MESSAGES[error.getStatus()] ?? error.message },
-      };
+      if (typeof body === 'object' && !('statusCode' in body)) return { status, body };
+      return { status, body: { message: FRAMEWORK_MESSAGES[status] ?? error.message } };
     }
     if (isRequestError(error)) return { status: error.status, body: { message: requestMessage(error) } };
     const requestId = randomUUID();

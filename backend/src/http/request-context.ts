@@ -5,8 +5,6 @@ import type { StaffRole } from '@tour-portal/contracts/client-service/staff-role
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Request } from 'express';
-import { commandContext } from '../event-log/event-log.js';
-import type { CommandContext } from '../event-log/event-log.js';
 import type { AllocateIds } from '../instance/ids.js';
 import type { Reader } from '../sessions/own-writes.js';
 
@@ -65,39 +63,31 @@ export function requestContext(request: Request): RequestContext {
   });
 }
 
+/** A decorator for parameters of controllers that are read from the request. */
+export function requestParameter(read: (request: Request) => unknown) {
+  return createParamDecorator((_: unknown, context: ExecutionContext) =>
+    read(context.switchToHttp().getRequest<Request>()),
+  );
+}
+
 /** The account of the session; the guard has made sure there is one. */
-export const CurrentAccount = createParamDecorator((_: unknown, context: ExecutionContext): number => {
-  const { account } = requestContext(context.switchToHttp().getRequest<Request>());
+export const CurrentAccount = requestParameter((request) => {
+  const { account } = requestContext(request);
   if (account === null) throw new Error('no session on a route without a guard');
   return account;
 });
 
 /** The session's account with the session's last write, which its reads must show. */
-export const CurrentReader = createParamDecorator((_: unknown, context: ExecutionContext): Reader => {
-  const reader = readerOf(context);
+export const CurrentReader = requestParameter((request) => {
+  const reader = readerOf(request);
   if (reader === null) throw new Error('no session on a route without a guard');
   return reader;
 });
 
 /** Like `CurrentReader`, but null for a visitor. */
-export const ReaderIfAny = createParamDecorator((_: unknown, context: ExecutionContext) => readerOf(context));
+export const ReaderIfAny = requestParameter(readerOf);
 
-function readerOf(context: ExecutionContext): Reader | null {
-  const { account, lastWrite } = requestContext(context.switchToHttp().getRequest<Request>());
+function readerOf(request: Request): Reader | null {
+  const { account, lastWrite } = requestContext(request);
   return account === null ? null : { account, lastWrite };
-}
-
-/** The context of a customer's command. */
-export function customerContext(requestState: RequestContext, account: number, at: Instant): CommandContext {
-  return commandContext({ kind: 'customer', account }, at, requestState.command);
-}
-
-/** The context of a command of client service, which always has a reason. */
-export function staffContext(
-  requestState: RequestContext,
-  { staff }: StaffLogin,
-  at: Instant,
-  reason: string,
-): CommandContext {
-  return commandContext({ kind: 'staff', staff }, at, requestState.command, reason);
 }

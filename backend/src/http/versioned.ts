@@ -22,7 +22,6 @@ export type VersionedAnswer =
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Key of the metadata of a call: the headers of its answers. */
 const HEADERS_METADATA = 'headers of versioned answers';
 
 /** Sends a versioned answer with its ETag, or 304 to a reader that has this version already. */
@@ -33,13 +32,8 @@ export class VersionedInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler<VersionedAnswer>): Observable<unknown> {
     const headers = this.reflector.get<Headers>(HEADERS_METADATA, context.getHandler());
     const http = context.switchToHttp();
-    return next
-      .handle()
-      .pipe(
-        map((answer) =>
-          bodyOrNothing(answer, headers, http.getRequest<Request>(), http.getResponse<Response>()),
-        ),
-      );
+    const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
+    return next.handle().pipe(map((answer) => bodyOrNothing(answer, headers, request, response)));
   }
 }
 

@@ -28,10 +28,22 @@ const PRODUCTION = {
   ...CONVERGE,
 };
 
-function dataDir(): string {
+function emptyFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'config-'));
   afterTest(() => rmSync(folder, { recursive: true }));
-  return join(folder, 'data');
+  return folder;
+}
+
+const dataDir = () => join(emptyFolder(), 'data');
+
+/** What an instance with these settings is refused for; empty: it starts. */
+function refusal(env: Record<string, string | undefined>): string {
+  try {
+    readConfig({ DATA_DIR: dataDir(), ...env });
+    return '';
+  } catch (error) {
+    return error instanceof ConfigError ? error.message : String(error);
+  }
 }
 
 describe('the settings', () => {
@@ -175,8 +187,7 @@ describe('the settings', () => {
   });
 
   it('create a secret that other instances see whole or not at all', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'config-'));
-    afterTest(() => rmSync(folder, { recursive: true }));
+    const folder = emptyFolder();
     const file = join(folder, 'session-secret');
     // A process that crashes while it writes leaves no file, and other processes see no part of one.
     const write = jest.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
@@ -191,8 +202,7 @@ describe('the settings', () => {
   });
 
   it('use the secret of the instance that was first', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'config-'));
-    afterTest(() => rmSync(folder, { recursive: true }));
+    const folder = emptyFolder();
     const othersSecret = 'x'.repeat(43);
     const { linkSync } = fs;
     jest.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {
@@ -270,28 +280,13 @@ const WRONG: [string, Record<string, string>][] = [
 
 describe('a setting that cannot be used', () => {
   it.each(WRONG)('stops the start with one line that names %s: %o', (name, wrong) => {
-    let refused: unknown;
-    try {
-      readConfig({ ...SECRET, ...wrong });
-    } catch (error) {
-      refused = error;
-    }
-    expect(refused).toBeInstanceOf(ConfigError);
-    expect((refused as ConfigError).message).toMatch(new RegExp(`^${name} should be .+$`));
-    expect((refused as ConfigError).message).not.toMatch(/user:.*secret/);
+    const message = refusal({ ...SECRET, ...wrong });
+    expect(message).toMatch(new RegExp(`^${name} should be .+$`));
+    expect(message).not.toMatch(/user:.*secret/);
   });
 });
 
 describe('in production', () => {
-  const refusal = (env: Record<string, string | undefined>): string => {
-    try {
-      readConfig({ DATA_DIR: dataDir(), ...env });
-      return '';
-    } catch (error) {
-      return error instanceof ConfigError ? error.message : String(error);
-    }
-  };
-
   it('every missing setting is named in one line', () => {
     const message = refusal({ NODE_ENV: 'production' });
     expect(message.split('\n')).toHaveLength(1);
@@ -310,33 +305,27 @@ describe('in production', () => {
     expect(refusal({ ...PRODUCTION, [name]: ' ' })).toMatch(new RegExp(`: ${name} \\([^,]+\\)$`));
   });
 
+  const started = (env = {}) => readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, ...env });
+
   it('the needed settings are enough, and operations are closed unless they are opened', () => {
-    const config = readConfig({ DATA_DIR: dataDir(), ...PRODUCTION });
-    expect([config.operations, config.host]).toEqual([{ open: false, token: null }, null]);
-    const OPERATIONS_TOKEN = 'a token of operators';
-    expect(readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, OPERATIONS_TOKEN }).operations).toEqual({
-      open: false,
-      token: OPERATIONS_TOKEN,
-    });
-    expect(readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, OPERATIONS: 'open' }).operations).toEqual({
-      open: true,
-    });
+    expect(started().host).toBeNull();
+    expect(started().operations).toEqual({ open: false, token: null });
+    const token = 'a token of operators';
+    expect(started({ OPERATIONS_TOKEN: token }).operations).toEqual({ open: false, token });
+    expect(started({ OPERATIONS: 'open' }).operations).toEqual({ open: true });
   });
 
   it('a trial on one machine needs no certificate', () => {
-    expect(
-      readConfig({ DATA_DIR: dataDir(), ...PRODUCTION, PUBLIC_URL: 'http://localhost:3000' }).publicUrl,
-    ).toBe('http://localhost:3000');
+    const PUBLIC_URL = 'http://localhost:3000';
+    expect(started({ PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
   });
 });
 
 it('an instance with developer tools listens only on its own machine, unless HOST says otherwise', () => {
   const host = (env: Record<string, string>) => readConfig({ DATA_DIR: dataDir(), ...SECRET, ...env }).host;
-  expect([host({}), host({ DEV_TOOLS: '1' }), host({ DEV_TOOLS: '1', HOST: '0.0.0.0' })]).toEqual([
-    null,
-    '127.0.0.1',
-    '0.0.0.0',
-  ]);
+  expect(host({})).toBeNull();
+  expect(host({ DEV_TOOLS: '1' })).toBe('127.0.0.1');
+  expect(host({ DEV_TOOLS: '1', HOST: '0.0.0.0' })).toBe('0.0.0.0');
 });
 
 function byOrderIn(text: string) {

@@ -9,7 +9,7 @@ import type { DeveloperSettings } from './developer-settings.js';
 import { isAllowedPublicUrl, missingForProduction } from './production-settings.js';
 import { readTracingSettings } from './tracing-settings.js';
 import type { TracingSettings } from './tracing-settings.js';
-import { readGatewaySettings } from './gateway-settings.js';
+import { allOrNone, readGatewaySettings } from './gateway-settings.js';
 import type { GatewaySettings } from './gateway-settings.js';
 
 /** The flight lookup's account (AeroDataBox protocol). */
@@ -72,6 +72,8 @@ export class ConfigError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const EVENT_STORE_SCHEMES = ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'];
+const A_PORT = 'a port number from 0 to 65535';
 const TRACKING_EXAMPLE = 'https://count.example/visits, without a user, a password or a #';
 const REMINDER_TIMES_EXAMPLE =
   'like "hold-ends=24,4 final-due=30,14,3 survey=": kinds with hours or days from 1 to 999, or none';
@@ -91,12 +93,8 @@ export function readConfig(env: Environment): Config {
   const url = (name: string, schemes: readonly string[], wanted: string) => {
     const value = get(name);
     if (value === null) return null;
-    if (
-      !schemes.some(
-        (scheme) => value.startsWith(`${scheme}://`) && urlPerHost(value).every((each) => URL.canParse(each)),
-      )
-    )
-      refuse(name, wanted);
+    const hasScheme = schemes.some((scheme) => value.startsWith(`${scheme}://`));
+    if (!hasScheme || !urlPerHost(value).every((each) => URL.canParse(each))) refuse(name, wanted);
     return value.replace(/\/+$/, '');
   };
   const flag = (name: string) => {
@@ -105,9 +103,13 @@ export function readConfig(env: Environment): Config {
     return value === '1';
   };
 
-  const portText = get('PORT') ?? '3000';
-  const port = Number(portText);
-  if (!/^\d+$/.test(portText) || port > 65_535) refuse('PORT', 'a port number from 0 to 65535');
+  const readNumber = (name: string, standard: string, pattern: RegExp, wanted: string) => {
+    const value = get(name) ?? standard;
+    return pattern.test(value) ? Number(value) : refuse(name, wanted);
+  };
+
+  const port = readNumber('PORT', '3000', /^\d+$/, A_PORT);
+  if (port > 65_535) refuse('PORT', A_PORT);
 
   const isProduction = env['NODE_ENV'] === 'production';
   const developers = readDeveloperSettings({ get, flag, refuse, isProduction });
@@ -119,25 +121,13 @@ export function readConfig(env: Environment): Config {
     refuse('PUBLIC_URL', 'https://host where NODE_ENV is "production"');
 
   const twilioNames = ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'] as const;
-  const [accountSid, authToken, from] = twilioNames.map(get);
-  const twilioCount = twilioNames.filter((name) => get(name) !== null).length;
-  if (twilioCount !== 0 && twilioCount !== 3) {
-    const missing = twilioNames.find((name) => get(name) === null) ?? 'TWILIO_FROM';
-    refuse(missing, 'set when another TWILIO_* setting is');
-  }
-
+  const twilio = allOrNone({ get, refuse }, 'TWILIO', twilioNames);
   const flightsUrl = url('FLIGHTS_API_URL', ['http', 'https'], 'https://aerodatabox.p.rapidapi.com');
-  const flightsKey = get('FLIGHTS_API_KEY');
-  if ((flightsUrl === null) !== (flightsKey === null)) {
-    const missing = flightsUrl === null ? 'FLIGHTS_API_URL' : 'FLIGHTS_API_KEY';
-    refuse(missing, 'set when another FLIGHTS_API_* setting is');
-  }
+  const flightsNames = ['FLIGHTS_API_URL', 'FLIGHTS_API_KEY'] as const;
+  const flights = allOrNone({ get, refuse }, 'FLIGHTS_API', flightsNames);
 
-  const trackingUrl = url(
-    'TRACKING_URL',
-    developers.devTools ? ['https', 'http'] : ['https'],
-    TRACKING_EXAMPLE,
-  );
+  const trackingSchemes = developers.devTools ? ['https', 'http'] : ['https'];
+  const trackingUrl = url('TRACKING_URL', trackingSchemes, TRACKING_EXAMPLE);
   // Its origin becomes part of the pages' security policy.
   if (trackingUrl !== null && !/^https?:\/\/[\w.-]+(:\d+)?([/?][^\s#]*)?$/.test(trackingUrl))
     refuse('TRACKING_URL', TRACKING_EXAMPLE);
@@ -145,6 +135,18 @@ export function readConfig(env: Environment): Config {
   const levelText = get('LOG_LEVEL') ?? 'info';
   const logLevel =
     LOG_LEVELS.find((level) => level === levelText) ?? refuse('LOG_LEVEL', `one of ${LOG_LEVELS.join(', ')}`);
+
+  const smsCountries = get('SMS_COUNTRIES')?.split(/\s*,\s*/) ?? null;
+  if (smsCountries !== null && !smsCountries.every((code) => /^[A-Z]{2}$/.test(code)))
+    refuse('SMS_COUNTRIES', 'two-letter codes of countries like "US, CA"');
+
+  // Stopping takes up to 6.5 s more, and an orchestrator waits 10.
+  const drainSeconds = readNumber(
+    'DRAIN_SECONDS',
+    isProduction ? '2' : '0',
+    /^0*[0-3]$/,
+    'a whole number from 0 to 3',
+  );
 
   const dataDir = resolve(get('DATA_DIR') ?? 'data');
   const catalogueDir = get('CATALOGUE_DIR');
@@ -156,11 +158,7 @@ export function readConfig(env: Environment): Config {
     // Developer tools bypass all protection, so by default only this machine can reach them.
     host: get('HOST') ?? (developers.devTools ? '127.0.0.1' : null),
     dataDir,
-    eventStoreUrl: url(
-      'EVENT_STORE_URL',
-      ['esdb', 'esdb+discover', 'kurrentdb', 'kurrentdb+discover'],
-      'esdb://host:2113?tls=false',
-    ),
+    eventStoreUrl: url('EVENT_STORE_URL', EVENT_STORE_SCHEMES, 'esdb://host:2113?tls=false'),
     mongodbUrl: url('MONGODB_URL', ['mongodb', 'mongodb+srv'], 'mongodb://host:27017/?replicaSet=rs0'),
     publicUrl,
     trustedProxies: trustedProxies(get('TRUSTED_PROXIES'), (wanted) => refuse('TRUSTED_PROXIES', wanted)),
@@ -168,12 +166,15 @@ export function readConfig(env: Environment): Config {
     catalogueDir,
     smtpUrl: url('SMTP_URL', ['smtp', 'smtps'], 'smtp://user:password@host:587'),
     mailFrom: get('MAIL_FROM') ?? 'bookings@trailhead-tours.example',
-    twilio: accountSid != null && authToken != null && from != null ? { accountSid, authToken, from } : null,
-    smsCountries: countries(get('SMS_COUNTRIES'), (wanted) => refuse('SMS_COUNTRIES', wanted)),
-    smsPerDay: wholeNumberFrom1(get('SMS_PER_DAY') ?? '2000', (wanted) => refuse('SMS_PER_DAY', wanted)),
-    flightsApi: flightsUrl !== null && flightsKey !== null ? { url: flightsUrl, key: flightsKey } : null,
-    secondPersonAbove: centsFrom0(get('SECOND_PERSON_ABOVE') ?? '100000', (wanted) =>
-      refuse('SECOND_PERSON_ABOVE', wanted),
+    twilio: twilio === null ? null : { accountSid: twilio[0], authToken: twilio[1], from: twilio[2] },
+    smsCountries,
+    smsPerDay: readNumber('SMS_PER_DAY', '2000', /^[1-9]\d{0,8}$/, 'a whole number from 1'),
+    flightsApi: flightsUrl === null || flights === null ? null : { url: flightsUrl, key: flights[1] },
+    secondPersonAbove: readNumber(
+      'SECOND_PERSON_ABOVE',
+      '100000',
+      /^\d{1,9}$/,
+      'a whole number of cents from 0',
     ),
     reminderTimes:
       readReminderTimes(get('REMINDER_TIMES') ?? '') ?? refuse('REMINDER_TIMES', REMINDER_TIMES_EXAMPLE),
@@ -182,11 +183,7 @@ export function readConfig(env: Environment): Config {
     gateway: readGatewaySettings({ get, url, refuse }),
     operations: operations(get, refuse, isProduction),
     tracing: readTracingSettings({ get, refuse }),
-    drainMillis:
-      1_000 *
-      drainSeconds(get('DRAIN_SECONDS') ?? (isProduction ? '2' : '0'), (wanted) =>
-        refuse('DRAIN_SECONDS', wanted),
-      ),
+    drainMillis: 1_000 * drainSeconds,
     ...developers,
     logLevel,
   };
@@ -196,16 +193,6 @@ export function readConfig(env: Environment): Config {
 function urlPerHost(url: string): string[] {
   const [, before = '', hosts, after = ''] = /^([^:]+:\/\/(?:[^@/?]*@)?)([^/?]*)(.*)$/s.exec(url) ?? [];
   return hosts === undefined ? [url] : hosts.split(',').map((host) => before + host + after);
-}
-
-/** Stopping takes up to 6.5 s more, and an orchestrator waits 10. */
-const LONGEST_DRAIN_SECONDS = 3;
-
-function drainSeconds(text: string, refuse: (wanted: string) => never): number {
-  const seconds = Number(text);
-  if (!/^\d+$/.test(text) || seconds > LONGEST_DRAIN_SECONDS)
-    refuse(`a whole number from 0 to ${LONGEST_DRAIN_SECONDS}`);
-  return seconds;
 }
 
 function operations(
@@ -238,26 +225,6 @@ function trustedProxies(given: string | null, refuse: (wanted: string) => never)
   if (!parts.every((part) => NETWORK_NAMES.includes(part) || isAddressOrNetwork(part)))
     refuse('addresses or networks like "10.0.0.0/8, 192.168.1.7", or how many proxies stand before the app');
   return parts;
-}
-
-/** @throws ConfigError */
-function countries(given: string | null, refuse: (wanted: string) => never): readonly string[] | null {
-  if (given === null) return null;
-  const codes = given.split(',').map((code) => code.trim());
-  if (!codes.every((code) => /^[A-Z]{2}$/.test(code))) refuse('two-letter codes of countries like "US, CA"');
-  return codes;
-}
-
-/** @throws ConfigError */
-function wholeNumberFrom1(given: string, refuse: (wanted: string) => never): number {
-  if (!/^[1-9]\d{0,8}$/.test(given)) refuse('a whole number from 1');
-  return Number(given);
-}
-
-/** @throws ConfigError */
-function centsFrom0(given: string, refuse: (wanted: string) => never): number {
-  if (!/^\d{1,9}$/.test(given)) refuse('a whole number of cents from 0');
-  return Number(given);
 }
 
 /**

@@ -2,6 +2,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { FAULT_POINTS, parseFault } from '../event-log/faults.js';
 import type { Fault } from '../event-log/faults.js';
+import type { SettingsReader } from './gateway-settings.js';
 
 /** Settings for developing and trying the portal; production refuses each value that differs from the default. */
 export interface DeveloperSettings {
@@ -18,11 +19,8 @@ export interface DeveloperSettings {
   readonly fault: Fault | null;
 }
 
-interface SettingsInput {
-  readonly get: (name: string) => string | null;
+interface SettingsInput extends Pick<SettingsReader, 'get' | 'refuse'> {
   readonly flag: (name: string) => boolean;
-  /** @throws ConfigError */
-  readonly refuse: (name: string, wanted: string) => never;
   readonly isProduction: boolean;
 }
 

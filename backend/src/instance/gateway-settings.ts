@@ -62,15 +62,15 @@ export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
   return { name, credentials: { url: address, loginId, transactionKey, signatureKey } };
 }
 
-/** The three settings, which must be given together; null when none is given. */
-function allOrNone(
-  { get, refuse }: SettingsReader,
+/** Settings that must be given together; null when none is given. */
+export function allOrNone<const N extends readonly string[]>(
+  { get, refuse }: Pick<SettingsReader, 'get' | 'refuse'>,
   prefix: string,
-  names: readonly [string, string, string],
-): [string, string, string] | null {
-  const [first, second, third] = names.map(get);
-  if (first != null && second != null && third != null) return [first, second, third];
-  const missing = names.find((name) => get(name) === null) ?? names[0];
-  if (names.some((name) => get(name) !== null)) refuse(missing, `set when another ${prefix}_* setting is`);
+  names: N,
+): { [K in keyof N]: string } | null {
+  const given = names.map(get);
+  const missing = names[given.indexOf(null)];
+  if (missing === undefined) return given as { [K in keyof N]: string };
+  if (given.some((value) => value !== null)) refuse(missing, `set when another ${prefix}_* setting is`);
   return null;
 }

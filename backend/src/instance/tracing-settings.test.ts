@@ -3,21 +3,19 @@ import { readConfig } from './config.js';
 
 const read = (env: Record<string, string>) => readConfig({ SESSION_SECRET: 'x'.repeat(32), ...env }).tracing;
 const ADDRESS = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' };
+/** All traces, after the usual delay. */
+const ALL = { ratio: 1, delayMillis: 5_000 };
 
 describe('the tracing settings', () => {
   it.each([
     ['turn traces off by default', {}, null],
-    ['turn traces on with an address', ADDRESS, { ratio: 1, delayMillis: 5_000 }],
+    ['turn traces on with an address', ADDRESS, ALL],
     [
       'turn traces on with an address that is only for traces',
       { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://c/v1/traces' },
-      { ratio: 1, delayMillis: 5_000 },
+      ALL,
     ],
-    [
-      'turn traces on with the exporter otlp',
-      { OTEL_TRACES_EXPORTER: 'otlp' },
-      { ratio: 1, delayMillis: 5_000 },
-    ],
+    ['turn traces on with the exporter otlp', { OTEL_TRACES_EXPORTER: 'otlp' }, ALL],
     ['turn traces off with the exporter none', { ...ADDRESS, OTEL_TRACES_EXPORTER: 'none' }, null],
     ['turn traces off with the SDK disabled', { ...ADDRESS, OTEL_SDK_DISABLED: 'true' }, null],
     [
@@ -33,7 +31,7 @@ describe('the tracing settings', () => {
     [
       'send no traces with the sampler always_off',
       { ...ADDRESS, OTEL_TRACES_SAMPLER: 'always_off' },
-      { ratio: 0, delayMillis: 5_000 },
+      { ...ALL, ratio: 0 },
     ],
   ])('%s', (_what, env, tracing) => {
     expect(read(env as Record<string, string>)).toEqual(tracing);

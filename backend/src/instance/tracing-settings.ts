@@ -1,3 +1,5 @@
+import type { SettingsReader } from './gateway-settings.js';
+
 /** Which traces are sent, and how soon. The exporter reads the address itself. */
 export interface TracingSettings {
   /** The share of traces that is sent, from 0 to 1. */
@@ -15,16 +17,14 @@ const SAMPLERS: Readonly<Record<string, number | 'ratio'>> = {
   parentbased_traceidratio: 'ratio',
 };
 
-interface SettingsInput {
-  readonly get: (name: string) => string | null;
-  readonly refuse: (name: string, wanted: string) => never;
-}
-
 /**
  * The settings that OpenTelemetry documents for its SDK. Null: traces are off; an address or `OTEL_TRACES_EXPORTER=otlp`
  * switches them on. @throws ConfigError
  */
-export function readTracingSettings({ get, refuse }: SettingsInput): TracingSettings | null {
+export function readTracingSettings({
+  get,
+  refuse,
+}: Pick<SettingsReader, 'get' | 'refuse'>): TracingSettings | null {
   const exporter = get('OTEL_TRACES_EXPORTER');
   if (exporter !== null && exporter !== 'otlp' && exporter !== 'none')
     refuse('OTEL_TRACES_EXPORTER', '"otlp" or "none"');

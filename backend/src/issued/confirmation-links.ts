@@ -1,20 +1,23 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Config } from '../instance/config.js';
+import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 
 /** Stands in a stored mail where the sent one has the signature. */
 const UNSIGNED = 'not-stored';
 
 /** Makes the hash of a confirmation's PDF, and makes and checks the signature of its link; both are unguessable (D33). */
+@Injectable()
 export class ConfirmationLinks {
   private readonly linkKey: Buffer;
   private readonly pdfKey: Buffer;
 
   constructor(
-    secret: string,
-    /** The portal's address, without a slash at the end. */
-    private readonly publicUrl: string,
+    @Inject(CONFIG) { sessionSecret }: Pick<Config, 'sessionSecret'>,
+    @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {
-    this.linkKey = deriveKey(secret, 'confirmation-link');
-    this.pdfKey = deriveKey(secret, 'confirmation-pdf');
+    this.linkKey = deriveKey(sessionSecret, 'confirmation-link');
+    this.pdfKey = deriveKey(sessionSecret, 'confirmation-pdf');
   }
 
   signature(booking: number): string {
@@ -32,12 +35,10 @@ export class ConfirmationLinks {
     return createHmac('sha256', this.pdfKey).update(`${confirmation}/`).update(bytes).digest('hex');
   }
 
-  /** The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"). */
-  emailPageUrl(booking: number): string {
-    return this.signed(this.unsignedEmailPageUrl(booking), booking);
-  }
-
-  /** The same address without its signature, for mails that are stored: who reads the stores gets no link that is valid. */
+  /**
+   * The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"), without its
+   * signature, for mails that are stored: who reads the stores gets no link that is valid.
+   */
   unsignedEmailPageUrl(booking: number): string {
     return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${UNSIGNED}`;
   }

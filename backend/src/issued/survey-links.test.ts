@@ -7,8 +7,8 @@ import { describe, expect, it } from '@jest/globals';
 import { SHIPPED_CATALOGUE, loadCatalogue } from '../reference/catalogue.js';
 import { SurveyLinks, surveyFacts } from './survey-links.js';
 
-const SECRET = 'a secret of at least thirty-two characters';
-const links = new SurveyLinks(SECRET);
+const sessionSecret = 'a secret of at least thirty-two characters';
+const links = new SurveyLinks({ sessionSecret });
 const FACTS = { booking: 11, tour: 'Guatemala: Highlands & Tikal', location: 'Québec & back' };
 const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-21'));
 
@@ -24,7 +24,7 @@ describe('the signature of a survey link', () => {
     const signature = links.signature(FACTS);
     const [payload = '', seal = ''] = signature.split('.');
     const [other = ''] = links.signature({ ...FACTS, booking: 12 }).split('.');
-    const foreign = new SurveyLinks(`${SECRET}!`).signature(FACTS);
+    const foreign = new SurveyLinks({ sessionSecret: `${sessionSecret}!` }).signature(FACTS);
     const altered = [`${other}.${seal}`, `${payload}.${seal.slice(1)}`, `${signature}A`, signature.slice(1)];
     for (const wrong of ['', '.', payload, `.${seal}`, `${signature}.`, ...altered, foreign])
       expect(links.bookingOf(wrong)).toBe(null);
@@ -48,30 +48,21 @@ describe('the survey of a booking', () => {
   });
 
   it('has a link to the configured address of surveys', () => {
-    const elsewhere = {
-      ...catalogue,
-      config: { ...catalogue.config, surveyBaseUrl: 'https://s.example/?v=1' },
-    };
-    const url = new URL(links.surveysOf(booked, elsewhere)[0]?.url ?? '');
-    expect([url.host, url.searchParams.get('v'), url.searchParams.get('booking')]).toEqual([
-      's.example',
-      '1',
-      '11',
-    ]);
+    const config = { ...catalogue.config, surveyBaseUrl: 'https://s.example/?v=1' };
+    const url = new URL(links.surveysOf(booked, { ...catalogue, config })[0]?.url ?? '');
+    expect(url.host).toBe('s.example');
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({ v: '1', booking: '11' });
   });
 
   it('says when it was answered', () => {
     const surveySubmittedAt = instant('2027-06-15T12:00:00Z');
-    expect(links.surveysOf({ ...booked, surveySubmittedAt }, catalogue)[0]?.submittedAt).toBe(
-      surveySubmittedAt,
-    );
+    const [survey] = links.surveysOf({ ...booked, surveySubmittedAt }, catalogue);
+    expect(survey?.submittedAt).toBe(surveySubmittedAt);
   });
 
   it('does not exist for a hold or a canceled booking', () => {
-    expect(links.surveysOf(held, catalogue)).toEqual([]);
-    expect(links.surveysOf({ ...booked, cancelledAt: instant('2027-01-01T12:00:00Z') }, catalogue)).toEqual(
-      [],
-    );
+    const canceled = { ...booked, cancelledAt: instant('2027-01-01T12:00:00Z') };
+    for (const booking of [held, canceled]) expect(links.surveysOf(booking, catalogue)).toEqual([]);
   });
 
   it('names the cities of the tour, only one if the tour ended where it began', () => {
@@ -86,11 +77,9 @@ describe('the survey of a booking', () => {
   });
 
   it('has a tour name even where the catalog has no such tour any more', () => {
-    const tour = (name: string | null) =>
-      surveyFacts(booked, {
-        tour: () => (name === null ? null : ({ name } as TourReference)),
-        tourYear: () => null,
-      }).tour;
-    expect([tour('Canyons'), tour(null)]).toEqual(['Canyons', 'Guided tour']);
+    const nameWith = (tour: TourReference | null) =>
+      surveyFacts(booked, { tour: () => tour, tourYear: () => null }).tour;
+    expect(nameWith({ name: 'Canyons' } as TourReference)).toBe('Canyons');
+    expect(nameWith(null)).toBe('Guided tour');
   });
 });

@@ -1,9 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Survey } from '@tour-portal/contracts/api/api.js';
 import { isDepositPaid } from '@tour-portal/contracts/booking/booking-state.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import { hasSurvey, surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import type { Config } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
 import type { Catalogue } from '../reference/catalogue.js';
 
 /** What the link of a survey says, in its query and in its signature alike (D34). */
@@ -21,11 +24,12 @@ export interface InvalidSurveyLink {
 }
 
 /** Makes and checks the signed links of surveys. */
+@Injectable()
 export class SurveyLinks {
   private readonly key: Buffer;
 
-  constructor(secret: string) {
-    this.key = createHmac('sha256', secret).update('survey-link').digest();
+  constructor(@Inject(CONFIG) { sessionSecret }: Pick<Config, 'sessionSecret'>) {
+    this.key = createHmac('sha256', sessionSecret).update('survey-link').digest();
   }
 
   /** A booking's surveys as the API shows them (D14). */
@@ -54,13 +58,8 @@ export class SurveyLinks {
   }
 
   private url(base: string, facts: SurveyFacts): string {
-    const { booking, tour, location } = facts;
-    const query = new URLSearchParams({
-      booking: String(booking),
-      tour,
-      location,
-      signature: this.signature(facts),
-    });
+    const signature = this.signature(facts);
+    const query = new URLSearchParams({ ...facts, booking: String(facts.booking), signature });
     return `${base}${base.includes('?') ? '&' : '?'}${query.toString()}`;
   }
 

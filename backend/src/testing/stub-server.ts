@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterTest } from './after-test.js';
 
@@ -12,8 +13,8 @@ export interface StubAnswer {
 export type StubHandler = (path: string, body: string) => StubAnswer | null;
 
 /** Starts a server that replaces an outside service until the test has ended; returns its URL. */
-export async function startStubServer(handler: StubHandler): Promise<string> {
-  const server = createServer((request, response) => {
+export function startStubServer(handler: StubHandler): Promise<string> {
+  return startServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -22,6 +23,11 @@ export async function startStubServer(handler: StubHandler): Promise<string> {
       response.writeHead(answer.status ?? 200).end(answer.body);
     });
   });
+}
+
+/** Starts a server that listens until the test has ended; returns its URL. */
+export async function startServer(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   afterTest(() => {

@@ -77,11 +77,12 @@ export const release = (booking: number, now = NOW): DepartureCommand => ({
   turnedAway: [],
   now,
 });
+type HoldSeats = Extract<DepartureCommand, { type: 'HoldSeats' }>;
 export const hold = (
   booking: number,
   account: number,
   seats: number,
-  options: { replaces?: number; capacity?: number } = {},
+  options: Partial<Pick<HoldSeats, 'replaces' | 'capacity' | 'number'>> = {},
 ): DepartureCommand => ({
   type: 'HoldSeats',
   ...DEPARTURE_KEYS,

@@ -44,13 +44,22 @@ export function inOrderOfTheLog(events: readonly RecordedEvent[], partSize = 3):
 /** A store whose read models the product's runner has folded from all these events; `fold` adds further ones. */
 export async function foldedStore(events: readonly RecordedEvent[], projections = READ_MODELS) {
   const store = new MemoryReadModels();
+  return { store, fold: await foldInto(store, events, projections) };
+}
+
+/** Folds all these events into the read models of an empty store; answers a function that adds further ones. */
+export async function foldInto(
+  store: ReadModels,
+  events: readonly RecordedEvent[],
+  projections: readonly Projection[],
+) {
   const runner = new ProjectionRunner(projections, store);
   await runner.define();
   const lease = (await store.acquireLease('projections', 'live', 0, 1_000_000)) as Lease;
   const fold = (batch: readonly RecordedEvent[]) =>
     batch.length === 0 ? undefined : runner.fold(lease, { events: batch, last: batch.at(-1)!.position });
   await fold(events);
-  return { store, fold };
+  return fold;
 }
 
 /** All documents of a read model, by key. */

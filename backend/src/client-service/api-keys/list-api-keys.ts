@@ -1,12 +1,10 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { ApiKeys } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer } from '../../event-log/call.js';
-import type { UseCaseResult } from '../../event-log/call.js';
 import { Documents } from '../../read-side/documents.js';
 
 /** The keys that have not ended, by name (D63). */
-export class ListApiKeys extends Query<UseCaseResult<ApiKeys, never>> {}
+export class ListApiKeys extends Query<ApiKeys> {}
 
 @QueryHandler(ListApiKeys)
 export class ListApiKeysHandler implements IQueryHandler<ListApiKeys> {
@@ -17,6 +15,6 @@ export class ListApiKeysHandler implements IQueryHandler<ListApiKeys> {
     const apiKeys = documents.map(({ apiKey, name, scopes, madeAt, usedAt }) => {
       return { id: apiKey, name, scopes, madeAt, usedAt };
     });
-    return queryAnswer({ apiKeys });
+    return { apiKeys };
   }
 }

@@ -6,8 +6,7 @@ import type {
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Call } from '../../event-log/call.js';
-import { Changes, Reads, refusesNothing } from '../../http/answers.js';
-import type { AnswerOf } from '../../http/answers.js';
+import { Changes } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
 import { PATH_ID } from '../../http/input/path-id.js';
@@ -35,8 +34,7 @@ export class ApprovalsController {
   })
   @Get()
   @RequiresRoleFor('read')
-  @Reads(refusesNothing)
-  list(@NoParameters() _: undefined): AnswerOf<OpenApprovals, typeof refusesNothing> {
+  list(@NoParameters() _: undefined): Promise<OpenApprovals> {
     return this.queries.execute(new GetOpenApprovals());
   }
 

@@ -5,8 +5,6 @@ import type {
   OpenApproval,
   OpenApprovals,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer } from '../../event-log/call.js';
-import type { UseCaseResult } from '../../event-log/call.js';
 import { Documents } from '../../read-side/documents.js';
 
 /** Requests that wait for a second person (D60). */
@@ -35,13 +33,13 @@ export class OpenApprovalsList {
 }
 
 /** `GET …/approvals`: {@link OpenApprovalsList}. */
-export class GetOpenApprovals extends Query<UseCaseResult<OpenApprovals, never>> {}
+export class GetOpenApprovals extends Query<OpenApprovals> {}
 
 @QueryHandler(GetOpenApprovals)
 export class GetOpenApprovalsHandler implements IQueryHandler<GetOpenApprovals> {
   constructor(private readonly open: OpenApprovalsList) {}
 
   async execute() {
-    return queryAnswer({ approvals: await this.open.all() });
+    return { approvals: await this.open.all() };
   }
 }

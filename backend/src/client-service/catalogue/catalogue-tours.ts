@@ -1,13 +1,11 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { CatalogueTour } from '@tour-portal/contracts/client-service/catalogue.js';
-import { queryAnswer } from '../../event-log/call.js';
-import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 
 /** The tours of the catalog, with the years in which departures can be scheduled (D61). */
-export class GetCatalogueTours extends Query<UseCaseResult<CatalogueTour[], never>> {}
+export class GetCatalogueTours extends Query<CatalogueTour[]> {}
 
 @QueryHandler(GetCatalogueTours)
 export class GetCatalogueToursHandler implements IQueryHandler<GetCatalogueTours> {
@@ -26,6 +24,6 @@ export class GetCatalogueToursHandler implements IQueryHandler<GetCatalogueTours
         });
       return { id, name, code, public: isPublic, years };
     });
-    return queryAnswer(catalogueTours);
+    return catalogueTours;
   }
 }

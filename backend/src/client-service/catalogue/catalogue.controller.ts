@@ -12,17 +12,16 @@ import { mayDo, notAllowedMessage } from '@tour-portal/contracts/client-service/
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { yearPipe } from '../../departures/year-pipe.js';
 import type { Call } from '../../event-log/call.js';
-import { Changes, Reads, refusesNothing } from '../../http/answers.js';
+import { Changes, Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
+import { PATH_ID, pathDay } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { ReasonDto } from '../actions/actions.dto.js';
-import { pathDay } from '../sheets/sheets.dto.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { GetCatalogueDepartures } from './catalogue-departures.js';
 import { catalogueRefusalOf } from './catalogue-refusals.js';
@@ -57,8 +56,7 @@ export class CatalogueController {
 
   @Describes({ summary: 'The tours, with the years and prices of each', answer: 'CatalogueTours' })
   @Get()
-  @Reads(refusesNothing)
-  tours(@NoParameters() _: undefined): AnswerOf<CatalogueTour[], typeof refusesNothing> {
+  tours(@NoParameters() _: undefined): Promise<CatalogueTour[]> {
     return this.queries.execute(new GetCatalogueTours());
   }
 

@@ -9,13 +9,14 @@ import { Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import type { StreamedDownload } from '../../http/download.js';
+import { pathOneOf } from '../../http/input/path-id.js';
 import { refused } from '../../http/problems.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import type { ApiKeyRefusal } from '../api-keys/api-key-decisions.js';
 import { sheetRefusal } from '../sheets/sheet-refusals.js';
 import type { LastDayBeforeFirst } from '../sheets/sheet-refusals.js';
 import { CurrentExportTaker, ExportGuard } from './export-guard.js';
-import { ExportDto, pathExport } from './exports.dto.js';
+import { ExportDto } from './exports.dto.js';
 import { TakeExport } from './take-export.js';
 import type { ExportTaker } from './take-export.js';
 
@@ -45,7 +46,7 @@ export class ExportsController {
   take(
     @CurrentExportTaker() taker: ExportTaker,
     @Query() { from = FIRST_DATE, to = LAST_DATE, format = 'csv' }: ExportDto,
-    @Param('name', pathExport) name: ExportName,
+    @Param('name', pathOneOf(EXPORT_NAMES)) name: ExportName,
   ): AnswerOf<StreamedDownload, typeof exportRefusal> {
     return this.queries.execute(new TakeExport(taker, { name, from, to, format }));
   }

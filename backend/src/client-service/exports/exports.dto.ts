@@ -1,16 +1,10 @@
-import type { PipeTransform } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { EXPORT_NAMES, EXPORT_FORMATS } from '@tour-portal/contracts/client-service/exports.js';
-import type { ExportFormat, ExportName } from '@tour-portal/contracts/client-service/exports.js';
-import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import { EXPORT_FORMATS } from '@tour-portal/contracts/client-service/exports.js';
+import type { ExportFormat } from '@tour-portal/contracts/client-service/exports.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { IsOptional } from 'class-validator';
-import { oneOf } from '../../http/input/query.js';
+import { dayProblem, oneOf } from '../../http/input/query.js';
 import { Passes } from '../../http/input/validation.js';
-import { notFound } from '../../http/problems.js';
-
-const dateProblem = (value: string) =>
-  isCalendarDate(value) ? null : 'This should be a day like 2027-05-02';
 
 /** GET /client-service/exports/{name} (D63). */
 export class ExportDto {
@@ -20,12 +14,12 @@ export class ExportDto {
     description: 'The first day; default: the beginning',
   })
   @IsOptional()
-  @Passes(dateProblem)
+  @Passes(dayProblem)
   from?: CalendarDate;
 
   @ApiProperty({ required: false, example: '2027-12-31', description: 'The last day; default: the end' })
   @IsOptional()
-  @Passes(dateProblem)
+  @Passes(dayProblem)
   to?: CalendarDate;
 
   @ApiProperty({ required: false, enum: EXPORT_FORMATS, description: 'Default: csv' })
@@ -33,12 +27,3 @@ export class ExportDto {
   @Passes(oneOf(EXPORT_FORMATS))
   format?: ExportFormat;
 }
-
-/** The export that a path names. */
-export const pathExport: PipeTransform<string, ExportName> = {
-  transform: (text) => {
-    const name = EXPORT_NAMES.find((exportName) => exportName === text);
-    if (name === undefined) throw notFound();
-    return name;
-  },
-};

@@ -9,7 +9,7 @@ import type {
   StaffMembers,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Call } from '../../event-log/call.js';
-import { Changes, Reads, refusesNothing } from '../../http/answers.js';
+import { Changes } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters } from '../../http/input/calls.js';
@@ -53,8 +53,7 @@ export class MembersController {
 
   @Describes({ summary: 'Who may sign in to client service, and what they may do', answer: 'StaffMembers' })
   @Get()
-  @Reads(refusesNothing)
-  list(@NoParameters() _: undefined): AnswerOf<StaffMembers, typeof refusesNothing> {
+  list(@NoParameters() _: undefined): Promise<StaffMembers> {
     return this.queries.execute(new GetStaffMembers());
   }
 

@@ -1,13 +1,11 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { StaffMembers } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer } from '../../event-log/call.js';
-import type { UseCaseResult } from '../../event-log/call.js';
 import { Documents } from '../../read-side/documents.js';
 import { StaffAccounts } from '../staff/staff-accounts.js';
 
 /** Everybody who may sign in to client service, sorted by name (D60). */
-export class GetStaffMembers extends Query<UseCaseResult<StaffMembers, never>> {}
+export class GetStaffMembers extends Query<StaffMembers> {}
 
 @QueryHandler(GetStaffMembers)
 export class GetStaffMembersHandler implements IQueryHandler<GetStaffMembers> {
@@ -24,6 +22,6 @@ export class GetStaffMembersHandler implements IQueryHandler<GetStaffMembers> {
         return { id, name, email, roles, addedAt, hasPassword: (password?.hash ?? '') !== '' };
       }),
     );
-    return queryAnswer({ staff });
+    return { staff };
   }
 }

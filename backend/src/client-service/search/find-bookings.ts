@@ -1,14 +1,12 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { FoundBookings } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer } from '../../event-log/call.js';
-import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { Search } from './search.js';
 
 /** Bookings by number, id, name, e-mail, phone, date or state (D40). */
-export class FindBookings extends Query<UseCaseResult<FoundBookings, never>> {
+export class FindBookings extends Query<FoundBookings> {
   /** @param from how many of the found bookings were shown before */
   constructor(
     readonly text: string,
@@ -26,8 +24,8 @@ export class FindBookingsHandler implements IQueryHandler<FindBookings> {
     private readonly clock: Clock,
   ) {}
 
-  async execute({ text, from }: FindBookings) {
+  execute({ text, from }: FindBookings) {
     const now = this.clock.now();
-    return queryAnswer(await this.search.find(text, from, this.catalogue.current(now), now));
+    return this.search.find(text, from, this.catalogue.current(now), now);
   }
 }

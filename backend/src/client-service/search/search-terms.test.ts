@@ -21,25 +21,20 @@ const CANDIDATE: SearchCandidate = {
   },
   state: 'active',
 };
+const name = (word: string) => ({ kind: 'name', word });
 const distanceTo = (text: string) => matchDistance(parseSearchTerms(text), CANDIDATE);
 
 describe('what a text searches for (D40)', () => {
   it.each([
-    ['dana', [{ kind: 'name', word: 'dana' }]],
-    [
-      'Müller-Lee',
-      [
-        { kind: 'name', word: 'muller' },
-        { kind: 'name', word: 'lee' },
-      ],
-    ],
+    ['dana', [name('dana')]],
+    ['Müller-Lee', [name('muller'), name('lee')]],
     ['A@B.example', [{ kind: 'email', email: 'a@b.example' }]],
     ['2027-05-02', [{ kind: 'date', date: '2027-05-02' }]],
     ['rc0502', [{ kind: 'number', prefix: 'RC0502' }]],
     ['cancelled', [{ kind: 'state', state: 'cancelled' }]],
     ['11', [{ kind: 'digits', id: 11, phones: [] }]],
     ['(702) 555-0123', [{ kind: 'digits', id: 7_025_550_123, phones: ['7025550123', '17025550123'] }]],
-    ['%', [{ kind: 'name', word: '%' }]],
+    ['%', [name('%')]],
     ['  ', []],
   ])('%j', (text, terms) => {
     expect(parseSearchTerms(text)).toEqual(terms);

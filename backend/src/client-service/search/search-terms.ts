@@ -77,6 +77,7 @@ export function matchDistance(terms: readonly SearchTerm[], candidate: SearchCan
 
 function distanceOf(term: SearchTerm, { booking, account, state }: SearchCandidate): number | null {
   const zeroIf = (fits: boolean) => (fits ? 0 : null);
+  const people = [account, ...booking.guests];
   switch (term.kind) {
     case 'name':
       return wordDistance(term.word, [
@@ -84,15 +85,11 @@ function distanceOf(term: SearchTerm, { booking, account, state }: SearchCandida
         ...booking.guests.flatMap(({ fullName }) => nameWords(fullName)),
       ]);
     case 'email':
-      return zeroIf(
-        [account, ...booking.guests].some(
-          ({ email }) => email !== null && normalizeEmail(email) === term.email,
-        ),
-      );
+      return zeroIf(people.some(({ email }) => email !== null && normalizeEmail(email) === term.email));
     case 'date':
       return zeroIf(booking.departedAt === term.date);
     case 'digits': {
-      const phones = [account, ...booking.guests].map(({ phoneNumber }) => phoneNumber);
+      const phones = people.map(({ phoneNumber }) => phoneNumber);
       return zeroIf(booking.id === term.id || term.phones.some((phone) => phones.includes(phone)));
     }
     case 'number':

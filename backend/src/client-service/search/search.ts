@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { bookingState } from '@tour-portal/contracts/booking/booking-state.js';
-import type {
-  FoundBooking,
-  FoundBookings,
-} from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { FoundBookings } from '@tour-portal/contracts/client-service/client-service-api.js';
 import {
   reverseText,
   typoProbes,
@@ -43,8 +40,11 @@ const MAX_BOOKINGS_OF_DAY = 3_000;
 const MOST_WORDS = 300;
 const LATER_WORDS: readonly SearchIndex[] = ['word2', 'word3'];
 const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
-/** A prefix with this appended sorts after every text that begins with the prefix. */
-const LAST = '\uffff';
+/** The range of all texts that begin with a prefix: the last character sorts after every other one. */
+const startingWith = (prefix: string) => ({ from: prefix, to: `${prefix}\uffff` });
+
+/** What can be found by an index; the state of a booking cannot. */
+type IndexedTerm = Exclude<SearchTerm, { readonly kind: 'state' }>;
 
 /** The documents that the indexes have for one term; `isComplete` is false where there may be more of them. */
 interface FoundDocuments {
@@ -54,7 +54,6 @@ interface FoundDocuments {
 
 const NOTHING_FOUND: FoundDocuments = { documents: [], isComplete: true };
 
-/** The accounts that were read for a search. */
 type AccountCache = Map<number, AccountDocument | null>;
 
 /**
@@ -68,58 +67,51 @@ export class Search {
   /** @param from how many of the found bookings were shown before */
   async find(text: string, from: number, catalogue: Catalogue, now: Instant): Promise<FoundBookings> {
     const terms = parseSearchTerms(text);
-    const indexed = terms.filter(({ kind }) => kind !== 'state');
     if (terms.length === 0) return { bookings: [] };
+    const indexed = terms.filter((term) => term.kind !== 'state');
     const cache: AccountCache = new Map();
-    if (indexed.length === 0) return this.inState(terms, from, cache, catalogue, now);
-    const matchesAmong = async ({ documents }: FoundDocuments) => {
-      const ids = await this.bookingsOf(documents, terms, cache);
-      const owned = await this.withOwners(ids, cache, catalogue, now);
-      return owned
+    const matchesAmong = async (ids: readonly number[]) =>
+      (await this.withOwners(ids, cache, catalogue, now))
         .map((candidate) => ({ candidate, distance: matchDistance(terms, candidate) }))
-        .filter((match): match is Match => match.distance !== null)
-        .sort((a, b) => a.distance - b.distance || b.candidate.booking.id - a.candidate.booking.id);
-    };
+        .filter((match): match is Match => match.distance !== null);
     let matches: Match[] = [];
-    for await (const found of this.documentSets(indexed)) {
-      matches = await matchesAmong(found);
+    if (indexed.length === 0) matches = await this.inState(matchesAmong, from + PAGE + 1);
+    for await (const { documents } of this.documentSets(indexed)) {
+      matches = await matchesAmong(await this.bookingsOf(documents, terms, cache));
       if (matches.length > 0) break;
     }
+    matches.sort((a, b) => a.distance - b.distance || b.candidate.booking.id - a.candidate.booking.id);
     const bookings = matches.slice(from, from + PAGE).map(({ candidate }) => foundBooking(candidate));
     return { bookings, ...(matches.length > from + PAGE ? { next: String(from + PAGE) } : {}) };
   }
 
-  /** Bookings of a state, the newest first. No index has the state: bookings are compared until the page is full. */
+  /** Bookings of a state, the newest first. No index has the state: bookings are compared until enough are found. */
   private async inState(
-    terms: readonly SearchTerm[],
-    from: number,
-    cache: AccountCache,
-    catalogue: Catalogue,
-    now: Instant,
-  ): Promise<FoundBookings> {
+    matchesAmong: (ids: readonly number[]) => Promise<Match[]>,
+    enough: number,
+  ): Promise<Match[]> {
     const [first, last] = [calendarDate('1970-01-01'), calendarDate('9999-12-31')];
     const ids: number[] = [];
     for await (const { bookings } of this.documents.allDepartureBookings(first, last)) ids.push(...bookings);
     ids.sort((a, b) => b - a);
-    const matches: FoundBooking[] = [];
-    for (let index = 0; index < ids.length && matches.length <= from + PAGE; index += MOST_COMPARED) {
-      const owned = await this.withOwners(ids.slice(index, index + MOST_COMPARED), cache, catalogue, now);
-      matches.push(...owned.filter((found) => matchDistance(terms, found) !== null).map(foundBooking));
-    }
-    const nextPage = matches.length > from + PAGE ? { next: String(from + PAGE) } : {};
-    return { bookings: matches.slice(from, from + PAGE), ...nextPage };
+    const matches: Match[] = [];
+    for (let index = 0; index < ids.length && matches.length < enough; index += MOST_COMPARED)
+      matches.push(...(await matchesAmong(ids.slice(index, index + MOST_COMPARED))));
+    return matches;
   }
 
   /**
-   * Yields sets of documents; the caller asks for the next set if no booking of the last one fits all terms. If the
-   * documents of at least one term are complete, the smallest complete set is the only one. Otherwise yields the complete
+   * Yields sets of documents, none without a term; the caller asks for the next set if no booking of the last one fits. If
+   * the documents of at least one term are complete, the smallest complete set is the only one. Otherwise yields the complete
    * sets found for names with typos. Only if there is none, the other terms are read with a higher limit, and one set
    * follows: the first that is complete, or else the largest.
    */
-  private async *documentSets(terms: readonly SearchTerm[]): AsyncGenerator<FoundDocuments, void, undefined> {
+  private async *documentSets(
+    terms: readonly IndexedTerm[],
+  ): AsyncGenerator<FoundDocuments, void, undefined> {
     const [few, many] = terms.length === 1 ? [SINGLE_LIMIT, SINGLE_LIMIT] : [MOST_COMPARED, SEVERAL_LIMIT];
-    const isWholeDay = ({ kind }: SearchTerm) => kind === 'date' && terms.length > 1;
-    const firstLimit = (term: SearchTerm) => (isWholeDay(term) ? MAX_BOOKINGS_OF_DAY : few);
+    const isWholeDay = ({ kind }: IndexedTerm) => kind === 'date' && terms.length > 1;
+    const firstLimit = (term: IndexedTerm) => (isWholeDay(term) ? MAX_BOOKINGS_OF_DAY : few);
     const direct = await Promise.all(terms.map((term) => this.candidates(term, firstLimit(term))));
     const complete = direct.filter((found, index) => found.isComplete && !mayHaveTypo(terms[index]!, found));
     if (complete.length > 0) {
@@ -138,14 +130,10 @@ export class Search {
     // Some typos are found by no index: then the other terms have to lead to the booking.
     const nonEmpty = byTerm.filter(({ documents }) => documents.length > 0);
     if (nonEmpty.length === 0 || nonEmpty.some(({ isComplete }) => isComplete)) return;
-    if (few === many) {
-      yield mostSelective(nonEmpty);
-      return;
-    }
     const incomplete: FoundDocuments[] = [];
     for (const [index, term] of fromLast) {
       const found = byTerm[index] ?? NOTHING_FOUND;
-      const mayFindMore = found === direct[index] && !isWholeDay(term);
+      const mayFindMore = few < many && found === direct[index] && !isWholeDay(term);
       const extended = mayFindMore ? await this.candidates(term, many) : found;
       if (extended.documents.length === 0) continue;
       if (extended.isComplete) {
@@ -157,25 +145,25 @@ export class Search {
     yield mostSelective(incomplete);
   }
 
-  private async candidates(term: SearchTerm, limit: number): Promise<FoundDocuments> {
+  private async candidates(term: IndexedTerm, limit: number): Promise<FoundDocuments> {
     switch (term.kind) {
       case 'name':
-        return this.withPrefix(WORDS, term.word, limit);
+        return this.lookUp(WORDS, { ...startingWith(term.word), limit });
       case 'email':
-        return this.exactly(['email'], term.email, limit);
+        return this.lookUp(['email'], { equals: term.email, limit });
       case 'date':
-        return this.exactly(['departedAt'], term.date, limit);
+        return this.lookUp(['departedAt'], { equals: term.date, limit });
       case 'digits': {
-        const phones = await Promise.all(term.phones.map((phone) => this.exactly(['phone'], phone, limit)));
+        const phones = await Promise.all(
+          term.phones.map((equals) => this.lookUp(['phone'], { equals, limit })),
+        );
         const booking = term.id === null ? null : await this.documents.booking(term.id);
         const byId = booking === null ? [] : [await this.documents.searchDocument(booking.id)];
         const documents = byId.filter((document) => document !== null);
         return merged([...phones, { documents, isComplete: true }]);
       }
       case 'number':
-        return this.withPrefix(['number'], term.prefix, limit);
-      case 'state':
-        return { documents: [], isComplete: false };
+        return this.lookUp(['number'], { ...startingWith(term.prefix), limit });
     }
   }
 
@@ -191,32 +179,20 @@ export class Search {
     );
     const words = [...wordsByStart.flat(), ...reversedWords.flat().map(reverseText)];
     const nearWords = new Set(words.filter((other) => editDistance(word, other, allowed) <= allowed));
-    return merged(await Promise.all([...nearWords].map((other) => this.exactly(WORDS, other, limit))));
+    return merged(await Promise.all([...nearWords].map((equals) => this.lookUp(WORDS, { equals, limit }))));
   }
 
   /** The different words with this prefix. Each read skips to the next different word, however many people have the last one. */
   private async wordsWithPrefix(index: SearchIndex, prefix: string): Promise<string[]> {
     const words: string[] = [];
     for (let from = prefix; words.length < MOST_WORDS;) {
-      const [next] = await this.documents.searchDocuments(index, { from, to: prefix + LAST, limit: 1 });
+      const [next] = await this.documents.searchDocuments(index, { ...startingWith(prefix), from, limit: 1 });
       const word = next?.[index] ?? null;
       if (word === null) break;
       words.push(word);
       from = `${word}\u0001`;
     }
     return words;
-  }
-
-  private withPrefix(
-    indexes: readonly SearchIndex[],
-    prefix: string,
-    limit: number,
-  ): Promise<FoundDocuments> {
-    return this.lookUp(indexes, { from: prefix, to: prefix + LAST, limit });
-  }
-
-  private exactly(indexes: readonly SearchIndex[], equals: string, limit: number): Promise<FoundDocuments> {
-    return this.lookUp(indexes, { equals, limit });
   }
 
   private async lookUp(
@@ -262,10 +238,8 @@ export class Search {
     now: Instant,
   ): Promise<OwnedCandidate[]> {
     const bookings = await this.documents.bookings(ids);
-    const accounts = await this.accounts(
-      bookings.map(({ owner }) => owner),
-      cache,
-    );
+    const owners = bookings.map(({ owner }) => owner);
+    const accounts = await this.accounts(owners, cache);
     return bookings.flatMap((booking, index) => {
       const account = accounts[index] ?? null;
       if (account === null) return [];

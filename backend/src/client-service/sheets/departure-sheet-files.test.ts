@@ -3,8 +3,8 @@ import type { Guest, Transport } from '@tour-portal/contracts/api/api.js';
 import { departureParties, roomingList } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { SheetHead } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import { flightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
-import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
 import { passportList } from '@tour-portal/contracts/sheets/passport-list.js';
+import { aGuest } from '@tour-portal/contracts/testing/guests.js';
 import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
 import { flight } from '@tour-portal/projections/testing/step-events.js';
 import { describe, expect, it } from '@jest/globals';
@@ -15,19 +15,8 @@ const AT = instant('2027-05-20T15:00:00.000Z');
 const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 800 555 0100' };
 const days = { departedAt: calendarDate('2027-06-05'), concludedAt: calendarDate('2027-06-12') };
 
-function guest(id: number, fullName: string, changes: Partial<Guest> = {}): Guest {
-  return {
-    id,
-    fullName,
-    ...EMPTY_DETAILS,
-    arrival: null,
-    departure: null,
-    fees: [],
-    paid: true,
-    updatedAt: AT,
-    ...changes,
-  };
-}
+const guest = (id: number, fullName: string, changes: Partial<Guest> = {}) =>
+  aGuest({ id, fullName, paid: true, ...changes });
 
 const early: Transport = flight('arrival', {
   scheduledDate: calendarDate('2027-06-04'),

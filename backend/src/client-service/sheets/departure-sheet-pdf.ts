@@ -14,7 +14,7 @@ import {
   roomsText,
 } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
 import { roomingLines } from '@tour-portal/contracts/sheets/departure-sheets.js';
-import type { RoomingList, SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.js';
+import type { RoomingList } from '@tour-portal/contracts/sheets/departure-sheets.js';
 import type { ManifestSide } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import { needsAttention } from '@tour-portal/contracts/sheets/passport-list.js';
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
@@ -96,11 +96,8 @@ function printSide(
     const others = otherMeans.map((line): Row => [byOtherMeans.cells(line)]);
     byOtherMeans.print(paper, `${title} by Other Means`, others);
   }
-  if (notToldYet.length > 0) paper.paragraph(`Not told yet: ${notToldYet.map(nameAndNumber).join(', ')}.`);
-}
-
-function nameAndNumber(guest: SheetGuest): string {
-  return `${nameText(guest)} (${guest.number})`;
+  const names = notToldYet.map((guest) => `${nameText(guest)} (${guest.number})`);
+  if (names.length > 0) paper.paragraph(`Not told yet: ${names.join(', ')}.`);
 }
 
 function printPassports(paper: PrintedDocument, list: PassportList): void {

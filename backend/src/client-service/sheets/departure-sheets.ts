@@ -20,7 +20,6 @@ import type { DepartureBookingsDocument } from '@tour-portal/projections/departu
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import type { Catalogue } from '../../reference/catalogue.js';
 
 /** Which sheet of which departure is requested. */
 export interface RequestedSheet {
@@ -55,11 +54,10 @@ export class DepartureSheets {
     from: CalendarDate,
     to: CalendarDate,
   ): Promise<BookedDeparture[]> {
-    const catalogue = this.catalogue.current(this.clock.now());
     const listed: BookedDeparture[] = [];
     for await (const group of inGroups(this.documents.allDepartureBookings(from, to), READ_TOGETHER)) {
       const ofTour = group.filter((departure) => tour === null || departure.tour === tour);
-      const counted = await Promise.all(ofTour.map((departure) => this.countBooked(departure, catalogue)));
+      const counted = await Promise.all(ofTour.map((departure) => this.countBooked(departure)));
       listed.push(...counted.filter(({ bookings }) => bookings > 0));
       if (listed.length >= MOST_LISTED) break;
     }
@@ -76,7 +74,7 @@ export class DepartureSheets {
     const catalogue = this.catalogue.current(this.clock.now());
     const leaving: LeavingDeparture[] = [];
     for await (const { tour, departedAt, bookings } of this.documents.allDepartureBookings(from, to)) {
-      const { booked } = await this.parties(tour, bookings, catalogue);
+      const { booked } = await this.parties(tour, bookings);
       const guests = booked.flatMap((party) => party.guests);
       const passportRules = catalogue.departure(tour, departedAt)?.tourYear ?? NO_PASSPORTS;
       const concludedAt = (await this.lastDay(bookings)) ?? departedAt;
@@ -93,12 +91,12 @@ export class DepartureSheets {
 
   /** A sheet as the read models show it now. */
   async sheet({ tour, departedAt, sheet }: RequestedSheet): Promise<DepartureSheet> {
-    const now = this.clock.now();
-    const catalogue = this.catalogue.current(now);
+    const catalogue = this.catalogue.current(this.clock.now());
     const offered = catalogue.departure(tour, departedAt);
     const document = await this.documents.departureBookings(tour, departedAt);
-    const { booked, held } = await this.parties(tour, document?.bookings ?? [], catalogue);
+    const { booked, held } = await this.parties(tour, document?.bookings ?? []);
     const reference = catalogue.tour(tour);
+    const passportRules = offered?.tourYear ?? NO_PASSPORTS;
     const head: SheetHead = {
       tour: { id: tour, code: reference?.code ?? `tour-${tour}`, name: reference?.name ?? `Tour ${tour}` },
       departedAt,
@@ -107,40 +105,32 @@ export class DepartureSheets {
       guests: countGuests(booked),
       held,
     };
+    const transferName = (id: number) => catalogue.transfers.find((found) => found.id === id)?.name ?? null;
     switch (sheet) {
       case 'rooming':
         return { sheet, ...head, ...roomingList(booked, head) };
       case 'flights':
-        return { sheet, ...head, ...flightManifest(booked, (id) => transferName(catalogue, id)) };
+        return { sheet, ...head, ...flightManifest(booked, transferName) };
       case 'passports':
-        return {
-          sheet,
-          ...head,
-          ...passportList(booked, head, offered?.tourYear ?? NO_PASSPORTS, countryName),
-        };
+        return { sheet, ...head, ...passportList(booked, head, passportRules, countryName) };
     }
   }
 
-  private async countBooked(
-    { tour, departedAt, bookings }: DepartureBookingsDocument,
-    catalogue: Catalogue,
-  ): Promise<BookedDeparture> {
-    const { booked } = await this.parties(tour, bookings, catalogue);
+  private async countBooked(departure: DepartureBookingsDocument): Promise<BookedDeparture> {
+    const { tour, departedAt, bookings } = departure;
+    const { booked } = await this.parties(tour, bookings);
     return { tour, departedAt, bookings: booked.length, guests: countGuests(booked) };
   }
 
-  private async parties(
-    tour: number,
-    ids: readonly number[],
-    catalogue: Catalogue,
-  ): Promise<DepartureParties> {
+  private async parties(tour: number, ids: readonly number[]): Promise<DepartureParties> {
     const bookings = await this.documents.bookings(ids);
     const accounts = await this.documents.accounts(bookings.map(({ owner }) => owner));
     const owned = bookings.map((booking, index): SheetBooking => {
       const { firstName = '', lastName = '' } = accounts[index] ?? {};
       return { ...booking, owner: { firstName, lastName } };
     });
-    return departureParties(owned, catalogue.tour(tour), this.clock.now());
+    const now = this.clock.now();
+    return departureParties(owned, this.catalogue.current(now).tour(tour), now);
   }
 
   /** The last day of a departure, from one of its bookings, so that it is known even if the departure is no longer offered. */
@@ -159,10 +149,6 @@ async function* inGroups<T>(items: AsyncIterable<T>, size: number): AsyncGenerat
     group = [];
   }
   yield group;
-}
-
-function transferName({ transfers }: Catalogue, id: number): string | null {
-  return transfers.find((transfer) => transfer.id === id)?.name ?? null;
 }
 
 function countryName(code: string): string {

@@ -15,6 +15,7 @@ import { describe, expect, it } from '@jest/globals';
 import { histories } from '../../testing/histories/histories.js';
 
 const { departedAt } = holdTerms();
+const owner = { firstName: 'Ann', lastName: 'Miller' };
 
 /** The guests on each kind of sheet of all departures, by the documents after these events. */
 function onSheets(history: readonly RecordedEvent[]): number[][] {
@@ -24,10 +25,7 @@ function onSheets(history: readonly RecordedEvent[]): number[][] {
   ) as unknown as DepartureBookingsDocument[];
   const booked = departures.flatMap((departure) => {
     const documents = departure.bookings.map((id) => bookings[id] as unknown as BookingDocument);
-    const owned = documents.map((document) => ({
-      ...document,
-      owner: { firstName: 'Ann', lastName: 'Miller' },
-    }));
+    const owned = documents.map((document) => ({ ...document, owner }));
     return departureParties(owned, null, instant('2026-11-22T00:00:00.000Z')).booked;
   });
   const concludedAt = calendarDate('2027-06-12');

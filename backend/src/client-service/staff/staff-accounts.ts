@@ -57,8 +57,8 @@ export class StaffAccounts {
   async add(requested: {
     readonly email: string;
     readonly name: string;
-    readonly password?: string;
-    readonly roles?: readonly StaffRole[];
+    readonly password?: string | undefined;
+    readonly roles?: readonly StaffRole[] | undefined;
   }): Promise<StaffLogin & { password: string }> {
     const { name, password = randomBytes(12).toString('base64url'), roles = null } = requested;
     const problem = staffPasswordProblem(password);

@@ -30,8 +30,8 @@ async function staffCommand(args: readonly string[], screen: CommandOutput): Pro
   const name = values.name?.trim() ?? '';
   if (command === 'add' && name === '') throw new CommandError('Say who it is: --name "FULL NAME"');
 
-  const roles = values.roles?.split(',').map((role) => role.trim()) ?? null;
-  if (roles !== null && !areStaffRoles(roles))
+  const roles = values.roles?.split(',').map((role) => role.trim());
+  if (roles !== undefined && !areStaffRoles(roles))
     throw new CommandError(
       `Roles are one or more of ${STAFF_ROLES.join(', ')}: ${JSON.stringify(values.roles)}`,
     );
@@ -41,12 +41,7 @@ async function staffCommand(args: readonly string[], screen: CommandOutput): Pro
     const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));
     const staff = new StaffAccounts(stores.records, streams, new Ids(stores.records), new Clock());
     if (command === 'add') {
-      const added = await staff.add({
-        email,
-        name,
-        ...(values.password === undefined ? {} : { password: values.password }),
-        ...(roles === null ? {} : { roles }),
-      });
+      const added = await staff.add({ email, name, password: values.password, roles });
       screen.print(`Added ${added.name} <${added.email}> as staff ${added.staff}: ${added.roles.join(', ')}`);
       screen.print(`Password: ${added.password}`);
     } else {

@@ -1,9 +1,10 @@
-import { Inject, Injectable, UseInterceptors, createParamDecorator } from '@nestjs/common';
+import { Inject, Injectable, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { parse } from 'cookie';
 import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
+import { requestParameter } from '../../http/request-context.js';
 import type { Config } from '../../instance/config.js';
 import { CONFIG } from '../../instance/settings.js';
 import { STAFF_SESSION_MILLIS } from './staff-sessions.js';
@@ -58,6 +59,4 @@ class StaffSessionInterceptor implements NestInterceptor {
 export const WritesStaffCookie = () => UseInterceptors(StaffSessionInterceptor);
 
 /** The cookie's value, valid or not; null without a cookie. */
-export const StaffCookieValue = createParamDecorator((_: unknown, context: ExecutionContext): string | null =>
-  staffCookie(context.switchToHttp().getRequest<Request>()),
-);
+export const StaffCookieValue = requestParameter(staffCookie);

@@ -57,13 +57,9 @@ function decideSet(
     case 'removed':
       return { refusal: { code: 'no-such-staff' } };
     case 'unknown': {
-      const firstRoles = rolesInOrder(roles ?? FIRST_ROLES);
-      return {
-        events: [
-          event('StaffAdded', { staff, name, email }),
-          event('StaffRolesSet', { staff, roles: firstRoles }),
-        ],
-      };
+      const added = event('StaffAdded', { staff, name, email });
+      const rolesSet = event('StaffRolesSet', { staff, roles: rolesInOrder(roles ?? FIRST_ROLES) });
+      return { events: [added, rolesSet] };
     }
     case 'active': {
       const events: NewEvent[] = [];

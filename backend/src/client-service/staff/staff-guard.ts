@@ -1,12 +1,11 @@
-import { Injectable, createParamDecorator } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { mayDo, notAllowedMessage } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { Request, Response } from 'express';
 import { refused } from '../../http/problems.js';
-import { requestContext } from '../../http/request-context.js';
-import type { StaffLogin } from '../../http/request-context.js';
+import { requestContext, requestParameter } from '../../http/request-context.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffCookies, staffCookie } from './staff-cookie.js';
 import { StaffSessions } from './staff-sessions.js';
@@ -41,8 +40,8 @@ export class StaffGuard implements CanActivate {
 }
 
 /** The member of staff who makes the call; the guard ensures that there is one. */
-export const CurrentStaff = createParamDecorator((_: unknown, context: ExecutionContext): StaffLogin => {
-  const { staff } = requestContext(context.switchToHttp().getRequest<Request>());
+export const CurrentStaff = requestParameter((request) => {
+  const { staff } = requestContext(request);
   if (staff === null) throw new Error('no session of client service on a route without a guard');
   return staff;
 });

@@ -1,8 +1,10 @@
 import { hash, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { Clock } from '../../instance/clock.js';
-import type { StaffAccounts } from './staff-accounts.js';
+import { Clock } from '../../instance/clock.js';
 import type { StaffLogin } from '../../http/request-context.js';
+import { RECORDS } from '../../stores/store-tokens.js';
+import { StaffAccounts } from './staff-accounts.js';
 
 export const STAFF_SESSION_MILLIS = 8 * 3_600_000;
 /** A session ends this long after its sign-in, however often it is used. */
@@ -38,10 +40,11 @@ export interface StaffSessionChange {
  * Sessions of client service (D45). They end eight hours after the last use that extended them, twelve hours after the
  * sign-in, and at once when the member of staff is removed.
  */
+@Injectable()
 export class StaffSessions {
   constructor(
-    private readonly records: Records,
-    private readonly staff: Pick<StaffAccounts, 'find'>,
+    @Inject(RECORDS) private readonly records: Records,
+    @Inject(StaffAccounts) private readonly staff: Pick<StaffAccounts, 'find'>,
     private readonly clock: Clock,
   ) {}
 

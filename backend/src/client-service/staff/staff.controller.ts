@@ -1,11 +1,14 @@
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
+import { staffCodeProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type { CodeSent, StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
+import { isTextUpTo } from '../../accounts/accounts.dto.js';
 import { IgnoresIdempotencyKey } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
+import { Is, Passes } from '../../http/input/validation.js';
 import { invalidField, refused } from '../../http/problems.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { LimitedBy } from '../../http/security/call-limits.js';
@@ -23,7 +26,26 @@ import { staffMember } from './staff-accounts.js';
 import { StaffCookieValue, WritesStaffCookie } from './staff-cookie.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from './staff-guard.js';
-import { StaffLoginDto, StaffVerifyDto } from './staff.dto.js';
+
+class StaffEmailDto {
+  @ApiProperty()
+  @Is(isTextUpTo(254), 'an email address')
+  email!: string;
+}
+
+/** POST /client-service/login (D45). */
+class StaffLoginDto extends StaffEmailDto {
+  @ApiProperty()
+  @Is(isTextUpTo(255), 'a password')
+  password!: string;
+}
+
+/** POST /client-service/login/verify (D45). */
+class StaffVerifyDto extends StaffEmailDto {
+  @ApiProperty({ description: 'Six digits, as mailed', example: '012345' })
+  @Passes(staffCodeProblem)
+  code!: string;
+}
 
 type SignInAnswer<T> = AnswerOf<T, typeof signInRefusal>;
 

@@ -13,7 +13,6 @@ import { RECORDS } from '../../stores/store-tokens.js';
 import { SessionsModule } from '../../sessions/sessions.module.js';
 import { ChoosePasswordHandler } from '../members/choose-password.js';
 import { StaffInvitationsModule } from '../members/staff-invitations.module.js';
-import { StaffAccounts } from './staff-accounts.js';
 import { MailSignInCodeHandler } from './mail-sign-in-code.js';
 import { SignInHandler } from './sign-in.js';
 import { SignOutHandler } from './sign-out.js';
@@ -28,12 +27,7 @@ import { StaffController } from './staff.controller.js';
   controllers: [StaffController],
   providers: [
     ChoosePasswordHandler,
-    {
-      provide: StaffSessions,
-      useFactory: (records: Records, staff: StaffAccounts, clock: Clock) =>
-        new StaffSessions(records, staff, clock),
-      inject: [RECORDS, StaffAccounts, Clock],
-    },
+    StaffSessions,
     StaffCookies,
     {
       provide: STAFF_CODES,

@@ -7,12 +7,8 @@ const NOW = instant('2027-03-01T18:00:00.000Z');
 const at = (hours: number) => millis(plusHours(NOW, hours));
 
 /** The queues of the day when these entries are stored. */
-async function today(stored: {
-  due?: readonly object[];
-  payments?: readonly object[];
-  refunds?: readonly object[];
-  waiting?: readonly object[];
-}) {
+async function today(stored: Partial<Record<'due' | 'payments' | 'refunds' | 'waiting', readonly object[]>>) {
+  const { due: deadlines = [], payments = [], refunds = [], waiting = [] } = stored;
   const booking = (id: number) => ({
     id,
     owner: 7,
@@ -22,11 +18,10 @@ async function today(stored: {
     guests: [],
   });
   const documents = {
-    dueDeadlines: async (upTo: number) =>
-      (stored.due ?? []).filter((entry) => (entry as { due: number }).due <= upTo),
-    duePayments: async () => stored.payments ?? [],
-    dueRefunds: async () => stored.refunds ?? [],
-    dueWaitingRequests: async () => stored.waiting ?? [],
+    dueDeadlines: async (upTo: number) => deadlines.filter((entry) => (entry as { due: number }).due <= upTo),
+    duePayments: async () => payments,
+    dueRefunds: async () => refunds,
+    dueWaitingRequests: async () => waiting,
     bookings: async (ids: readonly number[]) => ids.filter((id) => id < 100).map(booking),
     accounts: async (ids: readonly number[]) => ids.map(() => ({ firstName: 'Ruth', lastName: 'Bennett' })),
     departures: async (_: number, dates: readonly string[]) =>
@@ -43,8 +38,7 @@ async function today(stored: {
     { all: async () => [] } as never,
     { now: (): Instant => NOW } as never,
   );
-  const { answer } = await handler.execute();
-  return answer;
+  return handler.execute();
 }
 
 const linkTo = (id: number) => ({ booking: id, number: `RM050227-${id}`, party: expect.any(String) });

@@ -22,8 +22,6 @@ import {
 } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
-import { queryAnswer } from '../../event-log/call.js';
-import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { Outbox } from '../../messages/outbox.js';
 import { Documents } from '../../read-side/documents.js';
@@ -32,7 +30,7 @@ import { OpenApprovalsList } from '../approvals/open-approvals.js';
 import { DepartureSheets } from '../sheets/departure-sheets.js';
 
 /** The queues of work that client service has to do now (D65). */
-export class GetToday extends Query<UseCaseResult<Today, never>> {}
+export class GetToday extends Query<Today> {}
 
 /** A queue counts no further than this, which is more than client service works off in a day. */
 const MOST_COUNTED = 1_000;
@@ -54,44 +52,29 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
   async execute() {
     const at = this.clock.now();
     const day = dateIn(BUSINESS_ZONE, at);
-    const [holds, payments, refunds, messages, offers, filling, leaving, approvals] = await Promise.all([
-      this.holdsEnding(at),
-      this.openPayments(at),
-      this.owedRefunds(),
-      this.outbox.givenUp(MOST_COUNTED),
-      this.openOffers(),
-      this.fillingDepartures(at),
-      this.sheets.leaving(day, plusDays(day, LEAVING_SOON_DAYS)),
-      this.approvals.all(),
-    ]);
-    return queryAnswer({
-      at,
-      day,
-      holdsEnding: toWorkQueue(holds),
-      payments: toWorkQueue(payments),
-      refunds: toWorkQueue(refunds),
-      messages: toWorkQueue(messages),
-      offers: toWorkQueue(offers),
-      filling: toWorkQueue(filling),
-      leaving: toWorkQueue(leaving),
-      approvals: toWorkQueue(approvals),
-    });
+    const [holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals] = await Promise.all(
+      [
+        this.holdsEnding(at).then(toWorkQueue),
+        this.openPayments(at).then(toWorkQueue),
+        this.owedRefunds().then(toWorkQueue),
+        this.outbox.givenUp(MOST_COUNTED).then(toWorkQueue),
+        this.openOffers().then(toWorkQueue),
+        this.fillingDepartures(at).then(toWorkQueue),
+        this.sheets.leaving(day, plusDays(day, LEAVING_SOON_DAYS)).then(toWorkQueue),
+        this.approvals.all().then(toWorkQueue),
+      ],
+    );
+    const queues = { holdsEnding, payments, refunds, messages, offers, filling, leaving, approvals };
+    return { at, day, ...queues };
   }
 
   private async holdsEnding(at: Instant): Promise<HoldEnding[]> {
     const midnight = millis(endOfDay(dateIn(BUSINESS_ZONE, at), BUSINESS_ZONE));
-    const due = (await this.documents.dueDeadlines(midnight, MOST_COUNTED)).filter(
-      ({ kind }) => kind === 'expiry',
-    );
-    const queued = await this.withBookings(due);
-    return queued.flatMap(({ entry, booking, link }) => [
-      {
-        ...link,
-        tour: booking.tour,
-        departedAt: booking.departedAt,
-        expiredAt: instant(entry.due),
-      },
-    ]);
+    const due = await this.documents.dueDeadlines(midnight, MOST_COUNTED);
+    const queued = await this.withBookings(due.filter(({ kind }) => kind === 'expiry'));
+    return queued.map(({ entry, booking: { tour, departedAt }, link }) => {
+      return { ...link, tour, departedAt, expiredAt: instant(entry.due) };
+    });
   }
 
   /** Payments that are held or overdue: client service has nothing to do about a payment that was begun a moment ago. */
@@ -106,15 +89,12 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
 
   private async owedRefunds(): Promise<OwedRefund[]> {
     const queued = await this.withBookings(await this.documents.dueRefunds(END_OF_TIME, MOST_COUNTED));
-    return queued.map(({ entry, link }) => {
-      return { ...link, since: instant(entry.due) };
-    });
+    return queued.map(({ entry, link }) => ({ ...link, since: instant(entry.due) }));
   }
 
   private async openOffers(): Promise<OpenOffer[]> {
-    const offered = (await this.documents.dueWaitingRequests(END_OF_TIME, MOST_COUNTED)).filter(
-      ({ status }) => status === 'offered',
-    );
+    const waiting = await this.documents.dueWaitingRequests(END_OF_TIME, MOST_COUNTED);
+    const offered = waiting.filter(({ status }) => status === 'offered');
     const accounts = await this.documents.accounts(offered.map(({ account }) => account));
     return offered.flatMap(({ id, account, tour, departedAt, roomGuests, offeredUntil }, index) => {
       if (offeredUntil === null) return [];
@@ -129,10 +109,8 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
     const today = dateIn(BUSINESS_ZONE, at);
     const byYear = this.catalogue.current(at).tourYears.map(async ({ tour, departures }) => {
       const ahead = departures.filter(({ departedAt }) => departedAt > today);
-      const seats = await this.documents.departures(
-        tour,
-        ahead.map(({ departedAt }) => departedAt),
-      );
+      const dates = ahead.map(({ departedAt }) => departedAt);
+      const seats = await this.documents.departures(tour, dates);
       return ahead.map(({ departedAt, capacity }, index) => {
         const free = Math.max(0, capacity - (seats[index]?.seatsTaken ?? 0));
         return { tour, departedAt, capacity, free };

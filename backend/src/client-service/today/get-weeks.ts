@@ -3,13 +3,11 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import { lastMondays } from '@tour-portal/contracts/client-service/weeks.js';
 import type { Weeks } from '@tour-portal/contracts/client-service/weeks.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { queryAnswer } from '../../event-log/call.js';
-import type { UseCaseResult } from '../../event-log/call.js';
 import { Clock } from '../../instance/clock.js';
 import { Documents } from '../../read-side/documents.js';
 
 /** Holds, bookings and money of the last half year, by week. */
-export class GetWeeks extends Query<UseCaseResult<Weeks, never>> {}
+export class GetWeeks extends Query<Weeks> {}
 
 @QueryHandler(GetWeeks)
 export class GetWeeksHandler implements IQueryHandler<GetWeeks> {
@@ -25,6 +23,6 @@ export class GetWeeksHandler implements IQueryHandler<GetWeeks> {
       const { holds = 0, bookings = 0, charged = cents(0), refunded = cents(0) } = documents[index] ?? {};
       return { monday, holds, bookings, charged, refunded };
     });
-    return queryAnswer({ weeks });
+    return { weeks };
   }
 }

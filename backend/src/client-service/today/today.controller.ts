@@ -3,8 +3,6 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
 import type { Weeks } from '@tour-portal/contracts/client-service/weeks.js';
-import { Reads, refusesNothing } from '../../http/answers.js';
-import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { NoParameters } from '../../http/input/calls.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
@@ -17,7 +15,6 @@ import { GetWeeks } from './get-weeks.js';
 @Controller('v1/client-service')
 @UseGuards(StaffGuard)
 @RequiresRoleFor('read')
-@Reads(refusesNothing)
 export class TodayController {
   constructor(private readonly queries: QueryBus) {}
 
@@ -26,13 +23,13 @@ export class TodayController {
     answer: 'Today',
   })
   @Get('today')
-  today(@NoParameters() _: undefined): AnswerOf<Today, typeof refusesNothing> {
+  today(@NoParameters() _: undefined): Promise<Today> {
     return this.queries.execute(new GetToday());
   }
 
   @Describes({ summary: 'Holds, bookings and money of the last half year, a week each', answer: 'Weeks' })
   @Get('weeks')
-  weeks(@NoParameters() _: undefined): AnswerOf<Weeks, typeof refusesNothing> {
+  weeks(@NoParameters() _: undefined): Promise<Weeks> {
     return this.queries.execute(new GetWeeks());
   }
 }

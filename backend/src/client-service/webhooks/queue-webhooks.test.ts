@@ -20,10 +20,8 @@ function reactingTo(log: readonly RecordedEvent[], listed: readonly number[]) {
   let failures = 0;
   /** What happens while a stream is being read. */
   const during: { read: () => void } = { read: () => undefined };
-  const stateOf = (stream: string): WebhookState =>
-    log
-      .filter((past) => past.stream === stream)
-      .reduce<WebhookState>((state, past) => evolveWebhook(state, past), NO_WEBHOOK);
+  const stateOf = (stream: string) =>
+    log.filter((past) => past.stream === stream).reduce<WebhookState>(evolveWebhook, NO_WEBHOOK);
   const reaction = new QueueWebhooks(
     {
       webhooks: async () => {
@@ -51,9 +49,7 @@ function reactingTo(log: readonly RecordedEvent[], listed: readonly number[]) {
       },
     },
     {
-      queue: async (id) => {
-        queued.push(id);
-      },
+      queue: async (id) => void queued.push(id),
     },
     new ManualClock(),
   );

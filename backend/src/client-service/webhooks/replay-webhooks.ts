@@ -96,13 +96,10 @@ export class ReplayWebhooks implements Reaction {
       if (event.metadata.at < from || event.position > end) continue;
       const message = await this.source.messageOf(event);
       if (message === null || !state.types.includes(message.type)) continue;
+      const { type, booking } = message;
       const { stream, revision } = event;
-      const delivery = { webhook, type: message.type, booking: message.booking, stream, revision };
-      await this.deliveries.queue(
-        deliveryId(webhook, event),
-        { ...delivery, createdAt: now, nextTryAt: now },
-        true,
-      );
+      const delivery = { webhook, type, booking, stream, revision, createdAt: now, nextTryAt: now };
+      await this.deliveries.queue(deliveryId(webhook, event), delivery, true);
     }
     return last >= end || last === position ? null : { ...replay, position: last };
   }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { SILENT_LOGGER, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { SendWebhooks } from './send-webhooks.js';
 import { WebhookDeliveries } from './webhook-deliveries.js';
@@ -33,15 +33,31 @@ const calls = {
   },
 };
 
-beforeEach(() => {
-  sent = [];
-});
-
 /** Ignores that a message has to wait for an earlier one, to prove that the tests detect a wrong order. */
 class Overtaking extends WebhookDeliveries {
   override async blockedUntil(_: StoredDelivery): Promise<null> {
     return null;
   }
+}
+
+/** What sends the messages, and the stores that it needs; the reactions have passed every event, so that no message waits for them. */
+async function openWorker(source: object, streams: object, Deliveries = WebhookDeliveries) {
+  const records = await openRecords();
+  await records.insert('reactions', 'log', { position: 'z' });
+  const clock = new ManualClock();
+  const deliveries = new Deliveries(records);
+  const secrets = new WebhookSecrets({ sessionSecret: 'a secret of at least thirty-two characters' });
+  const worker = new SendWebhooks(
+    deliveries,
+    source as never,
+    streams as never,
+    secrets,
+    calls,
+    clock,
+    records,
+    SILENT_LOGGER,
+  );
+  return { worker, deliveries, clock };
 }
 
 /** Queues messages at their times, and sends until all are delivered or given up. */
@@ -50,14 +66,6 @@ async function sendAll(
   behaviour: Receiver,
   Deliveries = WebhookDeliveries,
 ) {
-  const records = await openRecords();
-  // The reactions have passed every event, so that no message waits for them.
-  await records.insert('reactions', 'log', { position: 'z' });
-  const clock = new ManualClock();
-  const begin = clock.systemMillis();
-  elapsed = () => clock.systemMillis() - begin;
-  receiver = behaviour;
-  const deliveries = new Deliveries(records);
   const disabled: string[] = [];
   const webhook = { status: 'existing', url: URL_OF_RECEIVER, types: [], personal: false, secret: 1 };
   const streams = {
@@ -69,17 +77,11 @@ async function sendAll(
       message: async () => ({ type: 'booking.held', timestamp: '', data: { stream, revision } }),
     }),
   };
-  const secrets = new WebhookSecrets('a secret of at least thirty-two characters');
-  const worker = new SendWebhooks(
-    deliveries,
-    source as never,
-    streams as never,
-    secrets,
-    calls,
-    clock,
-    records,
-    SILENT_LOGGER,
-  );
+  const { worker, deliveries, clock } = await openWorker(source, streams, Deliveries);
+  const begin = clock.systemMillis();
+  elapsed = () => clock.systemMillis() - begin;
+  receiver = behaviour;
+  sent = [];
   const unqueued = [...messages].sort((a, b) => a.at - b.at);
   for (let turns = 0; turns < 2_000; turns += 1) {
     const now = elapsed();
@@ -87,14 +89,8 @@ async function sendAll(
       const { stream, revision, at } = unqueued.shift()!;
       const id = `msg_1_${String(at).padStart(12, '0')}${revision}`;
       const times = { createdAt: begin + now, nextTryAt: begin + now };
-      await deliveries.queue(id, {
-        webhook: 1,
-        type: 'booking.held',
-        booking: 1,
-        stream,
-        revision,
-        ...times,
-      });
+      const message = { webhook: 1, type: 'booking.held', booking: 1, stream, revision } as const;
+      await deliveries.queue(id, { ...message, ...times });
     }
     await worker.send(() => false);
     const [next] = await deliveries.due(begin + 90 * 24 * HOUR, 1);
@@ -145,7 +141,6 @@ describe('messages to a system outside (D63)', () => {
   it('are all accepted once, and in order within a booking, even if the system fails for hours', async () => {
     await fc.assert(
       fc.asyncProperty(messages, outages, async (drawn, outagesDrawn) => {
-        sent = [];
         const all = timed(drawn);
         const { statuses, disabled } = await sendAll(all, (now) => {
           const outage = outagesDrawn.find(({ from, hours }) => now >= from && now < from + hours * HOUR);
@@ -170,7 +165,6 @@ describe('messages to a system outside (D63)', () => {
     ]);
     await sendAll(all, (now) => (now < 1_500 ? 500 : 204), Overtaking);
     expect(acceptedRevisions()).toEqual({ a: [1, 0] });
-    sent = [];
     await sendAll(all, (now) => (now < 1_500 ? 500 : 204));
     expect(acceptedRevisions()).toEqual({ a: [0, 1] });
   });
@@ -187,10 +181,11 @@ describe('messages to a system outside (D63)', () => {
   });
 
   it('to other webhooks are still sent when one has more messages that are due than are sent in a turn', async () => {
-    const records = await openRecords();
-    await records.insert('reactions', 'log', { position: 'z' });
-    const clock = new ManualClock();
-    const deliveries = new WebhookDeliveries(records);
+    // There is nothing to tell any more, so a message that has its turn fails.
+    const { worker, deliveries, clock } = await openWorker(
+      { messageAt: async () => null },
+      { state: async () => ({ status: 'existing', enabled: true, secret: 1 }) },
+    );
     const at = clock.systemMillis();
     const queue = (webhook: number, n: number, nextTryAt: number) =>
       deliveries.queue(`msg_${webhook}_${String(n).padStart(12, '0')}`, {
@@ -199,18 +194,7 @@ describe('messages to a system outside (D63)', () => {
       });
     for (let n = 0; n < 250; n += 1) await queue(1, n, at - 1_000);
     await queue(2, 999, at);
-    const worker = new SendWebhooks(
-      deliveries,
-      { messageAt: async () => null } as never,
-      { state: async () => ({ status: 'existing', enabled: true, secret: 1 }) } as never,
-      new WebhookSecrets('a secret of at least thirty-two characters'),
-      calls,
-      clock,
-      records,
-      SILENT_LOGGER,
-    );
     await worker.send(() => false);
-    // There is nothing to tell any more, so a message that had its turn has failed.
     const [other] = await deliveries.ofWebhook(2, 1);
     expect(other?.delivery.status).toBe('failed');
     const statuses = (await deliveries.ofWebhook(1, 300)).map(({ delivery }) => delivery.status);

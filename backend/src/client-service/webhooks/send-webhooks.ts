@@ -76,7 +76,7 @@ export class SendWebhooks {
     const ready = due.filter(({ id }) => positionOf(id) <= reactedTo);
     const webhooks = [...new Set(ready.map(({ delivery }) => delivery.webhook))];
     const queueOf = (webhook: number) => ready.filter(({ delivery }) => delivery.webhook === webhook);
-    await Promise.all(webhooks.map((webhook) => this.sendInTurn(webhook, queueOf(webhook), stopped)));
+    await Promise.all(webhooks.map((webhook) => this.sendInTurn(queueOf(webhook), stopped)));
     return outlook;
   }
 
@@ -93,53 +93,42 @@ export class SendWebhooks {
   }
 
   /** Sends messages of one webhook until its turn is over. */
-  private async sendInTurn(
-    webhook: number,
-    queue: readonly StoredDelivery[],
-    stopped: () => boolean,
-  ): Promise<void> {
+  private async sendInTurn(queue: readonly StoredDelivery[], stopped: () => boolean): Promise<void> {
     const turnEndsAt = performance.now() + TURN_MILLIS;
     for (const message of queue.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       if (stopped() || performance.now() > turnEndsAt) return;
       try {
-        await this.trySending(webhook, message);
+        await this.trySending(message);
       } catch (error) {
+        const { webhook } = message.delivery;
         this.logger.error({ webhook, delivery: message.id, error }, 'a webhook could not be handled');
       }
     }
   }
 
-  private async trySending(webhook: number, message: StoredDelivery): Promise<void> {
+  private async trySending(message: StoredDelivery): Promise<unknown> {
+    const { webhook, createdAt, stream, revision } = message.delivery;
     const now = this.clock.systemMillis();
     const state = await this.streams.state(webhookDecider, webhookStream(webhook));
     if (state.status !== 'existing') return this.deliveries.removeOf(webhook);
     if (!state.enabled) {
-      const isTooOld = now - message.delivery.createdAt > DAY_MILLIS;
-      await this.deliveries.update(
-        message,
-        isTooOld ? failed('switched off') : { nextTryAt: now + OFF_MILLIS },
-      );
-      return;
+      const isTooOld = now - createdAt > DAY_MILLIS;
+      const change = isTooOld ? failed('switched off') : { nextTryAt: now + OFF_MILLIS };
+      return this.deliveries.update(message, change);
     }
     const blockedUntil = await this.deliveries.blockedUntil(message);
-    if (blockedUntil !== null) {
-      await this.deliveries.update(message, { nextTryAt: Math.max(blockedUntil, now) + BEHIND_MILLIS });
-      return;
-    }
-    const content = await this.source.messageAt(message.delivery.stream, message.delivery.revision);
-    if (content === null) {
-      await this.deliveries.update(message, failed('nothing to tell any more'));
-      return;
-    }
+    if (blockedUntil !== null)
+      return this.deliveries.update(message, { nextTryAt: Math.max(blockedUntil, now) + BEHIND_MILLIS });
+    const content = await this.source.messageAt(stream, revision);
+    if (content === null) return this.deliveries.update(message, failed('nothing to tell any more'));
     const body = JSON.stringify(await content.message(state.personal));
-    await this.recordResult(webhook, message, await this.post(webhook, state, message.id, body));
+    return this.recordResult(message, await this.post(state, message, body));
   }
 
   /** Sends a message. Answers the HTTP status, or why there was no answer. */
   private async post(
-    webhook: number,
     state: ExistingWebhook,
-    id: string,
+    { id, delivery: { webhook } }: StoredDelivery,
     body: string,
   ): Promise<number | string> {
     const at = new Date(this.clock.systemMillis());
@@ -161,28 +150,23 @@ export class SendWebhooks {
     }
   }
 
-  private async recordResult(
-    webhook: number,
-    message: StoredDelivery,
-    result: number | string,
-  ): Promise<void> {
+  private async recordResult(message: StoredDelivery, result: number | string): Promise<unknown> {
+    const { webhook, createdAt } = message.delivery;
     const attempts = message.delivery.attempts + 1;
     const lastResult = String(result);
     if (typeof result === 'number' && result >= 200 && result < 300) {
       const delivered = { status: 'delivered', waitsIn: null, nextTryAt: null } as const;
-      await this.deliveries.update(message, { ...delivered, attempts, lastResult });
-      return;
+      return this.deliveries.update(message, { ...delivered, attempts, lastResult });
     }
     const pause = PAUSES_SECONDS[attempts - 1];
     if (result === GONE || pause === undefined) {
       await this.deliveries.update(message, { ...failed(lastResult), attempts });
-      if (result === GONE) await this.disable(webhook, 'gone');
-      else if (!(await this.deliveries.hasDelivered(webhook, message.delivery.createdAt)))
-        await this.disable(webhook, 'failing');
-      return;
+      if (result === GONE) return this.disable(webhook, 'gone');
+      if (await this.deliveries.hasDelivered(webhook, createdAt)) return undefined;
+      return this.disable(webhook, 'failing');
     }
     const nextTryAt = this.clock.systemMillis() + pause * 1_000;
-    await this.deliveries.update(message, { attempts, lastResult, nextTryAt });
+    return this.deliveries.update(message, { attempts, lastResult, nextTryAt });
   }
 
   private async disable(webhook: number, because: 'gone' | 'failing'): Promise<void> {

@@ -1,22 +1,18 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it } from '@jest/globals';
-import { afterTest } from '../../testing/after-test.js';
+import { startServer } from '../../testing/stub-server.js';
 import { WebhookCalls } from './webhook-calls.js';
 
 /** A receiver on this machine, which answers with this status and a redirect to itself. */
 async function startReceiver(status: number) {
   const received: string[] = [];
-  const server = createServer((request, response) => {
+  const url = await startServer((request, response) => {
     void text(request).then((body) => {
       received.push(`${request.method} ${String(request.headers['webhook-id'])} ${body}`);
       response.writeHead(status, { location: '/elsewhere' }).end('thanks');
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(() => server.close());
-  return { port: (server.address() as AddressInfo).port, received };
+  return { port: new URL(url).port, received };
 }
 
 it('a receiver gets the body and the headers, and its status is the answer, also that of a redirect', async () => {

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import type { Records } from '@tour-portal/contracts/stores/records.js';
+import type { Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
 import { nextTryOf } from '../../scheduling/look-ahead.js';
 import { putRecord } from '../../stores/put-record.js';
 import { BACKGROUND_RECORDS } from '../../stores/store-tokens.js';
@@ -117,11 +117,7 @@ function toRecord(delivery: Delivery): JsonObject {
   return { ...delivery, webhook: String(webhook), expiresAt: createdAt + STORED_MILLIS };
 }
 
-function deliveryOf(found: {
-  readonly key: string;
-  readonly record: JsonObject;
-  readonly version: number;
-}): StoredDelivery {
+function deliveryOf(found: RecordWithVersion & { readonly key: string }): StoredDelivery {
   const record = found.record as unknown as Omit<Delivery, 'webhook'> & { readonly webhook: string };
   const nextTryAt = record.nextTryAt === null ? null : nextTryOf({ record: found.record });
   return {

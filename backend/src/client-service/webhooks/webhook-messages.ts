@@ -55,12 +55,9 @@ export function bookingMessageType(
     case 'ChangePaid':
     case 'TransferPaid':
       if (isPaid(after) && !isPaid(before)) return 'booking.paid';
-      return event.type === 'DepositPaid' && !hasDeposit(before) ? 'booking.deposit_paid' : null;
+      if (event.type !== 'DepositPaid' || (before !== null && isDepositPaid(before))) return null;
+      return 'booking.deposit_paid';
   }
-}
-
-function hasDeposit(booking: BookingDocument | null): boolean {
-  return booking !== null && isDepositPaid(booking);
 }
 
 function isPaid(booking: BookingDocument | null): boolean {
@@ -77,19 +74,13 @@ export function bookingMessage(
 ): WebhookMessage {
   const travelling = travelingGuests(guests);
   const booking = { booking: id, number, tour, departedAt, concludedAt, guests: travelling.length };
-  const personalData =
-    owner === null
-      ? {}
-      : {
-          owner: {
-            firstName: owner.firstName,
-            lastName: owner.lastName,
-            email: owner.email,
-            phoneNumber: owner.phoneNumber,
-          },
-          guestNames: travelling.map(({ fullName }) => fullName),
-        };
-  return { type, timestamp: event.metadata.at, data: { ...booking, ...factsOf(event), ...personalData } };
+  const data = { ...booking, ...factsOf(event) };
+  const timestamp = event.metadata.at;
+  if (owner === null) return { type, timestamp, data };
+  const { firstName, lastName, email, phoneNumber } = owner;
+  const guestNames = travelling.map(({ fullName }) => fullName);
+  const personalData = { owner: { firstName, lastName, email, phoneNumber }, guestNames };
+  return { type, timestamp, data: { ...data, ...personalData } };
 }
 
 /** Further data of an event, nothing personal. Money is in cents. */

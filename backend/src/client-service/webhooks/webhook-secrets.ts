@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
 import type { Config } from '../../instance/config.js';
 import { CONFIG } from '../../instance/settings.js';
 
@@ -9,10 +10,11 @@ const PREFIX = 'whsec_';
  * The secrets that sign webhooks: 32 bytes each, made from the session secret, the webhook's id and the secret's
  * number, and not stored. A repeated call answers the same secret.
  */
+@Injectable()
 export class WebhookSecrets {
   private readonly key: Buffer;
 
-  constructor(sessionSecret: string) {
+  constructor(@Inject(CONFIG) { sessionSecret }: Pick<Config, 'sessionSecret'>) {
     this.key = createHmac('sha256', sessionSecret).update('webhook').digest();
   }
 
@@ -20,10 +22,3 @@ export class WebhookSecrets {
     return PREFIX + createHmac('sha256', this.key).update(`${webhook}/${number}`).digest('base64');
   }
 }
-
-/** Provides the secrets to calls and to the background alike. */
-export const webhookSecretsProvider = {
-  provide: WebhookSecrets,
-  useFactory: ({ sessionSecret }: Config) => new WebhookSecrets(sessionSecret),
-  inject: [CONFIG],
-};

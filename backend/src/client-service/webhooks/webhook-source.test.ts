@@ -1,29 +1,23 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { NewEvent, RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
-import { NOW } from '../../testing/fixtures.js';
+import {
+  DEPARTURE_KEYS,
+  capacity,
+  held as heldBy,
+  lapsed,
+  offered,
+  released,
+  taken,
+} from '../../testing/waiting-departure.js';
 import { SeatsAsOf } from './seats-as-of.js';
 import { WebhookSource } from './webhook-source.js';
 
-const departure = { tour: 1, departedAt: calendarDate('2027-05-02') };
-const capacity = (seats: number, seatsTaken: number) =>
-  event('CapacitySet', { ...departure, capacity: seats, seatsTaken });
 const held = (booking: number, seats: number, seatsTaken: number, replaces: number | null = null) =>
-  event('SeatsHeld', {
-    ...departure,
-    booking,
-    account: booking,
-    seats,
-    replaces,
-    seatsTaken,
-    number: booking,
-  });
+  heldBy(booking, booking, seats, seatsTaken, replaces);
 const kept = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsKept', { ...departure, booking, account: booking, seats, seatsTaken, number: booking });
-const released = (booking: number, seats: number, seatsTaken: number) =>
-  event('SeatsReleased', { ...departure, booking, seats, seatsTaken });
+  event('SeatsKept', { ...DEPARTURE_KEYS, booking, account: booking, seats, seatsTaken, number: booking });
 
 /** A source over a log, with the number of events that it has read. */
 function sourceOf(history: readonly RecordedEvent[]) {
@@ -55,17 +49,17 @@ async function messagesIn(history: readonly RecordedEvent[]) {
   return { all, history, source, read };
 }
 
-const filling = (seats: number, free: number) => ({ ...departure, capacity: seats, free });
+const filling = (seats: number, free: number) => ({ ...DEPARTURE_KEYS, capacity: seats, free });
 
 describe('the message that a departure fills up', () => {
   it('is sent for the party that fills it up to nine tenths, and for no other', async () => {
-    const { all } = await messagesOf(capacity(10, 0), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
+    const { all } = await messagesOf(capacity(10), held(1, 8, 8), held(2, 1, 9), held(3, 1, 10));
     expect(all).toEqual([null, null, filling(10, 1), null]);
   });
 
   it('is not sent again when the hold is paid or replaced', async () => {
     const { all } = await messagesOf(
-      capacity(10, 0),
+      capacity(10),
       held(1, 9, 9),
       kept(1, 9, 9),
       held(2, 9, 9, 1),
@@ -75,24 +69,14 @@ describe('the message that a departure fills up', () => {
   });
 
   it('is sent again if seats were free in between', async () => {
-    const { all } = await messagesOf(capacity(10, 0), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
+    const { all } = await messagesOf(capacity(10), held(1, 9, 9), released(1, 9, 0), held(2, 10, 10));
     expect(all).toEqual([null, filling(10, 1), null, filling(10, 0)]);
   });
 
   it('is sent for seats that are offered, and not again when they are held or offered to others', async () => {
-    const offer = { ...departure, waiting: 5, account: 5, seats: 2 };
-    const offered = event('SeatsOffered', { ...offer, roomGuests: [2], offeredUntil: NOW, seatsTaken: 10 });
-    const taken = event('OfferTaken', { ...offer, seatsTaken: 8 });
-    const lapsed = event('OfferLapsed', { ...offer, roomGuests: [2], seatsTaken: 8 });
-    const history = recorded([
-      capacity(10, 0),
-      held(1, 8, 8),
-      offered,
-      taken,
-      held(5, 2, 10),
-      lapsed,
-      offered,
-    ]);
+    const offer = offered(5, 2, 10);
+    const start = [capacity(10), held(1, 8, 8), offer];
+    const history = recorded([...start, taken(5, 2, 8), held(5, 2, 10), lapsed(5, 2, 8), offer]);
     // An offer that is taken, and the next one after it has lapsed, are written together with that.
     const causationOf = (n: number) => history[n === 4 || n === 6 ? n - 1 : n]!.metadata.causation;
     const { all } = await messagesIn(
@@ -103,7 +87,7 @@ describe('the message that a departure fills up', () => {
 
   it('has the seats at the time of the event, also when it is sent again', async () => {
     const { all, history, source } = await messagesOf(
-      capacity(10, 0),
+      capacity(10),
       held(1, 9, 9),
       capacity(20, 9),
       held(2, 9, 18),
@@ -115,7 +99,7 @@ describe('the message that a departure fills up', () => {
 
   it('needs only one read of each event of the departure if events come in their order', async () => {
     const many = Array.from({ length: 40 }, (_, n) => held(n + 1, 1, n + 1));
-    const { read } = await messagesOf(capacity(1_000, 0), ...many);
+    const { read } = await messagesOf(capacity(1_000), ...many);
     expect(read.events).toBe(41);
   });
 });

@@ -37,8 +37,10 @@ export class WebhookSource {
   /** The message of an event; null: the event causes none. */
   async messageOf(event: RecordedEvent): Promise<EventMessage | null> {
     if (isWebhookBookingEvent(event)) return this.ofBooking(event);
-    if (event.type === 'DepartureWithdrawn') return withdrawnMessage(event);
-    return isDepartureEvent(event) ? this.ofDeparture(event) : null;
+    if (!isDepartureEvent(event)) return null;
+    if (event.type !== 'DepartureWithdrawn') return this.ofDeparture(event);
+    const { tour, departedAt, seatsTaken } = event.data;
+    return departureMessage('departure.withdrawn', event, { tour, departedAt, seatsTaken });
   }
 
   /** The message of the event at a revision of a stream; null: there is no such event, or it causes none. */
@@ -50,12 +52,10 @@ export class WebhookSource {
   private async ofBooking(event: WebhookBookingEvent): Promise<EventMessage | null> {
     const { booking } = event.data;
     const events = await this.log.read(bookingStream(booking));
-    const bookingAt = (revision: number) =>
-      foldDocument(
-        bookingProjection,
-        events.filter((past) => past.revision <= revision),
-        String(booking),
-      );
+    const bookingAt = (revision: number) => {
+      const upToThen = events.filter((past) => past.revision <= revision);
+      return foldDocument(bookingProjection, upToThen, String(booking));
+    };
     const after = bookingAt(event.revision);
     if (after === null) return null;
     const type = bookingMessageType(event, bookingAt(event.revision - 1), after);
@@ -79,10 +79,7 @@ export class WebhookSource {
     );
     if (!isNearlyFull({ capacity, free }) || wasNearlyFull) return null;
     const { tour, departedAt } = event.data;
-    const type = 'departure.filling';
-    const timestamp = event.metadata.at;
-    const message = { type, timestamp, data: { tour, departedAt, capacity, free } } as const;
-    return { type, booking: null, message: async () => message };
+    return departureMessage('departure.filling', event, { tour, departedAt, capacity, free });
   }
 }
 
@@ -95,9 +92,11 @@ function isDepartureEvent(
   return event.type === 'DepartureWithdrawn' || SEATS_TAKEN.some((type) => type === event.type);
 }
 
-function withdrawnMessage({ data, metadata }: RecordedEvent<'DepartureWithdrawn'>): EventMessage {
-  const { tour, departedAt, seatsTaken } = data;
-  const type = 'departure.withdrawn';
-  const message = { type, timestamp: metadata.at, data: { tour, departedAt, seatsTaken } } as const;
+function departureMessage(
+  type: WebhookMessageType,
+  { metadata }: RecordedEvent,
+  data: WebhookMessage['data'],
+): EventMessage {
+  const message = { type, timestamp: metadata.at, data };
   return { type, booking: null, message: async () => message };
 }

@@ -118,13 +118,9 @@ export class CatalogueImport {
 
   async carryOut(differences: readonly YearDifference[], context: CommandContext): Promise<void> {
     for (const { tour, year, commands, capacities } of differences) {
+      const yearStream = tourYearStream(tour, year);
       for (const command of commands) {
-        const outcome = await this.streams.execute(
-          tourYearDecider,
-          tourYearStream(tour, year),
-          command,
-          context,
-        );
+        const outcome = await this.streams.execute(tourYearDecider, yearStream, command, context);
         if (!outcome.ok) throw new Error(`tour ${tour}, ${year}: ${outcome.refusal.code}`);
       }
       for (const { departedAt, capacity } of capacities) {
@@ -139,11 +135,8 @@ export class CatalogueImport {
   private async requireSeats({ tour, capacities }: YearDifference): Promise<void> {
     for (const { departedAt, capacity } of capacities) {
       const command = { type: 'SetCapacity', tour, departedAt, capacity, now: this.now } as const;
-      const decision = await this.streams.preview(
-        capacityDecider,
-        departureStream(tour, departedAt),
-        command,
-      );
+      const stream = departureStream(tour, departedAt);
+      const decision = await this.streams.preview(capacityDecider, stream, command);
       if ('refusal' in decision && decision.refusal.code === 'below-taken')
         throw new CapacityRefused(
           `tour-years.json: tour ${tour}, ${departedAt}: capacity should be at least ${decision.refusal.seatsTaken}, the seats in use, but is ${capacity}`,

@@ -17,6 +17,7 @@ const departure = (day: string, priceName = 'Low') => ({
 });
 const [MAY, JUNE] = [departure('05-01'), departure('06-05')];
 const published = event('TourYearPublished', { ...YEAR, facts, departures: [MAY, JUNE] });
+const offered = given(tourYearDecider, published);
 const publish = (data: Partial<Extract<TourYearCommand, { type: 'PublishTourYear' }>>): TourYearCommand => ({
   type: 'PublishTourYear',
   ...YEAR,
@@ -37,13 +38,13 @@ const change = (
 describe('a tour’s year (D61)', () => {
   it('is published; publishing it again does nothing unless it adds departures or changes the facts', () => {
     given(tourYearDecider).when(publish({})).then(published);
-    given(tourYearDecider, published).when(publish({})).then();
+    offered.when(publish({})).then();
     const other = yearFacts({ name: 'Deep Canyons' });
-    given(tourYearDecider, published)
+    offered
       .when(publish({ facts: other }))
       .then(event('TourYearPublished', { ...YEAR, facts: other, departures: [] }));
     const july = departure('07-03');
-    given(tourYearDecider, published)
+    offered
       .when(publish({ departures: [MAY, july] }))
       .then(event('TourYearPublished', { ...YEAR, facts, departures: [july] }));
   });
@@ -51,15 +52,13 @@ describe('a tour’s year (D61)', () => {
   it('gets a departure only on a day that has none, with the end of the itinerary and a known price', () => {
     const july = departure('07-03');
     const scheduled = event('DepartureScheduled', { tour: 7, ...july });
-    given(tourYearDecider, published).when(schedule(july)).then(scheduled);
+    offered.when(schedule(july)).then(scheduled);
     given(tourYearDecider, published, scheduled).when(schedule(july)).then();
-    given(tourYearDecider, published)
-      .when(schedule({ ...MAY, priceName: 'High' }))
-      .refused('scheduled-already');
-    given(tourYearDecider, published)
+    offered.when(schedule({ ...MAY, priceName: 'High' })).refused('scheduled-already');
+    offered
       .when(schedule({ ...july, priceName: 'Peak' }))
       .refused('unknown-price', { known: ['Low', 'High'] });
-    given(tourYearDecider, published)
+    offered
       .when(schedule({ ...july, concludedAt: calendarDate('2027-07-09') }))
       .refused('wrong-end', { end: calendarDate('2027-07-05') });
     given(tourYearDecider).when(schedule(july)).refused('not-published');
@@ -69,9 +68,7 @@ describe('a tour’s year (D61)', () => {
     const dates = [MAY.departedAt, JUNE.departedAt];
     const priced = event('DeparturesPriced', { ...YEAR, dates, priceName: 'High' });
     const noticeSet = event('ChangeNoticeSet', { ...YEAR, dates, notice: 'Rain' });
-    given(tourYearDecider, published)
-      .when(change({ priceName: 'High', notice: 'Rain' }))
-      .then(priced, noticeSet);
+    offered.when(change({ priceName: 'High', notice: 'Rain' })).then(priced, noticeSet);
     given(tourYearDecider, published, priced, noticeSet)
       .when(change({ priceName: 'High', notice: 'Rain' }))
       .then();
@@ -86,12 +83,10 @@ describe('a tour’s year (D61)', () => {
 
   it('changes none of several departures if one of them does not exist or the price is unknown', () => {
     const unscheduled = calendarDate('2027-12-24');
-    given(tourYearDecider, published)
+    offered
       .when(change({ notice: 'Rain' }, [MAY.departedAt, unscheduled]))
       .refused('no-such-departure', { date: unscheduled });
-    given(tourYearDecider, published)
-      .when(change({ priceName: 'Peak' }))
-      .refused('unknown-price', { known: ['Low', 'High'] });
+    offered.when(change({ priceName: 'Peak' })).refused('unknown-price', { known: ['Low', 'High'] });
   });
 
   it('has prices set by name, and keeps the others', () => {
@@ -99,9 +94,9 @@ describe('a tour’s year (D61)', () => {
     const { prices, taxesAndFees } = facts;
     const set = event('PricesSet', { ...YEAR, prices: { ...prices, Peak: peak }, taxesAndFees });
     const command = { type: 'SetPrices', ...YEAR, change: { prices: { Peak: peak } } } as const;
-    given(tourYearDecider, published).when(command).then(set);
+    offered.when(command).then(set);
     given(tourYearDecider, published, set).when(command).then();
-    given(tourYearDecider, published)
+    offered
       .when({ type: 'SetPrices', ...YEAR, change: { taxesAndFees: peak } })
       .then(event('PricesSet', { ...YEAR, prices, taxesAndFees: peak }));
   });

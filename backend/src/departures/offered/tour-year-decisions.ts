@@ -86,14 +86,11 @@ function schedule(
 }
 
 function change(
-  {
-    tour,
-    year,
-    dates,
-    change: { priceName, notice },
-  }: Extract<TourYearCommand, { type: 'ChangeDepartures' }>,
+  command: Extract<TourYearCommand, { type: 'ChangeDepartures' }>,
   state: TourYear,
 ): Decision<TourYearRefusal> {
+  const { tour, year, dates } = command;
+  const { priceName, notice } = command.change;
   const byDate = new Map(state.departures.map((departure) => [departure.departedAt, departure]));
   const unknownDate = dates.find((date) => !byDate.has(date));
   if (unknownDate !== undefined) return { refusal: { code: 'no-such-departure', date: unknownDate } };

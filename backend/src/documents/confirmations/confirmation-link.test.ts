@@ -17,7 +17,8 @@ import { SignedBookings } from './signed-bookings.js';
 import { ConfirmationLinks } from '../../issued/confirmation-links.js';
 import { PdfStore } from '../../issued/pdf-store.js';
 
-const links = new ConfirmationLinks('a secret of at least thirty-two characters', 'https://tours.example');
+const sessionSecret = 'a secret of at least thirty-two characters';
+const links = new ConfirmationLinks({ sessionSecret }, 'https://tours.example');
 const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1-800-555-0100');
 const signature = links.signature(11);
 const ANSWER = { email: 'ann@example.com' };

@@ -37,7 +37,7 @@ async function openSource() {
     { current: () => catalogue },
     BRAND,
     clock,
-    new SurveyLinks('a secret of at least thirty-two characters'),
+    new SurveyLinks({ sessionSecret: 'a secret of at least thirty-two characters' }),
   );
   const write = async (command: number, ...events: NewEvent[]) => {
     const last = (await log.read(bookingStream(11))).at(-1);

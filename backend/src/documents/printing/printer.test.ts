@@ -15,7 +15,8 @@ import { Printer } from './printer.js';
 import type { PrintedConfirmation } from './confirmation-issuer.js';
 import type { PrintingThread } from './printing-thread.js';
 
-const links = new ConfirmationLinks('a secret of at least thirty-two characters', 'https://tours.example');
+const sessionSecret = 'a secret of at least thirty-two characters';
+const links = new ConfirmationLinks({ sessionSecret }, 'https://tours.example');
 const ORDER = { booking: 11, type: 'Hold', position: '0000000000000001' as Position } as const;
 const KEY = 'hold/1';
 
@@ -169,7 +170,7 @@ describe('the printer', () => {
     expect((await pdfText(pdf?.bytes ?? Buffer.alloc(0))).text).toContain('RM060527-7K2');
     const mail = mails.get(`confirmation/${KEY}`);
     expect(mail?.attachments).toEqual([{ hash, filename }]);
-    expect(mail?.text).toContain(links.emailPageUrl(11));
+    expect(mail?.text).toContain(links.signed(links.unsignedEmailPageUrl(11), 11));
     expect(mail?.html).toContain(links.signature(11));
     const stored = await sentMails.find(letter);
     expect(stored?.text).toContain('RM060527-7K2');

@@ -1,18 +1,10 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, it } from '@jest/globals';
-import { afterTest } from '../../testing/after-test.js';
+import { startServer } from '../../testing/stub-server.js';
 import { apiDocsPage } from './api-docs-page.js';
 
 it('the API’s documentation page allows nothing from elsewhere and no inline scripts or styles', async () => {
-  const server = express().use('/v1/docs', apiDocsPage()).listen(0, '127.0.0.1');
-  afterTest(() => {
-    server.close();
-    server.closeAllConnections();
-  });
-  await once(server, 'listening');
-  const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/docs/`;
+  const at = `${await startServer(express().use('/v1/docs', apiDocsPage()))}/v1/docs/`;
   const page = await fetch(at);
   const policy = page.headers.get('content-security-policy') ?? '';
   expect(policy.split('; ')).toEqual([

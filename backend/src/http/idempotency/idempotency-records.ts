@@ -1,10 +1,15 @@
 import { createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records, RecordWithVersion } from '@tour-portal/contracts/stores/records.js';
-import type { Clock } from '../../instance/clock.js';
-import type { IdKind, Ids } from '../../instance/ids.js';
+import { Clock } from '../../instance/clock.js';
+import type { Config } from '../../instance/config.js';
+import { Ids } from '../../instance/ids.js';
+import type { IdKind } from '../../instance/ids.js';
+import { CONFIG } from '../../instance/settings.js';
+import { RECORDS } from '../../stores/store-tokens.js';
 
 const COLLECTION = 'commands';
 const KEEP_MILLIS = 24 * 3_600_000;
@@ -41,34 +46,29 @@ export interface RunningCommand {
 }
 
 /** Stores commands for 24 h, by a keyed hash of the caller and the idempotency key (D12). */
+@Injectable()
 export class IdempotencyRecords {
   private readonly key: Buffer;
   /** Ids of commands that this instance no longer executes, although no answer could be stored. */
   private readonly abandoned = new Set<string>();
 
   constructor(
-    private readonly records: Records,
-    private readonly ids: Pick<Ids, 'allocate'>,
+    @Inject(RECORDS) private readonly records: Records,
+    @Inject(Ids) private readonly ids: Pick<Ids, 'allocate'>,
     private readonly clock: Clock,
-    secret: string,
+    @Inject(CONFIG) { sessionSecret }: Pick<Config, 'sessionSecret'>,
   ) {
-    this.key = createHmac('sha256', secret).update('idempotency').digest();
+    this.key = createHmac('sha256', sessionSecret).update('idempotency').digest();
   }
 
   digest(text: string): string {
     return createHmac('sha256', this.key).update(text).digest('hex');
   }
 
-  /** Begins the command of the first request with the key; null if there is a record already. */
-  async begin(id: string, requestHash: string): Promise<RunningCommand | null> {
+  /** Begins the command of the first request with the key; null if there is a record already. @param request its hash */
+  async begin(id: string, request: string): Promise<RunningCommand | null> {
     const expiresAt = this.clock.millis() + KEEP_MILLIS;
-    const command: IdempotencyRecord = {
-      request: requestHash,
-      account: null,
-      ids: {},
-      answer: null,
-      expiresAt,
-    };
+    const command: IdempotencyRecord = { request, account: null, ids: {}, answer: null, expiresAt };
     const record = command as unknown as JsonObject;
     for (;;) {
       try {
@@ -95,8 +95,7 @@ export class IdempotencyRecords {
         IdempotencyRecord | undefined;
       if (command === undefined) return null;
       if (command.request !== requestHash) return 'other';
-      if (command.answer !== null) return command;
-      if (isAbandoned || this.clock.systemMillis() >= until) return command;
+      if (command.answer !== null || isAbandoned || this.clock.systemMillis() >= until) return command;
       await sleep(20);
     }
   }

@@ -18,6 +18,7 @@ import { IdempotencyRecords } from './idempotency-records.js';
 const request = () => ({ method: 'POST', originalUrl: '/v1/bookings', body: {} }) as Request;
 const response = () => ({ statusCode: 201, status: () => undefined }) as unknown as Response;
 const ids = { allocate: () => Promise.reject(new Error('no ids are wanted')) };
+const config = { sessionSecret: 'secret' };
 /** Encrypts nothing, because the calls have no account. */
 const personal = { encrypt: async () => null, decrypt: async () => null };
 
@@ -46,7 +47,7 @@ async function instances() {
       },
     });
     const clock = new PassingClock();
-    const idempotency = new Idempotency(new IdempotencyRecords(records, ids, clock, 'secret'), personal);
+    const idempotency = new Idempotency(new IdempotencyRecords(records, ids, clock, config), personal);
     return {
       once: (handler: CallHandler, sent = request()) => idempotency.once('key', sent, response(), handler),
       millis: () => clock.millis(),

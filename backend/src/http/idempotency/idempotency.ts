@@ -69,23 +69,16 @@ export class Idempotency {
     next: CallHandler,
     response: Response,
   ): Promise<unknown> {
+    const store = (answer: StoredAnswer) => this.commands.storeAnswer(command, answer, requestState.subject);
     try {
       const body: unknown = await lastValueFrom(next.handle(), { defaultValue: undefined });
-      await this.commands.storeAnswer(
-        command,
-        await this.answerToStore(requestState, response.statusCode, body),
-        requestState.subject,
-      );
+      await store(await this.answerToStore(requestState, response.statusCode, body));
       return body;
     } catch (error) {
       // If a store is unreachable the caller is told at once, even if no answer can be stored; a retry repeats the command.
       const unreachable = unavailableStore(error);
-      if (unreachable === null)
-        await this.commands.storeAnswer(command, refusalToStore(error), requestState.subject);
-      else if (unreachable === 'events')
-        void this.commands
-          .storeAnswer(command, { kind: 'again' }, requestState.subject)
-          .catch(() => undefined);
+      if (unreachable === null) await store(refusalToStore(error));
+      else if (unreachable === 'events') void store({ kind: 'again' }).catch(() => undefined);
       throw error;
     }
   }

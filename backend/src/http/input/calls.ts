@@ -3,10 +3,11 @@ import type { ExecutionContext, PipeTransform } from '@nestjs/common';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Request } from 'express';
 import type { Call, VisitorCall } from '../../event-log/call.js';
+import { commandContext } from '../../event-log/event-log.js';
 import { pathId } from './path-id.js';
 import { invalidField } from '../problems.js';
 import { dryRunParameter, noParameters } from './query.js';
-import { customerContext, requestContext, staffContext } from '../request-context.js';
+import { requestContext } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
 
 /** Delays the check of the query until the body is checked, so that problems of the body are reported first. */
@@ -33,12 +34,13 @@ interface ParameterOptions {
 const customerCall = fromRequest(
   (request, { allowsDryRun, ignoresQueryParameters }: ParameterOptions & { allowsDryRun: boolean }): Call => {
     const requestState = requestContext(request);
-    if (requestState.account === null) throw new Error('no session on a route without a guard');
+    const { account, command, allocateRepeatably } = requestState;
+    if (account === null) throw new Error('no session on a route without a guard');
     const isDryRun = allowsDryRun
       ? dryRunParameter(request.query)
       : refuseParameters(request, ignoresQueryParameters);
-    const context = customerContext(requestState, requestState.account, timeOf(requestState));
-    return { context, dryRun: isDryRun, allocateRepeatably: requestState.allocateRepeatably };
+    const context = commandContext({ kind: 'customer', account }, timeOf(requestState), command);
+    return { context, dryRun: isDryRun, allocateRepeatably };
   },
 );
 
@@ -51,11 +53,13 @@ export const CallOrDryRun = () => customerCall({ allowsDryRun: true });
 
 const staffCall = fromRequest((request, { reason }: { readonly reason: string }): Call => {
   const requestState = requestContext(request);
-  if (requestState.staff === null) throw new Error('no session of client service on a route without a guard');
+  const { staff, command, allocateRepeatably } = requestState;
+  if (staff === null) throw new Error('no session of client service on a route without a guard');
   const dryRun = dryRunParameter(request.query);
   const given = (request.body as { readonly reason?: string }).reason ?? reason;
-  const context = staffContext(requestState, requestState.staff, timeOf(requestState), given.trim());
-  return { context, dryRun, allocateRepeatably: requestState.allocateRepeatably };
+  const actor = { kind: 'staff', staff: staff.staff } as const;
+  const context = commandContext(actor, timeOf(requestState), command, given.trim());
+  return { context, dryRun, allocateRepeatably };
 });
 
 /** A command of client service, with the parameter `dryRun`. @param reason for calls whose body has no reason */

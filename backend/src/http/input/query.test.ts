@@ -1,15 +1,21 @@
 import { HttpException } from '@nestjs/common';
 import { describe, expect, it } from '@jest/globals';
-import { requiredParameters, dryRunParameter, noParameters } from './query.js';
+import { QueryValidationPipe, dryRunParameter, noParameters } from './query.js';
+import { Passes } from './validation.js';
 
-const RULES = {
-  year: (value: string) => (/^\d{4}$/.test(value) ? null : 'This should be a year'),
-  name: () => null,
-};
+class RulesDto {
+  @Passes((value) => (/^\d{4}$/.test(value) ? null : 'This should be a year'))
+  year!: string;
 
-const refusal = (query: Record<string, unknown>) => refusalBy(() => requiredParameters(query, RULES));
+  @Passes(() => null)
+  name!: string;
+}
 
-function refusalBy(check: () => unknown): unknown {
+const checked = (query: object) =>
+  resultOrRefusal(() => new QueryValidationPipe().transform(query, { type: 'query', metatype: RulesDto }));
+const refusedFor = (...errors: { message: string; field: string }[]) => [400, { errors: { query: errors } }];
+
+function resultOrRefusal(check: () => unknown): unknown {
   try {
     return check();
   } catch (error) {
@@ -19,21 +25,20 @@ function refusalBy(check: () => unknown): unknown {
 
 describe('the parameters of a call', () => {
   it('are accepted when each passes its rule', () => {
-    expect(requiredParameters({ year: '2027', name: '' }, RULES)).toEqual({ year: '2027', name: '' });
+    expect(checked({ year: '2027', name: '' })).toEqual({ year: '2027', name: '' });
   });
 
   it('are all reported when they are wrong, missing, given twice or unknown', () => {
-    const query = { year: '27', name: ['a', 'b'], toString: 'x' };
-    const errors = [
-      { message: 'This should be a year', field: 'year' },
-      { message: 'This should be given once', field: 'name' },
-      { message: 'toString is not a known parameter', field: 'toString' },
-    ];
-    expect(refusal(query)).toEqual([400, { errors: { query: errors } }]);
-    expect(refusal({ year: '2027' })).toEqual([
-      400,
-      { errors: { query: [{ message: 'This field is required', field: 'name' }] } },
-    ]);
+    expect(checked({ year: '27', name: ['a', 'b'], toString: 'x' })).toEqual(
+      refusedFor(
+        { message: 'This should be a year', field: 'year' },
+        { message: 'This should be given once', field: 'name' },
+        { message: 'toString is not a known parameter', field: 'toString' },
+      ),
+    );
+    expect(checked({ year: '2027' })).toEqual(
+      refusedFor({ message: 'This field is required', field: 'name' }),
+    );
   });
 });
 
@@ -45,24 +50,21 @@ describe('the parameter `dryRun`', () => {
   });
 
   it.each([['1'], ['TRUE'], [''], [['true', 'true']], [{ a: 'true' }], [true]])('cannot be %j', (dryRun) => {
-    expect(refusalBy(() => dryRunParameter({ dryRun }))).toEqual([
-      400,
-      { errors: { query: [{ message: 'This should be true or false', field: 'dryRun' }] } },
-    ]);
+    expect(resultOrRefusal(() => dryRunParameter({ dryRun }))).toEqual(
+      refusedFor({ message: 'This should be true or false', field: 'dryRun' }),
+    );
   });
 
   it('is the only one, so that a misspelled dry run is refused and changes nothing', () => {
-    expect(refusalBy(() => dryRunParameter({ dryrun: 'true' }))).toEqual([
-      400,
-      { errors: { query: [{ message: 'dryrun is not a known parameter', field: 'dryrun' }] } },
-    ]);
+    expect(resultOrRefusal(() => dryRunParameter({ dryrun: 'true' }))).toEqual(
+      refusedFor({ message: 'dryrun is not a known parameter', field: 'dryrun' }),
+    );
   });
 });
 
 it('a call without parameters refuses every parameter, also a dry run', () => {
-  expect(refusalBy(() => noParameters({}))).toBeUndefined();
-  expect(refusalBy(() => noParameters({ dryRun: 'true' }))).toEqual([
-    400,
-    { errors: { query: [{ message: 'dryRun is not a known parameter', field: 'dryRun' }] } },
-  ]);
+  expect(resultOrRefusal(() => noParameters({}))).toBeUndefined();
+  expect(resultOrRefusal(() => noParameters({ dryRun: 'true' }))).toEqual(
+    refusedFor({ message: 'dryRun is not a known parameter', field: 'dryRun' }),
+  );
 });

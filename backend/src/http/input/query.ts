@@ -1,64 +1,58 @@
+import type { ArgumentMetadata, PipeTransform } from '@nestjs/common';
 import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
-import { invalid } from '../problems.js';
+import { isCalendarDate } from '@tour-portal/contracts/values/time.js';
+import { getMetadataStorage, validateSync } from 'class-validator';
+import { invalid, invalidField } from '../problems.js';
 import type { TextRule } from './validation.js';
+
+type Parameters = Readonly<Record<string, unknown>>;
+
+/** Types of parameters that Nest reports where a method declares no DTO. */
+const NOT_DTOS: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
+
+/** Validates the parameters of a call against their DTO, like a body; all problems are reported at once (D10). */
+export class QueryValidationPipe implements PipeTransform {
+  transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
+    if (type !== 'query' || data !== undefined || NOT_DTOS.includes(metatype)) return value;
+    return checkParameters(metatype as new () => object, value as Parameters);
+  }
+}
+
+function checkParameters(dto: new () => object, query: Parameters): object {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(dto, '', false, false);
+  const names = [...new Set(rules.map(({ propertyName }) => propertyName))];
+  const given = names
+    .filter((name) => Object.hasOwn(query, name))
+    .map((name) => [name, query[name]] as const);
+  const parameters = Object.assign(new dto(), Object.fromEntries(given)) as object;
+  const problems = validateSync(parameters).map(({ property: field, value, constraints = {} }) => ({
+    message: Array.isArray(value) ? 'This should be given once' : (Object.values(constraints)[0] ?? ''),
+    field,
+  }));
+  const errors = [...problems, ...unknownParameters(query, names)];
+  if (errors.length > 0) throw invalid(errors, 'query');
+  return parameters;
+}
 
 /**
  * The value of the only parameter that a call knows; others are refused by name (D10).
  * @returns text, an array if it is given twice, undefined if it is missing
  * @throws HttpException
  */
-export function onlyParameter(query: Readonly<Record<string, unknown>>, name: string): unknown {
+export function onlyParameter(query: Parameters, name: string): unknown {
   const unknown = unknownParameters(query, [name]);
   if (unknown.length > 0) throw invalid(unknown, 'query');
   return query[name];
-}
-
-/**
- * The values of the parameters that a call knows. All are required; all problems are reported at once (D10).
- * @throws HttpException
- */
-export function requiredParameters<N extends string>(
-  query: Readonly<Record<string, unknown>>,
-  rules: Readonly<Record<N, TextRule>>,
-): Record<N, string> {
-  return checkParameters(query, rules, true) as Record<N, string>;
-}
-
-/**
- * Like `requiredParameters`, but no parameter is required.
- * @throws HttpException
- */
-export function optionalParameters<N extends string>(
-  query: Readonly<Record<string, unknown>>,
-  rules: Readonly<Record<N, TextRule>>,
-): Partial<Record<N, string>> {
-  return checkParameters(query, rules, false);
-}
-
-function checkParameters<N extends string>(
-  query: Readonly<Record<string, unknown>>,
-  rules: Readonly<Record<N, TextRule>>,
-  areRequired: boolean,
-): Partial<Record<N, string>> {
-  const names = Object.keys(rules) as N[];
-  const problem = (name: N) => {
-    const value = query[name];
-    if (value === undefined) return areRequired ? 'This field is required' : null;
-    return typeof value === 'string' ? rules[name](value) : 'This should be given once';
-  };
-  const wrong = names.flatMap((field) => {
-    const message = problem(field);
-    return message === null ? [] : [{ message, field }];
-  });
-  const errors = [...wrong, ...unknownParameters(query, names)];
-  if (errors.length > 0) throw invalid(errors, 'query');
-  return query as Partial<Record<N, string>>;
 }
 
 /** The rule of a parameter that takes one of the values. */
 export function oneOf(values: readonly string[]): TextRule {
   return (value) => (values.includes(value) ? null : `This should be one of ${values.join(', ')}`);
 }
+
+/** The rule of a parameter that is a day. */
+export const dayProblem: TextRule = (value) =>
+  isCalendarDate(value) ? null : 'This should be a day like 2027-05-02';
 
 /** How the interface's description shows `dryRun`. */
 export const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };
@@ -67,27 +61,24 @@ export const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'
  * Whether a call should only answer what it would do: `dryRun=true`, the only parameter of calls that change something.
  * @throws HttpException
  */
-export function dryRunParameter(query: Readonly<Record<string, unknown>>): boolean {
+export function dryRunParameter(query: Parameters): boolean {
   const value = onlyParameter(query, 'dryRun');
   if (value === undefined || value === 'false') return false;
   if (value === 'true') return true;
-  throw invalid([{ message: 'This should be true or false', field: 'dryRun' }], 'query');
+  throw invalidField('dryRun', 'This should be true or false', 'query');
 }
 
 /**
  * For calls that know no parameter. A caller who asks for a dry run gets an error, instead of a change.
  * @throws HttpException
  */
-export function noParameters(query: Readonly<Record<string, unknown>>): void {
+export function noParameters(query: Parameters): void {
   const unknown = unknownParameters(query, []);
   if (unknown.length > 0) throw invalid(unknown, 'query');
 }
 
 /** An error for each parameter that a call does not know, with its name (D10). */
-export function unknownParameters(
-  query: Readonly<Record<string, unknown>>,
-  known: readonly string[],
-): FieldError[] {
+function unknownParameters(query: Parameters, known: readonly string[]): FieldError[] {
   return Object.keys(query)
     .filter((name) => !known.includes(name))
     .map((field) => ({ message: `${field} is not a known parameter`, field }));

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createParamDecorator } from '@nestjs/common';
-import type { ExecutionContext } from '@nestjs/common';
+import { requestParameter } from '../request-context.js';
 
 const RAW = Symbol('raw body');
 type WithRaw = IncomingMessage & { [RAW]?: string };
@@ -22,8 +21,7 @@ export interface SignedBody {
 }
 
 /** The body of a call that is signed. */
-export const SignedBodyParam = createParamDecorator((_: unknown, context: ExecutionContext): SignedBody => {
-  const request = context.switchToHttp().getRequest<WithRaw>();
+export const SignedBodyParam = requestParameter((request: WithRaw): SignedBody => {
   const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value ?? '')]);
   return { headers: Object.fromEntries(headers) as Record<string, string>, text: request[RAW] ?? '' };
 });

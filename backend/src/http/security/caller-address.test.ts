@@ -17,17 +17,14 @@ describe('the address by which calls are counted', () => {
 });
 
 describe('a forwarded header', () => {
-  /** How many warnings are caused by requests with these headers. */
   const warningsFor = (isAnyTrusted: boolean, headers: Record<string, string>[]) => {
     const warn = jest.fn();
     const next = jest.fn();
     const check = warnOfUnknownProxy(isAnyTrusted, { warn });
-    for (const sent of headers)
-      check(
-        { headers: sent, socket: { remoteAddress: '10.0.0.1' } } as unknown as Request,
-        {} as Response,
-        next,
-      );
+    for (const sent of headers) {
+      const request = { headers: sent, socket: { remoteAddress: '10.0.0.1' } } as unknown as Request;
+      check(request, {} as Response, next);
+    }
     expect(next).toHaveBeenCalledTimes(headers.length);
     return warn.mock.calls.length;
   };

@@ -1,8 +1,8 @@
-import { Injectable, SetMetadata, UseGuards, applyDecorators, createParamDecorator } from '@nestjs/common';
+import { Injectable, SetMetadata, UseGuards, applyDecorators } from '@nestjs/common';
 import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { requestContext } from '../request-context.js';
+import { requestContext, requestParameter } from '../request-context.js';
 import { callerAddress } from './caller-address.js';
 import { RateLimiter } from './rate-limiter.js';
 import type { Limit } from './rate-limiter.js';
@@ -46,6 +46,4 @@ export const LimitedByAddress = (limit: Limit) => limited({ limit, subjectOf: ca
  * The caller's address, for handlers that count calls themselves: a guard would also count invalid calls and calls that are
  * answered from their idempotency key.
  */
-export const CallerAddress = createParamDecorator((_: unknown, context: ExecutionContext): string =>
-  callerAddress(context.switchToHttp().getRequest<Request>()),
-);
+export const CallerAddress = requestParameter(callerAddress);

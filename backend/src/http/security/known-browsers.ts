@@ -25,13 +25,8 @@ export class KnownBrowsers {
     const id = randomBytes(16).toString('base64url');
     const secure = this.publicUrl === null ? response.req.secure : this.publicUrl.startsWith('https://');
     const { name, path } = this.cookie;
-    response.cookie(name, `${id}.${this.signature(id, email)}`, {
-      httpOnly: true,
-      sameSite: 'strict',
-      path,
-      secure,
-      maxAge: YEAR_MILLIS,
-    });
+    const attributes = { httpOnly: true, sameSite: 'strict', path, secure, maxAge: YEAR_MILLIS } as const;
+    response.cookie(name, `${id}.${this.signature(id, email)}`, attributes);
   }
 
   /** The browser's id if the e-mail (normalized) was used on it before, else null. */

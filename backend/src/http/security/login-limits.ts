@@ -1,4 +1,4 @@
-import { Injectable, UseInterceptors, createParamDecorator } from '@nestjs/common';
+import { Injectable, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { Request, Response } from 'express';
@@ -8,12 +8,11 @@ import type { CallLimits } from './call-limits.js';
 import { callerAddress } from './caller-address.js';
 import type { KnownBrowsers } from './known-browsers.js';
 import { TooManyRequests } from '../problems.js';
-import { requestContext } from '../request-context.js';
+import { requestContext, requestParameter } from '../request-context.js';
 import type { Limit, RateLimiter } from './rate-limiter.js';
 
 const QUARTER_HOUR = 15 * 60_000;
 
-/** The body of a login. */
 interface Login {
   readonly email: string;
 }
@@ -81,7 +80,4 @@ class BrowserInterceptor implements NestInterceptor {
 export const RemembersBrowser = () => UseInterceptors(BrowserInterceptor);
 
 /** Whether the e-mail was used on this browser before, as determined by `LoginLimits`. */
-export const IsKnownBrowser = createParamDecorator(
-  (_: unknown, context: ExecutionContext): boolean =>
-    requestContext(context.switchToHttp().getRequest<Request>()).isKnownBrowser,
-);
+export const IsKnownBrowser = requestParameter((request) => requestContext(request).isKnownBrowser);

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from '@jest/globals';
 import { DEFERRED_START_SCRIPT_SOURCE } from './page-script.js';
-import { afterTest } from '../../testing/after-test.js';
+import { startServer } from '../../testing/stub-server.js';
 import { communicatorSecurity, pageSecurity } from './page-security.js';
 
 async function headersOf(
@@ -14,17 +11,14 @@ async function headersOf(
 ) {
   const page = pageSecurity(publicUrl, origins, trackingUrl);
   const communicator = communicatorSecurity(origins);
-  const server = createServer((request, response) => {
+  const url = await startServer((request, response) => {
     const end = () => void response.end('a page');
     page(request, response, () => {
       if (request.url === '/gateway/communicator.html') communicator(request, response, end);
       else end();
     });
   });
-  afterTest(() => void server.close());
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+  const { headers } = await fetch(url + path);
   const policy = headers.get('content-security-policy') ?? '';
   const directives = policy.split(';').map((directive) => directive.trim().split(/ (.*)/, 2));
   return { headers, policy: Object.fromEntries(directives) as Record<string, string | undefined> };
@@ -84,15 +78,13 @@ describe('the pages of the portal', () => {
   });
 
   it('let only the portal and the gateway embed the page that passes on the messages of the hosted form', async () => {
-    const { policy, headers } = await headersOf(
-      ['https://accept.authorize.net'],
-      '/gateway/communicator.html',
-    );
+    const accept = 'https://accept.authorize.net';
+    const { policy, headers } = await headersOf([accept], '/gateway/communicator.html');
     expect(policy).toEqual({
       'default-src': "'none'",
       'script-src': "'self'",
       'base-uri': "'none'",
-      'frame-ancestors': "'self' https://accept.authorize.net",
+      'frame-ancestors': `'self' ${accept}`,
     });
     expect(headers.get('x-frame-options')).toBeNull();
   });

@@ -8,19 +8,14 @@ const LIMIT = { name: 'test', hits: 3, windowMillis: 10 * MINUTE };
 async function open(enabled = true) {
   const records = await openRecords();
   const clock = new ManualClock();
-  return {
-    clock,
-    first: new RateLimiter(records, clock, enabled),
-    second: new RateLimiter(records, clock, enabled),
-  };
+  const newLimiter = () => new RateLimiter(records, clock, enabled);
+  return { clock, first: newLimiter(), second: newLimiter() };
 }
 
 describe('a limit', () => {
   it('allows its number of hits over all instances and answers the next how many seconds to wait', async () => {
     const { first, second, clock } = await open();
-    expect([await first.hit(LIMIT, 'a'), await second.hit(LIMIT, 'a'), await first.hit(LIMIT, 'a')]).toEqual([
-      0, 0, 0,
-    ]);
+    for (const limiter of [first, second, first]) expect(await limiter.hit(LIMIT, 'a')).toBe(0);
     expect(await second.hit(LIMIT, 'a')).toBe(600);
     clock.advance(MINUTE + 1);
     expect(await first.hit(LIMIT, 'a')).toBe(540);

@@ -1,11 +1,11 @@
-import { Injectable, UseInterceptors, createParamDecorator } from '@nestjs/common';
+import { Injectable, UseInterceptors } from '@nestjs/common';
 import type { CallHandler, ExecutionContext, NestInterceptor } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { tap } from 'rxjs';
 import type { Observable } from 'rxjs';
 import { SessionCookies, sessionCookie } from '../../sessions/session-cookie.js';
 import type { SessionChange } from '../../sessions/sessions.js';
-import { requestContext } from '../request-context.js';
+import { requestContext, requestParameter } from '../request-context.js';
 
 @Injectable()
 class SessionInterceptor implements NestInterceptor {
@@ -35,7 +35,4 @@ class SessionInterceptor implements NestInterceptor {
 export const WritesSessionCookie = () => UseInterceptors(SessionInterceptor);
 
 /** The session cookie's value, valid or not; null without a cookie. */
-export const SessionCookieValue = createParamDecorator(
-  (_: unknown, context: ExecutionContext): string | null =>
-    sessionCookie(context.switchToHttp().getRequest<Request>()),
-);
+export const SessionCookieValue = requestParameter(sessionCookie);

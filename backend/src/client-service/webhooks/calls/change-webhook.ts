@@ -35,13 +35,10 @@ export class ChangeWebhookHandler implements ICommandHandler<ChangeWebhook> {
     const url = command.type === 'ChangeWebhook' ? command.change.url : undefined;
     const problem = url === undefined ? null : webhookUrlProblem(url, this.config.devTools);
     if (problem !== null) return refuse({ code: 'wrong-url' as const, problem });
-    if (dryRun) {
-      const decision = await this.streams.preview(webhookDecider, stream, command);
-      if ('refusal' in decision) return refuse(decision.refusal);
-      return { ok: true as const, answer: undefined, position: null };
-    }
-    const outcome = await this.streams.execute(webhookDecider, stream, command, context);
-    if (!outcome.ok) return refuse(outcome.refusal);
-    return { ok: true as const, answer: undefined, position: outcome.position };
+    const decided = dryRun
+      ? { ...(await this.streams.preview(webhookDecider, stream, command)), position: null }
+      : await this.streams.execute(webhookDecider, stream, command, context);
+    if ('refusal' in decided) return refuse(decided.refusal);
+    return { ok: true as const, answer: undefined, position: decided.position };
   }
 }

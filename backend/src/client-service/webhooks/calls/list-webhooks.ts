@@ -1,12 +1,10 @@
 import { Query, QueryHandler } from '@nestjs/cqrs';
 import type { IQueryHandler } from '@nestjs/cqrs';
 import type { Webhooks } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { queryAnswer } from '../../../event-log/call.js';
-import type { UseCaseResult } from '../../../event-log/call.js';
 import { Documents } from '../../../read-side/documents.js';
 
 /** Lists the webhooks, through which outside systems are told of events (D63). */
-export class ListWebhooks extends Query<UseCaseResult<Webhooks, never>> {}
+export class ListWebhooks extends Query<Webhooks> {}
 
 @QueryHandler(ListWebhooks)
 export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
@@ -17,6 +15,6 @@ export class ListWebhooksHandler implements IQueryHandler<ListWebhooks> {
     const webhooks = documents.map(({ webhook, url, types, personal, enabled, disabledBecause, addedAt }) => {
       return { id: webhook, url, types, personal, enabled, disabledBecause, addedAt };
     });
-    return queryAnswer({ webhooks });
+    return { webhooks };
   }
 }

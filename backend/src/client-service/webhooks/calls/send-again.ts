@@ -39,13 +39,10 @@ export class SendAgainHandler implements ICommandHandler<SendAgain> {
       if (stored?.delivery.webhook !== webhook) return refuse({ code: 'no-such-delivery' as const });
     }
     const stream = webhookStream(webhook);
-    if (dryRun) {
-      const decision = await this.streams.preview(webhookDecider, stream, command);
-      if ('refusal' in decision) return refuse(decision.refusal);
-      return { ok: true as const, answer: undefined, position: null };
-    }
-    const outcome = await this.streams.execute(webhookDecider, stream, command, context);
-    if (!outcome.ok) return refuse(outcome.refusal);
-    return { ok: true as const, answer: undefined, position: outcome.position };
+    const decided = dryRun
+      ? { ...(await this.streams.preview(webhookDecider, stream, command)), position: null }
+      : await this.streams.execute(webhookDecider, stream, command, context);
+    if ('refusal' in decided) return refuse(decided.refusal);
+    return { ok: true as const, answer: undefined, position: decided.position };
   }
 }

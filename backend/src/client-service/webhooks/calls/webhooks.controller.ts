@@ -9,7 +9,7 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Call } from '../../../event-log/call.js';
-import { Changes, Reads, refusesNothing } from '../../../http/answers.js';
+import { Changes, Reads } from '../../../http/answers.js';
 import type { AnswerOf } from '../../../http/answers.js';
 import { Describes } from '../../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../../http/input/calls.js';
@@ -45,12 +45,10 @@ export class WebhooksController {
 
   @Describes({ summary: 'Where systems outside are told of what happens', answer: 'Webhooks' })
   @Get()
-  @Reads(refusesNothing)
-  list(@NoParameters() _: undefined): AnswerOf<Webhooks, typeof refusesNothing> {
+  list(@NoParameters() _: undefined): Promise<Webhooks> {
     return this.queries.execute(new ListWebhooks());
   }
 
-  /** Only this answer contains the secret that signs the webhook's messages. */
   @Describes({ summary: 'Have a system outside told of what happens', answer: 'WebhookSecret' })
   @Post()
   @ApiQuery(DRY_RUN)
@@ -89,7 +87,6 @@ export class WebhooksController {
     return this.commands.execute(new ChangeWebhook({ type: 'RemoveWebhook', webhook }, call));
   }
 
-  /** The previous secret also signs each message, until the next rotation. */
   @Describes({ summary: 'Give a webhook another secret', answer: 'WebhookSecret' })
   @Post(':id/rotate')
   @HttpCode(200)

@@ -7,11 +7,11 @@ import {
 import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import { isMoment } from '@tour-portal/contracts/values/time.js';
 import { IsBoolean } from 'class-validator';
-import { Is, MayBeMissing } from '../../../http/input/validation.js';
+import { Is, MayBeMissing, shouldBe } from '../../../http/input/validation.js';
 import { WithReason } from '../../actions/actions.dto.js';
 
 const TYPES_RULE = `one or more of ${WEBHOOK_MESSAGE_TYPES.join(', ')}, each once`;
-const YES_OR_NO = { message: 'This should be true or false' };
+const YES_OR_NO = shouldBe('true or false');
 /** The handler checks whether the address is allowed, which depends on the settings. */
 const isText = (value: unknown) => typeof value === 'string' && value.length <= WEBHOOK_URL_MAX;
 
