@@ -14,7 +14,7 @@ const LAYERS = [
 const UPWARD = [
   // An account is answered with its bookings, and folded with them where the read models are behind.
   {
-    from: ['accounts/account-answer.ts', 'accounts/account-queries.ts'],
+    from: ['accounts/account-queries.ts'],
     to: ['bookings/booking-answer.ts', 'bookings/party/party-adults.ts'],
   },
   { from: ['accounts/credentials/own-streams.ts'], to: ['bookings/booking-state.ts'] },

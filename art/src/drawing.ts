@@ -22,12 +22,12 @@ export type Point = readonly [x: number, y: number];
 
 const round = (value: number): string => String(Math.round(value * 10) / 10);
 
-export function polygon(points: readonly Point[]): string {
+export function polygon(...points: readonly Point[]): string {
   return `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}Z`;
 }
 
 /** A curve that follows the points, closed along the bottom edge. */
-export function softLand(points: readonly Point[]): string {
+export function softLand(...points: readonly Point[]): string {
   const [first, ...rest] = points;
   const last = points.at(-1);
   if (first === undefined || last === undefined) return '';
@@ -42,10 +42,10 @@ export function softLand(points: readonly Point[]): string {
 }
 
 /** A straight-edged line through the points, closed along the bottom edge. */
-export function sharpLand(points: readonly Point[]): string {
+export function sharpLand(...points: readonly Point[]): string {
   const first = points[0]?.[0] ?? 0;
   const last = points.at(-1)?.[0] ?? WIDTH;
-  return polygon([...points, [last, HEIGHT], [first, HEIGHT]]);
+  return polygon(...points, [last, HEIGHT], [first, HEIGHT]);
 }
 
 /** A lens of light lying on water. */

@@ -79,21 +79,21 @@ function curtain(random: Random, white: string, green: string): Shape[] {
       topX + (footX - topX) * down + aside,
       topY + (footY - topY) * down - 1,
     ];
-    return polygon([
+    return polygon(
       at(0, -half),
       at(0, half),
       at(reach * 0.5, half * 0.6),
       at(reach, 0),
       at(reach * 0.5, -half * 0.6),
-    ]);
+    );
   });
   // The arms of the horseshoe turn away from the light.
   const shadedStrip = (from: number, to: number): string => {
     const steps = [0, 0.25, 0.5, 0.75, 1].map((step) => from + (to - from) * step);
-    return polygon([
+    return polygon(
       ...steps.map((at) => pointOn(BEND, at)),
       ...steps.toReversed().map((at) => pointOn(FOOT, at)),
-    ]);
+    );
   };
   return [
     { d: areaBetween(BRINK, FOOT), fill: white },
@@ -121,7 +121,7 @@ function gorgeWall(random: Random, side: -1 | 1, face: string, cleft: string, pi
     firs(random, Math.min(inward(from), inward(to)), Math.max(inward(from), inward(to)), foot, size, pine);
   return [
     {
-      d: polygon([
+      d: polygon(
         [edge, rim - 4],
         [inward(-60), rim],
         [inward(1), rim + 6],
@@ -131,13 +131,13 @@ function gorgeWall(random: Random, side: -1 | 1, face: string, cleft: string, pi
         [inward(42), 276],
         [inward(20), 284],
         [edge, 300],
-      ]),
+      ),
       fill: face,
     },
     ...[0.1, 0.29, 0.55, 0.8].map((along) => {
       const at = inward(-span * along);
       return {
-        d: polygon([
+        d: polygon(
           [at, rim],
           [at + side * -22, rim],
           [at + side * -13, rim + 30],
@@ -145,7 +145,7 @@ function gorgeWall(random: Random, side: -1 | 1, face: string, cleft: string, pi
           [at + side * -26, 290],
           [at + side * 34, 290],
           [at + side * 4, rim + 44],
-        ]),
+        ),
         fill: cleft,
         opacity: 0.5,
       };
@@ -177,7 +177,7 @@ function spray(random: Random): Shape[] {
       ...puffs.map(({ x, top }): Point => [x, top]),
       ...puffs.toReversed().map(({ x, y }): Point => [x, y + 6]),
     ];
-    return puffs.map(({ x, top, radius }) => disc(x, top, radius)).join('') + polygon(below);
+    return puffs.map(({ x, top, radius }) => disc(x, top, radius)).join('') + polygon(...below);
   };
   return [
     { d: veil(10, 0.16, 100, 46), fill: WHITE, opacity: 0.34 },
@@ -231,5 +231,8 @@ function bank(side: -1 | 1, fill: string): Shape {
     [330, 396],
     [400, 410],
   ];
-  return { d: softLand(side < 0 ? points : points.map(([x, y]): Point => [WIDTH - x, y]).reverse()), fill };
+  return {
+    d: softLand(...(side < 0 ? points : points.map(([x, y]): Point => [WIDTH - x, y]).reverse())),
+    fill,
+  };
 }

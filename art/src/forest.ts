@@ -31,13 +31,7 @@ export function palm(random: Random, x: number, foot: number, tall: number, fill
 /** A thin white veil over the ground. */
 export function mist(y: number): Shape {
   return {
-    d: softLand([
-      [0, y + 14],
-      [280, y],
-      [620, y + 18],
-      [900, y + 2],
-      [WIDTH, y + 14],
-    ]),
+    d: softLand([0, y + 14], [280, y], [620, y + 18], [900, y + 2], [WIDTH, y + 14]),
     fill: '#fbf8f2',
     opacity: 0.22,
   };

@@ -17,7 +17,7 @@ export function hills(random: Random, base: number, swing: number, waves: number
       base + rise * swing * between(random, 0.35, 1),
     ]);
   }
-  return { d: softLand(points), fill };
+  return { d: softLand(...points), fill };
 }
 
 /** A chain of peaks with a lit and a shaded side, and snow on the tall ones. */
@@ -37,7 +37,7 @@ export function peaks(
     const ridge = x + half * between(random, 0.02, 0.16);
     const shapes: Shape[] = [
       {
-        d: polygon([
+        d: polygon(
           [x - half, foot],
           [x - half * 0.42, top + (foot - top) * 0.5],
           [x - half * 0.3, top + (foot - top) * 0.34],
@@ -45,11 +45,11 @@ export function peaks(
           [x + half * 0.38, top + (foot - top) * 0.36],
           [x + half * 0.5, top + (foot - top) * 0.55],
           [x + half, foot],
-        ]),
+        ),
         fill: colors.light,
       },
       {
-        d: polygon([
+        d: polygon(
           [x, top],
           [x + half * 0.38, top + (foot - top) * 0.36],
           [x + half * 0.5, top + (foot - top) * 0.55],
@@ -57,21 +57,21 @@ export function peaks(
           [ridge - half * 0.1, foot],
           [ridge + half * 0.08, top + (foot - top) * 0.62],
           [ridge - half * 0.06, top + (foot - top) * 0.36],
-        ]),
+        ),
         fill: colors.shade,
       },
     ];
     if (colors.snow !== undefined && top < base - height * 0.64) {
       const snowDepth = (foot - top) * 0.24;
       shapes.push({
-        d: polygon([
+        d: polygon(
           [x, top],
           [x + half * 0.25, top + snowDepth],
           [x + half * 0.12, top + snowDepth * 0.78],
           [x + half * 0.03, top + snowDepth * 1.25],
           [x - half * 0.08, top + snowDepth * 0.8],
           [x - half * 0.21, top + snowDepth],
-        ]),
+        ),
         fill: colors.snow,
       });
     }
@@ -97,11 +97,11 @@ export function firs(
       [0.74, 0.24],
       [0.46, 0.31],
     ] as const) {
-      d += polygon([
+      d += polygon(
         [x, y - tall * level],
         [x + tall * width, y - tall * (level - 0.48)],
         [x - tall * width, y - tall * (level - 0.48)],
-      ]);
+      );
     }
   }
   return { d, fill };
@@ -112,8 +112,8 @@ export function mesas(
   random: Random,
   base: number,
   height: number,
-  spans: readonly (readonly [number, number])[],
   colors: { light: string; shade: string; band: string },
+  ...spans: readonly (readonly [from: number, to: number])[]
 ): Shape[] {
   return spans.flatMap(([from, to]): Shape[] => {
     const tall = height * between(random, 0.7, 1);
@@ -135,9 +135,9 @@ export function mesas(
     ];
     const shadeFrom = from + width * between(random, 0.56, 0.7);
     const shapes: Shape[] = [
-      { d: sharpLand(outline), fill: colors.light },
+      { d: sharpLand(...outline), fill: colors.light },
       {
-        d: polygon([
+        d: polygon(
           [shadeFrom, top + 1],
           [to - edge * 0.3, top + 3],
           [to - edge * 0.1, top + 14],
@@ -146,7 +146,7 @@ export function mesas(
           [to + edge * 1.8, base],
           [shadeFrom - edge * 0.4, base],
           [shadeFrom - edge * 0.1, shoulder],
-        ]),
+        ),
         fill: colors.shade,
       },
     ];
@@ -154,12 +154,7 @@ export function mesas(
       const y = top + tall * level;
       const inset = level < 0.5 ? 0 : -edge * 0.2;
       shapes.push({
-        d: polygon([
-          [from + inset, y],
-          [to - inset, y + 2],
-          [to - inset, y + 5],
-          [from + inset, y + 5],
-        ]),
+        d: polygon([from + inset, y], [to - inset, y + 2], [to - inset, y + 5], [from + inset, y + 5]),
         fill: colors.band,
         opacity: 0.45,
       });

@@ -81,24 +81,8 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
       ...headland(capeFrom, sea, light, shade, ground[3]),
       ...(random() < 0.6 ? lighthouse(capeFrom + 206, 175, shade) : []),
       ...boats(random, capeFrom + 350, stacks - 40, sea + 36),
-      {
-        d: softLand([
-          [-20, 330],
-          [260, 352],
-          [560, 392],
-          [760, 410],
-        ]),
-        fill: ground[3],
-      },
-      {
-        d: softLand([
-          [420, 410],
-          [640, 388],
-          [900, 362],
-          [1220, 322],
-        ]),
-        fill: ground[4],
-      },
+      { d: softLand([-20, 330], [260, 352], [560, 392], [760, 410]), fill: ground[3] },
+      { d: softLand([420, 410], [640, 388], [900, 362], [1220, 322]), fill: ground[4] },
       firs(random, 960, 1210, 366, 62, ground[4]),
     ];
   },
@@ -111,74 +95,32 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
         random,
         236,
         78,
-        [
-          [60, 240],
-          [430, 560],
-          [880, 1130],
-        ],
-        {
-          light: ground[0],
-          shade: ground[1],
-          band: snow,
-        },
+        { light: ground[0], shade: ground[1], band: snow },
+        [60, 240],
+        [430, 560],
+        [880, 1130],
       ),
       hills(random, 238, 7, 4, ground[1]),
       ...mesas(
         random,
         300,
         178,
-        [
-          [left, left + 300],
-          [right, right + 130],
-          [right + 230, right + 430],
-        ],
-        {
-          light,
-          shade,
-          band: snow,
-        },
+        { light, shade, band: snow },
+        [left, left + 300],
+        [right, right + 130],
+        [right + 230, right + 430],
       ),
       hills(random, 300, 10, 3, ground[2]),
       {
         d: 'M560 296C660 304 720 316 640 330C540 346 470 358 640 400H860C700 366 660 350 730 332C800 314 700 298 560 296Z',
         fill: '#8fb3ad',
       },
-      {
-        d: softLand([
-          [-20, 322],
-          [180, 330],
-          [400, 362],
-          [560, 408],
-        ]),
-        fill: ground[3],
-      },
-      {
-        d: softLand([
-          [760, 410],
-          [900, 360],
-          [1060, 338],
-          [1220, 330],
-        ]),
-        fill: ground[3],
-      },
+      { d: softLand([-20, 322], [180, 330], [400, 362], [560, 408]), fill: ground[3] },
+      { d: softLand([760, 410], [900, 360], [1060, 338], [1220, 330]), fill: ground[3] },
       firs(random, -10, 330, 396, 40, ground[4]),
       firs(random, 960, 1210, 392, 48, ground[4]),
-      {
-        d: softLand([
-          [-20, 384],
-          [300, 396],
-          [520, 410],
-        ]),
-        fill: ground[4],
-      },
-      {
-        d: softLand([
-          [860, 410],
-          [1000, 392],
-          [1220, 380],
-        ]),
-        fill: ground[4],
-      },
+      { d: softLand([-20, 384], [300, 396], [520, 410]), fill: ground[4] },
+      { d: softLand([860, 410], [1000, 392], [1220, 380]), fill: ground[4] },
     ];
   },
 
@@ -212,13 +154,7 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
       plume(cone + 6, 100, snow),
       volcano(cone, 262, light),
       {
-        d: polygon([
-          [cone + 10, 102],
-          [cone + 34, 106],
-          [cone + 270, 262],
-          [cone + 40, 262],
-          [cone + 14, 160],
-        ]),
+        d: polygon([cone + 10, 102], [cone + 34, 106], [cone + 270, 262], [cone + 40, 262], [cone + 14, 160]),
         fill: shade,
       },
       { d: glint(cone + 52, 95, 150, 10), fill: '#fdf7e6', opacity: 0.75 },

@@ -13,14 +13,14 @@ export function rock(
 ): Shape {
   const top = foot - tall * between(random, 0.85, 1.1);
   return {
-    d: polygon([
+    d: polygon(
       [x - half, foot],
       [x - half * 0.7, top + tall * 0.4],
       [x - half * 0.3, top],
       [x + half * 0.2, top + 6],
       [x + half * 0.6, top + tall * 0.3],
       [x + half, foot],
-    ]),
+    ),
     fill: tall > 50 ? shade : light,
   };
 }
@@ -30,7 +30,7 @@ export function headland(x: number, sea: number, cliff: string, cleft: string, m
   const foot = sea + 44;
   return [
     {
-      d: polygon([
+      d: polygon(
         [-20, 166],
         [x + 150, 178],
         [x + 250, 182],
@@ -39,13 +39,13 @@ export function headland(x: number, sea: number, cliff: string, cleft: string, m
         [x + 296, sea + 22],
         [x + 326, foot],
         [-20, foot + 46],
-      ]),
+      ),
       fill: cliff,
     },
     ...[0.1, 0.38, 0.62, 0.84].map((along) => {
       const at = -20 + (x + 250) * along;
       return {
-        d: polygon([
+        d: polygon(
           [at, 178],
           [at + 34, 180],
           [at + 22, 212],
@@ -53,7 +53,7 @@ export function headland(x: number, sea: number, cliff: string, cleft: string, m
           [at + 40, foot + 44 - along * 42],
           [at - 26, foot + 46 - along * 40],
           [at + 2, 224],
-        ]),
+        ),
         fill: cleft,
         opacity: 0.5,
       };
@@ -70,33 +70,16 @@ export function headland(x: number, sea: number, cliff: string, cleft: string, m
 export function lighthouse(x: number, foot: number, roof: string): Shape[] {
   return [
     {
-      d: polygon([
-        [x - 10, foot + 4],
-        [x - 6, foot - 54],
-        [x + 6, foot - 54],
-        [x + 10, foot + 4],
-      ]),
+      d: polygon([x - 10, foot + 4], [x - 6, foot - 54], [x + 6, foot - 54], [x + 10, foot + 4]),
       fill: '#fbf8f2',
     },
     {
-      d: polygon([
-        [x - 9, foot - 12],
-        [x - 8, foot - 28],
-        [x + 8, foot - 28],
-        [x + 9, foot - 12],
-      ]),
+      d: polygon([x - 9, foot - 12], [x - 8, foot - 28], [x + 8, foot - 28], [x + 9, foot - 12]),
       fill: '#c8571b',
     },
     { d: `M${x - 10} ${foot - 54}h20v-3h-3v-10h-14v10h-3Z`, fill: roof },
     { d: disc(x, foot - 61, 3.2), fill: '#fde8b4' },
-    {
-      d: polygon([
-        [x - 9, foot - 66],
-        [x, foot - 76],
-        [x + 9, foot - 66],
-      ]),
-      fill: '#c8571b',
-    },
+    { d: polygon([x - 9, foot - 66], [x, foot - 76], [x + 9, foot - 66]), fill: '#c8571b' },
   ];
 }
 
@@ -109,28 +92,20 @@ export function boats(random: Random, from: number, to: number, water: number): 
     const tall = 46 * size;
     return [
       {
-        d: polygon([
-          [x - 1, y - 5 * size],
-          [x - 1, y - tall],
-          [x - 20 * size, y - 5 * size],
-        ]),
+        d: polygon([x - 1, y - 5 * size], [x - 1, y - tall], [x - 20 * size, y - 5 * size]),
         fill: '#fbf8f2',
       },
       {
-        d: polygon([
-          [x + 2, y - 5 * size],
-          [x + 2, y - tall * 0.86],
-          [x + 15 * size, y - 5 * size],
-        ]),
+        d: polygon([x + 2, y - 5 * size], [x + 2, y - tall * 0.86], [x + 15 * size, y - 5 * size]),
         fill: '#f1e2c6',
       },
       {
-        d: polygon([
+        d: polygon(
           [x - 22 * size, y - 4 * size],
           [x + 19 * size, y - 4 * size],
           [x + 13 * size, y + 3 * size],
           [x - 16 * size, y + 3 * size],
-        ]),
+        ),
         fill: '#7a3f2a',
       },
     ];

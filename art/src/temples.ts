@@ -63,25 +63,25 @@ function temple(x: number, foot: number, tall: number, wall: string, shade: stri
     (_, step) => `M${x - half(step)} ${floor(step + 1)}H${x + half(step)}v${tall * 0.008}H${x - half(step)}Z`,
   );
   return [
-    { d: polygon([...side(-1), ...side(1).reverse()]), fill: wall },
+    { d: polygon(...side(-1), ...side(1).reverse()), fill: wall },
     { d: lines.join(''), fill: shade, opacity: 0.45 },
     // The side in the shade.
     {
-      d: polygon([[x + stair, platform], ...side(1).reverse(), [x + stair, foot]]),
+      d: polygon([x + stair, platform], ...side(1).reverse(), [x + stair, foot]),
       fill: shade,
       opacity: 0.45,
     },
     {
-      d: polygon([
+      d: polygon(
         [x - stair * 0.8, platform],
         [x + stair * 0.8, platform],
         [x + stair * 1.5, foot],
         [x - stair * 1.5, foot],
-      ]),
+      ),
       fill: wall,
     },
     {
-      d: polygon([
+      d: polygon(
         [x - house, platform],
         [x - house * 0.92, roof],
         [x - house * 0.66, roof],
@@ -90,11 +90,11 @@ function temple(x: number, foot: number, tall: number, wall: string, shade: stri
         [x + house * 0.66, roof],
         [x + house * 0.92, roof],
         [x + house, platform],
-      ]),
+      ),
       fill: wall,
     },
     {
-      d: polygon([
+      d: polygon(
         [x + house * 0.1, roof],
         [x + house * 0.1, comb],
         [x + house * 0.5, comb],
@@ -103,7 +103,7 @@ function temple(x: number, foot: number, tall: number, wall: string, shade: stri
         [x + house, platform],
         [x + house * 0.3, platform],
         [x + house * 0.3, roof],
-      ]),
+      ),
       fill: shade,
       opacity: 0.45,
     },

@@ -20,12 +20,7 @@ export function skyline(
     const top = base - tall;
     houses += `M${x.toFixed(1)} ${HEIGHT}V${top.toFixed(1)}h${wide.toFixed(1)}V${HEIGHT}Z`;
     const roof = random();
-    if (roof < 0.22)
-      houses += polygon([
-        [x, top],
-        [x + wide / 2, top - wide * 0.32],
-        [x + wide, top],
-      ]);
+    if (roof < 0.22) houses += polygon([x, top], [x + wide / 2, top - wide * 0.32], [x + wide, top]);
     else if (roof < 0.42)
       houses += `M${(x + wide * 0.2).toFixed(1)} ${top.toFixed(1)}v-9h${(wide * 0.6).toFixed(1)}v9Z`;
     else if (roof < 0.54)

@@ -85,9 +85,8 @@ async function verifyLog(
   stream: string | null,
   screen: CommandOutput,
 ): Promise<number> {
-  const pdfs = new PdfStore(deliveries);
-  const mails = new SentMailStore(deliveries);
-  const found = await verifyStores({ events, records, pdfs, mails }, stream);
+  const stores = { events, records, pdfs: new PdfStore(deliveries), mails: new SentMailStore(deliveries) };
+  const found = await verifyStores(stores, stream);
   if (stream !== null && found.events === 0) throw new CommandError(`There is no ${stream}`);
   screen.print(
     `${found.events} events in ${found.streams} streams, ${found.pdfs} PDFs and ${found.mails} mails read` +
@@ -110,14 +109,12 @@ async function verifyLog(
 async function verifyFile(file: string, wanted: string | null, screen: CommandOutput): Promise<number> {
   if (!existsSync(file)) throw new CommandError(`There is no file ${file}`);
   const { manifest, fingerprint, events, documents, problems } = verifyPack(await readFile(file), wanted);
-  if (manifest !== null)
-    screen.print(
-      `Booking ${manifest.number} (${manifest.booking}), packed ${manifest.madeAt} by ${manifest.madeBy}`,
-    );
-  if (fingerprint !== null)
-    screen.print(
-      `Signed by ${fingerprint}${wanted === null ? ', not checked: say --key FILE|FINGERPRINT' : ''}`,
-    );
+  if (manifest !== null) {
+    const { number, booking, madeAt, madeBy } = manifest;
+    screen.print(`Booking ${number} (${booking}), packed ${madeAt} by ${madeBy}`);
+  }
+  const unchecked = wanted === null ? ', not checked: say --key FILE|FINGERPRINT' : '';
+  if (fingerprint !== null) screen.print(`Signed by ${fingerprint}${unchecked}`);
   screen.print(`${events} events and ${documents} documents read`);
   for (const problem of problems) screen.print(`Broken: ${problem}`);
   if (problems.length > 0) return EXIT.differs;
@@ -154,12 +151,8 @@ async function pack(
   const found = await replay.events(booking);
   if (found === null) throw new CommandError(`There is no booking ${booking}`);
   const history = await new History(log, catalogue, clock).historyOf(booking, found);
-  const packs = new EvidencePack(
-    events,
-    new PdfStore(deliveries),
-    new SentMailStore(deliveries),
-    new EvidenceKey(records),
-  );
+  const [pdfs, mails] = [new PdfStore(deliveries), new SentMailStore(deliveries)];
+  const packs = new EvidencePack(events, pdfs, mails, new EvidenceKey(records));
   await writeFile(file, await packs.build(history, clock.now(), 'the audit command'), { flag: 'wx' });
   screen.print(`Packed ${history.events.length} events of booking ${history.number} into ${file}`);
   return EXIT.done;

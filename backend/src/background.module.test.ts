@@ -25,9 +25,8 @@ async function backgroundWork() {
 
 describe('the background thread', () => {
   it('has the recurring work of each capability, with its pauses', async () => {
-    const recurring = (await backgroundWork())
-      .recurring()
-      .map(({ name, pauseMillis }) => [name, pauseMillis]);
+    const work = await backgroundWork();
+    const recurring = work.recurring().map(({ name, pauseMillis }) => [name, pauseMillis]);
     expect(recurring.sort()).toEqual([
       ['deadlines', 500],
       ['erasures', 2_000],

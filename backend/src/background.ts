@@ -80,21 +80,15 @@ projectionWorker.onStopped((stopped) => tell({ stopped }));
 await application.get(ReadSide).prepare();
 await published.refresh();
 await projectionWorker.start();
-const [clock, faults, metrics] = [
-  application.get(Clock),
-  application.get(Faults),
-  application.get(ThreadMetrics),
-];
+const clock = application.get(Clock);
+const faults = application.get(Faults);
+const metrics = application.get(ThreadMetrics);
 const { parts } = application.get<Stores>(STORES);
 let isDamageReported = false;
+const damageInFiles = () => parts.map(({ damage }) => damage()).find((found) => found !== null) ?? null;
 const damageChecks = [
   new RecurringTask('damage', CHECK_READS_MILLIS, async () => reportDamage(firstDamageSeen()), logger),
-  new RecurringTask(
-    'damage of files',
-    CHECK_FILES_MILLIS,
-    async () => reportDamage(parts.map(({ damage }) => damage()).find((found) => found !== null) ?? null),
-    logger,
-  ),
+  new RecurringTask('damage of files', CHECK_FILES_MILLIS, async () => reportDamage(damageInFiles()), logger),
 ];
 for (const check of damageChecks) check.start();
 

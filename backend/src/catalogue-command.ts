@@ -38,10 +38,8 @@ async function catalogueCommand(
     for (const { tour, year, lines } of differences)
       for (const line of lines)
         terminal.print(`${catalogue.tour(tour)?.name ?? `Tour ${tour}`}, ${year}: ${line}`);
-    const hasChanges = differences.some(
-      ({ commands, capacities }) => commands.length + capacities.length > 0,
-    );
-    if (!hasChanges) terminal.print('Nothing differs that is to be changed.');
+    const changes = differences.flatMap(({ commands, capacities }) => [...commands, ...capacities]);
+    if (changes.length === 0) terminal.print('Nothing differs that is to be changed.');
     else if (isDryRun) terminal.print('Nothing was changed: this was a dry run.');
     else {
       const context = commandContext({ kind: 'system', name: 'catalogue' }, now);

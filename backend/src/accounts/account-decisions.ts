@@ -1,5 +1,5 @@
-import type { Address } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
 import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
@@ -10,15 +10,7 @@ import { NO_ACCOUNT, evolveAccount } from './account-state.js';
 import type { AccountState, SlotEntry } from './account-state.js';
 
 export type AccountCommand =
-  | {
-      readonly type: 'OpenAccount';
-      readonly account: number;
-      readonly firstName: string;
-      readonly lastName: string;
-      readonly phoneNumber: string;
-      readonly email: string;
-      readonly address: Address;
-    }
+  | ({ readonly type: 'OpenAccount' } & Readonly<EventData['AccountOpened']>)
   /** Prevents a sign-up that has not opened its account from opening it later; it changes nothing where it is open. */
   | { readonly type: 'AbandonSignUp'; readonly account: number }
   | { readonly type: 'SetDoNotBook'; readonly doNotBook: boolean }

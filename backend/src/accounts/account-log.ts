@@ -7,6 +7,7 @@ import { commandContext, EventLog } from '../event-log/event-log.js';
 import { Streams } from '../event-log/streams.js';
 import { uuidOf } from '../instance/uuid.js';
 import { accountDecider } from './account-decisions.js';
+import type { AccountCommand } from './account-decisions.js';
 import { accountStream } from './account-state.js';
 
 /** All e-mail addresses and phone numbers that a person had, to which messages may have been sent. */
@@ -57,24 +58,13 @@ export class AccountLog {
 
   /** Keeps a change's events from being written later: after this they are in the log or never will be. */
   async abandon(account: number, change: string): Promise<void> {
-    const context = commandContext(
-      { kind: 'system', name: 'abandoned-change' },
-      this.clock.now(),
-      uuidOf(`abandoned-change/${account}/${change}`),
-    );
-    const command = { type: 'AbandonChange', change } as const;
-    await this.streams.execute(accountDecider, accountStream(account), command, context);
+    await this.execute(account, { type: 'AbandonChange', change }, `abandoned-change/${account}/${change}`);
   }
 
   /** Keeps a sign-up from opening its account later. Answers whether that succeeded: false where the account is open. */
   async abandonSignUp(account: number): Promise<boolean> {
-    const context = commandContext(
-      { kind: 'system', name: 'abandoned-change' },
-      this.clock.now(),
-      uuidOf(`abandoned-sign-up/${account}`),
-    );
-    const command = { type: 'AbandonSignUp', account } as const;
-    const { state } = await this.streams.execute(accountDecider, accountStream(account), command, context);
+    const abandonment = `abandoned-sign-up/${account}`;
+    const { state } = await this.execute(account, { type: 'AbandonSignUp', account }, abandonment);
     return state.status !== 'open';
   }
 
@@ -86,5 +76,15 @@ export class AccountLog {
     const events = await this.log.read(accountStream(account));
     const earlier = events.filter(({ revision }) => revision < before);
     return foldDocument(accountProjection, earlier, String(account));
+  }
+
+  /** @param name says what is abandoned: a repetition is the same command */
+  private execute(account: number, command: AccountCommand, name: string) {
+    const context = commandContext(
+      { kind: 'system', name: 'abandoned-change' },
+      this.clock.now(),
+      uuidOf(name),
+    );
+    return this.streams.execute(accountDecider, accountStream(account), command, context);
   }
 }

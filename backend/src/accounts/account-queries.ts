@@ -3,6 +3,7 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { BUSINESS_ZONE, endOfDay, instant, millis, plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
+import { bookingAnswer } from '../bookings/booking-answer.js';
 import { companionsOf } from '../bookings/party/party-adults.js';
 import { EventLog } from '../event-log/event-log.js';
 import { Clock } from '../instance/clock.js';
@@ -11,7 +12,6 @@ import { AnswerCache } from '../read-side/answer-cache.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import type { Catalogue } from '../reference/catalogue.js';
 import { SurveyLinks } from '../issued/survey-links.js';
-import { accountAnswer } from './account-answer.js';
 import { accountRefusal } from './account-refusals.js';
 import { foldOwnStreams } from './credentials/own-streams.js';
 import type { OwnDocuments } from './credentials/own-streams.js';
@@ -37,10 +37,7 @@ export class AccountQueries {
 
   /** Null while the read models do not know the account. */
   async account(id: number, now: Instant): Promise<Account | null> {
-    const ownDocuments = await this.load(id);
-    return ownDocuments === null
-      ? null
-      : (await this.answer(ownDocuments, this.catalogue.current(now), now)).account;
+    return this.accountOf(await this.load(id), now);
   }
 
   /** The account as of now, from the log where the read models lack it. @throws HttpException 401 where there is none */
@@ -73,17 +70,36 @@ export class AccountQueries {
 
   /** The answer from the log itself, for when the read models are behind; null for an unknown account. */
   async accountFromLog(id: number, now: Instant): Promise<Account | null> {
-    const ownDocuments = await foldOwnStreams(this.log, this.documents, id);
-    return ownDocuments === null
-      ? null
-      : (await this.answer(ownDocuments, this.catalogue.current(now), now)).account;
+    return this.accountOf(await foldOwnStreams(this.log, this.documents, id), now);
   }
 
+  private async accountOf(ownDocuments: OwnDocuments | null, now: Instant): Promise<Account | null> {
+    if (ownDocuments === null) return null;
+    return (await this.answer(ownDocuments, this.catalogue.current(now), now)).account;
+  }
+
+  /** An account with its bookings, newest first, as the API shows it (D14). */
   private async answer({ document, bookings }: OwnDocuments, catalogue: Catalogue, now: Instant) {
     const ownedBookings = bookings.map((booking) => ({ document: booking, owner: document }));
     const companions = await companionsOf(this.documents, ownedBookings, catalogue, now);
+    const { id, firstName, lastName, phoneNumber, email, address, doNotBook, reminders, updatedAt } =
+      document;
+    const account: Account = {
+      id,
+      firstName,
+      lastName,
+      phoneNumber,
+      email,
+      address,
+      doNotBook,
+      ...(reminders === undefined ? {} : { reminders }),
+      updatedAt,
+      bookings: bookings.map((booking) =>
+        bookingAnswer(booking, document, catalogue, now, this.surveys, companions.get(booking.id)),
+      ),
+    };
     return {
-      account: accountAnswer(document, bookings, catalogue, now, this.surveys, companions),
+      account,
       companions: [...companions.values()].flat().map((companion) => companion.document),
     };
   }

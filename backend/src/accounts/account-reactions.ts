@@ -20,7 +20,6 @@ export class NotifyAccountChanges implements Reaction {
     @Inject(AccountLog) private readonly log: Pick<AccountLog, 'document'>,
     @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
-    /** Where the portal is reached, without a slash at the end. */
     @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {}
 

@@ -36,6 +36,8 @@ export type AccountState =
       readonly reminders: ReminderChoices;
     };
 
+export type OpenAccountState = Extract<AccountState, { status: 'open' }>;
+
 export const NO_ACCOUNT: AccountState = { status: 'unknown' };
 
 export function accountStream(account: number): string {
@@ -59,11 +61,11 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
   if (state.status !== 'open') return state;
   switch (event.type) {
     case 'ProfileChanged':
-      return { ...state, prints: withFingerprints(state.prints, event.data.prints) };
+      return withFingerprints(state, event.data.prints);
     case 'PhoneChanged':
-      return { ...state, prints: withFingerprints(state.prints, [fingerprinted('phoneNumber', event.data)]) };
+      return withFingerprints(state, [{ field: 'phoneNumber', print: event.data.print }]);
     case 'EmailChanged':
-      return { ...state, prints: withFingerprints(state.prints, [fingerprinted('email', event.data)]) };
+      return withFingerprints(state, [{ field: 'email', print: event.data.print }]);
     case 'PasswordChanged':
       return { ...state, passwordChanges: state.passwordChanges + 1 };
     case 'ChangeAbandoned':
@@ -83,15 +85,9 @@ export function evolveAccount(state: AccountState, event: NewEvent): AccountStat
   }
 }
 
-function withFingerprints(
-  earlier: readonly AccountFingerprint[],
-  newer: readonly AccountFingerprint[],
-): readonly AccountFingerprint[] {
-  return [...earlier.filter(({ field }) => !newer.some((print) => print.field === field)), ...newer];
-}
-
-function fingerprinted(field: string, { print }: { readonly print: string }): AccountFingerprint {
-  return { field, print };
+function withFingerprints(state: OpenAccountState, newer: readonly AccountFingerprint[]): OpenAccountState {
+  const others = state.prints.filter(({ field }) => !newer.some((print) => print.field === field));
+  return { ...state, prints: [...others, ...newer] };
 }
 
 function without(slot: readonly SlotEntry[], booking: number): readonly SlotEntry[] {

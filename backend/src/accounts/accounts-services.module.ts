@@ -1,15 +1,8 @@
 import { Module } from '@nestjs/common';
-import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { Brand } from '../instance/brand.js';
 import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
-import { Faults } from '../event-log/faults.js';
-import { LOGGER } from '../instance/logger.js';
-import type { Logger } from '../instance/logger.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { Outbox } from '../messages/outbox.js';
-import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
-import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
+import { CONFIG } from '../instance/settings.js';
 import { AccountLog } from './account-log.js';
 import { CredentialChanges } from './credentials/credential-changes.js';
 import { CredentialRecords } from './credentials/credential-records.js';
@@ -32,22 +25,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
         new ResetLinks(credentialRecords, clock, sessionSecret),
       inject: [CredentialRecords, Clock, CONFIG],
     },
-    {
-      provide: PasswordRecovery,
-      useFactory: recovery,
-      inject: [
-        BACKGROUND_RECORDS,
-        Clock,
-        LOGGER,
-        Faults,
-        Brand,
-        PUBLIC_URL,
-        Credentials,
-        ResetLinks,
-        AccountLog,
-        Outbox,
-      ],
-    },
+    PasswordRecovery,
   ],
   exports: [
     AccountLog,
@@ -60,19 +38,3 @@ import { SessionsModule } from '../sessions/sessions.module.js';
   ],
 })
 export class AccountsServicesModule {}
-
-function recovery(
-  records: Records,
-  clock: Clock,
-  logger: Logger,
-  faults: Faults,
-  brand: Brand,
-  publicUrl: string,
-  credentials: Credentials,
-  links: ResetLinks,
-  log: AccountLog,
-  outbox: Outbox,
-): PasswordRecovery {
-  const services = { records, clock, logger, faults, brand, publicUrl };
-  return new PasswordRecovery(services, { credentials, links, log, outbox });
-}

@@ -18,6 +18,7 @@ import type { PipeTransform } from '@nestjs/common';
 import type { LoginRequest, SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { invalidField } from '../http/problems.js';
+import { NullableProperty } from '../http/input/optional-properties.js';
 import { Is, ObjectOf, Passes } from '../http/input/validation.js';
 import { addressProblem } from './profile/address-rules.js';
 import type { Profile } from './open-account.js';
@@ -27,8 +28,7 @@ export class AddressDto {
   @Passes(line1Problem)
   line1!: string;
 
-  @ApiProperty({ required: false, nullable: true, type: String })
-  @IsOptional()
+  @NullableProperty({ type: String })
   @Passes(line2Problem)
   line2?: string | null;
 

@@ -1,7 +1,7 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import { normalizeEmail } from '@tour-portal/contracts/accounts/account-rules.js';
-import type { Address } from '@tour-portal/contracts/api/api.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { Faults } from '../event-log/faults.js';
 import type { CommandContext } from '../event-log/event-log.js';
@@ -11,13 +11,7 @@ import { accountStream } from './account-state.js';
 import { Credentials } from './credentials/credentials.js';
 import type { TakenField } from './credentials/credentials.js';
 
-export interface Profile {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-  readonly email: string;
-  readonly address: Address;
-}
+export type Profile = Readonly<Omit<EventData['AccountOpened'], 'account'>>;
 
 export type OpenAccountResult =
   | { readonly ok: true; readonly position: Position | null }
@@ -52,12 +46,8 @@ export class OpenAccountHandler implements ICommandHandler<OpenAccount> {
     const taken = await this.credentials.reserve(account, profile.email, profile.phoneNumber, password);
     if (taken !== null) return { ok: false, taken };
     this.faults.pass('signup:reserved');
-    const command = {
-      type: 'OpenAccount',
-      account,
-      ...profile,
-      email: normalizeEmail(profile.email),
-    } as const;
+    const email = normalizeEmail(profile.email);
+    const command = { type: 'OpenAccount', account, ...profile, email } as const;
     const outcome = await this.streams.execute(accountDecider, accountStream(account), command, context);
     if (!outcome.ok) {
       const taken = await this.credentials.findTakenField(profile, account);

@@ -2,9 +2,8 @@ import { Module } from '@nestjs/common';
 import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { EvidenceKeyController } from './evidence-key.controller.js';
-import { EvidenceKey } from './evidence-key.js';
+import { EvidenceKey, GetPublishedKeyHandler } from './evidence-key.js';
 import { EvidencePack } from './evidence-pack.js';
-import { GetPublishedKeyHandler } from './published-key.js';
 
 /** Evidence of what happened, and the key it is signed with. */
 @Module({

@@ -1,7 +1,7 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { StoredEvent } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
-import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
@@ -13,16 +13,8 @@ async function writtenEvents(): Promise<StoredEvent[]> {
   const store = openEvents();
   const log = new EventLog(store, new PersonalData(await openRecords()));
   for (const account of [1, 2]) {
-    const opened = event('AccountOpened', {
-      account,
-      firstName: 'Ann',
-      lastName: 'Lee',
-      phoneNumber: '17025550123',
-      email: 'ann@example.com',
-      address: ADDRESS,
-    });
     const flags = [true, false, true].map((doNotBook) => event('DoNotBookSet', { account, doNotBook }));
-    const decided = [opened, ...flags].map((newEvent, n) => ({
+    const decided = [accountOpened(account), ...flags].map((newEvent, n) => ({
       event: newEvent,
       context: contextOf(account * 10 + n),
       subject: account,

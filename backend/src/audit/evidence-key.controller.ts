@@ -3,8 +3,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiTags } from '@nestjs/swagger';
 import type { PublishedKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Describes } from '../http/description/describes.js';
-import { EVIDENCE_KEY_PATH } from './evidence-key.js';
-import { GetPublishedKey } from './published-key.js';
+import { EVIDENCE_KEY_PATH, GetPublishedKey } from './evidence-key.js';
 
 /** The public key of this portal's evidence packs (D43), for anybody who receives one. */
 @ApiTags('client service')

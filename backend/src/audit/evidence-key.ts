@@ -1,5 +1,7 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, hash, sign, verify } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { Query, QueryHandler } from '@nestjs/cqrs';
+import type { IQueryHandler } from '@nestjs/cqrs';
 import type { PublishedKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
@@ -44,6 +46,18 @@ export class EvidenceKey {
       if (!(error instanceof DuplicateRecord)) throw error;
       return this.privateKeyPem();
     }
+  }
+}
+
+/** The public key that evidence packs are checked with (D43). */
+export class GetPublishedKey extends Query<PublishedKey> {}
+
+@QueryHandler(GetPublishedKey)
+export class GetPublishedKeyHandler implements IQueryHandler<GetPublishedKey> {
+  constructor(private readonly key: EvidenceKey) {}
+
+  execute(): Promise<PublishedKey> {
+    return this.key.publishedKey();
   }
 }
 

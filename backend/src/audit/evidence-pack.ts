@@ -68,21 +68,16 @@ export class EvidencePack {
       number: history.number,
       madeAt,
       madeBy,
-      files: [...files].map(([name, content]) => ({
-        name,
-        sha256: digestOf(content),
-        bytes: Buffer.byteLength(content),
-      })),
+      files: [...files].map(([name, content]) => {
+        return { name, sha256: digestOf(content), bytes: Buffer.byteLength(content) };
+      }),
       streams: [...chain.streamEnds()].map(([stream, end]) => ({ stream, ...end })),
     };
     const text = `${JSON.stringify(manifest, null, 2)}\n`;
     const { signature, publicKey } = await this.key.sign(text);
     files.set('manifest.json', text).set('signature.txt', `${signature}\n`).set('public-key.pem', publicKey);
-    return Buffer.from(
-      zipSync(
-        Object.fromEntries([...files].map(([name, content]) => [name, new Uint8Array(Buffer.from(content))])),
-      ),
-    );
+    const bytes = [...files].map(([name, content]) => [name, new Uint8Array(Buffer.from(content))] as const);
+    return Buffer.from(zipSync(Object.fromEntries(bytes)));
   }
 
   /** All events of the history's streams, except the departure's, which other bookings share. */

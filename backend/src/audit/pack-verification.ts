@@ -47,12 +47,8 @@ function checkPack(bytes: Uint8Array, expected: string | null): PackVerification
   const fingerprint = keyFingerprint(publicKey);
   if (expected !== null && expected !== fingerprint)
     return { ...NOTHING, fingerprint, problems: [`it is not signed by ${expected}`] };
-  if (manifest === null)
-    return {
-      ...NOTHING,
-      fingerprint,
-      problems: ['manifest.json is not that of an evidence pack in a known format'],
-    };
+  const unknownFormat = 'manifest.json is not that of an evidence pack in a known format';
+  if (manifest === null) return { ...NOTHING, fingerprint, problems: [unknownFormat] };
 
   const problems = fileProblems(manifest, files);
   const events = parseEvents(text('events.jsonl'));

@@ -42,11 +42,9 @@ export async function verifyStores(
   const chain = new EventChain();
   const counts = { events: 0, pdfs: 0, mails: 0, erased: 0, elsewhere: 0 };
   const imported = await importedUpTo(stores.records);
-  const resultWith = (firstProblem: string | null) => ({
-    ...counts,
-    streams: chain.streamEnds().size,
-    firstProblem,
-  });
+  const resultWith = (firstProblem: string | null) => {
+    return { ...counts, streams: chain.streamEnds().size, firstProblem };
+  };
   try {
     for await (const event of stream === null ? everyEvent(stores.events) : eventsOf(stores.events, stream)) {
       counts.events += 1;
@@ -95,34 +93,26 @@ async function documentProblem(
   { pdfs, mails, records }: StoresToVerify,
   event: StoredEvent,
   imported: Position,
-  counts: { pdfs: number; mails: number; erased: number; elsewhere: number },
+  counts: Record<'pdfs' | 'mails' | 'erased' | 'elsewhere', number>,
 ): Promise<string | null> {
   const issued = issuedDocuments(event);
   if (issued === null) return null;
   const { booking, confirmation, digest, letter } = issued;
   const subject = (event.metadata as { subject?: number | null }).subject ?? null;
-  const nameOf = (what: string) => `${what} of confirmation ${confirmation} of booking ${booking}`;
+  const pdf = await pdfs.find(issued.hash);
+  const mail = letter === null ? null : await mails.find(letter);
   const documents = [
-    {
-      what: nameOf('the PDF'),
-      expected: digest,
-      content: (await pdfs.find(issued.hash))?.bytes ?? null,
-      countedAs: 'pdfs',
-    },
-    {
-      what: nameOf('the mail'),
-      expected: letter,
-      content: letter === null ? null : ((await mails.find(letter))?.text ?? null),
-      countedAs: 'mails',
-    },
+    { what: 'the PDF', expected: digest, content: pdf?.bytes ?? null, countedAs: 'pdfs' },
+    { what: 'the mail', expected: letter, content: mail?.text ?? null, countedAs: 'mails' },
   ] as const;
   for (const { what, expected, content, countedAs } of documents) {
     if (expected === null) continue;
+    const name = `${what} of confirmation ${confirmation} of booking ${booking}`;
     if (content === null) {
       if (await isErased(records, subject)) counts.erased += 1;
       else if (event.position <= imported) counts.elsewhere += 1;
-      else return `${what} is gone`;
-    } else if (digestOf(content) !== expected) return `${what} is not what was sent`;
+      else return `${name} is gone`;
+    } else if (digestOf(content) !== expected) return `${name} is not what was sent`;
     else counts[countedAs] += 1;
   }
   return null;

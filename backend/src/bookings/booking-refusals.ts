@@ -27,51 +27,45 @@ export type BookingUseCaseRefusal =
   | InvalidFields
   | BookingRefusal;
 
+/** Status and text of the answers that are always the same. */
+const FIXED_ANSWERS = {
+  'no-such-account': [401, 'Unauthenticated'],
+  'do-not-book': [403, 'This account cannot hold space online. Please call client service.'],
+  'slot-taken': [409, 'Only one hold per account can be made online'],
+  'no-space': [422, 'The remaining space for your request was just held by another account'],
+  abandoned: [409, 'Placing this hold took too long and it was given up. Please try again.'],
+  'change-abandoned': [409, 'This change took too long and it was given up. Please try again.'],
+  'not-an-active-hold': [409, 'Only an active hold can be deleted'],
+  'not-extendable': [409, 'This hold cannot be extended'],
+  'not-active': [409, 'This hold or booking is over. Please call client service.'],
+  'names-locked': [409, 'Names are locked after the first payment. Please call client service.'],
+  'deposits-unpaid': [409, 'This step opens once the deposits of all guests are paid'],
+  'transfer-paid': [409, 'A transfer that is paid is changed by client service. Please call.'],
+  'not-fully-paid': [409, 'A booking is reconfirmed once it is fully paid'],
+  'tour-started': [409, 'This tour has started'],
+} as const;
+
 /** How each refusal of a booking command is answered (D10). */
 export function bookingRefusal(refusal: BookingUseCaseRefusal): HttpException {
   switch (refusal.code) {
     case 'invalid-fields':
       return invalid(refusal.problems);
-    case 'no-such-account':
-      return refused(401, 'Unauthenticated');
-    case 'do-not-book':
-      return refused(403, 'This account cannot hold space online. Please call client service.');
-    case 'slot-taken':
-      return refused(409, 'Only one hold per account can be made online');
-    case 'no-space':
-      return refused(422, 'The remaining space for your request was just held by another account');
     case 'unknown-party':
       return invalidField('number', 'Nobody travels under this booking number');
     case 'no-such-hold':
       return invalidField('holdId', 'This is not one of your holds');
-    case 'abandoned':
-      return refused(409, 'Placing this hold took too long and it was given up. Please try again.');
-    case 'change-abandoned':
-      return refused(409, 'This change took too long and it was given up. Please try again.');
     case 'no-such-booking':
       return notFound();
-    case 'not-an-active-hold':
-      return refused(409, 'Only an active hold can be deleted');
-    case 'not-extendable':
-      return refused(409, 'This hold cannot be extended');
     case 'not-yet-expired':
       return refused(409, `This hold lasts until ${refusal.expiredAt}`);
     case 'no-such-guest':
       return invalidField('id', `This booking has no guest ${refusal.guest}`);
-    case 'not-active':
-      return refused(409, 'This hold or booking is over. Please call client service.');
-    case 'names-locked':
-      return refused(409, 'Names are locked after the first payment. Please call client service.');
-    case 'deposits-unpaid':
-      return refused(409, 'This step opens once the deposits of all guests are paid');
-    case 'transfer-paid':
-      return refused(409, 'A transfer that is paid is changed by client service. Please call.');
-    case 'not-fully-paid':
-      return refused(409, 'A booking is reconfirmed once it is fully paid');
-    case 'tour-started':
-      return refused(409, 'This tour has started');
     case 'not-payable':
       return refused(409, NOT_PAYABLE[refusal.reason]);
+    default: {
+      const [status, message] = FIXED_ANSWERS[refusal.code];
+      return refused(status, message);
+    }
   }
 }
 

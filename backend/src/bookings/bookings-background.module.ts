@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
 import { SeatsModule } from '../departures/seats.module.js';
-import { FreeCancelledSeats } from './money/cancel-reactions.js';
 import { HoldEndingsModule } from './hold/hold-endings.module.js';
-import { CancelledSeats } from './money/cancelled-seats.js';
+import { CancelledSeats, FreeCancelledSeats } from './money/cancelled-seats.js';
 import { HoldDeadlines } from './hold/hold-deadlines.js';
-import { EndReplacedHold } from './hold/hold-reactions.js';
+import { EndReplacedHold } from './hold/hold-endings.js';
 
 /** Deadlines of holds, and reactions that complete commands whose process crashed. */
 @Module({

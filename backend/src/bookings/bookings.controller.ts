@@ -78,7 +78,6 @@ export class BookingsController {
     return this.commands.execute(new ExtendHold(account, booking, call));
   }
 
-  /** Reconfirms a fully paid booking before its tour starts; a repeated call answers the same confirmation. */
   @Describes({ summary: 'Reconfirm a fully paid booking before its tour starts', answer: 'ReconfirmAnswer' })
   @Post(':id/reconfirm')
   @Changes(bookingRefusal)
@@ -93,7 +92,6 @@ export class BookingsController {
     return this.commands.execute(new ReconfirmBooking(account, booking, call));
   }
 
-  /** Whether friends can still join the party (D4); a number without bookings is not found. */
   @Describes({
     summary: 'Whether friends can still join a traveling party, and how many',
     answer: 'InviteAvailability',

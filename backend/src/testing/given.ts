@@ -5,21 +5,24 @@ import type { BookingCommand, BookingRefusal } from '../bookings/booking-decisio
 import type { BookingRule } from '../bookings/booking-streams.js';
 import type { Decider, Decision } from '../event-log/decider.js';
 
+/** Events, and lists of events, in their order. */
+type History = readonly (NewEvent | readonly NewEvent[])[];
+
 /**
  * `given(decider, …events).when(command).then(…events)`, or `.refused(code, data)`: checks what a command decides on a
  * stream with these events; all events that it decides are compared, in order.
  */
 export function given<S, C, R extends { readonly code: string }>(
   decider: Decider<S, C, R>,
-  ...events: NewEvent[]
+  ...history: History
 ) {
-  const state = stateOf(decider, events);
+  const state = stateOf(decider, history.flat());
   return { when: (command: C) => expectationsOn(decider.decide(command, state)) };
 }
 
 /** `given` for a booking whose use case decides by a rule instead of a command. */
-export function givenBooking(...events: NewEvent[]) {
-  const state = stateOf(bookingDecider, events);
+export function givenBooking(...history: History) {
+  const state = stateOf(bookingDecider, history.flat());
   return {
     when: <R extends { readonly code: string }>(rule: BookingRule<R>) => expectationsOn(rule(state)),
   };

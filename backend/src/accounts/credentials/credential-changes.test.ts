@@ -9,19 +9,16 @@ import {
 } from '../../testing/credential-system.js';
 import { contextOf } from '../../testing/fixtures.js';
 import { ChangeAccount } from '../profile/change-account.js';
+import type { AccountChange } from '../profile/change-account.js';
 import { ChangePassword } from '../profile/change-password.js';
 
 const MINUTE = 60_000;
 
-interface Wanted {
-  readonly email?: string;
-  readonly phoneNumber?: string;
-}
+type Wanted = Partial<Pick<AccountChange, 'email' | 'phoneNumber'>>;
 
 /** The n-th command: changes an account's e-mail, phone or both. */
-function changing(n: number, account: number, { email, phoneNumber }: Wanted): ChangeAccount {
-  const change = { profile: {}, email: email ?? null, phoneNumber: phoneNumber ?? null };
-  return new ChangeAccount(account, change, 'session', contextOf(n));
+function changing(n: number, account: number, { email = null, phoneNumber = null }: Wanted): ChangeAccount {
+  return new ChangeAccount(account, { profile: {}, email, phoneNumber }, 'session', contextOf(n));
 }
 
 async function openSystem(...accounts: number[]): Promise<CredentialSystem> {
@@ -53,10 +50,8 @@ describe('a change of credentials', () => {
   it('takes effect with its event: the new values are the account’s, the old ones are free', async () => {
     const system = await openSystem(1);
     const { changeAccount, credentials, state } = system.instance();
-    const result = await changeAccount.execute(
-      changing(11, 1, { email: 'new@example.com', phoneNumber: phoneOf(7) }),
-    );
-    expect(result.ok).toBe(true);
+    const change = changing(11, 1, { email: 'new@example.com', phoneNumber: phoneOf(7) });
+    expect((await changeAccount.execute(change)).ok).toBe(true);
     expect(await shown(system, 1)).toEqual(ownedBy(1, 'new@example.com', phoneOf(7)));
     expect(await credentials.findTakenField({ email: emailOf(1), phoneNumber: phoneOf(1) })).toBeNull();
     expect(await credentials.authenticate('new@example.com', PASSWORD)).toBe(1);
@@ -87,38 +82,32 @@ describe('a change of credentials', () => {
     const { changeAccount, changes } = system.instance();
     await changeAccount.execute(changing(30, 1, { email: 'mine@example.com' }));
     // The account's empty place for an e-mail is now in one of its records, the one for a phone in the other.
-    const refused = await changeAccount.execute(
-      changing(31, 1, { email: 'free@example.com', phoneNumber: phoneOf(2) }),
-    );
-    expect(refused).toEqual({ ok: false, reason: 'taken', field: 'phoneNumber' });
-    const taken = await changeAccount.execute(
-      changing(32, 1, { email: emailOf(2), phoneNumber: phoneOf(5) }),
-    );
-    expect(taken).toEqual({ ok: false, reason: 'taken', field: 'email' });
+    const takenPhone = changing(31, 1, { email: 'free@example.com', phoneNumber: phoneOf(2) });
+    const takenEmail = changing(32, 1, { email: emailOf(2), phoneNumber: phoneOf(5) });
+    for (const [change, field] of [
+      [takenPhone, 'phoneNumber'],
+      [takenEmail, 'email'],
+    ] as const)
+      expect(await changeAccount.execute(change)).toEqual({ ok: false, reason: 'taken', field });
     expect(await changes.settle(1)).toBe(true);
     expect(await shown(system, 1)).toEqual(ownedBy(1, 'mine@example.com', phoneOf(1)));
-    const { credentials } = system.instance();
-    expect(
-      await credentials.findTakenField({ email: 'free@example.com', phoneNumber: phoneOf(5) }),
-    ).toBeNull();
+    const free = { email: 'free@example.com', phoneNumber: phoneOf(5) };
+    expect(await system.instance().credentials.findTakenField(free)).toBeNull();
   });
 
   it('is refused while another change of the account is on its way, for a minute', async () => {
     const system = await openSystem(1);
     const { changeAccount, changes, state } = system.instance();
-    await changes.begin(1, 'a change that crashes', { email: 'unfinished@example.com' });
+    const unfinished = { email: 'unfinished@example.com' };
+    await changes.begin(1, 'a change that crashes', unfinished);
     const next = changing(41, 1, { email: 'next@example.com' });
     expect(await changeAccount.execute(next)).toEqual({ ok: false, reason: 'busy' });
     expect(await shown(system, 1)).toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
-    expect(await system.instance().credentials.findTakenField({ email: 'unfinished@example.com' })).toBe(
-      'email',
-    );
+    expect(await system.instance().credentials.findTakenField(unfinished)).toBe('email');
     system.clock.advance(MINUTE);
     expect((await changeAccount.execute(next)).ok).toBe(true);
     expect(await shown(system, 1)).toEqual(ownedBy(1, 'next@example.com', phoneOf(1)));
-    expect(
-      await system.instance().credentials.findTakenField({ email: 'unfinished@example.com' }),
-    ).toBeNull();
+    expect(await system.instance().credentials.findTakenField(unfinished)).toBeNull();
     expect(await state(1)).toMatchObject({ abandoned: ['a change that crashes'] });
   });
 
@@ -148,12 +137,11 @@ describe('a change of credentials', () => {
       const same = changing(90, 1, { email: 'same@example.com' });
       const both = await Promise.all([one.changeAccount.execute(same), another.changeAccount.execute(same)]);
       expect(both.map(({ ok }) => ok)).toEqual([true, true]);
+      const mine = { email: 'mine@example.com' };
       const rivals = await Promise.all([
         one.changeAccount.execute(changing(91, 1, { phoneNumber: phoneOf(8) })),
-        another.changeAccount.execute(
-          changing(92, 1, { email: 'mine@example.com', phoneNumber: phoneOf(9) }),
-        ),
-        another.changeAccount.execute(changing(93, 2, { email: 'mine@example.com' })),
+        another.changeAccount.execute(changing(92, 1, { ...mine, phoneNumber: phoneOf(9) })),
+        another.changeAccount.execute(changing(93, 2, mine)),
       ]);
       expect(rivals.some(({ ok }) => ok)).toBe(true);
       system.clock.advance(MINUTE);
@@ -193,21 +181,14 @@ describe('a change of a password', () => {
     const { credentials } = system.instance();
     const passwordHash = (await credentials.matchingHash(1, PASSWORD)) ?? '';
     const proof = { kind: 'password', passwordHash } as const;
-    const changes = ['the first one', 'the second one'].map((password, n) =>
-      system.instance().changePassword.execute(new ChangePassword(1, password, proof, contextOf(75 + n))),
-    );
-    const results = await Promise.all(changes);
+    const change = (password: string, n: number) =>
+      system.instance().changePassword.execute(new ChangePassword(1, password, proof, contextOf(n)));
+    const results = await Promise.all([change('the first one', 75), change('the second one', 76)]);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await system.instance().state(1)).toMatchObject({ passwordChanges: 1 });
-    const late = new ChangePassword(1, 'a third one', proof, contextOf(77));
-    expect(await system.instance().changePassword.execute(late)).toEqual({
-      ok: false,
-      reason: 'password-gone',
-    });
+    expect(await change('a third one', 77)).toEqual({ ok: false, reason: 'password-gone' });
     // The retry of the one that won changes nothing more.
-    const [winner] = results.flatMap(({ ok }, n) => (ok ? [n] : []));
-    const again = new ChangePassword(1, 'x', proof, contextOf(75 + (winner ?? 0)));
-    expect((await system.instance().changePassword.execute(again)).ok).toBe(true);
+    expect((await change('x', results[0].ok ? 75 : 76)).ok).toBe(true);
     expect(await system.instance().state(1)).toMatchObject({ passwordChanges: 1 });
   });
 
@@ -242,25 +223,24 @@ describe('a change of a password', () => {
 });
 
 describe('a crash at any point', () => {
+  const EMAILS = ['x@example.com', 'y@example.com', emailOf(1), emailOf(2)];
+  const PHONES = [phoneOf(1), phoneOf(2), phoneOf(8), phoneOf(9)];
   const step = fc.record({
     account: fc.constantFrom(1, 2),
     writes: fc.integer({ min: 0, max: 7 }),
-    email: fc.option(fc.constantFrom('x@example.com', 'y@example.com', emailOf(1), emailOf(2)), {
-      nil: undefined,
-    }),
-    phoneNumber: fc.option(fc.constantFrom(phoneOf(8), phoneOf(9)), { nil: undefined }),
+    email: fc.option(fc.constantFrom(...EMAILS)),
+    phoneNumber: fc.option(fc.constantFrom(phoneOf(8), phoneOf(9))),
     isRetried: fc.boolean(),
     pauseMillis: fc.constantFrom(0, MINUTE),
   });
 
+  type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+
   /** Runs changes, each by an instance that crashes after some writes, and lets a minute pass. */
-  async function systemAfter(steps: readonly (typeof step extends fc.Arbitrary<infer S> ? S : never)[]) {
+  async function systemAfter(steps: readonly Step[]) {
     const system = await openSystem(1, 2);
     for (const [n, { account, writes, email, phoneNumber, isRetried, pauseMillis }] of steps.entries()) {
-      const command = changing(100 + n, account, {
-        ...(email === undefined ? {} : { email }),
-        ...(phoneNumber === undefined ? {} : { phoneNumber }),
-      });
+      const command = changing(100 + n, account, { email, phoneNumber });
       const outcome = await system
         .instance(writes)
         .changeAccount.execute(command)
@@ -291,16 +271,11 @@ describe('a crash at any point', () => {
         }
         expect(new Set(truth).size).toBe(4);
         const { credentials } = system.instance();
-        for (const email of ['x@example.com', 'y@example.com', emailOf(1), emailOf(2)])
-          expect([email, (await credentials.findTakenField({ email })) !== null]).toEqual([
-            email,
-            truth.includes(email),
-          ]);
-        for (const phoneNumber of [phoneOf(1), phoneOf(2), phoneOf(8), phoneOf(9)])
-          expect([phoneNumber, (await credentials.findTakenField({ phoneNumber })) !== null]).toEqual([
-            phoneNumber,
-            truth.includes(phoneNumber),
-          ]);
+        const taken = [];
+        for (const email of EMAILS) if (await credentials.findTakenField({ email })) taken.push(email);
+        for (const phoneNumber of PHONES)
+          if (await credentials.findTakenField({ phoneNumber })) taken.push(phoneNumber);
+        expect(taken.toSorted()).toEqual(truth.toSorted());
       }),
       { numRuns: 100 },
     );
@@ -310,11 +285,8 @@ describe('a crash at any point', () => {
     const system = await openSystem(1);
     const { credentialRecords } = system.instance();
     const login = (await credentialRecords.login(1))!;
-    await credentialRecords.replaceLogin(
-      1,
-      { ...login.record, email: 'elsewhere@example.com' },
-      login.version,
-    );
+    const elsewhere = { ...login.record, email: 'elsewhere@example.com' };
+    await credentialRecords.replaceLogin(1, elsewhere, login.version);
     expect(await shown(system, 1)).not.toEqual(ownedBy(1, emailOf(1), phoneOf(1)));
   });
 

@@ -26,7 +26,9 @@ async function open() {
     await credentials.confirm(account);
     return null;
   };
-  return { records, clock, opened, credentials, signUp };
+  const findTaken = (email: string | null = EMAIL, phoneNumber: string | null = PHONE, by?: number) =>
+    credentials.findTakenField({ email, phoneNumber }, by);
+  return { records, clock, opened, credentials, signUp, findTaken };
 }
 
 describe('credentials', () => {
@@ -49,18 +51,12 @@ describe('credentials', () => {
   });
 
   it('that another account has are refused, naming the field', async () => {
-    const { credentials, signUp } = await open();
-    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
+    const { signUp, findTaken } = await open();
+    expect(await findTaken()).toBeNull();
     await signUp(1);
-    expect(await credentials.findTakenField({ email: 'ANN@example.com', phoneNumber: '17025550199' })).toBe(
-      'email',
-    );
-    expect(await credentials.findTakenField({ email: 'bob@example.com', phoneNumber: PHONE })).toBe(
-      'phoneNumber',
-    );
-    expect(
-      await credentials.findTakenField({ email: 'bob@example.com', phoneNumber: '17025550199' }),
-    ).toBeNull();
+    expect(await findTaken('ANN@example.com', '17025550199')).toBe('email');
+    expect(await findTaken('bob@example.com', PHONE)).toBe('phoneNumber');
+    expect(await findTaken('bob@example.com', '17025550199')).toBeNull();
     expect(await signUp(2, EMAIL, '17025550199')).toBe('email');
     expect(await signUp(2, 'bob@example.com', PHONE)).toBe('phoneNumber');
   });
@@ -89,31 +85,31 @@ describe('credentials', () => {
   });
 
   it('of a crashed sign-up are free again after a minute', async () => {
-    const { credentials, clock, signUp } = await open();
+    const { credentials, clock, signUp, findTaken } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     clock.advance(59_999);
-    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
+    expect(await findTaken()).toBe('email');
     clock.advance(1_000);
-    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBeNull();
+    expect(await findTaken()).toBeNull();
     expect(await signUp(2)).toBeNull();
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(2);
   });
 
   it('of a sign-up that crashed after its account was opened stay taken', async () => {
-    const { credentials, clock, opened } = await open();
+    const { credentials, clock, opened, findTaken } = await open();
     await credentials.reserve(1, EMAIL, PHONE, PASSWORD);
     opened.add(1);
     clock.advance(3_600_000);
-    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE })).toBe('email');
+    expect(await findTaken()).toBe('email');
     expect(await credentials.authenticate(EMAIL, PASSWORD)).toBe(1);
   });
 
   it('do not count as taken for the account that has them', async () => {
-    const { credentials, signUp } = await open();
+    const { signUp, findTaken } = await open();
     await signUp(1);
-    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE }, 1)).toBeNull();
-    expect(await credentials.findTakenField({ email: EMAIL, phoneNumber: PHONE }, 2)).toBe('email');
-    expect(await credentials.findTakenField({ email: null, phoneNumber: null }, 2)).toBeNull();
+    expect(await findTaken(EMAIL, PHONE, 1)).toBeNull();
+    expect(await findTaken(EMAIL, PHONE, 2)).toBe('email');
+    expect(await findTaken(null, null, 2)).toBeNull();
   });
 
   it('lead to their account by e-mail and by phone, once it is open', async () => {

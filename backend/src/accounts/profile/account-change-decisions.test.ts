@@ -37,11 +37,13 @@ const zipChanged = event('ProfileChanged', {
   profile: { address: { zip: '84533' } },
   prints: [fingerprint('address.zip', '84533')],
 });
-const nameChanged = event('ProfileChanged', {
-  account: 1,
-  profile: { firstName: 'Anna' },
-  prints: [fingerprint('firstName', 'Anna')],
-});
+const renamed = (firstName: string) =>
+  event('ProfileChanged', {
+    account: 1,
+    profile: { firstName },
+    prints: [fingerprint('firstName', firstName)],
+  });
+const nameChanged = renamed('Anna');
 const phoneChanged = event('PhoneChanged', {
   account: 1,
   phoneNumber: '17025559999',
@@ -53,6 +55,7 @@ const emailChanged = event('EmailChanged', {
   print: 'print of anna@example.com',
   proof: 'session',
 });
+const nth = (n: number): AccountChangeCommand => ({ type: 'ChangePassword', change: 'c1', nth: n });
 const passwordChanged = event('PasswordChanged', { account: 1 });
 
 describe('an account’s own changes', () => {
@@ -71,23 +74,16 @@ describe('an account’s own changes', () => {
   });
 
   it('may be made again after they were undone', () => {
-    const changedBack = event('ProfileChanged', {
-      account: 1,
-      profile: { firstName: 'Ann' },
-      prints: [fingerprint('firstName', 'Ann')],
-    });
-    given(accountDecider, opened, nameChanged, changedBack).when(FIRST_NAME).then(nameChanged);
+    given(accountDecider, opened, nameChanged, renamed('Ann')).when(FIRST_NAME).then(nameChanged);
   });
 
   it('need an account', () => {
     given(accountDecider).when(FIRST_NAME).refused('no-such-account');
-    given(accountDecider).when({ type: 'ChangePassword', change: 'c1', nth: 1 }).refused('no-such-account');
+    given(accountDecider).when(nth(1)).refused('no-such-account');
   });
 });
 
 describe('a password', () => {
-  const nth = (n: number): AccountChangeCommand => ({ type: 'ChangePassword', change: 'c1', nth: n });
-
   it('is changed once by a command and its repetitions, and again by the next command', () => {
     given(accountDecider, opened).when(nth(1)).then(passwordChanged);
     given(accountDecider, opened, passwordChanged).when(nth(1)).then();
@@ -106,9 +102,7 @@ describe('a change that was abandoned', () => {
 
   it('is refused when it comes late', () => {
     given(accountDecider, opened, abandoned).when(ALL).refused('change-abandoned');
-    given(accountDecider, opened, abandoned)
-      .when({ type: 'ChangePassword', change: 'c1', nth: 1 })
-      .refused('change-abandoned');
+    given(accountDecider, opened, abandoned).when(nth(1)).refused('change-abandoned');
   });
 
   it('does not prevent other changes', () => {

@@ -4,16 +4,13 @@ import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import { fieldsOfProfile, pickProfileFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { Decision } from '../../event-log/decider.js';
-import type { AccountState } from '../account-state.js';
+import type { OpenAccountState } from '../account-state.js';
 
 /** A change by the account's owner; fingerprints tell which fields have the wanted value already. */
 export type AccountChangeCommand =
   | {
       readonly type: 'ChangeAccount';
-      /**
-       * Id of the command that makes the change; the claim that reserves the new values has it, too, see
-       * `credential-changes.ts`.
-       */
+      /** Id of the command that makes the change; the claim that reserves the new values has it, too (`CredentialChanges`). */
       readonly change: string;
       readonly profile: ProfileChange;
       readonly phoneNumber: string | null;
@@ -25,9 +22,7 @@ export type AccountChangeCommand =
   | {
       readonly type: 'ChangePassword';
       readonly change: string;
-      /**
-       * Which change of the password this is, counted from 1: a repeated command has the same number, so it changes nothing.
-       */
+      /** Which change of the password this is, counted from 1: a repeated command has the same number, so it changes nothing. */
       readonly nth: number;
     }
   /** Prevents the events of a change from being written later; it is harmless where they are written already. */
@@ -38,20 +33,18 @@ export type AccountChangeRefusal = { readonly code: 'change-abandoned' };
 /** Rules of changing an account (spec §5 "Edit account", "Change password"). A repeated command changes nothing. */
 export function decideAccountChange(
   command: AccountChangeCommand,
-  state: Extract<AccountState, { status: 'open' }>,
+  state: OpenAccountState,
 ): Decision<AccountChangeRefusal> {
   const { account } = state;
   const isAbandoned = state.abandoned.includes(command.change);
+  if (command.type === 'AbandonChange')
+    return { events: isAbandoned ? [] : [event('ChangeAbandoned', { account, change: command.change })] };
+  if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
   switch (command.type) {
-    case 'AbandonChange':
-      return { events: isAbandoned ? [] : [event('ChangeAbandoned', { account, change: command.change })] };
     case 'ChangePassword':
-      if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
-      return {
-        events: state.passwordChanges + 1 === command.nth ? [event('PasswordChanged', { account })] : [],
-      };
+      if (state.passwordChanges + 1 !== command.nth) return { events: [] };
+      return { events: [event('PasswordChanged', { account })] };
     case 'ChangeAccount': {
-      if (isAbandoned) return { refusal: { code: 'change-abandoned' } };
       const { phoneNumber, email, proof } = command;
       const prints = command.prints.filter(
         ({ field, print }) => state.prints.find((earlier) => earlier.field === field)?.print !== print,

@@ -45,7 +45,6 @@ export class AccountChangesController {
     return this.commands.execute(new EditAccount(account, wantedAccount(body), smsCode, onlyValidate, call));
   }
 
-  /** Ends all sessions and gives this browser a new one. */
   @Describes({
     summary: 'Change the password; every other session of the account ends',
     answer: 'PasswordChanged',

@@ -16,99 +16,83 @@ import {
 } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { PasswordChangeRequest, ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
 import { IsBoolean, IsOptional } from 'class-validator';
-import { Is, MayBeMissing, ObjectOf, Passes } from '../../http/input/validation.js';
+import { NullableProperty, OptionalProperty } from '../../http/input/optional-properties.js';
+import { Is, ObjectOf, Passes } from '../../http/input/validation.js';
 import { isTextUpTo } from '../accounts.dto.js';
 import type { WantedAccount } from './edit-account.js';
 
 export class AddressPartsDto {
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(line1Problem)
   line1?: string;
 
-  @ApiProperty({ required: false, nullable: true, type: String, description: 'null clears the line' })
-  @IsOptional()
+  @NullableProperty({ type: String, description: 'null clears the line' })
   @Passes(line2Problem)
   line2?: string | null;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(cityProblem)
   city?: string;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(stateProblem)
   state?: string;
 
-  @ApiProperty({ required: false, example: 'US' })
-  @MayBeMissing()
+  @OptionalProperty({ example: 'US' })
   @Passes(countryProblem)
   country?: string;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(zipProblem)
   zip?: string;
 }
 
 /** The reminders of D62 that a customer may switch off. */
 export class ReminderChoicesDto {
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @IsBoolean({ message: 'This should be true or false' })
   'details-missing'?: boolean;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @IsBoolean({ message: 'This should be true or false' })
   'flights-missing'?: boolean;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @IsBoolean({ message: 'This should be true or false' })
   passport?: boolean;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @IsBoolean({ message: 'This should be true or false' })
   'documents-ready'?: boolean;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @IsBoolean({ message: 'This should be true or false' })
   survey?: boolean;
 }
 
 /** PATCH /accounts/me (spec §5 "Edit account"): changed fields only. */
 export class ProfileDto implements ProfileRequest {
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(firstNameProblem)
   firstName?: string;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(lastNameProblem)
   lastName?: string;
 
-  @ApiProperty({ required: false, example: '17025550123' })
-  @MayBeMissing()
+  @OptionalProperty({ example: '17025550123' })
   @Passes(phoneProblem)
   phoneNumber?: string;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(emailProblem)
   email?: string;
 
-  @ApiProperty({ required: false, type: () => AddressPartsDto })
-  @MayBeMissing()
+  @OptionalProperty({ type: () => AddressPartsDto })
   @ObjectOf(() => AddressPartsDto, 'parts of an address')
   address?: AddressPartsDto;
 
-  @ApiProperty({ required: false, type: () => ReminderChoicesDto })
-  @MayBeMissing()
+  @OptionalProperty({ type: () => ReminderChoicesDto })
   @ObjectOf(() => ReminderChoicesDto, 'reminders that can be switched off')
   reminders?: ReminderChoicesDto;
 

@@ -1,22 +1,19 @@
-import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { AccountDocument } from '@tour-portal/projections/account.js';
 import type { Brand } from '../../instance/brand.js';
 import { mailMessage } from '../../messages/mail-content.js';
 import type { Message } from '../../messages/message.js';
 
 type Recipient = Pick<AccountDocument, 'email' | 'firstName'>;
-export type AccountChangeEvent = Extract<
-  RecordedEvent,
-  { type: 'EmailChanged' | 'PhoneChanged' | 'PasswordChanged' }
->;
+type AccountChange = 'EmailChanged' | 'PhoneChanged' | 'PasswordChanged';
+
+const addressed = ({ email, firstName }: Recipient) => ({ to: email, greeting: `Dear ${firstName},` });
 
 /** The mail with the link that opens the reset of a password. The link works once, for one hour. */
-export function resetMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
+export function resetMail(recipient: Recipient, link: string, brand: Brand): Message {
   const mail = {
-    to: email,
+    ...addressed(recipient),
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    greeting: `Dear ${firstName},`,
     paragraphs: [
       `Somebody asked for a new password for your ${brand.name} account. If that was you, open the page below and choose one.`,
       'The link works once, for one hour. If it was not you, do nothing: your password stays as it is.',
@@ -30,12 +27,11 @@ export function resetMail({ email, firstName }: Recipient, link: string, brand: 
 export const FIRST_PASSWORD_HOURS = 72;
 
 /** The mail to a customer whose account client service opened by phone, with the link that sets its password. */
-export function firstPasswordMail({ email, firstName }: Recipient, link: string, brand: Brand): Message {
+export function firstPasswordMail(recipient: Recipient, link: string, brand: Brand): Message {
   const mail = {
-    to: email,
+    ...addressed(recipient),
     subject: `Your ${brand.name} account`,
     heading: 'Your Account Is Open',
-    greeting: `Dear ${firstName},`,
     paragraphs: [
       `Client service has opened a ${brand.name} account for you, as you asked on the phone. You log in with this email address. Open the page below and choose your password.`,
       `The link works once, for ${FIRST_PASSWORD_HOURS} hours. After that, choose “Forgot password” on the log-in page and we send you another one.`,
@@ -48,17 +44,16 @@ export function firstPasswordMail({ email, firstName }: Recipient, link: string,
 
 /** The mail about a change, so that an owner who did not make it learns of it. */
 export function changeMail(
-  { email, firstName }: Recipient,
-  type: AccountChangeEvent['type'],
+  recipient: Recipient,
+  type: AccountChange,
   brand: Brand,
   publicUrl: string,
 ): Message {
   const [what, ...sentences] = CHANGES[type];
   const mail = {
-    to: email,
+    ...addressed(recipient),
     subject: `Your ${what} was changed`,
     heading: `Your ${what} was changed`,
-    greeting: `Dear ${firstName},`,
     paragraphs: [
       `The ${what} of your ${brand.name} account was just changed.`,
       ...sentences,
@@ -74,12 +69,11 @@ export function changeMail(
   return mailMessage(mail, brand);
 }
 
-const CHANGES: Readonly<Record<AccountChangeEvent['type'], readonly [what: string, ...sentences: string[]]>> =
-  {
-    EmailChanged: [
-      'email address',
-      'We write to your old address so that you know. From now on, log in with the new one.',
-    ],
-    PhoneChanged: ['phone number'],
-    PasswordChanged: ['password', 'Everybody who was logged in to it has been logged out.'],
-  };
+const CHANGES: Readonly<Record<AccountChange, readonly [what: string, ...sentences: string[]]>> = {
+  EmailChanged: [
+    'email address',
+    'We write to your old address so that you know. From now on, log in with the new one.',
+  ],
+  PhoneChanged: ['phone number'],
+  PasswordChanged: ['password', 'Everybody who was logged in to it has been logged out.'],
+};

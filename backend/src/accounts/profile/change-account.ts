@@ -55,37 +55,25 @@ export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {
 
   async execute({ account, change, proof, context }: ChangeAccount): Promise<ChangeAccountResult> {
     const { email, phoneNumber, profile } = change;
+    const unique = {
+      ...(phoneNumber === null ? {} : { phoneNumber }),
+      ...(email === null ? {} : { email }),
+    };
     const needsClaim = email !== null || phoneNumber !== null;
     if (needsClaim) {
-      const wanted = {
-        ...(email === null ? {} : { email }),
-        ...(phoneNumber === null ? {} : { phoneNumber }),
-      };
-      const begun = await this.changes.begin(account, context.commandId, wanted);
+      const begun = await this.changes.begin(account, context.commandId, unique);
       if (!begun.ok) return begun;
       this.faults.pass('account:claimed');
     }
-    const fields: [string, unknown][] = [
-      ...fieldsOfProfile(profile),
-      ...(phoneNumber === null ? [] : [['phoneNumber', phoneNumber] as [string, unknown]]),
-      ...(email === null ? [] : [['email', email] as [string, unknown]]),
-    ];
+    const fields = [...fieldsOfProfile(profile), ...Object.entries(unique)];
     const prints = await Promise.all(
       fields.map(async (field) => ({
         field: field[0],
         print: await this.personal.fingerprint(`account ${JSON.stringify(field)}`, account),
       })),
     );
-    const command = {
-      type: 'ChangeAccount',
-      // Names the change by its command, as the claim does.
-      change: context.commandId,
-      profile,
-      phoneNumber,
-      email,
-      proof,
-      prints,
-    } as const;
+    // Names the change by its command, as the claim does.
+    const command = { type: 'ChangeAccount', change: context.commandId, ...change, proof, prints } as const;
     const outcome = await this.streams.execute(accountDecider, accountStream(account), command, context);
     if (!outcome.ok) return { ok: false, reason: 'busy' };
     this.faults.pass('account:changed');

@@ -2,7 +2,6 @@ import { Command, CommandBus, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 import type { ProfileAnswer } from '@tour-portal/contracts/api/account-api.js';
 import { changedProfile } from '@tour-portal/contracts/accounts/profile-changes.js';
-import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-changes.js';
 import type { ReminderChoices } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { refuse } from '../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
@@ -17,13 +16,10 @@ import type { CodeRefusal } from '../codes/sms-codes.js';
 import { CredentialChanges } from '../credentials/credential-changes.js';
 import { Credentials } from '../credentials/credentials.js';
 import { ChangeAccount } from './change-account.js';
+import type { AccountChange } from './change-account.js';
 
 /** The values that an owner wants an account to have. Absent values, and a null phone number or e-mail, change nothing. */
-export interface WantedAccount {
-  readonly profile: ProfileChange;
-  readonly phoneNumber: string | null;
-  /** Normalized. */
-  readonly email: string | null;
+export interface WantedAccount extends AccountChange {
   readonly reminders: Partial<ReminderChoices>;
 }
 

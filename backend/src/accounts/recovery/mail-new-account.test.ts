@@ -56,9 +56,7 @@ describe('an account that client service opened', () => {
   });
 
   it('differs from an account of a sign-up, which has a password and gets no such mail', async () => {
-    expect(await reactToOpening({ actor: { kind: 'customer', account: 1 } as Actor })).toMatchObject({
-      sent: [],
-      issued: [],
-    });
+    const actor = { kind: 'customer', account: 1 } as Actor;
+    expect(await reactToOpening({ actor })).toMatchObject({ sent: [], issued: [] });
   });
 });

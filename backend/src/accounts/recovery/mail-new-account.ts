@@ -20,7 +20,6 @@ export class MailNewAccount implements Reaction {
     @Inject(ResetLinks) private readonly links: Pick<ResetLinks, 'deriveToken' | 'issue'>,
     @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
     private readonly brand: Brand,
-    /** Where the portal is reached, without a slash at the end. */
     @Inject(PUBLIC_URL) private readonly publicUrl: string,
   ) {}
 

@@ -21,24 +21,17 @@ async function open() {
   const issued: string[] = [];
   const instance = (crashesAt: FaultPoint | null = null) =>
     new PasswordRecovery(
-      {
-        records,
-        clock,
-        logger: SILENT_LOGGER,
-        faults: new CrashingFaults(crashesAt),
-        brand: new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142'),
-        publicUrl: 'https://portal.example',
-      },
-      {
-        credentials: { accountWith: async (_field, email) => (email === EMAIL ? 1 : null) },
-        links: {
-          newToken: () => `token${issued.length}`,
-          issue: async (_account, token) => void issued.push(token),
-        },
-        log: { document: async () => ANN },
-        // Like the outbox, this ignores an id that it has seen before.
-        outbox: { send: async (id, mail) => void mails.set(id, mails.get(id) ?? mail) },
-      },
+      records,
+      clock,
+      SILENT_LOGGER,
+      new CrashingFaults(crashesAt),
+      new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 555-0142'),
+      'https://portal.example',
+      { accountWith: async (_field, email) => (email === EMAIL ? 1 : null) },
+      { newToken: () => `token${issued.length}`, issue: async (_account, token) => void issued.push(token) },
+      { document: async () => ANN },
+      // Like the outbox, this ignores an id that it has seen before.
+      { send: async (id, mail) => void mails.set(id, mails.get(id) ?? mail) },
     );
   const pending = () => records.find('recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
   return { clock, mails, issued, instance, pending };

@@ -68,7 +68,6 @@ export class RecoveryController {
     return this.queries.execute(new CheckResetLink(token, id));
   }
 
-  /** Uses the link up and ends all sessions of the account. */
   @Describes({ summary: 'Reset a password; all sessions of the account end', errors: [401] })
   @Post('reset')
   @LogsSecurityNote()

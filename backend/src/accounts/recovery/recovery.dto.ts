@@ -11,14 +11,14 @@ import type { EmailResetRequest, PasswordResetRequest } from '@tour-portal/contr
 import { isId } from '@tour-portal/contracts/values/ids.js';
 import { IsBoolean, IsOptional } from 'class-validator';
 import { invalidField } from '../../http/problems.js';
-import { Is, Passes, MayBeMissing } from '../../http/input/validation.js';
+import { OptionalProperty } from '../../http/input/optional-properties.js';
+import { Is, Passes } from '../../http/input/validation.js';
 import { missingField } from '../account-refusals.js';
 import { isTextUpTo } from '../accounts.dto.js';
 
 /** POST /password/recover: an e-mail, or a phone number with its code. */
 export class PasswordRecoverDto {
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(emailProblem)
   email?: string;
 
@@ -28,13 +28,11 @@ export class PasswordRecoverDto {
   @IsBoolean({ message: 'This should be true or false' })
   resend?: boolean;
 
-  @ApiProperty({ required: false, example: '17025550123' })
-  @MayBeMissing()
+  @OptionalProperty({ example: '17025550123' })
   @Passes(phoneProblem)
   phoneNumber?: string;
 
-  @ApiProperty({ required: false, example: '0123' })
-  @MayBeMissing()
+  @OptionalProperty({ example: '0123' })
   @Passes(challengeCodeProblem)
   smsCode?: string;
 }
@@ -99,13 +97,11 @@ export class EmailResetDto implements EmailResetRequest {
   @Passes(phoneProblem)
   phoneNumber!: string;
 
-  @ApiProperty({ required: false, example: '0123' })
-  @MayBeMissing()
+  @OptionalProperty({ example: '0123' })
   @Passes(challengeCodeProblem)
   smsCode?: string;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(emailProblem)
   email?: string;
 

@@ -101,18 +101,13 @@ export function detailsProblems(
     const age = change.age === undefined ? before.age : change.age;
     const expiry = change.passportExpiredAt;
     const isExpiryChecked = expiry != null && askedFields.includes('passportExpiredAt');
-    const country = change.passportCountry;
+    const { passportCountry: country, passportBornAt: bornAt } = change;
+    const isCountryKnown = country == null || countryCodes().includes(country);
     return [
       ...(address === null ? [] : problemAt(address.field, address.message)),
       ...problemAt('age', missingAgeProblem(travelling, travelling.indexOf(before), age, owner)),
-      ...problemAt(
-        'passportCountry',
-        country == null || countryCodes().includes(country) ? null : 'Choose a country',
-      ),
-      ...problemAt(
-        'passportBornAt',
-        change.passportBornAt == null ? null : bornAtProblem(change.passportBornAt, today),
-      ),
+      ...problemAt('passportCountry', isCountryKnown ? null : 'Choose a country'),
+      ...problemAt('passportBornAt', bornAt == null ? null : bornAtProblem(bornAt, today)),
       ...problemAt('passportExpiredAt', isExpiryChecked ? passportExpiryProblem(expiry, concludedAt) : null),
     ];
   });
@@ -121,10 +116,8 @@ export function detailsProblems(
 /** The changes as they are stored: only fields that were sent, addresses complete. */
 export function detailsChanges(changes: readonly DetailsDto[]): GuestDetailsChange[] {
   return changes.map(({ id, ...sent }) => {
-    const entries = DETAIL_FIELDS.filter((field) => sent[field] !== undefined).map((field) => [
-      field,
-      storedField(sent, field),
-    ]);
+    const fields = DETAIL_FIELDS.filter((field) => sent[field] !== undefined);
+    const entries = fields.map((field) => [field, storedField(sent, field)]);
     return { guest: id, ...(Object.fromEntries(entries) as Partial<DetailsRequest[number]>) };
   });
 }
@@ -266,14 +259,10 @@ export async function fingerprintsOf(
   changes: readonly { guest: number }[],
   fingerprint: (text: string) => Promise<string>,
 ): Promise<Fingerprint[]> {
-  const fields = changes.flatMap(({ guest, ...set }) =>
-    Object.entries(set).map(([field, value]) => ({
-      guest,
-      field,
-      text: JSON.stringify([guest, field, value]),
-    })),
+  const fingerprints = changes.flatMap(({ guest, ...set }) =>
+    Object.entries(set).map(async ([field, value]) => {
+      return { guest, field, print: await fingerprint(JSON.stringify([guest, field, value])) };
+    }),
   );
-  return Promise.all(
-    fields.map(async ({ guest, field, text }) => ({ guest, field, print: await fingerprint(text) })),
-  );
+  return Promise.all(fingerprints);
 }

@@ -61,7 +61,7 @@ describe('the details of a call (spec §5 "Guest details")', () => {
     ['an expiration that is no day', { passportExpiredAt: 'soon' }, 'passportExpiredAt'],
     ['an address that is a list', { address: [] }, 'address'],
     [
-      'an emergency contact without a phone number',
+      'a contact without a phone number',
       { emergencyContact: { name: 'Al' } },
       'emergencyContact.phoneNumber',
     ],
@@ -75,18 +75,15 @@ describe('the details of a call (spec §5 "Guest details")', () => {
 describe('the travel of a call (spec §5 "Flights")', () => {
   it('is an arrival, a departure or both, of the right shape', () => {
     const flying = { isFlight: true, airline: 'UA', flightNumber: '1234', scheduledDate: '2027-06-05' };
-    expect(refused(GuestTransportsDto, { id: 101, arrival: flying, departure: { isFlight: false } })).toEqual(
-      [],
-    );
-    expect(
-      refused(GuestTransportsDto, {
-        id: 101,
-        arrival: { ...flying, isFlight: 'yes', transfer: 0, seat: '2A' },
-      }),
-    ).toEqual(['0.arrival.seat', '0.arrival.isFlight', '0.arrival.transfer']);
-    expect(refused(GuestTransportsDto, { id: 101, departure: 'home' })).toEqual(['0.departure']);
-    expect(
-      refused(GuestTransportsDto, { id: 101, arrival: { ...flying, airline: 'U'.repeat(201) } }),
-    ).toEqual(['0.arrival.airline']);
+    const refusedTravel = (travel: object) => refused(GuestTransportsDto, { id: 101, ...travel });
+    expect(refusedTravel({ arrival: flying, departure: { isFlight: false } })).toEqual([]);
+    expect(refusedTravel({ arrival: { ...flying, isFlight: 'yes', transfer: 0, seat: '2A' } })).toEqual([
+      '0.arrival.seat',
+      '0.arrival.isFlight',
+      '0.arrival.transfer',
+    ]);
+    expect(refusedTravel({ departure: 'home' })).toEqual(['0.departure']);
+    const tooLong = { ...flying, airline: 'U'.repeat(201) };
+    expect(refusedTravel({ arrival: tooLong })).toEqual(['0.arrival.airline']);
   });
 });

@@ -1,3 +1,4 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { phoneProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import { isDateSince1900 } from '@tour-portal/contracts/guests/birth-date.js';
@@ -9,11 +10,12 @@ import { isId } from '@tour-portal/contracts/values/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { IsBoolean, IsOptional, MaxLength } from 'class-validator';
 import { AddressDto } from '../../accounts/accounts.dto.js';
+import { NullableProperty } from '../../http/input/optional-properties.js';
 import { Is, ObjectOf, Passes, shouldBe } from '../../http/input/validation.js';
 
 const LONGEST_TEXT = 200;
 
-class GuestEntryDto {
+export class GuestEntryDto {
   @ApiProperty({ description: 'Guest id' })
   @Is(isId, 'the id of a guest')
   id!: number;
@@ -41,51 +43,49 @@ class EmergencyContactDto {
  * change; null clears a field.
  */
 export class DetailsDto extends GuestEntryDto {
-  @ApiProperty({ required: false, nullable: true, type: () => AddressDto })
-  @IsOptional()
+  @NullableProperty({ type: () => AddressDto })
   @ObjectOf(() => AddressDto, 'an address')
   address?: AddressDto | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String })
-  @IsOptional()
+  @NullableProperty({ type: String })
   @Passes(DETAIL_RULES.email)
   email?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: '17025550123' })
-  @IsOptional()
+  @NullableProperty({ type: String, example: '17025550123' })
   @Passes(phoneProblem)
   phoneNumber?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: '18+' })
-  @IsOptional()
+  @NullableProperty({ type: String, example: '18+' })
   @Passes(DETAIL_RULES.age)
   age?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: () => EmergencyContactDto })
-  @IsOptional()
+  @NullableProperty({ type: () => EmergencyContactDto })
   @ObjectOf(() => EmergencyContactDto, 'a name and a phone number')
   emergencyContact?: EmergencyContactDto | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String })
-  @IsOptional()
+  @NullableProperty({ type: String })
   @Passes(passportNumberProblem)
   passportNumber?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: 'US' })
-  @IsOptional()
+  @NullableProperty({ type: String, example: 'US' })
   @Passes(DETAIL_RULES.passportCountry)
   passportCountry?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: '1955-04-30' })
-  @IsOptional()
+  @NullableProperty({ type: String, example: '1955-04-30' })
   @Is(isDateSince1900, 'a date, yyyy-MM-dd')
   passportBornAt?: CalendarDate | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: '2031-04-30' })
-  @IsOptional()
+  @NullableProperty({ type: String, example: '2031-04-30' })
   @Is(isDateSince1900, 'a date, yyyy-MM-dd')
   passportExpiredAt?: CalendarDate | null;
 }
+
+/** A text of which only the length is checked; it may be left out or null. */
+const TravelText = (
+  options: { readonly example?: string; readonly maxLength?: number } = {},
+  wanted = 'text',
+) =>
+  applyDecorators(NullableProperty({ type: String, ...options }), MaxLength(LONGEST_TEXT, shouldBe(wanted)));
 
 /** One arrival or departure: only types and lengths; `transportProblems` has the rules of spec §5 "Flights". */
 class TransportDto implements TransportRequest {
@@ -98,48 +98,31 @@ class TransportDto implements TransportRequest {
   @IsBoolean(shouldBe('true or false'))
   isFlight!: boolean;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: 'UA' })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText({ example: 'UA' })
   airline?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: '1234' })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText({ example: '1234' })
   flightNumber?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: 'DEN' })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText({ example: 'DEN' })
   fromAirport?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText()
   fromAirportName?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: 'LAS' })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText({ example: 'LAS' })
   toAirport?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText()
   toAirportName?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: '2027-05-02' })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('a date, yyyy-MM-dd'))
+  @TravelText({ example: '2027-05-02' }, 'a date, yyyy-MM-dd')
   scheduledDate?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, example: '14:35' })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('a time, HH:mm'))
+  @TravelText({ example: '14:35' }, 'a time, HH:mm')
   scheduledTime?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: Boolean })
-  @IsOptional()
+  @NullableProperty({ type: Boolean })
   @IsBoolean(shouldBe('true or false'))
   stayAtProductHotel?: boolean | null;
 
@@ -148,14 +131,10 @@ class TransportDto implements TransportRequest {
   @IsBoolean(shouldBe('true or false'))
   extraNight?: boolean;
 
-  @ApiProperty({ required: false, nullable: true, type: String, maxLength: 40 })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText({ maxLength: 40 })
   stayNote?: string | null;
 
-  @ApiProperty({ required: false, nullable: true, type: String, maxLength: 40 })
-  @IsOptional()
-  @MaxLength(LONGEST_TEXT, shouldBe('text'))
+  @TravelText({ maxLength: 40 })
   travelNote?: string | null;
 
   @ApiProperty({ required: false })
@@ -163,8 +142,7 @@ class TransportDto implements TransportRequest {
   @IsBoolean(shouldBe('true or false'))
   isManual?: boolean;
 
-  @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer' })
-  @IsOptional()
+  @NullableProperty({ type: Number, description: 'Id of a transfer' })
   @Is(isId, 'the id of a transfer')
   transfer?: number | null;
 }

@@ -15,13 +15,14 @@ import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
 import { decideSetGuestDetails } from './set-guest-details.js';
 
-const setDetails =
-  (details: GuestDetailsChange[], concluded = false) =>
-  (state: BookingState) =>
-    decideSetGuestDetails(
-      { owner: 1, details, fingerprints: details.flatMap(fingerprintsOf), concluded },
-      state,
-    );
+const setting =
+  (concluded: boolean) =>
+  (...details: GuestDetailsChange[]) =>
+  (state: BookingState) => {
+    const fingerprints = details.flatMap(fingerprintsOf);
+    return decideSetGuestDetails({ owner: 1, details, fingerprints, concluded }, state);
+  };
+const [setDetails, setDetailsAfterTour] = [setting(false), setting(true)];
 const detailsSet = (...details: GuestDetailsChange[]) =>
   event('GuestDetailsSet', { booking: 11, details, prints: details.flatMap(fingerprintsOf) });
 
@@ -30,54 +31,40 @@ describe('details of guests (spec §5 "Guest details")', () => {
   const child: GuestDetailsChange = { guest: TOM, age: '9' };
 
   it('are set once all deposits are paid', () => {
-    givenBooking(...booked)
-      .when(setDetails([adult, child]))
-      .then(detailsSet(adult, child));
+    givenBooking(booked).when(setDetails(adult, child)).then(detailsSet(adult, child));
   });
 
   it('are locked while a deposit is unpaid', () => {
-    givenBooking(placed, named)
-      .when(setDetails([adult]))
-      .refused('deposits-unpaid');
-    givenBooking(placed, named, deposit(1, RUTH))
-      .when(setDetails([adult]))
-      .refused('deposits-unpaid');
+    givenBooking(placed, named).when(setDetails(adult)).refused('deposits-unpaid');
+    givenBooking(placed, named, deposit(1, RUTH)).when(setDetails(adult)).refused('deposits-unpaid');
     givenBooking(placed, named, deposit(1, RUTH), deposit(2, TOM))
-      .when(setDetails([adult]))
+      .when(setDetails(adult))
       .then(detailsSet(adult));
   });
 
   it('that are set already change nothing; of several only the new ones are recorded', () => {
-    givenBooking(...booked, detailsSet(adult))
-      .when(setDetails([adult]))
-      .then();
-    givenBooking(...booked, detailsSet(adult))
-      .when(setDetails([{ ...adult, age: '17' }, child]))
+    givenBooking(booked, detailsSet(adult)).when(setDetails(adult)).then();
+    givenBooking(booked, detailsSet(adult))
+      .when(setDetails({ ...adult, age: '17' }, child))
       .then(detailsSet({ guest: RUTH, age: '17' }, child));
   });
 
   it('can be cleared', () => {
     const cleared: GuestDetailsChange = { guest: RUTH, email: null };
-    givenBooking(...booked, detailsSet(adult))
-      .when(setDetails([cleared]))
-      .then(detailsSet(cleared));
+    givenBooking(booked, detailsSet(adult)).when(setDetails(cleared)).then(detailsSet(cleared));
   });
 
   it('cannot be changed after the tour', () => {
-    givenBooking(...booked)
-      .when(setDetails([adult], true))
-      .refused('not-active');
+    givenBooking(booked).when(setDetailsAfterTour(adult)).refused('not-active');
   });
 
   it.each(HOLD_ENDINGS)('cannot be set on a %s hold', (_, end) => {
-    givenBooking(placed, named, end)
-      .when(setDetails([adult]))
-      .refused('not-active');
+    givenBooking(placed, named, end).when(setDetails(adult)).refused('not-active');
   });
 
   it('are refused for guests of other bookings', () => {
-    givenBooking(...booked)
-      .when(setDetails([{ guest: 999, age: '9' }]))
+    givenBooking(booked)
+      .when(setDetails({ guest: 999, age: '9' }))
       .refused('no-such-guest', { guest: 999 });
   });
 });

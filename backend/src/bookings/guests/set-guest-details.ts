@@ -10,7 +10,7 @@ import type { Decision } from '../../event-log/decider.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { Documents } from '../../read-side/documents.js';
 import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
-import type { BookingState } from '../booking-state.js';
+import type { BookingState, PlacedBooking } from '../booking-state.js';
 import { BookingStreams, toAnswer } from '../booking-streams.js';
 import {
   UNKNOWN_TOUR_RULES,
@@ -67,14 +67,19 @@ export function decideSetGuestDetails(
   if (!('terms' in state) || state.terms.account !== owner) return { refusal: { code: 'no-such-booking' } };
   const refusal = unknownGuestRefusal(state, details) ?? closedStepRefusal(state, concluded);
   if (refusal !== null) return { refusal };
-  const newFingerprints = changedFingerprints(state, fingerprints);
-  const changed = withoutUnchanged(details, newFingerprints);
+  return detailsDecision(state, details, fingerprints);
+}
+
+/** Sets those of the details that the guests do not have already. */
+export function detailsDecision(
+  state: PlacedBooking,
+  details: readonly GuestDetailsChange[],
+  fingerprints: readonly Fingerprint[],
+): Decision<never> {
+  const prints = changedFingerprints(state, fingerprints);
+  const changed = withoutUnchanged(details, prints);
   if (changed.length === 0) return { events: [] };
-  return {
-    events: [
-      event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newFingerprints }),
-    ],
-  };
+  return { events: [event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints })] };
 }
 
 @CommandHandler(SetGuestDetails)

@@ -11,7 +11,7 @@ import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { isActiveHold } from '../booking-state.js';
-import type { BookingState } from '../booking-state.js';
+import type { BookingState, PlacedBooking } from '../booking-state.js';
 import { BookingStreams, toAnswer } from '../booking-streams.js';
 import { guestProblems, guestFingerprints, selectGuests } from './guest-changes.js';
 import type { InvalidFields } from './guest-changes.js';
@@ -54,12 +54,19 @@ export function decideSetNames(
   if (guestRefusal !== null) return { refusal: guestRefusal };
   if (state.status === 'booked') return { refusal: { code: 'names-locked' } };
   if (!isActiveHold(state, now)) return { refusal: { code: 'not-active' } };
-  const newFingerprints = changedFingerprints(state, fingerprints);
-  const changed = names.filter(({ guest }) => newFingerprints.some((print) => print.guest === guest));
+  return namesDecision(state, names, fingerprints);
+}
+
+/** Sets those of the names that the guests do not have already. */
+export function namesDecision(
+  state: PlacedBooking,
+  names: NamesToSet['names'],
+  fingerprints: readonly Fingerprint[],
+): Decision<never> {
+  const prints = changedFingerprints(state, fingerprints);
+  const changed = names.filter(({ guest }) => prints.some((print) => print.guest === guest));
   if (changed.length === 0) return { events: [] };
-  return {
-    events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints: newFingerprints })],
-  };
+  return { events: [event('NamesSet', { booking: state.terms.booking, names: changed, prints })] };
 }
 
 @CommandHandler(SetNames)

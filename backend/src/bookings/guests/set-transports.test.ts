@@ -15,57 +15,47 @@ import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../booking-state.js';
 import { decideSetTransports } from './set-transports.js';
 
-const setTransports =
-  (transports: TransportChange[], concluded = false) =>
+const setting =
+  (concluded: boolean) =>
+  (...transports: TransportChange[]) =>
   (state: BookingState) => {
     const fingerprints = transports.flatMap(fingerprintsOf);
     const transfers = transports.map(({ guest }) => ({ guest, fee: null }));
     return decideSetTransports({ owner: 1, transports, fingerprints, transfers, concluded }, state);
   };
+const [setTransports, setTransportsAfterTour] = [setting(false), setting(true)];
+const travelSet = (...transports: TransportChange[]) => transportSet(transports);
 
 describe('flights and other travel of guests (spec §5 "Flights")', () => {
   const arriving: TransportChange = { guest: RUTH, arrival: flight('arrival') };
   const departing: TransportChange = { guest: RUTH, departure: flight('departure') };
+  const both = { ...arriving, ...departing };
 
   it('are set once all deposits are paid, one side or both', () => {
-    givenBooking(...booked)
-      .when(setTransports([arriving]))
-      .then(transportSet([arriving]));
-    givenBooking(...booked)
-      .when(setTransports([{ ...arriving, ...departing }]))
-      .then(transportSet([{ ...arriving, ...departing }]));
+    givenBooking(booked).when(setTransports(arriving)).then(travelSet(arriving));
+    givenBooking(booked).when(setTransports(both)).then(travelSet(both));
   });
 
   it('are locked while a deposit is unpaid', () => {
-    givenBooking(placed, named, deposit(1, RUTH))
-      .when(setTransports([arriving]))
-      .refused('deposits-unpaid');
+    givenBooking(placed, named, deposit(1, RUTH)).when(setTransports(arriving)).refused('deposits-unpaid');
   });
 
   it('that are set already change nothing; the side that stays is not set again', () => {
-    givenBooking(...booked, transportSet([arriving]))
-      .when(setTransports([arriving]))
-      .then();
-    givenBooking(...booked, transportSet([arriving]))
-      .when(setTransports([{ ...arriving, ...departing }]))
-      .then(transportSet([departing]));
+    givenBooking(booked, travelSet(arriving)).when(setTransports(arriving)).then();
+    givenBooking(booked, travelSet(arriving)).when(setTransports(both)).then(travelSet(departing));
   });
 
   it('cannot be changed after the tour', () => {
-    givenBooking(...booked)
-      .when(setTransports([arriving], true))
-      .refused('not-active');
+    givenBooking(booked).when(setTransportsAfterTour(arriving)).refused('not-active');
   });
 
   it.each(HOLD_ENDINGS)('cannot be set on a %s hold', (_, end) => {
-    givenBooking(placed, named, end)
-      .when(setTransports([arriving]))
-      .refused('not-active');
+    givenBooking(placed, named, end).when(setTransports(arriving)).refused('not-active');
   });
 
   it('are refused for guests of other bookings', () => {
-    givenBooking(...booked)
-      .when(setTransports([{ guest: 999, arrival: flight('arrival') }]))
+    givenBooking(booked)
+      .when(setTransports({ ...arriving, guest: 999 }))
       .refused('no-such-guest', { guest: 999 });
   });
 });

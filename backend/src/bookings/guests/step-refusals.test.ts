@@ -1,4 +1,3 @@
-import type { GuestDetailsChange, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { PAID_AT, flight, fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
@@ -16,47 +15,31 @@ import { decideSetNames } from './set-names.js';
 import { decideSetTransports } from './set-transports.js';
 import { decideReconfirm } from '../reconfirm/reconfirm-decisions.js';
 
-const names = [{ guest: RUTH, fullName: 'Ruth Bennett' }];
-const details: GuestDetailsChange = { guest: RUTH, age: '9' };
-const transport: TransportChange = { guest: RUTH, arrival: flight('arrival') };
+const names = {
+  names: [{ guest: RUTH, fullName: 'Ruth Bennett' }],
+  fingerprints: [fingerprintOf(RUTH, 'fullName', 'Ruth Bennett')],
+};
+const child = { guest: RUTH, age: '9' } as const;
+const details = { details: [child], fingerprints: fingerprintsOf(child) };
+const arriving = { guest: RUTH, arrival: flight('arrival') };
+const travel = {
+  transports: [arriving],
+  fingerprints: fingerprintsOf(arriving),
+  transfers: [{ guest: RUTH, fee: null }],
+};
 
 describe('names, guest details, travel and the reconfirmation of a booking', () => {
-  const commandsOf = (account: number): BookingRule<{ readonly code: string }>[] => [
-    (state) =>
-      decideSetNames(
-        {
-          owner: account,
-          names,
-          fingerprints: [fingerprintOf(RUTH, 'fullName', 'Ruth Bennett')],
-          now: DURING_HOLD,
-        },
-        state,
-      ),
-    (state) =>
-      decideSetGuestDetails(
-        { owner: account, details: [details], fingerprints: fingerprintsOf(details), concluded: false },
-        state,
-      ),
-    (state) =>
-      decideSetTransports(
-        {
-          owner: account,
-          transports: [transport],
-          fingerprints: fingerprintsOf(transport),
-          transfers: [{ guest: RUTH, fee: null }],
-          concluded: false,
-        },
-        state,
-      ),
-    (state) => decideReconfirm({ owner: account, hasStarted: false, now: PAID_AT }, state),
+  const commandsOf = (owner: number): BookingRule<{ readonly code: string }>[] => [
+    (state) => decideSetNames({ owner, ...names, now: DURING_HOLD }, state),
+    (state) => decideSetGuestDetails({ owner, ...details, concluded: false }, state),
+    (state) => decideSetTransports({ owner, ...travel, concluded: false }, state),
+    (state) => decideReconfirm({ owner, hasStarted: false, now: PAID_AT }, state),
   ];
 
   it('are refused to other accounts as if there were no such booking', () => {
     for (const command of commandsOf(2)) {
       givenBooking(placed).when(command).refused('no-such-booking');
-      givenBooking(...booked)
-        .when(command)
-        .refused('no-such-booking');
+      givenBooking(booked).when(command).refused('no-such-booking');
     }
   });
 

@@ -1,24 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
+import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { accountDecider } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { departureDecider, SeatGuard } from '../../departures/departure-decisions.js';
 import { departureStream } from '../../departures/departure-state.js';
 import { Faults } from '../../event-log/faults.js';
+import { commandContext } from '../../event-log/event-log.js';
 import type { CommandContext } from '../../event-log/event-log.js';
 import { Streams } from '../../event-log/streams.js';
+import { Clock } from '../../instance/clock.js';
+import { uuidOf } from '../../instance/uuid.js';
+import type { Reaction } from '../../reactions/reactions.js';
+import { Reacts } from '../../reactions/reacts.js';
 import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream } from '../booking-state.js';
 import { turnedAwayPayments } from '../money/booking-money-state.js';
 
 /** What a hold occupies: seats of a departure and the account's one-hold slot. */
-export interface HoldOccupancy {
-  readonly booking: number;
-  readonly account: number;
-  readonly tour: number;
-  readonly departedAt: CalendarDate;
-}
+export type HoldOccupancy = Readonly<Pick<HoldTerms, 'booking' | 'account' | 'tour' | 'departedAt'>>;
 
 /**
  * Ends holds and releases what they occupied. Every step is idempotent: the command that ended the hold releases at once;
@@ -51,12 +52,8 @@ export class HoldEndings {
       context,
     );
     this.faults.pass('release:seats-released');
-    const slot = await this.streams.execute(
-      accountDecider,
-      accountStream(account),
-      { type: 'FreeHoldSlot', booking },
-      context,
-    );
+    const free = { type: 'FreeHoldSlot', booking } as const;
+    const slot = await this.streams.execute(accountDecider, accountStream(account), free, context);
     this.faults.pass('release:done');
     return (slot.ok ? slot.position : null) ?? (seats.ok ? seats.position : null);
   }
@@ -76,13 +73,30 @@ export class HoldEndings {
   /** Expires a hold whose time is over; anything else stays as it is. */
   async expire(occupied: HoldOccupancy, context: CommandContext): Promise<void> {
     const stream = bookingStream(occupied.booking);
-    const outcome = await this.streams.execute(
-      bookingDecider,
-      stream,
-      { type: 'ExpireHold', now: context.at },
-      context,
-    );
+    const command = { type: 'ExpireHold', now: context.at } as const;
+    const { state } = await this.streams.execute(bookingDecider, stream, command, context);
     this.faults.pass('expiry:expired');
-    if (outcome.state.status === 'expired') await this.release(occupied, context);
+    if (state.status === 'expired') await this.release(occupied, context);
+  }
+}
+
+/** Ends the hold that a new hold replaces, in case the process crashed after it placed the new one. */
+@Reacts()
+@Injectable()
+export class EndReplacedHold implements Reaction {
+  readonly name = 'replaced-hold-ends';
+
+  constructor(
+    private readonly streams: Streams,
+    private readonly clock: Clock,
+  ) {}
+
+  async react(event: RecordedEvent): Promise<void> {
+    if (event.type !== 'HoldPlaced' || event.data.replaces === null) return;
+    const command = { type: 'ReplaceHold', by: event.data.booking, deletedAt: event.data.createdAt } as const;
+    const id = uuidOf(`${this.name}/${event.id}`);
+    const context = commandContext({ kind: 'system', name: this.name }, this.clock.now(), id);
+    const correlated = { ...context, correlation: event.metadata.correlation };
+    await this.streams.execute(bookingDecider, bookingStream(event.data.replaces), command, correlated);
   }
 }

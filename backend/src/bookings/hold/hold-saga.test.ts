@@ -9,7 +9,8 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const RELEASING: FaultPoint[] = ['release:before-seats', 'release:seats-released', 'release:done'];
 
-const FIXED_IDS: AllocateIds = (counts) => {
+/** Gives out the same ids each time. */
+const allocate: AllocateIds = (counts) => {
   const ids = { booking: [1], guest: [100, 101], fee: [1, 2, 3, 4, 5, 6] } as const;
   const asked = Object.keys(counts).map((kind) => [kind, ids[kind as keyof typeof ids]]);
   return Promise.resolve(Object.fromEntries(asked) as Awaited<ReturnType<AllocateIds>>);
@@ -19,6 +20,15 @@ async function openSystem(capacity?: number, guard?: SeatGuard) {
   const system = new TestSystem(await openRecords(), capacity, guard);
   await system.openAccount(1);
   return system;
+}
+
+/** Account 1’s slot, the seats that are taken, and these bookings. */
+const stateWith = (system: TestSystem, ...bookings: number[]) => system.state({ account: 1, bookings });
+
+/** Places the hold by a process that crashes at the point. */
+function crashPlacing(system: TestSystem, point: FaultPoint, ...hold: Parameters<TestSystem['holdToPlace']>) {
+  const placing = system.instance(point).saga.place(system.holdToPlace(...hold));
+  return expect(placing).rejects.toThrow(SimulatedCrash);
 }
 
 describe('placing a hold', () => {
@@ -36,17 +46,12 @@ describe('placing a hold', () => {
         replaces: null,
       },
     });
-    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
-      bookings: ['hold'],
-      seatsTaken: 3,
-      slot: [1],
-    });
+    expect(await stateWith(system, 1)).toEqual({ bookings: ['hold'], seatsTaken: 3, slot: [1] });
   });
 
   it('does not return another account’s booking when an id was allocated twice', async () => {
     const system = await openSystem();
     await system.openAccount(2);
-    const allocate = FIXED_IDS;
     const { saga } = system.instance();
     await saga.place({ ...system.holdToPlace(1, [2]), allocate });
     for (const mayBeRetry of [false, true]) {
@@ -76,7 +81,6 @@ describe('placing a hold', () => {
     const system = await openSystem();
     const { saga, endings } = system.instance();
     const { account, query, departure, context } = system.holdToPlace(1, [2]);
-    const allocate = FIXED_IDS;
     const command = { account, query, departure, context, allocate, mayBeRetry: true };
     const first = await saga.place(command);
     system.clock.advance(100 * HOUR);
@@ -84,35 +88,22 @@ describe('placing a hold', () => {
 
     const again = await system.instance().saga.place(command);
     expect(again).toEqual({ ...first, position: null });
-    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
-      bookings: ['expired'],
-      seatsTaken: 0,
-      slot: [],
-    });
+    expect(await stateWith(system, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
   });
 
   it('that has ended reserves its slot and seats again; abandoning it frees them', async () => {
     const system = await openSystem();
     const { saga, endings } = system.instance();
     const { account, query, departure, context } = system.holdToPlace(1, [2]);
-    const allocate = FIXED_IDS;
     await saga.place({ account, query, departure, context, allocate });
     system.clock.advance(100 * HOUR);
     const occupied = { booking: 1, account: 1, tour: TOUR, departedAt: DATE };
     await endings.expire(occupied, system.context());
     await saga.place({ account, query, departure, context: system.context(), allocate });
-    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
-      bookings: ['expired'],
-      seatsTaken: 2,
-      slot: [1],
-    });
+    expect(await stateWith(system, 1)).toEqual({ bookings: ['expired'], seatsTaken: 2, slot: [1] });
 
     await endings.abandon(occupied, system.context());
-    expect(await system.state({ account: 1, bookings: [1] })).toEqual({
-      bookings: ['expired'],
-      seatsTaken: 0,
-      slot: [],
-    });
+    expect(await stateWith(system, 1)).toEqual({ bookings: ['expired'], seatsTaken: 0, slot: [] });
   });
 
   it('replaces the account’s own hold and uses its seats', async () => {
@@ -121,7 +112,7 @@ describe('placing a hold', () => {
     await saga.place(system.holdToPlace(1, [2]));
     const placed = await saga.place(system.holdToPlace(1, [3], 1));
     expect(placed).toMatchObject({ ok: true, terms: { booking: 2, replaces: 1 } });
-    expect(await system.state({ account: 1, bookings: [1, 2] })).toEqual({
+    expect(await stateWith(system, 1, 2)).toEqual({
       bookings: ['replaced', 'hold'],
       seatsTaken: 3,
       slot: [2],
@@ -143,7 +134,7 @@ describe('placing a hold', () => {
     await system.instance().saga.place(system.holdToPlace(1, [2]));
     system.clock.advance(72 * HOUR);
     expect((await system.instance().saga.place(system.holdToPlace(1, [1]))).ok).toBe(true);
-    expect(await system.state({ account: 1, bookings: [1, 2] })).toEqual({
+    expect(await stateWith(system, 1, 2)).toEqual({
       bookings: ['expired', 'hold'],
       seatsTaken: 1,
       slot: [2],
@@ -158,13 +149,11 @@ describe('a process that crashes while it places a hold', () => {
   it('leaves nothing reserved longer than two minutes', async () => {
     const outcomes = RESERVING.map(async (point) => {
       const system = await openSystem();
-      await expect(system.instance(point).saga.place(system.holdToPlace(1, [2]))).rejects.toThrow(
-        SimulatedCrash,
-      );
-      const reserved = await system.state({ account: 1, bookings: [1] });
+      await crashPlacing(system, point, 1, [2]);
+      const reserved = await stateWith(system, 1);
       system.clock.advance(2 * MINUTE + 1);
       await system.catchUp();
-      return [reserved, await system.state({ account: 1, bookings: [1] })];
+      return [reserved, await stateWith(system, 1)];
     });
     const nothing = { bookings: ['abandoned'], seatsTaken: 0, slot: [] };
     expect(await Promise.all(outcomes)).toEqual([
@@ -175,8 +164,7 @@ describe('a process that crashes while it places a hold', () => {
 
   it('has a dry run refused for five seconds, and not any more after that', async () => {
     const system = await openSystem();
-    const crashing = system.instance('hold:slot-taken').saga;
-    await expect(crashing.place(system.holdToPlace(1, [2]))).rejects.toThrow(SimulatedCrash);
+    await crashPlacing(system, 'hold:slot-taken', 1, [2]);
     const dryRun = () => system.instance().saga.place({ ...system.holdToPlace(1, [2]), dryRun: true });
     expect(await dryRun()).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
     system.clock.advance(5_000);
@@ -186,13 +174,12 @@ describe('a process that crashes while it places a hold', () => {
 
   it('does not keep the account from trying again after five seconds', async () => {
     const system = await openSystem(2);
-    const crashing = system.instance('hold:slot-taken').saga;
-    await expect(crashing.place(system.holdToPlace(1, [2]))).rejects.toThrow(SimulatedCrash);
+    await crashPlacing(system, 'hold:slot-taken', 1, [2]);
     const tooSoon = await system.instance().saga.place(system.holdToPlace(1, [2]));
     expect(tooSoon).toMatchObject({ ok: false, refusal: { code: 'slot-taken' } });
     system.clock.advance(5_000);
     expect((await system.instance().saga.place(system.holdToPlace(1, [2]))).ok).toBe(true);
-    expect(await system.state({ account: 1, bookings: [1, 3] })).toEqual({
+    expect(await stateWith(system, 1, 3)).toEqual({
       bookings: ['abandoned', 'hold'],
       seatsTaken: 2,
       slot: [3],
@@ -202,34 +189,25 @@ describe('a process that crashes while it places a hold', () => {
   it('has placed the hold once its event is in the log', async () => {
     const outcomes = PLACED.map(async (point) => {
       const system = await openSystem();
-      await expect(system.instance(point).saga.place(system.holdToPlace(1, [2]))).rejects.toThrow(
-        SimulatedCrash,
-      );
+      await crashPlacing(system, point, 1, [2]);
       system.clock.advance(2 * MINUTE + 1);
       await system.catchUp();
-      return system.state({ account: 1, bookings: [1] });
+      return stateWith(system, 1);
     });
     const stillHeld = { bookings: ['hold'], seatsTaken: 2, slot: [1] };
     expect(await Promise.all(outcomes)).toEqual(PLACED.map(() => stillHeld));
   });
 
   it('leaves the old hold or the new one, with its seats and the slot, never both or none', async () => {
-    const points: FaultPoint[] = [
-      ...RESERVING,
-      ...PLACED,
-      'hold:replaced',
-      ...RELEASING,
-      'hold:old-seats-released',
-    ];
+    const REPLACING: FaultPoint[] = ['hold:replaced', ...RELEASING, 'hold:old-seats-released'];
+    const points = [...RESERVING, ...PLACED, ...REPLACING];
     const outcomes = points.map(async (point) => {
       const system = await openSystem(3);
       await system.instance().saga.place(system.holdToPlace(1, [2]));
-      await expect(system.instance(point).saga.place(system.holdToPlace(1, [3], 1))).rejects.toThrow(
-        SimulatedCrash,
-      );
+      await crashPlacing(system, point, 1, [3], 1);
       system.clock.advance(2 * MINUTE + 1);
       await system.catchUp();
-      return [point, await system.state({ account: 1, bookings: [1, 2] })];
+      return [point, await stateWith(system, 1, 2)];
     });
     const old = { bookings: ['hold', 'abandoned'], seatsTaken: 2, slot: [1] };
     const next = { bookings: ['replaced', 'hold'], seatsTaken: 3, slot: [2] };
@@ -252,7 +230,7 @@ describe('a hold whose time is over', () => {
       else await expect(expiring).rejects.toThrow(SimulatedCrash);
       system.clock.advance(MINUTE);
       await system.catchUp();
-      return system.state({ account: 1, bookings: [1] });
+      return stateWith(system, 1);
     });
     const over = { bookings: ['expired'], seatsTaken: 0, slot: [] };
     expect(await Promise.all(outcomes)).toEqual(Array(5).fill(over));
@@ -267,11 +245,7 @@ describe('a hold whose time is over', () => {
     system.clock.advance(72 * HOUR);
     const occupied = { booking: 2, account: 1, tour: TOUR, departedAt: DATE };
     await old.endings.expire(occupied, system.context());
-    expect(await system.state({ account: 1, bookings: [2] })).toEqual({
-      bookings: ['expired'],
-      seatsTaken: 1,
-      slot: [],
-    });
+    expect(await stateWith(system, 2)).toEqual({ bookings: ['expired'], seatsTaken: 1, slot: [] });
   });
 });
 

@@ -85,11 +85,8 @@ export class HoldSaga {
     if (command.dryRun === true) {
       const preview = await this.dryRun(slot, seats, command.context);
       if ('refusal' in preview) return { ok: false, refusal: preview.refusal };
-      return {
-        ok: true,
-        terms: termsOf(command, ids, preview.number, replaced?.booking ?? null),
-        position: null,
-      };
+      const terms = termsOf(command, ids, preview.number, slot.replaces);
+      return { ok: true, terms, position: null };
     }
 
     this.faults.pass('hold:before-slot');
@@ -97,12 +94,8 @@ export class HoldSaga {
     if (slotRefusal !== null) return { ok: false, refusal: slotRefusal };
     this.faults.pass('hold:slot-taken');
 
-    const held = await this.streams.execute(
-      this.departureDecider,
-      departureStream(seats.tour, seats.departedAt),
-      seats,
-      command.context,
-    );
+    const departure = departureStream(seats.tour, seats.departedAt);
+    const held = await this.streams.execute(this.departureDecider, departure, seats, command.context);
     const reservation = held.ok ? reservationOf(held.state, booking) : null;
     if (!held.ok || reservation === null) {
       await this.endings.release(occupied, command.context);
@@ -110,13 +103,9 @@ export class HoldSaga {
     }
     this.faults.pass('hold:seats-held');
 
-    const terms = termsOf(command, ids, reservation.number, replaced?.booking ?? null);
-    const placed = await this.streams.execute(
-      bookingDecider,
-      bookingStream(booking),
-      { type: 'PlaceHold', terms },
-      command.context,
-    );
+    const terms = termsOf(command, ids, reservation.number, slot.replaces);
+    const place = { type: 'PlaceHold', terms } as const;
+    const placed = await this.streams.execute(bookingDecider, bookingStream(booking), place, command.context);
     if (!placed.ok || !('terms' in placed.state)) {
       await this.endings.release(occupied, command.context);
       return { ok: false, refusal: { code: 'abandoned' } };

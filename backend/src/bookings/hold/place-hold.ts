@@ -39,15 +39,8 @@ export class PlaceHoldHandler implements ICommandHandler<PlaceHold> {
     const { context, dryRun, allocateRepeatably } = call;
     const departure = departureToHold(this.catalogue.current(context.at), query, context.at);
     const [allocate, mayBeRetry] = [allocateRepeatably ?? this.ids.allocate, allocateRepeatably !== null];
-    const placed = await this.saga.place({
-      account,
-      query,
-      departure,
-      context,
-      allocate,
-      mayBeRetry,
-      dryRun,
-    });
+    const order = { account, query, departure, context };
+    const placed = await this.saga.place({ ...order, allocate, mayBeRetry, dryRun });
     if (!placed.ok) return placed;
     const { terms, position } = placed;
     const read = () => this.answers.withoutAdultInParty(placedBooking(terms), context.at);

@@ -78,13 +78,8 @@ export function paidLinesOf({ fees, payments }: Pick<BookingMoney, 'fees' | 'pay
 
 /** Adds the recorded charge of an event to the payments. */
 export function withRecordedCharge<S extends BookingMoney>(state: S, data: FeesPaid): S {
-  return withCharge(state, {
-    ...data,
-    total: sumOf(data.items),
-    outcome: 'recorded',
-    refund: null,
-    reason: null,
-  });
+  const total = sumOf(data.items);
+  return withCharge(state, { ...data, total, outcome: 'recorded', refund: null, reason: null });
 }
 
 /** Adds a payment. It may pay several kinds of fees, with an event each, whose totals add up. */
@@ -98,12 +93,6 @@ export function withCharge<S extends BookingMoney>(state: S, added: KnownPayment
 }
 
 export function withRefunds<S extends BookingMoney>(state: S, ordered: readonly OrderedRefund[]): S {
-  const added = ordered.map(({ refund, payment, type, total }) => ({
-    refund,
-    payment,
-    type,
-    total,
-    isMade: false,
-  }));
+  const added = ordered.map(({ lines: _lines, ...refund }) => ({ ...refund, isMade: false }));
   return { ...state, refunds: [...state.refunds, ...added] };
 }

@@ -1,4 +1,4 @@
-import type { FeeType, Refund } from '@tour-portal/contracts/api/api.js';
+import type { Refund } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type {
   PaymentFacts,
@@ -70,9 +70,8 @@ export function decidePayments(
       const { payment, items, seats } = command;
       if (state.payments.some(({ reference }) => reference === payment.reference)) return { events: [] };
       const reason = reasonToTurnAway(state, items, seats);
-      return {
-        events: reason === null ? paidEvents(command, state) : [turnedAwayEvent(command, state, reason)],
-      };
+      if (reason !== null) return { events: [turnedAwayEvent(command, state, reason)] };
+      return { events: paidEvents(command, state) };
     }
     case 'RecordRefund': {
       const { refund, transactionId, submittedAt } = command;
@@ -80,19 +79,8 @@ export function decidePayments(
       if (owed === null) return { events: [] };
       const { payment, total, type: refundType } = owed;
       const { booking } = state.terms;
-      return {
-        events: [
-          event('PaymentRefunded', {
-            booking,
-            payment,
-            refund,
-            refundType,
-            total,
-            transactionId,
-            submittedAt,
-          }),
-        ],
-      };
+      const refunded = { booking, payment, refund, refundType, total, transactionId, submittedAt };
+      return { events: [event('PaymentRefunded', refunded)] };
     }
   }
 }
@@ -120,23 +108,14 @@ function decideStart(
   if (account !== owner) return { refusal: { code: 'no-such-booking' } };
   if (state.startedPayments.includes(reference)) return { events: [] };
   if (!isActive(state, now)) return { refusal: { code: 'not-active' } };
-  const [fees, paid] = [feesOf(state), paidFeeIds(state.fees)];
-  const payable = payableFees(
-    { departedAt, allNamed: areAllGuestsNamed(state), fees, paidFeeIds: paid },
-    choices,
-    now,
-  );
+  const fees = { fees: feesOf(state), paidFeeIds: paidFeeIds(state.fees) };
+  const payable = payableFees({ departedAt, allNamed: areAllGuestsNamed(state), ...fees }, choices, now);
   if ('reason' in payable) return { refusal: { code: 'not-payable', ...payable } };
-  const items = payable.fees.map(({ id, guest, type, amount, tax }) => ({
-    guest,
-    fee: id,
-    type,
-    amount,
-    tax,
-  }));
-  return {
-    events: [event('PaymentStarted', { booking, reference, gateway, items, total: sumOf(items) })],
-  };
+  const items = payable.fees.map(({ id: fee, guest, type, amount, tax }) => {
+    return { guest, fee, type, amount, tax };
+  });
+  const started = { booking, reference, gateway, items, total: sumOf(items) };
+  return { events: [event('PaymentStarted', started)] };
 }
 
 /** Why a payment is turned away; null where it pays fees that are owed. */
@@ -161,24 +140,21 @@ function paidEvents(
 ): NewEvent[] {
   const { booking } = state.terms;
   const isLate = state.status === 'expired' || (state.status === 'hold' && !isActiveHold(state, now));
-  const feesPaidOf = (types: readonly FeeType[]) => {
-    const paidItems = items.filter(({ type }) => types.includes(type));
-    return paidItems.length === 0 ? null : { booking, ...payment, items: paidItems };
-  };
-  const deposits = feesPaidOf(['DEPOSIT']);
-  const protections = feesPaidOf(['TPP']);
-  const finals = feesPaidOf(['FINAL_PAYMENT']);
-  const transfers = feesPaidOf(['TRANSFER']);
-  const changes = feesPaidOf(['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE']);
-  return [
-    ...(isLate ? [event('BookingRevived', { booking, at: now })] : []),
-    ...(deposits === null ? [] : [event('DepositPaid', deposits)]),
-    ...(protections === null ? [] : [event('TravelProtectionPaid', protections)]),
-    ...(finals === null ? [] : [event('FinalPaymentPaid', finals)]),
-    ...(transfers === null ? [] : [event('TransferPaid', transfers)]),
-    ...(changes === null ? [] : [event('ChangePaid', changes)]),
-  ];
+  const paid = PAID_EVENTS.flatMap(([type, ...feeTypes]) => {
+    const paidItems = items.filter((item) => feeTypes.some((feeType) => feeType === item.type));
+    return paidItems.length === 0 ? [] : [event(type, { booking, ...payment, items: paidItems })];
+  });
+  return isLate ? [event('BookingRevived', { booking, at: now }), ...paid] : paid;
 }
+
+/** The events that record a payment, in their order, each with the types of its fees. */
+const PAID_EVENTS = [
+  ['DepositPaid', 'DEPOSIT'],
+  ['TravelProtectionPaid', 'TPP'],
+  ['FinalPaymentPaid', 'FINAL_PAYMENT'],
+  ['TransferPaid', 'TRANSFER'],
+  ['ChangePaid', 'CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE'],
+] as const;
 
 function turnedAwayEvent(
   { payment, items, refund }: Extract<BookingPaymentCommand, { type: 'RecordPayment' }>,

@@ -25,11 +25,8 @@ export function chargesOf(
     const creditTotal = fees.reduce((sum, { amount, tax }) => sum - Math.min(0, amount + tax), 0);
     return { refusal: { code: 'credit-too-large', most: cents(creditTotal - unsettled) } };
   }
-  return {
-    fees,
-    consumptions,
-    refunds: refundsByPayment(inRefundOrder(state, refundLines), 'Overpayment', refundIds),
-  };
+  const refunds = refundsByPayment(inRefundOrder(state, refundLines), 'Overpayment', refundIds);
+  return { fees, consumptions, refunds };
 }
 
 /** What guests still have to pay, and have paid. */

@@ -21,6 +21,7 @@ import {
   RUTH,
   TOM,
   abandoned,
+  booked,
   deleted,
   deposit,
   expired,
@@ -62,51 +63,48 @@ const turnedAway = (payment: number, items: PaymentItem[], reason: TurnedAwayRea
     refundType: reason === 'already-paid' ? 'Overpayment' : 'Other',
   });
 
+const [ruthDeposit, bothDeposits] = [paymentItems([RUTH], 'DEPOSIT'), paymentItems(BOTH_GUESTS, 'DEPOSIT')];
+const expire: BookingCommand = { type: 'ExpireHold', now: HOLD_END };
+const spaceGone = turnedAway(1, ruthDeposit, 'space-gone');
+
 describe('recording an approved payment (D26)', () => {
   it('turns a hold into a booking with its first deposit, and no deadline ends it', () => {
-    given(bookingDecider, ...hold)
-      .when(record(1, paymentItems([RUTH], 'DEPOSIT')))
-      .then(deposit(1, RUTH));
-    given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when({ type: 'ExpireHold', now: HOLD_END })
-      .then();
+    given(bookingDecider, hold).when(record(1, ruthDeposit)).then(deposit(1, RUTH));
+    given(bookingDecider, hold, deposit(1, RUTH)).when(expire).then();
   });
 
   it('records each kind of fee as an event of its own, always in the same order of kinds', () => {
     const fee = transferFee(RUTH, 4_500);
     const items = [...paymentItems([RUTH], 'FINAL_PAYMENT', 'TPP'), ...itemsOf([fee], [RUTH], 'TRANSFER')];
-    given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transferSet(fee))
+    given(bookingDecider, booked, transferSet(fee))
       .when(record(2, [...paymentItems([TOM], 'FINAL_PAYMENT'), ...items]))
       .then(
         event('TravelProtectionPaid', feesPaid(11, 2, paymentItems([RUTH], 'TPP'))),
         event('FinalPaymentPaid', feesPaid(11, 2, paymentItems([TOM, RUTH], 'FINAL_PAYMENT').reverse())),
         event('TransferPaid', feesPaid(11, 2, itemsOf([fee], [RUTH], 'TRANSFER'))),
       );
-    given(bookingDecider, ...hold)
+    given(bookingDecider, hold)
       .when(record(1, paymentItems([RUTH], 'FINAL_PAYMENT', 'DEPOSIT')))
       .then(deposit(1, RUTH), final(1, RUTH));
   });
 
   it('happens once for a payment, however often and late it is reported', () => {
-    const items = paymentItems([RUTH], 'DEPOSIT');
-    given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(record(1, items))
+    given(bookingDecider, hold, deposit(1, RUTH)).when(record(1, ruthDeposit)).then();
+    given(bookingDecider, hold, deposit(1, RUTH))
+      .when(record(1, ruthDeposit, { seats: 'gone', now: HOLD_END }))
       .then();
-    given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(record(1, items, { seats: 'gone', now: HOLD_END }))
-      .then();
-    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'))
-      .when(record(1, items))
-      .then();
+    given(bookingDecider, hold, expired, spaceGone).when(record(1, ruthDeposit)).then();
   });
 
   it('needs no browser: a payment is recorded even if the tab that started it was closed', () => {
-    const items = paymentItems([RUTH], 'DEPOSIT');
-    const payment = { booking: 11, reference: 'REFERENCE1', gateway: 'converge', items } as const;
-    const started = event('PaymentStarted', { ...payment, total: sumOf(items) });
-    given(bookingDecider, ...hold, started)
-      .when(record(1, paymentItems([RUTH], 'DEPOSIT')))
-      .then(deposit(1, RUTH));
+    const payment = {
+      booking: 11,
+      reference: 'REFERENCE1',
+      gateway: 'converge',
+      items: ruthDeposit,
+    } as const;
+    const started = event('PaymentStarted', { ...payment, total: sumOf(ruthDeposit) });
+    given(bookingDecider, hold, started).when(record(1, ruthDeposit)).then(deposit(1, RUTH));
   });
 
   it('is refused where no hold was placed', () => {
@@ -116,80 +114,62 @@ describe('recording an approved payment (D26)', () => {
 });
 
 describe('a payment that arrives after its hold expired (D26)', () => {
-  const items = paymentItems(BOTH_GUESTS, 'DEPOSIT');
-
-  it('revives the booking while the space is still free', () => {
-    given(bookingDecider, ...hold, expired)
-      .when(record(1, items, { now: HOLD_END }))
-      .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
-  });
-
-  it('revives the booking also before its expiry is recorded', () => {
-    given(bookingDecider, ...hold)
-      .when(record(1, items, { now: HOLD_END }))
-      .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
+  it('revives the booking while the space is still free, also before its expiry is recorded', () => {
+    for (const history of [[...hold, expired], hold])
+      given(bookingDecider, history)
+        .when(record(1, bothDeposits, { now: HOLD_END }))
+        .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
   it('makes a booking like any other, which does not expire and whose other fees can be paid', () => {
     const revivedBooking = [...hold, expired, revived(HOLD_END), deposit(1, RUTH)];
-    given(bookingDecider, ...revivedBooking)
-      .when({ type: 'ExpireHold', now: HOLD_END })
-      .then();
-    given(bookingDecider, ...revivedBooking)
+    given(bookingDecider, revivedBooking).when(expire).then();
+    given(bookingDecider, revivedBooking)
       .when(record(2, paymentItems([TOM], 'DEPOSIT'), { now: HOLD_END }))
       .then(deposit(2, TOM));
   });
 
   it('is turned away when the space is gone', () => {
-    given(bookingDecider, ...hold, expired)
-      .when(record(1, items, { seats: 'gone', now: HOLD_END }))
-      .then(turnedAway(1, items, 'space-gone'));
+    given(bookingDecider, hold, expired)
+      .when(record(1, bothDeposits, { seats: 'gone', now: HOLD_END }))
+      .then(turnedAway(1, bothDeposits, 'space-gone'));
   });
 });
 
 describe('a payment that pays for nothing', () => {
-  const items = paymentItems([RUTH], 'DEPOSIT');
-
   it.each<[string, NewEvent]>([
     ['deleted', deleted],
     ['replaced', replaced],
   ])('is turned away when the hold was %s, though its space may be free', (_, end) => {
     for (const seats of ['kept', 'gone'] as const)
-      given(bookingDecider, ...hold, end)
-        .when(record(1, items, { seats }))
-        .then(turnedAway(1, items, 'hold-ended'));
+      given(bookingDecider, hold, end)
+        .when(record(1, ruthDeposit, { seats }))
+        .then(turnedAway(1, ruthDeposit, 'hold-ended'));
   });
 
   it('is turned away as a whole when one of its fees was paid by another payment', () => {
-    given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(record(2, paymentItems(BOTH_GUESTS, 'DEPOSIT')))
-      .then(turnedAway(2, paymentItems(BOTH_GUESTS, 'DEPOSIT'), 'already-paid'));
+    given(bookingDecider, hold, deposit(1, RUTH))
+      .when(record(2, bothDeposits))
+      .then(turnedAway(2, bothDeposits, 'already-paid'));
   });
 
   it('is turned away when the transfer it pays costs something else by now, or is gone', () => {
+    const firstTransfer = transferSet(transferFee(RUTH, 4_500));
     const before = itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER');
     const moreExpensive = transferSet({ ...transferFee(RUTH, 6_000), id: 99_999 });
-    const gone = event('TransportSet', {
-      booking: 11,
-      transports: [],
-      prints: [],
-      transfers: [{ guest: RUTH, fee: null }],
-    });
+    const gone = transportSet([], [{ guest: RUTH, fee: null }]);
     for (const since of [moreExpensive, gone])
-      given(bookingDecider, ...hold, deposit(1, ...BOTH_GUESTS), transferSet(transferFee(RUTH, 4_500)), since)
+      given(bookingDecider, booked, firstTransfer, since)
         .when(record(2, before))
         .then(turnedAway(2, before, 'fee-changed'));
   });
 
   it('does not turn a hold into a booking', () => {
-    given(bookingDecider, ...hold, turnedAway(1, items, 'space-gone'))
-      .when({ type: 'ExpireHold', now: HOLD_END })
-      .then(expired);
+    given(bookingDecider, hold, spaceGone).when(expire).then(expired);
   });
 });
 
 describe('refunding a payment', () => {
-  const items = paymentItems([RUTH], 'DEPOSIT');
   const recordRefund = (refund: number, transactionId = 'R-1'): BookingCommand => ({
     type: 'RecordRefund',
     refund,
@@ -197,33 +177,27 @@ describe('refunding a payment', () => {
     submittedAt: PAID_AT,
   });
   const refunded = (payment: number, refundType: 'Other' | 'Overpayment') =>
-    paymentRefunded({ payment, refund: payment + 70, refundType, total: sumOf(items) });
+    paymentRefunded({ payment, refund: payment + 70, refundType, total: sumOf(ruthDeposit) });
 
   it('refunds the whole of a payment that was turned away, with the refund type that belongs to its reason', () => {
-    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'))
+    given(bookingDecider, hold, expired, spaceGone).when(recordRefund(71)).then(refunded(1, 'Other'));
+    given(bookingDecider, hold, deleted, turnedAway(1, ruthDeposit, 'hold-ended'))
       .when(recordRefund(71))
       .then(refunded(1, 'Other'));
-    given(bookingDecider, ...hold, deleted, turnedAway(1, items, 'hold-ended'))
-      .when(recordRefund(71))
-      .then(refunded(1, 'Other'));
-    given(bookingDecider, ...hold, deposit(1, RUTH), turnedAway(2, items, 'already-paid'))
+    given(bookingDecider, hold, deposit(1, RUTH), turnedAway(2, ruthDeposit, 'already-paid'))
       .when(recordRefund(72))
       .then(refunded(2, 'Overpayment'));
   });
 
   it('happens once', () => {
-    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'), refunded(1, 'Other'))
+    given(bookingDecider, hold, expired, spaceGone, refunded(1, 'Other'))
       .when(recordRefund(71, 'R-2'))
       .then();
   });
 
   it('happens only for a refund that is owed', () => {
-    given(bookingDecider, ...hold, deposit(1, RUTH))
-      .when(recordRefund(71))
-      .then();
-    given(bookingDecider, ...hold, expired, turnedAway(1, items, 'space-gone'))
-      .when(recordRefund(99))
-      .then();
+    given(bookingDecider, hold, deposit(1, RUTH)).when(recordRefund(71)).then();
+    given(bookingDecider, hold, expired, spaceGone).when(recordRefund(99)).then();
     given(bookingDecider).when(recordRefund(71)).refused('no-such-booking');
   });
 });

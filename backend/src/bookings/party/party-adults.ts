@@ -55,10 +55,8 @@ export async function companionsOf(
   const entries = candidates.map(async ({ document }): Promise<[number, OwnedBooking[]]> => {
     const others = await documents.bookings(await companionIdsOf(documents, document));
     const owners = await documents.accounts(others.map(({ owner }) => owner));
-    return [
-      document.id,
-      others.map((other, index) => ({ document: other, owner: owners[index] ?? UNKNOWN_OWNER })),
-    ];
+    const owned = others.map((other, n) => ({ document: other, owner: owners[n] ?? UNKNOWN_OWNER }));
+    return [document.id, owned];
   });
   return new Map(await Promise.all(entries));
 }
@@ -81,19 +79,15 @@ export class PartyHistory {
     const catalogue = this.catalogue.current(this.clock.now());
     const { concludedAt } = booking.departure;
     if (!isLive(bookingState({ ...booking, concludedAt }, catalogue.tour(booking.tour), at))) return moment;
-    const companions = await Promise.all(
-      (await companionIdsOf(this.documents, booking)).map((id) => this.bookingAt(id, at)),
-    );
+    const ids = await companionIdsOf(this.documents, booking);
+    const companions = await Promise.all(ids.map((id) => this.bookingAt(id, at)));
     if (!isAdultAmong(companions.flat(), catalogue, at)) return moment;
     return { ...moment, booking: { ...booking, adultInParty: true } };
   }
 
   private async bookingAt(booking: number, at: Instant): Promise<OwnedBooking[]> {
-    const document = foldDocument(
-      bookingProjection,
-      await this.eventsUpTo(bookingStream(booking), at),
-      String(booking),
-    );
+    const events = await this.eventsUpTo(bookingStream(booking), at);
+    const document = foldDocument(bookingProjection, events, String(booking));
     return document === null ? [] : [{ document, owner: await this.ownerAt(document.owner, at) }];
   }
 

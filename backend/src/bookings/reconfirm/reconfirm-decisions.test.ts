@@ -34,9 +34,10 @@ describe('a confirmation', () => {
     givenBooking(placed).when(issue).then(issued);
     givenBooking(placed, issued).when(issue).then();
     for (const [, end] of HOLD_ENDINGS) givenBooking(placed, end).when(issue).then(issued);
-    givenBooking(...booked)
-      .when(commandRule({ type: 'IssueConfirmation', confirmation: { ...confirmation, confirmation: 32 } }))
-      .then(event('ConfirmationIssued', { booking: 11, ...confirmation, confirmation: 32 }));
+    const next = { ...confirmation, confirmation: 32 };
+    givenBooking(booked)
+      .when(commandRule({ type: 'IssueConfirmation', confirmation: next }))
+      .then(event('ConfirmationIssued', { booking: 11, ...next }));
   });
 
   it('is refused where no hold was placed', () => {
@@ -50,37 +51,26 @@ describe('reconfirming a booking', () => {
     (hasStarted = false, owner = 1) =>
     (state: BookingState) =>
       decideReconfirm({ owner, hasStarted, now: DURING_HOLD }, state);
+  const fullyPaid = [...booked, final(2, ...BOTH_GUESTS)];
   const reconfirmed = event('BookingReconfirmed', { booking: 11, at: DURING_HOLD });
 
   it('needs every fee paid but travel protection, which is a choice', () => {
-    givenBooking(...booked, final(2, ...BOTH_GUESTS))
-      .when(reconfirm())
-      .then(reconfirmed);
-    givenBooking(...booked, final(2, RUTH))
-      .when(reconfirm())
-      .refused('not-fully-paid');
+    givenBooking(fullyPaid).when(reconfirm()).then(reconfirmed);
+    givenBooking(booked, final(2, RUTH)).when(reconfirm()).refused('not-fully-paid');
     const owed = transportSet(
       [{ guest: RUTH, arrival: flight('arrival', { transfer: 4 }) }],
       [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }],
     );
-    givenBooking(...booked, final(2, ...BOTH_GUESTS), owed)
-      .when(reconfirm())
-      .refused('not-fully-paid');
+    givenBooking(fullyPaid, owed).when(reconfirm()).refused('not-fully-paid');
   });
 
   it('happens once', () => {
-    givenBooking(...booked, final(2, ...BOTH_GUESTS), reconfirmed)
-      .when(reconfirm())
-      .then();
-    givenBooking(...booked, final(2, ...BOTH_GUESTS), reconfirmed)
-      .when(reconfirm(true))
-      .then();
+    givenBooking(fullyPaid, reconfirmed).when(reconfirm()).then();
+    givenBooking(fullyPaid, reconfirmed).when(reconfirm(true)).then();
   });
 
   it('is too late once the tour has started', () => {
-    givenBooking(...booked, final(2, ...BOTH_GUESTS))
-      .when(reconfirm(true))
-      .refused('tour-started');
+    givenBooking(fullyPaid).when(reconfirm(true)).refused('tour-started');
   });
 
   it('is refused for holds, and for a booking whose fees are not known', () => {

@@ -33,7 +33,6 @@ import { ReasonDto } from './actions.dto.js';
 export class ActionsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Notes are for client service only: customers never see them. */
   @Describes({ summary: 'Add a note to a booking', answer: 'ServedBookingAnswer' })
   @Post('note')
   @RequiresRoleFor('note')
@@ -46,7 +45,6 @@ export class ActionsController {
     return this.commands.execute(new AddNote(booking, note, call));
   }
 
-  /** Extends any active hold, as often as needed. */
   @Describes({ summary: 'Extend any active hold', answer: 'ServedBookingAnswer' })
   @Post('extend')
   @RequiresRoleFor('extend')
@@ -60,7 +58,6 @@ export class ActionsController {
     return this.commands.execute(new ExtendHoldUntil(booking, end, call));
   }
 
-  /** Changes names also after the first payment. */
   @Describes({
     summary: 'Change the names of guests, after the first payment too',
     answer: 'ServedBookingAnswer',
@@ -76,7 +73,6 @@ export class ActionsController {
     return this.commands.execute(new CorrectNames(booking, names, call));
   }
 
-  /** Refunds a part of a payment, or all that is left of it. */
   @Describes({
     summary: 'Refund a payment, or a part of it; 202 where a second person has to approve it',
     answer: 'ServedBookingAnswer',
@@ -94,7 +90,6 @@ export class ActionsController {
     return this.commands.execute(new OrderRefund(booking, payment, cents(amount), call));
   }
 
-  /** Sends a reminder by mail, and by text where it is due within a day. */
   @Describes({ summary: 'Send the customer a reminder now', answer: 'ServedBookingAnswer' })
   @Post('remind')
   @RequiresRoleFor('remind')
@@ -107,7 +102,6 @@ export class ActionsController {
     return this.commands.execute(new RemindCustomer(booking, kind, call));
   }
 
-  /** Reconfirms a fully paid booking; its confirmation is printed and mailed. */
   @Describes({ summary: 'Reconfirm a fully paid booking for its owner', answer: 'ServedBookingAnswer' })
   @Post('reconfirm')
   @RequiresRoleFor('reconfirm')

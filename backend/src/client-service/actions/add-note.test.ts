@@ -10,16 +10,9 @@ const noted = event('NoteAdded', { booking: 11, note: 5, text: 'Called' });
 
 describe('a note', () => {
   it('is added once, whatever became of the booking', () => {
-    givenBooking(...hold)
-      .when(note)
-      .then(noted);
-    givenBooking(...hold, noted)
-      .when(note)
-      .then();
-    for (const [, end] of HOLD_ENDINGS)
-      givenBooking(...hold, end)
-        .when(note)
-        .then(noted);
+    givenBooking(hold).when(note).then(noted);
+    givenBooking(hold, noted).when(note).then();
+    for (const [, end] of HOLD_ENDINGS) givenBooking(hold, end).when(note).then(noted);
     givenBooking().when(note).refused('no-such-booking');
   });
 });

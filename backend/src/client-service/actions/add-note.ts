@@ -5,10 +5,10 @@ import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/
 import { event } from '@tour-portal/contracts/events/events.js';
 import { noteProblem, reasonProblem } from '@tour-portal/contracts/accounts/staff-rules.js';
 import type { BookingState } from '../../bookings/booking-state.js';
-import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
-import { Passes, MayBeMissing } from '../../http/input/validation.js';
+import { OptionalProperty } from '../../http/input/optional-properties.js';
+import { Passes } from '../../http/input/validation.js';
 import { BookingActions } from './booking-actions.js';
 import type { OwnerErased, NoSuchBooking } from './booking-actions.js';
 
@@ -18,8 +18,7 @@ export class NoteDto {
   @Passes(noteProblem)
   note!: string;
 
-  @ApiProperty({ required: false })
-  @MayBeMissing()
+  @OptionalProperty()
   @Passes(reasonProblem)
   reason?: string;
 }
@@ -47,21 +46,13 @@ export function decideAddNote(
 
 @CommandHandler(AddNote)
 export class AddNoteHandler implements ICommandHandler<AddNote> {
-  constructor(
-    private readonly actions: BookingActions,
-    private readonly bookings: BookingStreams,
-  ) {}
+  constructor(private readonly actions: BookingActions) {}
 
   async execute({ booking, text, call }: AddNote) {
     return this.actions.runOnPersonalData(booking, call, async ({ allocate }) => {
       const [note = 0] = (await allocate({ note: 1 })).note;
       const facts = { note, text: text.trim() };
-      const decided = await this.bookings.decideForStaff(
-        booking,
-        (state) => decideAddNote(facts, state),
-        call,
-      );
-      return this.actions.answer(decided, call);
+      return this.actions.decide(booking, (state) => decideAddNote(facts, state), call);
     });
   }
 }

@@ -16,7 +16,7 @@ import { accountDecider } from '../../accounts/account-decisions.js';
 import { accountStream } from '../../accounts/account-state.js';
 import { BookingAnswers } from '../../bookings/booking-answer.js';
 import { BookingStreams } from '../../bookings/booking-streams.js';
-import type { DecidedBooking, DecidedForStaff } from '../../bookings/booking-streams.js';
+import type { BookingRule, DecidedBooking, DecidedForStaff } from '../../bookings/booking-streams.js';
 import type { InvalidFields } from '../../bookings/guests/guest-changes.js';
 import { refuse } from '../../event-log/call.js';
 import type { Answer, UseCaseResult, Call, RefusedResult } from '../../event-log/call.js';
@@ -95,6 +95,16 @@ export class BookingActions {
     return { ok: true, answer: { booking, before }, position: null };
   }
 
+  /** Decides as `decideForStaff` does, and answers the booking after it. */
+  async decide<R>(booking: number, rule: BookingRule<R>, call: Call) {
+    return this.answer(await this.bookings.decideForStaff(booking, rule, call), call);
+  }
+
+  /** Decides as `BookingStreams.decideFees` does, and answers the booking after it. */
+  async decideFees<R>(booking: number, rule: BookingRule<R>, call: Call) {
+    return this.answer(await this.bookings.decideFees(booking, rule, call), call);
+  }
+
   private facts(document: BookingDocument, { context: { at: now }, allocateRepeatably }: Call): ActionFacts {
     const { tour, departedAt, concludedAt, priceName } = document;
     const catalogue = this.catalogue.current(now);
@@ -120,10 +130,9 @@ export function findEvent<T extends NewEvent['type']>(
   ...types: T[]
 ): Extract<NewEvent, { type: T }> | null {
   const events = decided.ok ? decided.events : [];
-  return (events.find(({ type }) => types.some((wanted) => wanted === type)) ?? null) as Extract<
-    NewEvent,
-    { type: T }
-  > | null;
+  const isWanted = (event: NewEvent): event is Extract<NewEvent, { type: T }> =>
+    types.some((wanted) => wanted === event.type);
+  return events.find(isWanted) ?? null;
 }
 
 /** The refusal of a list in the body; it puts the list's name before each field, so that fields are paths in the body. */

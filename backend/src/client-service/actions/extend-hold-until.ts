@@ -1,7 +1,6 @@
 import type { PipeTransform } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { extendedDeadlines } from '@tour-portal/contracts/hold/hold-duration.js';
@@ -17,11 +16,11 @@ import { EXTENSION_MAX_HOURS } from '@tour-portal/contracts/accounts/staff-rules
 import { IsInt, Max, Min } from 'class-validator';
 import { isActiveHold } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
-import { BookingStreams } from '../../bookings/booking-streams.js';
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import type { Decision } from '../../event-log/decider.js';
 import { invalid } from '../../http/problems.js';
-import { Is, shouldBe, MayBeMissing } from '../../http/input/validation.js';
+import { OptionalProperty } from '../../http/input/optional-properties.js';
+import { Is, shouldBe } from '../../http/input/validation.js';
 import { BookingActions } from './booking-actions.js';
 import type { NoSuchBooking } from './booking-actions.js';
 import { WithReason } from './actions.dto.js';
@@ -30,15 +29,13 @@ const HOURS = shouldBe(`a number of hours from 1 to ${EXTENSION_MAX_HOURS}`);
 
 /** POST …/extend: by hours, or until a moment. */
 export class ExtendDto extends WithReason {
-  @ApiProperty({ required: false, example: 24 })
-  @MayBeMissing()
+  @OptionalProperty({ example: 24 })
   @IsInt(HOURS)
   @Min(1, HOURS)
   @Max(EXTENSION_MAX_HOURS, HOURS)
   hours?: number;
 
-  @ApiProperty({ required: false, example: '2027-01-05T18:00:00Z' })
-  @MayBeMissing()
+  @OptionalProperty({ example: '2027-01-05T18:00:00Z' })
   @Is(isMoment, 'a time like 2027-01-05T18:00:00Z')
   until?: string;
 }
@@ -88,21 +85,13 @@ export function decideExtendHoldUntil(
 
 @CommandHandler(ExtendHoldUntil)
 export class ExtendHoldUntilHandler implements ICommandHandler<ExtendHoldUntil> {
-  constructor(
-    private readonly actions: BookingActions,
-    private readonly bookings: BookingStreams,
-  ) {}
+  constructor(private readonly actions: BookingActions) {}
 
   async execute({ booking, until, call }: ExtendHoldUntil) {
     return this.actions.run(booking, call, async ({ document: { expiredAt }, now }) => {
       const moment = 'moment' in until ? until.moment : plusHours(expiredAt ?? now, until.hours);
       const facts = { until: moment, now };
-      const decided = await this.bookings.decideForStaff(
-        booking,
-        (state) => decideExtendHoldUntil(facts, state),
-        call,
-      );
-      return this.actions.answer(decided, call);
+      return this.actions.decide(booking, (state) => decideExtendHoldUntil(facts, state), call);
     });
   }
 }

@@ -1,6 +1,5 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import { ApiProperty } from '@nestjs/swagger';
 import type { Guest } from '@tour-portal/contracts/api/api.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
@@ -9,13 +8,14 @@ import type { FieldError } from '@tour-portal/contracts/api/error-answer.js';
 import { travelFacts } from '@tour-portal/contracts/travel/flight-rules.js';
 import type { TransportSide } from '@tour-portal/contracts/travel/flight-rules.js';
 import { isId } from '@tour-portal/contracts/values/ids.js';
-import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { guestProblems } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
+import { GuestEntryDto } from '../../../bookings/guests/guests.dto.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
-import { Is, MayBeMissing } from '../../../http/input/validation.js';
+import { OptionalProperty } from '../../../http/input/optional-properties.js';
+import { Is } from '../../../http/input/validation.js';
 import { BookingActions, invalidList } from '../booking-actions.js';
 import type { OwnerErased } from '../booking-actions.js';
 import { GuestListOf, WithReason } from '../actions.dto.js';
@@ -25,18 +25,13 @@ import { TransferCosts } from './transfer-costs.js';
 
 const isTransfer = (value: unknown) => value === null || isId(value);
 
-class TransferDto {
-  @ApiProperty({ description: 'Guest id' })
-  @Is(isId, 'the id of a guest')
-  id!: number;
-
-  @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @MayBeMissing()
+/** The transfers that a guest is to have: on each side the transfer's id, null for none, absent where it stays. */
+class TransferDto extends GuestEntryDto {
+  @OptionalProperty({ nullable: true, type: Number, description: 'Id of a transfer; null: none' })
   @Is(isTransfer, 'the id of a transfer, or null')
   arrival?: number | null;
 
-  @ApiProperty({ required: false, nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @MayBeMissing()
+  @OptionalProperty({ nullable: true, type: Number, description: 'Id of a transfer; null: none' })
   @Is(isTransfer, 'the id of a transfer, or null')
   departure?: number | null;
 }
@@ -47,21 +42,13 @@ export class TransfersDto extends WithReason {
   transfers!: TransferDto[];
 }
 
-/** The transfers that a guest is to have: on each side the transfer's id, null for none, absent where it stays. */
-export interface WantedTransfer {
-  /** Guest id. */
-  readonly id: number;
-  readonly arrival?: number | null;
-  readonly departure?: number | null;
-}
-
 /** Chooses transfers of guests whose travel is known; nothing else of the travel changes (decision 0021). */
 export class ChangeTransfers extends Command<
   UseCaseResult<ServedBookingAnswer, CorrectTransportsRefusal | InvalidFields | OwnerErased | PaymentUnderway>
 > {
   constructor(
     readonly booking: number,
-    readonly transfers: readonly WantedTransfer[],
+    readonly transfers: readonly TransferDto[],
     readonly call: Call,
   ) {
     super();
@@ -70,7 +57,7 @@ export class ChangeTransfers extends Command<
 
 /** The travel with the wanted transfers, and the problems of these transfers by their place in the list. */
 export function changedTransfers(
-  wanted: readonly WantedTransfer[],
+  wanted: readonly TransferDto[],
   guests: readonly Guest[],
   offered: Readonly<Record<TransportSide, readonly number[]>>,
 ): { readonly changes: TransportChange[]; readonly problems: FieldError[] } {
@@ -100,7 +87,6 @@ export function changedTransfers(
 export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> {
   constructor(
     private readonly actions: BookingActions,
-    private readonly bookings: BookingStreams,
     private readonly costs: TransferCosts,
   ) {}
 
@@ -114,12 +100,7 @@ export class ChangeTransfersHandler implements ICommandHandler<ChangeTransfers> 
       const { changes, problems } = changedTransfers(transfers, document.guests, offered);
       if (problems.length > 0) return refuse(invalidList('transfers', problems));
       const facts = await this.costs.factsFor(changes, actionFacts);
-      const decided = await this.bookings.decideFees(
-        booking,
-        (state) => decideCorrectTransports(facts, state),
-        call,
-      );
-      return this.actions.answer(decided, call);
+      return this.actions.decideFees(booking, (state) => decideCorrectTransports(facts, state), call);
     });
   }
 }

@@ -14,49 +14,32 @@ import { givenBooking } from '../../../testing/given.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideCorrectGuestDetails } from './correct-guest-details.js';
 
+const adult = (guest: number) => ({ guest, age: '18+' }) as const;
+const print = (guest: number) => fingerprintOf(guest, 'age', '18+');
 const enterDetails =
   (guest: number, now = DURING_HOLD, concluded = false) =>
   (state: BookingState) =>
     decideCorrectGuestDetails(
-      {
-        details: [{ guest, age: '18+' }],
-        fingerprints: [fingerprintOf(guest, 'age', '18+')],
-        concluded,
-        now,
-      },
+      { details: [adult(guest)], fingerprints: [print(guest)], concluded, now },
       state,
     );
-const detailsSet = event('GuestDetailsSet', {
-  booking: 11,
-  details: [{ guest: RUTH, age: '18+' }],
-  prints: [fingerprintOf(RUTH, 'age', '18+')],
-});
+const detailsSet = event('GuestDetailsSet', { booking: 11, details: [adult(RUTH)], prints: [print(RUTH)] });
 
 describe('details that client service enters (D42)', () => {
   it('are accepted before and after the deposits are paid, also without names', () => {
     for (const history of [[placed], hold, booked])
-      givenBooking(...history)
-        .when(enterDetails(RUTH))
-        .then(detailsSet);
-    givenBooking(...hold, detailsSet)
-      .when(enterDetails(RUTH))
-      .then();
+      givenBooking(history).when(enterDetails(RUTH)).then(detailsSet);
+    givenBooking(hold, detailsSet).when(enterDetails(RUTH)).then();
   });
 
   it('are refused for other guests, and once the booking or the tour is over', () => {
-    givenBooking(...booked)
-      .when(enterDetails(7))
-      .refused('no-such-guest', { guest: 7 });
-    givenBooking(...booked)
+    givenBooking(booked).when(enterDetails(7)).refused('no-such-guest', { guest: 7 });
+    givenBooking(booked)
       .when(enterDetails(RUTH, DURING_HOLD, true))
       .refused('not-active');
-    givenBooking(...hold)
-      .when(enterDetails(RUTH, HOLD_END))
-      .refused('not-active');
+    givenBooking(hold).when(enterDetails(RUTH, HOLD_END)).refused('not-active');
     for (const [, end] of HOLD_ENDINGS)
-      givenBooking(...hold, end)
-        .when(enterDetails(RUTH))
-        .refused('not-active');
+      givenBooking(hold, end).when(enterDetails(RUTH)).refused('not-active');
     givenBooking().when(enterDetails(RUTH)).refused('no-such-booking');
   });
 });

@@ -1,13 +1,10 @@
 import { Command, CommandHandler } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
-import type { GuestDetailsChange, Fingerprint } from '@tour-portal/contracts/events/booking-events.js';
 import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { event } from '@tour-portal/contracts/events/events.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { isActive } from '../../../bookings/booking-state.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
-import { BookingStreams } from '../../../bookings/booking-streams.js';
 import {
   UNKNOWN_TOUR_RULES,
   detailsChanges,
@@ -16,12 +13,10 @@ import {
   guestProblems,
 } from '../../../bookings/guests/guest-changes.js';
 import type { InvalidFields } from '../../../bookings/guests/guest-changes.js';
-import {
-  withoutUnchanged,
-  changedFingerprints,
-  unknownGuestRefusal,
-} from '../../../bookings/guests/guest-policies.js';
+import { unknownGuestRefusal } from '../../../bookings/guests/guest-policies.js';
 import type { NoSuchGuest } from '../../../bookings/guests/guest-policies.js';
+import { detailsDecision } from '../../../bookings/guests/set-guest-details.js';
+import type { DetailsToSet } from '../../../bookings/guests/set-guest-details.js';
 import { UNKNOWN_OWNER } from '../../../bookings/party/party-adults.js';
 import { refuse } from '../../../event-log/call.js';
 import type { UseCaseResult, Call } from '../../../event-log/call.js';
@@ -52,11 +47,7 @@ export class CorrectGuestDetails extends Command<
   }
 }
 
-export interface DetailsToCorrect {
-  readonly details: readonly GuestDetailsChange[];
-  readonly fingerprints: readonly Fingerprint[];
-  /** Whether the tour is over (D5). */
-  readonly concluded: boolean;
+export interface DetailsToCorrect extends Omit<DetailsToSet, 'owner'> {
   readonly now: Instant;
 }
 
@@ -70,21 +61,13 @@ export function decideCorrectGuestDetails(
   if (!isActive(state, now) || concluded) return { refusal: { code: 'not-active' } };
   const guestRefusal = unknownGuestRefusal(state, details);
   if (guestRefusal !== null) return { refusal: guestRefusal };
-  const newFingerprints = changedFingerprints(state, fingerprints);
-  const changed = withoutUnchanged(details, newFingerprints);
-  if (changed.length === 0) return { events: [] };
-  return {
-    events: [
-      event('GuestDetailsSet', { booking: state.terms.booking, details: changed, prints: newFingerprints }),
-    ],
-  };
+  return detailsDecision(state, details, fingerprints);
 }
 
 @CommandHandler(CorrectGuestDetails)
 export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestDetails> {
   constructor(
     private readonly actions: BookingActions,
-    private readonly bookings: BookingStreams,
     private readonly personal: PersonalData,
     private readonly documents: Documents,
   ) {}
@@ -99,12 +82,7 @@ export class CorrectGuestDetailsHandler implements ICommandHandler<CorrectGuestD
       const details = detailsChanges(wanted);
       const fingerprints = await guestFingerprints(this.personal, booking, document.owner, details);
       const facts = { details, fingerprints, concluded, now };
-      const decided = await this.bookings.decideForStaff(
-        booking,
-        (state) => decideCorrectGuestDetails(facts, state),
-        call,
-      );
-      return this.actions.answer(decided, call);
+      return this.actions.decide(booking, (state) => decideCorrectGuestDetails(facts, state), call);
     });
   }
 }

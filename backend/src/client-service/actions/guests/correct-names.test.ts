@@ -7,45 +7,25 @@ import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideCorrectNames } from './correct-names.js';
 
 describe('correcting names (spec §5 "Guest names", D42)', () => {
+  const name = (guest: number) => ({ guest, fullName: 'Grace Hopper' });
+  const print = (guest: number) => fingerprintOf(guest, 'fullName', 'Grace Hopper');
   const correct =
     (guest: number, now = DURING_HOLD, concluded = false) =>
     (state: BookingState) =>
-      decideCorrectNames(
-        {
-          names: [{ guest, fullName: 'Grace Hopper' }],
-          fingerprints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],
-          concluded,
-          now,
-        },
-        state,
-      );
-  const corrected = event('NamesSet', {
-    booking: 11,
-    names: [{ guest: RUTH, fullName: 'Grace Hopper' }],
-    prints: [fingerprintOf(RUTH, 'fullName', 'Grace Hopper')],
-  });
+      decideCorrectNames({ names: [name(guest)], fingerprints: [print(guest)], concluded, now }, state);
+  const corrected = event('NamesSet', { booking: 11, names: [name(RUTH)], prints: [print(RUTH)] });
 
   it('is possible after the first payment, and before', () => {
-    givenBooking(...booked)
-      .when(correct(RUTH))
-      .then(corrected);
-    givenBooking(...hold)
-      .when(correct(RUTH))
-      .then(corrected);
-    givenBooking(...booked, corrected)
-      .when(correct(RUTH))
-      .then();
+    givenBooking(booked).when(correct(RUTH)).then(corrected);
+    givenBooking(hold).when(correct(RUTH)).then(corrected);
+    givenBooking(booked, corrected).when(correct(RUTH)).then();
   });
 
   it('is refused for other guests, and once the hold or the tour is over', () => {
-    givenBooking(...booked)
-      .when(correct(7))
-      .refused('no-such-guest', { guest: 7 });
-    givenBooking(...booked)
+    givenBooking(booked).when(correct(7)).refused('no-such-guest', { guest: 7 });
+    givenBooking(booked)
       .when(correct(RUTH, DURING_HOLD, true))
       .refused('not-active');
-    givenBooking(...hold)
-      .when(correct(RUTH, HOLD_END))
-      .refused('not-active');
+    givenBooking(hold).when(correct(RUTH, HOLD_END)).refused('not-active');
   });
 });

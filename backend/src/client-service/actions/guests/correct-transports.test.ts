@@ -1,7 +1,9 @@
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
+import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
-import { feesPaid, flight, transferFee } from '@tour-portal/projections/testing/step-events.js';
+import { feesPaid, flight, itemsOf, transferFee } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
 import {
   HOLD_ENDINGS,
@@ -39,119 +41,76 @@ const enterTravel =
       state,
     );
 const firstTransfer = transportSet([withTransfer(1)], [{ guest: RUTH, fee: transferFee(RUTH, 4_500) }]);
-const item = {
-  guest: RUTH,
-  fee: RUTH * 10 + 3,
-  type: 'TRANSFER',
-  amount: cents(4_500),
-  tax: cents(0),
-} as const;
-const transferPaid = event('TransferPaid', feesPaid(11, 2, [item]));
-const differenceFee = (amount: number) => ({
-  id: 601,
-  guest: RUTH,
-  type: 'TRANSFER' as const,
-  amount: cents(amount),
-  tax: cents(0),
-});
+const [item] = itemsOf([transferFee(RUTH, 4_500)], [RUTH], 'TRANSFER');
+const transferPaid = event('TransferPaid', feesPaid(11, 2, [item!]));
+const differenceFee = (amount: number, id = 601) => ({ ...transferFee(RUTH, amount), id });
+const travelSet = (transfer: number | null) => transportSet([withTransfer(transfer)]);
+type Consumption = EventData['PriceChanged']['consumptions'][number];
+const priceChanged = (fee: FeeTerms, ...consumptions: Consumption[]) =>
+  event('PriceChanged', { booking: 11, fees: [fee], consumptions, refunds: [] });
+/** The credit for a removed transfer lowers the fee by this amount. */
+const lowering = (fee: number, amount: number) => ({ fee, credit: 601, amount: cents(amount) });
+const { id: finalFee } = HOLD_TERMS.fees.find(
+  ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
+)!;
 
 describe('travel that client service enters (D25, D42)', () => {
   it('is accepted also before the deposits, with a fee for its transfer', () => {
     for (const history of [[placed], hold, booked])
-      givenBooking(...history)
+      givenBooking(history)
         .when(enterTravel(1, 4_500, 4_500))
         .then(firstTransfer);
-    givenBooking(...booked, firstTransfer)
+    givenBooking(booked, firstTransfer)
       .when(enterTravel(1, 4_500, 0))
       .then();
   });
 
   it('leaves a paid transfer paid, and charges the difference to a more expensive one', () => {
-    givenBooking(...booked, firstTransfer, transferPaid)
+    givenBooking(booked, firstTransfer, transferPaid)
       .when(enterTravel(2, 6_500, 2_000))
-      .then(
-        transportSet([withTransfer(2)]),
-        event('PriceChanged', { booking: 11, fees: [differenceFee(2_000)], consumptions: [], refunds: [] }),
-      );
-    givenBooking(...booked, firstTransfer, transferPaid)
+      .then(travelSet(2), priceChanged(differenceFee(2_000)));
+    givenBooking(booked, firstTransfer, transferPaid)
       .when(enterTravel(2, 4_500, 0))
-      .then(transportSet([withTransfer(2)]));
+      .then(travelSet(2));
   });
 
   it('credits the difference when a paid transfer is removed, but no more than was paid for it', () => {
-    const [finalFee] = HOLD_TERMS.fees.filter(
-      ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
-    );
-    givenBooking(...booked, firstTransfer, transferPaid)
+    givenBooking(booked, firstTransfer, transferPaid)
       .when(enterTravel(null, 0, -9_999))
-      .then(
-        transportSet([withTransfer(null)]),
-        event('PriceChanged', {
-          booking: 11,
-          fees: [differenceFee(-4_500)],
-          consumptions: [{ fee: finalFee!.id, credit: 601, amount: cents(4_500) }],
-          refunds: [],
-        }),
-      );
+      .then(travelSet(null), priceChanged(differenceFee(-4_500), lowering(finalFee, 4_500)));
   });
 
   it('credits a changed transfer’s fee and difference when it is removed; the credit first lowers an unpaid difference', () => {
-    const change = event('PriceChanged', {
-      booking: 11,
-      fees: [{ ...differenceFee(4_500), id: 600 }],
-      consumptions: [],
-      refunds: [],
-    });
-    const upgrade = [transportSet([withTransfer(2)]), change];
-    const bothPaid = [
+    const upgraded = [
+      ...booked,
+      firstTransfer,
       transferPaid,
-      ...upgrade,
-      event('TransferPaid', feesPaid(11, 3, [{ ...item, fee: 600 }])),
+      travelSet(2),
+      priceChanged(differenceFee(4_500, 600)),
     ];
-    const [finalFee] = HOLD_TERMS.fees.filter(
-      ({ guest, type }) => guest === RUTH && type === 'FINAL_PAYMENT',
-    );
-    for (const [paid, lowered] of [
-      [bothPaid, [[finalFee!.id, 9_000]]],
-      [
-        [transferPaid, ...upgrade],
-        [
-          [600, 4_500],
-          [finalFee!.id, 4_500],
-        ],
-      ],
-    ] as const)
-      givenBooking(...booked, firstTransfer, ...paid)
-        .when(enterTravel(null, 0, -9_000))
-        .then(
-          transportSet([withTransfer(null)]),
-          event('PriceChanged', {
-            booking: 11,
-            fees: [differenceFee(-9_000)],
-            consumptions: lowered.map(([fee, amount]) => ({ fee, credit: 601, amount: cents(amount) })),
-            refunds: [],
-          }),
-        );
+    const upgradePaid = event('TransferPaid', feesPaid(11, 3, [{ ...item!, fee: 600 }]));
+    const removed = (...lowered: Consumption[]) => priceChanged(differenceFee(-9_000), ...lowered);
+    givenBooking(upgraded, upgradePaid)
+      .when(enterTravel(null, 0, -9_000))
+      .then(travelSet(null), removed(lowering(finalFee, 9_000)));
+    givenBooking(upgraded)
+      .when(enterTravel(null, 0, -9_000))
+      .then(travelSet(null), removed(lowering(600, 4_500), lowering(finalFee, 4_500)));
   });
 
   it('charges a difference once where the same change was made a moment before', () => {
-    const change = event('PriceChanged', {
-      booking: 11,
-      fees: [{ ...differenceFee(2_000), id: 600 }],
-      consumptions: [],
-      refunds: [],
-    });
-    givenBooking(...booked, firstTransfer, transferPaid, transportSet([withTransfer(2)]), change)
+    const change = priceChanged(differenceFee(2_000, 600));
+    givenBooking(booked, firstTransfer, transferPaid, travelSet(2), change)
       .when(enterTravel(2, 6_500, 2_000))
       .then();
   });
 
   it('is refused for other guests, and once the booking has ended', () => {
     for (const [, end] of HOLD_ENDINGS)
-      givenBooking(...hold, end)
+      givenBooking(hold, end)
         .when(enterTravel(1, 4_500, 4_500))
         .refused('not-active');
-    givenBooking(...booked)
+    givenBooking(booked)
       .when(enterTravel(1, 0, 0, [{ guest: 7 }]))
       .refused('no-such-guest', { guest: 7 });
   });

@@ -10,7 +10,6 @@ import type { FeeTerms } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { isActive } from '../../../bookings/booking-state.js';
 import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
-import { BookingStreams } from '../../../bookings/booking-streams.js';
 import type { PaymentUnderway } from '../../../bookings/booking-streams.js';
 import { hasFee, isPaid } from '../../../bookings/money/booking-money-state.js';
 import { chargesOf } from '../../../bookings/money/new-fees.js';
@@ -98,20 +97,16 @@ function transferFeesOf({ fees }: PlacedState, guest: number): readonly Fee[] {
 
 /** What a guest is charged for all transfers together, paid or not, less credits and refunds: no credit is larger. */
 function chargedForTransfers(state: PlacedState, guest: number): number {
-  const charged = transferFeesOf(state, guest).map(
-    ({ total, refundLineItems }) => total - sumOf(refundLineItems),
-  );
-  return Math.max(
-    0,
-    charged.reduce((sum, amount) => sum + amount, 0),
-  );
+  let charged = 0;
+  for (const { total, refundLineItems } of transferFeesOf(state, guest))
+    charged += total - sumOf(refundLineItems);
+  return Math.max(0, charged);
 }
 
 @CommandHandler(CorrectTransports)
 export class CorrectTransportsHandler implements ICommandHandler<CorrectTransports> {
   constructor(
     private readonly actions: BookingActions,
-    private readonly bookings: BookingStreams,
     private readonly costs: TransferCosts,
     private readonly catalogue: CatalogueOfToday,
     private readonly flights: Flights,
@@ -128,12 +123,7 @@ export class CorrectTransportsHandler implements ICommandHandler<CorrectTranspor
       const wanted = await wantedTransports(requests, document, tourYear, catalogue, this.flights);
       if (!wanted.ok) return refuse(invalidList('transports', wanted.problems));
       const facts = await this.costs.factsFor(wanted.changes, actionFacts);
-      const decided = await this.bookings.decideFees(
-        booking,
-        (state) => decideCorrectTransports(facts, state),
-        call,
-      );
-      return this.actions.answer(decided, call);
+      return this.actions.decideFees(booking, (state) => decideCorrectTransports(facts, state), call);
     });
   }
 }

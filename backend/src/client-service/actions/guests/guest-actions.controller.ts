@@ -27,7 +27,6 @@ import { OfferProtection, OfferProtectionDto } from './offer-protection.js';
 export class GuestActionsController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** Enters details by the rules of step 3, also before the deposits are paid. */
   @Describes({ summary: 'Change the details of guests', answer: 'ServedBookingAnswer' })
   @Post('details')
   @RequiresRoleFor('details')
@@ -40,7 +39,6 @@ export class GuestActionsController {
     return this.commands.execute(new CorrectGuestDetails(booking, details, call));
   }
 
-  /** Enters the travel by the rules of step 4, also before the deposits are paid, and after a transfer was paid. */
   @Describes({ summary: 'Change how guests arrive and depart', answer: 'ServedBookingAnswer' })
   @Post('transports')
   @RequiresRoleFor('travel')
@@ -53,7 +51,6 @@ export class GuestActionsController {
     return this.commands.execute(new CorrectTransports(booking, transports, call));
   }
 
-  /** Changes transfers of guests whose travel is known. */
   @Describes({ summary: 'Change the transfers of guests', answer: 'ServedBookingAnswer' })
   @Post('transfer')
   @RequiresRoleFor('transfer')
@@ -66,7 +63,6 @@ export class GuestActionsController {
     return this.commands.execute(new ChangeTransfers(booking, transfers, call));
   }
 
-  /** Opens travel protection for guests who did not buy it in time; they pay for it as for any other fee. */
   @Describes({ summary: 'Offer travel protection to guests after its time', answer: 'ServedBookingAnswer' })
   @Post('protection')
   @RequiresRoleFor('protection')
