@@ -89,10 +89,7 @@ export class CustomerPages {
     return this.drawnMillis < DRAWING_MILLIS;
   }
 
-  private async readParsed(
-    name: 'config' | 'tours' | 'tour-years',
-    tour: number | null = null,
-  ): Promise<unknown> {
+  private async readParsed(name: Parameters<ReadReference>[0], tour: number | null = null): Promise<unknown> {
     const { text, version } = await this.read(name, { tour, isListView: false });
     const key = `${name} ${tour ?? ''}`;
     const cached = this.parsed.get(key);
