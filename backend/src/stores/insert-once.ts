@@ -1,7 +1,7 @@
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 
-/** Inserts a record unless the collection has the key already; answers whether it was inserted. */
+/** Inserts a record unless another has its key, or the value of a unique field, already; answers whether it was inserted. */
 export async function insertOnce(
   records: Records,
   ...record: Parameters<Records['insert']>
