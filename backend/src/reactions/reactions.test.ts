@@ -1,13 +1,12 @@
-import { event } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { Clock } from '../instance/clock.js';
-import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
+import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT_LOGGER, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
+import { SILENT_LOGGER, openRecords, openEvents } from '../testing/fixtures.js';
+import { placeHold } from '../testing/projecting.js';
 import { Reactions } from './reactions.js';
 import type { Reaction } from './reactions.js';
 
@@ -43,12 +42,6 @@ function follow(...reactions: Reaction[]): Reactions {
   return following;
 }
 
-function placeHold(booking: number) {
-  const placed = event('HoldPlaced', holdTerms({ booking }));
-  const decided = { event: placed, context: contextOf(booking), subject: null };
-  return log.append(`booking-${booking}`, EMPTY_STREAM, [decided]);
-}
-
 const storedPosition = async () => (await records.get('reactions', 'log'))?.record['position'];
 const failures = async () => {
   const found = await records.find('unreacted', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
@@ -58,19 +51,19 @@ const failures = async () => {
 describe('reactions', () => {
   it('handle the events from before and after their start, in order', async () => {
     const others = new Notes();
-    await placeHold(1);
+    await placeHold(log, 1);
     follow(notes, others);
     await eventually(() => expect(notes.seen).toEqual([1]));
-    await placeHold(2);
+    await placeHold(log, 2);
     for (const { seen } of [notes, others]) await eventually(() => expect(seen).toEqual([1, 2]));
   });
 
   it('go on after a restart where they stopped', async () => {
     const first = follow(notes);
-    const { position } = await placeHold(1);
+    const { position } = await placeHold(log, 1);
     await eventually(async () => expect(await storedPosition()).toBe(position));
     await first.stop();
-    await placeHold(2);
+    await placeHold(log, 2);
     const after = new Notes();
     follow(after);
     await eventually(() => expect(after.seen).toEqual([2]));
@@ -80,7 +73,7 @@ describe('reactions', () => {
   it('handle an event again after a failure, until it succeeds', async () => {
     notes.failuresLeft = 1;
     follow(notes);
-    await placeHold(1);
+    await placeHold(log, 1);
     await eventually(() => expect(notes.seen).toEqual([1]));
     await eventually(async () => expect(await failures()).toEqual([]));
   });
@@ -92,8 +85,8 @@ describe('reactions', () => {
       await react(happened);
     };
     const first = follow(notes);
-    await placeHold(1);
-    const { position } = await placeHold(2);
+    await placeHold(log, 1);
+    const { position } = await placeHold(log, 2);
     await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(notes.seen).toEqual([2]);
     await first.stop();
@@ -107,7 +100,7 @@ describe('reactions', () => {
   it('keep the failure of a reaction that this version does not have, for a version that has it', async () => {
     notes.failuresLeft = 1;
     const first = follow(notes);
-    await placeHold(1);
+    await placeHold(log, 1);
     await eventually(async () => expect(await failures()).toHaveLength(1));
     await first.stop();
     const withoutIt = follow();
@@ -122,7 +115,7 @@ describe('reactions', () => {
     notes.failuresLeft = 1;
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
-    const { position } = await placeHold(1);
+    const { position } = await placeHold(log, 1);
     await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(notes.seen).toEqual([1]);
   });
@@ -130,7 +123,7 @@ describe('reactions', () => {
   it('handle an event again when its position could not be stored', async () => {
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
-    const { position } = await placeHold(1);
+    const { position } = await placeHold(log, 1);
     await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(notes.seen).toEqual([1, 1]);
   });

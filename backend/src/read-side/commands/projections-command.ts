@@ -13,6 +13,7 @@ import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-wo
 import { EXIT, openForCommand } from '../../command.js';
 import type { Command, Terminal } from '../../command.js';
 import { createLogger } from '../../instance/logger.js';
+import type { Logger } from '../../instance/logger.js';
 import { logLossText } from '../../stores/parts/lost-log.js';
 import { MAX_COUNTED_EVENTS, openRebuildStores } from '../rebuild/rebuild-stores.js';
 import type { RebuildStores } from '../rebuild/rebuild-stores.js';
@@ -41,12 +42,7 @@ export function projectionsCommandFor(projections: readonly Projection[]): Comma
       if (stores.acceptedLoss !== null)
         terminal.printError(`Accepted the loss: ${logLossText(stores.acceptedLoss)}`);
       const wanted = stores.mustBuildAll ? { ...parsed, projections } : parsed;
-      return await perform(wanted, stores, terminal, (comparisons) =>
-        logger.warn(
-          { differing: comparisons.filter(differs).map(differenceCount) },
-          'switched to a rebuild that differs from what was live',
-        ),
-      );
+      return await perform(wanted, stores, terminal, logger);
     } finally {
       await stores.close();
     }
@@ -84,7 +80,7 @@ async function perform(
   { command, projections, key, flags }: Arguments,
   stores: RebuildStores,
   terminal: Terminal,
-  onAccepted: (comparisons: readonly Comparison[]) => void,
+  logger: Logger,
 ): Promise<number> {
   if (command === 'status') return status(projections, stores, terminal);
   const [only] = projections;
@@ -98,7 +94,10 @@ async function perform(
     acceptDifferences: flags.includes('--accept-differences'),
   };
   const outcome = await (command === 'rebuild' ? rebuild(options) : verify(options));
-  if (outcome.is === 'switched' && outcome.comparisons.some(differs)) onAccepted(outcome.comparisons);
+  if (outcome.is === 'switched' && outcome.comparisons.some(differs)) {
+    const differing = outcome.comparisons.filter(differs).map(differenceCount);
+    logger.warn({ differing }, 'switched to a rebuild that differs from what was live');
+  }
   return report(outcome, command === 'diff', terminal);
 }
 
