@@ -42,7 +42,7 @@ export class Outbox {
     private readonly clock: Clock,
     @Inject(CARRIERS) private readonly carriers: Carriers,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly faults = new Faults(),
+    @Inject(Faults) private readonly faults = new Faults(),
   ) {}
 
   /** Stores a message and tries to deliver it at once. If the id was used before, nothing happens. */
