@@ -37,7 +37,7 @@ export type PaymentRefusal =
 export const PAYMENT_LAPSES_MILLIS = 8 * 86_400_000;
 
 /** Rules of one payment attempt (D26): only what the gateway itself reports counts. */
-export function decidePayment(command: PaymentCommand, state: PaymentState): Decision<PaymentRefusal> {
+function decidePayment(command: PaymentCommand, state: PaymentState): Decision<PaymentRefusal> {
   if (command.type === 'RequestPayment')
     return { events: state.status === 'none' ? [event('PaymentRequested', command.request)] : [] };
   if (state.status === 'none') return { refusal: { code: 'no-such-payment' } };

@@ -68,6 +68,10 @@ async function converge(
   return { gateway, requests, url, credentials };
 }
 
+/** Answers requests of this type so, and others as usual. */
+const answeringTo = (type: string, answer: Fields) => (request: Fields) =>
+  request['ssl_transaction_type'] === type ? answer : '';
+
 function xml(fields: Fields): string {
   const tags = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
   return `<txn>${tags.join('')}</txn>`;
@@ -157,9 +161,8 @@ describe('a payment through Converge', () => {
 
 describe('a refund through Converge', () => {
   it('refunds a part of a settled payment, under an invoice number made from the key of the refund', async () => {
-    const { gateway, requests } = await converge([SALE], (request) =>
-      request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
-    );
+    const made = { ssl_txn_id: 'RETURN-1', ssl_result: '0' };
+    const { gateway, requests } = await converge([SALE], answeringTo('ccreturn', made));
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
     expect(requests.at(-1)).toMatchObject({
       ssl_transaction_type: 'ccreturn',
@@ -206,9 +209,8 @@ describe('a refund through Converge', () => {
 
   it('voids an unsettled payment as a whole; a part has to wait', async () => {
     const open = { ...SALE, ssl_trans_status: 'OPN' };
-    const { gateway, requests } = await converge([open], (request) =>
-      request['ssl_transaction_type'] === 'ccvoid' ? { ssl_txn_id: ID, ssl_result: '0' } : '',
-    );
+    const made = { ssl_txn_id: ID, ssl_result: '0' };
+    const { gateway, requests } = await converge([open], answeringTo('ccvoid', made));
     await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayUnavailable);
     expect(requests.some((request) => request['ssl_transaction_type'] === 'ccvoid')).toBe(false);
     expect(await gateway.refund({ ...REFUND, amount: cents(30_000) })).toEqual({ transactionId: ID });
@@ -234,9 +236,8 @@ describe('a refund through Converge', () => {
     ['5085', GatewayRefused],
     ['4025', GatewayUnavailable],
   ])('that Converge answers with error %s throws the error for it', async (errorCode, kind) => {
-    const { gateway } = await converge([SALE], (request) =>
-      request['ssl_transaction_type'] === 'ccreturn' ? { errorCode, errorMessage: 'No.' } : '',
-    );
+    const refusal = { errorCode, errorMessage: 'No.' };
+    const { gateway } = await converge([SALE], answeringTo('ccreturn', refusal));
     await expect(gateway.refund(REFUND)).rejects.toThrow(kind);
   });
 });

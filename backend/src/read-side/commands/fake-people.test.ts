@@ -3,7 +3,7 @@ import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
 import { foldDocuments } from '@tour-portal/projections/testing/given.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
-import { accountOpened } from '@tour-portal/projections/testing/terms.js';
+import { ADDRESS, accountOpened } from '@tour-portal/projections/testing/terms.js';
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
 import { NOW } from '../../testing/fixtures.js';
@@ -11,14 +11,6 @@ import { FakePeople } from './fake-people.js';
 import { histories } from '../../testing/histories/histories.js';
 
 const people = new FakePeople('secret');
-const address = {
-  line1: '12 Mesa Road',
-  line2: null,
-  city: 'Moab',
-  state: 'US-UT',
-  country: 'US',
-  zip: '84532',
-};
 const [opened, named, details] = recorded([
   event('AccountOpened', {
     account: 1,
@@ -26,7 +18,7 @@ const [opened, named, details] = recorded([
     lastName: 'Przybylski',
     phoneNumber: '17025550123',
     email: 'zoe.p@example.org',
-    address,
+    address: ADDRESS,
   }),
   event('NamesSet', { booking: 1, names: [{ guest: 1, fullName: 'Zoë Przybylski' }], prints: [] }),
   event('GuestDetailsSet', {

@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
+import { withTimeout } from '../../instance/timeouts.js';
 import { Documents } from '../../read-side/documents.js';
 
 /** The read model that stores the published tour years. */
@@ -55,12 +55,8 @@ export class PublishedTourYears {
   async refreshIfOlder(millis: number, timeoutMillis: number): Promise<void> {
     if (!this.isOlder(millis)) return;
     this.readAt = performance.now();
-    const done = new AbortController();
-    const expiry = sleep(timeoutMillis, undefined, { signal: done.signal, ref: false }).catch(
-      () => undefined,
-    );
-    await Promise.race([this.refresh().catch(() => undefined), expiry]);
-    done.abort();
+    const refreshed = this.refresh().catch(() => undefined);
+    await withTimeout(refreshed, timeoutMillis, () => undefined);
   }
 
   private async readChanges(): Promise<void> {
