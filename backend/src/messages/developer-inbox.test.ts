@@ -1,8 +1,8 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NOW, ManualClock, openRecords } from '../testing/fixtures.js';
 import { DeveloperInbox } from './developer-inbox.js';
-import type { Message } from './message.js';
+import type { Attachment, Message } from './message.js';
 
 const SMS: Message = { kind: 'sms', to: '17025550123', subject: null, text: 'Your code is 1234', html: null };
 const MAIL: Message = {
@@ -13,21 +13,17 @@ const MAIL: Message = {
   html: '<a href="https://tours.example/bookings">here</a> <a href="https://tours.example/x?a=1&amp;b=2">x</a>',
 };
 
-async function open() {
-  const clock = new ManualClock();
-  return {
-    clock,
-    inbox: new DeveloperInbox(
-      await openRecords(),
-      clock,
-      ({ hash, filename }) => `https://tours.example/${hash}/${filename}`,
-    ),
-  };
-}
+let clock: ManualClock;
+let inbox: DeveloperInbox;
+
+beforeEach(async () => {
+  clock = new ManualClock();
+  const linkTo = ({ hash, filename }: Attachment) => `https://tours.example/${hash}/${filename}`;
+  inbox = new DeveloperInbox(await openRecords(), clock, linkTo);
+});
 
 describe('the developer inbox', () => {
   it('shows messages with their time, the newest first', async () => {
-    const { inbox, clock } = await open();
     await inbox.deliver('1', SMS);
     clock.advance(60_000);
     await inbox.deliver('2', MAIL);
@@ -38,7 +34,6 @@ describe('the developer inbox', () => {
   });
 
   it('shows the messages to one address, even if newer ones to others exceed the limit', async () => {
-    const { inbox, clock } = await open();
     await inbox.deliver('0', SMS);
     for (let n = 1; n <= 5; n += 1) {
       clock.advance(1_000);
@@ -50,14 +45,12 @@ describe('the developer inbox', () => {
   });
 
   it('stores a message once, even if it is delivered again', async () => {
-    const { inbox } = await open();
     await inbox.deliver('1', SMS);
     await inbox.deliver('1', SMS);
     expect(await inbox.entries(null)).toHaveLength(1);
   });
 
   it('lists the links of a mail, each once, with `&amp;` unescaped', async () => {
-    const { inbox } = await open();
     await inbox.deliver('1', MAIL);
     const [entry] = await inbox.entries(null);
     expect(entry?.links).toEqual([
@@ -68,7 +61,6 @@ describe('the developer inbox', () => {
   });
 
   it('lists attachments as links, once where the mail links them too', async () => {
-    const { inbox } = await open();
     const html = '<a href="https://tours.example/ab/x.pdf">PDF</a>';
     const attachments = [
       { hash: 'ab', filename: 'x.pdf' },

@@ -1,8 +1,8 @@
-import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Clock } from '../instance/clock.js';
+import { insertOnce } from '../stores/insert-once.js';
 import type { Attachment, Carrier, Message } from './message.js';
 
 export interface InboxEntry extends Omit<Message, 'attachments'> {
@@ -21,13 +21,10 @@ export class DeveloperInbox implements Carrier {
   ) {}
 
   async deliver(id: string, message: Message): Promise<void> {
-    try {
-      const attachments = [...(message.attachments ?? [])];
-      // `newest` is the time with a minus, because `find` gives the lowest first.
-      await this.records.insert('inbox', id, { ...message, attachments, newest: -this.clock.millis() });
-    } catch (error) {
-      if (!(error instanceof DuplicateRecord)) throw error;
-    }
+    const attachments = [...(message.attachments ?? [])];
+    // `newest` is the time with a minus, because `find` gives the lowest first.
+    const record = { ...message, attachments, newest: -this.clock.millis() };
+    await insertOnce(this.records, 'inbox', id, record);
   }
 
   /** The newest first; `to` null: all messages, else those to one address or number. */
@@ -40,10 +37,7 @@ export class DeveloperInbox implements Carrier {
     });
   }
 
-  private linksIn(
-    { text, html }: Pick<Message, 'text' | 'html'>,
-    attachments: readonly Attachment[],
-  ): string[] {
+  private linksIn({ text, html }: Message, attachments: readonly Attachment[]): string[] {
     const hrefs = [...(html ?? '').matchAll(/href="([^"]+)"/g)].map((match) =>
       (match[1] ?? '').replaceAll('&amp;', '&'),
     );

@@ -1,13 +1,10 @@
 import { Module } from '@nestjs/common';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import { Faults } from '../event-log/faults.js';
 import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import { ConfirmationLinks } from '../issued/confirmation-links.js';
 import { IssuedPdfsModule } from '../issued/issued-pdfs.module.js';
 import { PdfStore } from '../issued/pdf-store.js';
-import { LOGGER } from '../instance/logger.js';
-import type { Logger } from '../instance/logger.js';
 import { OutsideServicesModule } from '../outside-services/outside-services.module.js';
 import { OutsideServices } from '../outside-services/outside-services.js';
 import { CONFIG } from '../instance/settings.js';
@@ -17,19 +14,18 @@ import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { DeveloperInbox } from './developer-inbox.js';
 import { SentMailStore } from './sent-mail-store.js';
-import type { Carrier, Message } from './message.js';
+import type { Carrier } from './message.js';
 import { MessageMetrics } from './message-metrics.js';
-import { Outbox } from './outbox.js';
+import { CARRIERS, Outbox } from './outbox.js';
+import type { Carriers } from './outbox.js';
 import { TwilioCarrier } from './twilio-carrier.js';
-
-const CARRIERS = Symbol('Carriers');
-type Carriers = Readonly<Record<Message['kind'], Carrier>>;
 
 /** Mails and texts: the outbox, the carriers that the settings choose, and the mails that are stored as evidence. */
 @Module({
   imports: [IssuedPdfsModule, OutsideServicesModule],
   providers: [
     SentMailStore,
+    Outbox,
     {
       provide: DeveloperInbox,
       useFactory: (records: Records, clock: Clock, links: ConfirmationLinks) =>
@@ -40,17 +36,6 @@ type Carriers = Readonly<Record<Message['kind'], Carrier>>;
       provide: CARRIERS,
       useFactory: openCarriers,
       inject: [CONFIG, DeveloperInbox, PdfStore, OutsideServices, ThreadMetrics, TRACING],
-    },
-    {
-      provide: Outbox,
-      useFactory: (
-        records: Records,
-        clock: Clock,
-        carriersByKind: Carriers,
-        logger: Logger,
-        faults: Faults,
-      ) => new Outbox(records, clock, carriersByKind, logger, faults),
-      inject: [BACKGROUND_RECORDS, Clock, CARRIERS, LOGGER, Faults],
     },
   ],
   exports: [SentMailStore, DeveloperInbox, Outbox],

@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { RecurringTask } from '../scheduling/recurring.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
@@ -35,35 +35,37 @@ class RecordingCarrier implements Carrier {
   }
 }
 
-async function open() {
-  const records = await openRecords();
-  const clock = new ManualClock();
-  const carrier = new RecordingCarrier();
-  const instance = () => new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT_LOGGER);
-  /** A new instance looks once for due messages. */
-  const sweep = () => instance().deliverWaiting();
-  const stored = async (id: string) => (await records.get('outbox', id))?.record;
-  return { records, clock, carrier, instance, sweep, stored };
-}
+let records: Awaited<ReturnType<typeof openRecords>>;
+let clock: ManualClock;
+let carrier: RecordingCarrier;
 
-/** Sends a message, and tries again for half a day. */
-async function giveUp(outbox: Outbox, clock: ManualClock): Promise<void> {
-  await outbox.send('code/1', SMS);
-  for (let hour = 0; hour < 12; hour += 1) {
+beforeEach(async () => {
+  records = await openRecords();
+  clock = new ManualClock();
+  carrier = new RecordingCarrier();
+});
+
+const instance = () => new Outbox(records, clock, { sms: carrier, email: carrier }, SILENT_LOGGER);
+/** A new instance looks once for due messages. */
+const sweep = () => instance().deliverWaiting();
+const stored = async (id: string) => (await records.get('outbox', id))?.record;
+
+/** Tries again every hour. */
+async function sweepFor(hours: number): Promise<void> {
+  for (let hour = 0; hour < hours; hour += 1) {
     clock.advance(3_600_000);
-    await outbox.deliverWaiting();
+    await sweep();
   }
 }
 
 describe('the outbox', () => {
-  it('delivers a message at once', async () => {
-    const { instance, carrier } = await open();
+  it('delivers a message at once, and stores neither its text nor its address then', async () => {
     await instance().send('code/1', SMS);
     expect(carrier.delivered).toEqual(['code/1']);
+    expect(JSON.stringify(await stored('code/1'))).not.toMatch(/1234|17025550123/);
   });
 
   it('delivers messages with the same id only once, whichever instance sends them', async () => {
-    const { instance, carrier, clock, sweep } = await open();
     const [first, second] = [instance(), instance()];
     await Promise.all([first.send('code/1', SMS), second.send('code/1', SMS), first.send('code/2', SMS)]);
     await first.send('code/1', SMS);
@@ -72,14 +74,7 @@ describe('the outbox', () => {
     expect(carrier.delivered.toSorted()).toEqual(['code/1', 'code/2']);
   });
 
-  it('keeps neither the text nor the address of what was delivered', async () => {
-    const { instance, stored } = await open();
-    await instance().send('code/1', SMS);
-    expect(JSON.stringify(await stored('code/1'))).not.toMatch(/1234|17025550123/);
-  });
-
   it('tries an undelivered message again, after a longer pause each time', async () => {
-    const { instance, carrier, clock, sweep } = await open();
     carrier.failuresLeft = 2;
     await instance().send('code/1', SMS);
     await sweep();
@@ -96,7 +91,6 @@ describe('the outbox', () => {
   });
 
   it('delivers attachments, also when it tries again', async () => {
-    const { instance, carrier, clock, sweep } = await open();
     const attachments = [{ hash: 'ab', filename: 'x.pdf' }];
     carrier.failuresLeft = 1;
     await instance().send('mail/1', { ...SMS, attachments });
@@ -107,13 +101,9 @@ describe('the outbox', () => {
   });
 
   it('does not count as given up what was delivered, although that could not be stored', async () => {
-    const { instance, carrier, clock, sweep, records, stored } = await open();
     carrier.failuresLeft = 7;
     await instance().send('code/1', SMS);
-    for (let tries = 1; tries < 7; tries += 1) {
-      clock.advance(3_600_000);
-      await sweep();
-    }
+    await sweepFor(6);
     clock.advance(3_600_000);
     const replace = records.replace.bind(records);
     jest.spyOn(records, 'replace').mockImplementation(async (collection, key, record, version) => {
@@ -125,19 +115,7 @@ describe('the outbox', () => {
     expect(await stored('code/1')).not.toHaveProperty('givenUpAt');
   });
 
-  it('gives up after eight tries', async () => {
-    const { instance, carrier, clock, sweep } = await open();
-    carrier.failuresLeft = Number.POSITIVE_INFINITY;
-    await instance().send('code/1', SMS);
-    for (let hour = 0; hour < 12; hour += 1) {
-      clock.advance(3_600_000);
-      await sweep();
-    }
-    expect(carrier.tries).toBe(8);
-  });
-
   it('gives up a message whose delivery crashes the process each time', async () => {
-    const { records, carrier, instance, clock, sweep } = await open();
     carrier.deliver = () => {
       carrier.tries += 1;
       return NEVER_ENDS;
@@ -150,17 +128,17 @@ describe('the outbox', () => {
     }
     await eventually(async () => expect(await instance().givenUp(10)).toHaveLength(1));
     expect(carrier.tries).toBe(8);
-    const { record } = (await records.get('outbox', 'code/1'))!;
+    const record = await stored('code/1');
     expect(record).toMatchObject({ attempts: 8, nextTryAt: null });
     expect(JSON.stringify(record)).not.toContain(SMS.text);
   });
 
-  it('lists the messages that it has given up, without the codes in them, and none that it still tries', async () => {
-    const { instance, carrier, clock } = await open();
+  it('gives up after eight tries, and lists such messages without the codes in them, and none that it still tries', async () => {
     carrier.failuresLeft = Number.POSITIVE_INFINITY;
     await instance().send('code/1', { ...SMS, subject: '012345 is your code of May 2' });
     expect(await instance().givenUp(10)).toEqual([]);
-    await giveUp(instance(), clock);
+    await sweepFor(12);
+    expect(carrier.tries).toBe(8);
     await instance().send('code/2', SMS);
     expect(await instance().givenUp(10)).toEqual([
       { kind: SMS.kind, to: SMS.to, subject: '… is your code of May 2', at: expect.any(String) },
@@ -168,9 +146,9 @@ describe('the outbox', () => {
   });
 
   it('removes a message’s recipient a month after it was given up, and never sends it again', async () => {
-    const { instance, carrier, clock, stored } = await open();
     carrier.failuresLeft = 8;
-    await giveUp(instance(), clock);
+    await instance().send('code/1', SMS);
+    await sweepFor(12);
     await instance().removeOldGivenUp();
     expect(await instance().givenUp(10)).toHaveLength(1);
     clock.advance(30 * 86_400_000);
@@ -182,7 +160,6 @@ describe('the outbox', () => {
   });
 
   it('delivers a message that an instance had stored before it crashed', async () => {
-    const { records, carrier, clock, sweep } = await open();
     const nextTryAt = clock.systemMillis() + 30_000;
     await records.insert('outbox', 'code/1', { ...SMS, nextTryAt, attempts: 1 });
     await sweep();
@@ -193,7 +170,6 @@ describe('the outbox', () => {
   });
 
   it('tries waiting messages again while it runs', async () => {
-    const { instance, carrier, clock } = await open();
     carrier.failuresLeft = 1;
     const outbox = instance();
     await outbox.send('code/1', SMS);

@@ -1,15 +1,21 @@
-import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
+import { Inject, Injectable } from '@nestjs/common';
 import type { FailedMessage } from '@tour-portal/contracts/client-service/today.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { Faults } from '../event-log/faults.js';
-import type { Clock } from '../instance/clock.js';
+import { Clock } from '../instance/clock.js';
+import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
 import { lookAhead, nextTryOf, LOOK_AHEAD_MILLIS } from '../scheduling/look-ahead.js';
 import type { Outlook } from '../scheduling/look-ahead.js';
 import { Recurs } from '../scheduling/recurs.js';
+import { insertOnce } from '../stores/insert-once.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import type { Carrier, Message } from './message.js';
+
+export const CARRIERS = Symbol('Carriers');
+export type Carriers = Readonly<Record<Message['kind'], Carrier>>;
 
 /** No other try of a message begins for this long. After it any instance delivers a message whose delivery a crash interrupted. */
 const RETAKE_MILLIS = 30_000;
@@ -29,25 +35,22 @@ const NEVER = null;
  * twice sends one. After a crash in the middle of a delivery the message is delivered again, under the same id. A delivery
  * that fails is tried again, after a longer wait each time.
  */
+@Injectable()
 export class Outbox {
   constructor(
-    private readonly records: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly records: Records,
     private readonly clock: Clock,
-    private readonly carriers: Readonly<Record<Message['kind'], Carrier>>,
-    private readonly logger: Logger,
-    private readonly faults = new Faults(),
+    @Inject(CARRIERS) private readonly carriers: Carriers,
+    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(Faults) private readonly faults = new Faults(),
   ) {}
 
   /** Stores a message and tries to deliver it at once. If the id was used before, nothing happens. */
   async send(id: string, message: Message): Promise<void> {
     const nextTryAt = this.clock.systemMillis() + RETAKE_MILLIS;
-    try {
-      const attachments = [...(message.attachments ?? [])];
-      await this.records.insert('outbox', id, { ...message, attachments, nextTryAt, attempts: 1 });
-    } catch (error) {
-      if (error instanceof DuplicateRecord) return;
-      throw error;
-    }
+    const attachments = [...(message.attachments ?? [])];
+    const record = { ...message, attachments, nextTryAt, attempts: 1 };
+    if (!(await insertOnce(this.records, 'outbox', id, record))) return;
     this.faults.pass('message:written');
     await this.tryToDeliver(id);
   }
@@ -76,12 +79,8 @@ export class Outbox {
   @Recurs('given-up-messages', 3_600_000)
   async removeOldGivenUp(): Promise<void> {
     const upTo = this.clock.millis() - GIVEN_UP_MILLIS;
-    for (const { key, record, version } of await this.records.find(
-      'outbox',
-      'givenUpAt',
-      upTo,
-      REMOVED_TOGETHER,
-    ))
+    const old = await this.records.find('outbox', 'givenUpAt', upTo, REMOVED_TOGETHER);
+    for (const { key, record, version } of old)
       await this.records.replace('outbox', key, { kind: record['kind'] ?? null, nextTryAt: NEVER }, version);
   }
 

@@ -1,7 +1,6 @@
 import { hash } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { openRecords } from '../testing/fixtures.js';
-import { BACKGROUND_COLLECTIONS } from '../stores/record-collections.js';
 import { SentMailStore, storedMessage } from './sent-mail-store.js';
 import type { Message } from './message.js';
 
@@ -14,15 +13,9 @@ const MESSAGE: Message = {
   attachments: [{ filename: 'RC.pdf', hash: 'abc' }],
 };
 
-async function openStore() {
-  const records = await openRecords();
-  await records.define(BACKGROUND_COLLECTIONS);
-  return new SentMailStore(records);
-}
-
 describe('the stored mails of a booking', () => {
   it('are found as they were sent, under the digest of the whole message', async () => {
-    const store = await openStore();
+    const store = new SentMailStore(await openRecords());
     const digest = await store.put(MESSAGE, 11, 1);
     expect(await store.put(MESSAGE, 11, 1)).toBe(digest);
     const mail = await store.find(digest);
@@ -32,7 +25,7 @@ describe('the stored mails of a booking', () => {
   });
 
   it('are removed with their account, and no others', async () => {
-    const store = await openStore();
+    const store = new SentMailStore(await openRecords());
     const mine = await store.put(MESSAGE, 11, 1);
     const other = await store.put({ ...MESSAGE, to: 'bob@example.com' }, 12, 2);
     expect(await store.removeOf(1)).toBe(1);

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
+import { insertOnce } from '../stores/insert-once.js';
 import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 import type { Message } from './message.js';
 
@@ -24,15 +24,8 @@ export class SentMailStore {
   async put(message: Message, booking: number, account: number): Promise<string> {
     const text = JSON.stringify(message);
     const digest = hash('sha256', text, 'hex');
-    try {
-      await this.records.insert('letters', digest, {
-        text,
-        booking: String(booking),
-        account: String(account),
-      });
-    } catch (error) {
-      if (!(error instanceof DuplicateRecord)) throw error;
-    }
+    const record = { text, booking: String(booking), account: String(account) };
+    await insertOnce(this.records, 'letters', digest, record);
     return digest;
   }
 

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
 import { expect, it } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { SmtpCarrier } from './smtp-carrier.js';
@@ -13,12 +13,21 @@ const MESSAGE = {
   text: 'Dear Ann',
   html: '<p>Dear Ann</p>',
 } as const;
+const attachments = [{ filename: 'hold-confirmation.pdf', hash: 'ab' }];
+
+/** Starts a server until the test has ended; returns its URL. */
+async function startServer(connected: (socket: Socket) => void): Promise<string> {
+  const server = createServer(connected);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterTest(() => void server.close());
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /** A mail server that takes every mail, or refuses every recipient; answers its URL and the mails as they came. */
 async function mailServer(refuses = false): Promise<{ url: string; mails: string[]; recipients: string[] }> {
   const mails: string[] = [];
   const recipients: string[] = [];
-  const server = createServer((socket) => {
+  const url = await startServer((socket) => {
     let mail: string | null = null;
     let rest = '';
     const reply = (line: string) => socket.write(`${line}\r\n`);
@@ -50,14 +59,14 @@ async function mailServer(refuses = false): Promise<{ url: string; mails: string
       lines.forEach(handleLine);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(() => void server.close());
-  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, mails, recipients };
+  return { url, mails, recipients };
 }
 
-it('sends a mail to the customer as text and as HTML', async () => {
+it('sends a mail to the customer as text and as HTML, with the PDF that is stored under the hash', async () => {
   const { url, mails, recipients } = await mailServer();
-  await new SmtpCarrier(url, 'tours@example.com', NO_PDFS).deliver('hold/1', MESSAGE);
+  const bytes = Buffer.from('%PDF-1.7 a confirmation');
+  const pdfs = { find: async (hash: string) => (hash === 'ab' ? { bytes } : null) };
+  await new SmtpCarrier(url, 'tours@example.com', pdfs).deliver('hold/1', { ...MESSAGE, attachments });
   expect(recipients).toEqual(['RCPT TO:<ann@example.com>']);
   expect(mails).toHaveLength(1);
   for (const part of [
@@ -66,19 +75,24 @@ it('sends a mail to the customer as text and as HTML', async () => {
     'Subject: You are holding space',
     'Dear Ann',
     '<p>Dear Ann</p>',
+    'Content-Type: application/pdf; name=hold-confirmation.pdf',
+    bytes.toString('base64'),
   ])
     expect(mails[0]).toContain(part);
 });
 
-it('gives every try of one message the same Message-ID, and another message another', async () => {
-  const { url, mails } = await mailServer();
-  const carrier = new SmtpCarrier(url, 'tours@example.com', NO_PDFS);
-  for (const id of ['hold/1', 'hold/1', 'hold/2']) await carrier.deliver(id, MESSAGE);
-  const [first, again, other] = mails.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
-  expect(first).toMatch(/^<.+@example\.com>$/);
-  expect(again).toBe(first);
-  expect(other).not.toBe(first);
-});
+it.each(['tours@example.com', 'Trailhead Tours <tours@example.com>'])(
+  'gives every try of one message from %s the same Message-ID at its domain, and another message another',
+  async (from) => {
+    const { url, mails } = await mailServer();
+    const carrier = new SmtpCarrier(url, from, NO_PDFS);
+    for (const id of ['hold/1', 'hold/1', 'hold/2']) await carrier.deliver(id, MESSAGE);
+    const [first, again, other] = mails.map((mail) => /^Message-ID: (.+)$/m.exec(mail)?.[1]);
+    expect(first).toMatch(/^<[0-9a-f]{32}@example\.com>$/);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  },
+);
 
 it('fails when the server refuses, so that the outbox tries again', async () => {
   const { url } = await mailServer(true);
@@ -88,37 +102,14 @@ it('fails when the server refuses, so that the outbox tries again', async () => 
 });
 
 it('fails when the server does not answer', async () => {
-  const server = createServer(() => undefined);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  afterTest(() => void server.close());
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = await startServer(() => undefined);
   const carrier = new SmtpCarrier(url, 'tours@example.com', NO_PDFS, 50);
   // On a busy machine the time to connect can be over first.
   await expect(carrier.deliver('hold/1', MESSAGE)).rejects.toMatchObject({ code: 'ETIMEDOUT' });
 });
 
-it.each(['tours@example.com', 'Trailhead Tours <tours@example.com>'])(
-  'names the domain of %s in the Message-ID',
-  async (from) => {
-    const { url, mails } = await mailServer();
-    await new SmtpCarrier(url, from, NO_PDFS).deliver('hold/1', MESSAGE);
-    expect(mails[0]).toMatch(/^Message-ID: <[0-9a-f]{32}@example\.com>\r?$/m);
-  },
-);
-
-it('attaches the PDF that is stored under the hash', async () => {
-  const { url, mails } = await mailServer();
-  const bytes = Buffer.from('%PDF-1.7 a confirmation');
-  const pdfs = { find: async (hash: string) => (hash === 'ab' ? { bytes } : null) };
-  const attachments = [{ filename: 'hold-confirmation.pdf', hash: 'ab' }];
-  await new SmtpCarrier(url, 'tours@example.com', pdfs).deliver('hold/1', { ...MESSAGE, attachments });
-  expect(mails[0]).toContain('Content-Type: application/pdf; name=hold-confirmation.pdf');
-  expect(mails[0]).toContain(bytes.toString('base64'));
-});
-
 it('fails where the PDF is not stored, so that no mail is sent without it', async () => {
   const { url, mails } = await mailServer();
-  const attachments = [{ filename: 'hold-confirmation.pdf', hash: 'cd' }];
   const carrier = new SmtpCarrier(url, 'tours@example.com', NO_PDFS);
   await expect(carrier.deliver('hold/1', { ...MESSAGE, attachments })).rejects.toThrow(
     'hold-confirmation.pdf',

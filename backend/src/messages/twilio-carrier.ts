@@ -1,11 +1,6 @@
 import type twilio from 'twilio';
+import type { Config } from '../instance/config.js';
 import type { Carrier, Message } from './message.js';
-
-export interface TwilioSettings {
-  readonly accountSid: string;
-  readonly authToken: string;
-  readonly from: string;
-}
 
 type Client = ReturnType<typeof twilio>;
 type HttpClient = NonNullable<NonNullable<Parameters<typeof twilio>[2]>['httpClient']>;
@@ -15,7 +10,7 @@ export class TwilioCarrier implements Carrier {
   private client: Promise<Client> | null = null;
 
   constructor(
-    private readonly settings: TwilioSettings,
+    private readonly settings: NonNullable<Config['twilio']>,
     /** How requests reach Twilio; default: over the network. */
     private readonly httpClient?: HttpClient,
   ) {}

@@ -1,29 +1,39 @@
-import { describe, expect, it, jest } from '@jest/globals';
-import { OutsideServices, providerNames } from './outside-services.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { OutsideServices } from './outside-services.js';
 import { NOW, SILENT_LOGGER, ManualClock, openRecords } from '../testing/fixtures.js';
 import { instant, millis } from '@tour-portal/contracts/values/time.js';
 
-const PROVIDERS = { mail: 'mail.example:587', texts: 'Twilio', gateway: 'converge', flights: 'x' };
+const SETTINGS = {
+  smtpUrl: 'smtps://user:secret@mail.example:465',
+  twilio: null,
+  gateway: { name: 'converge', credentials: null },
+  flightsApi: { url: 'https://flights.example/v1', key: 'key' },
+} as const;
 
-async function open() {
-  const records = await openRecords();
-  const clock = new ManualClock();
-  const services = () => new OutsideServices(records, clock, SILENT_LOGGER, PROVIDERS);
-  const stateOf = async (name: string) => (await services().states()).find((state) => state.name === name);
-  return { records, clock, services, stateOf };
-}
+let records: Awaited<ReturnType<typeof openRecords>>;
+let clock: ManualClock;
 
+beforeEach(async () => {
+  records = await openRecords();
+  clock = new ManualClock();
+});
+
+const services = () => new OutsideServices(records, clock, SILENT_LOGGER, SETTINGS);
+const stateOf = async (name: string) => (await services().states()).find((state) => state.name === name);
 const fails = (message: string) => () => Promise.reject(new Error(message));
 
 describe('an outside service', () => {
-  it('has no success and no failure before it is first called', async () => {
-    const { stateOf } = await open();
+  it('has no success and no failure before its first call, and a provider without user name, password or key', async () => {
     const nothing = { lastSuccess: null, lastFailure: null, problem: null };
-    expect(await stateOf('mail')).toEqual({ name: 'mail', provider: 'mail.example:587', ...nothing });
+    expect(await services().states()).toEqual([
+      { name: 'mail', provider: 'mail.example:465', ...nothing },
+      { name: 'texts', provider: 'developer inbox', ...nothing },
+      { name: 'gateway', provider: 'converge, simulated', ...nothing },
+      { name: 'flights', provider: 'flights.example', ...nothing },
+    ]);
   });
 
   it('has its last success and failure stored for every instance, and its result passed on to the caller', async () => {
-    const { clock, services, stateOf } = await open();
     expect(await services().track('texts', () => Promise.resolve(7))).toBe(7);
     clock.advance(1_000);
     await expect(services().track('texts', fails('no credit'))).rejects.toThrow('no credit');
@@ -37,7 +47,6 @@ describe('an outside service', () => {
   });
 
   it('has its state stored once a minute while it answers, and at once when that changes', async () => {
-    const { records, clock, services, stateOf } = await open();
     const [insert, replace] = [jest.spyOn(records, 'insert'), jest.spyOn(records, 'replace')];
     const writes = () => insert.mock.calls.length + replace.mock.calls.length;
     const instance = services();
@@ -54,14 +63,12 @@ describe('an outside service', () => {
   });
 
   it('counts as working when its answer is a refusal', async () => {
-    const { services, stateOf } = await open();
     const refuses = services().track('gateway', fails('declined'), () => true);
     await expect(refuses).rejects.toThrow('declined');
     expect(await stateOf('gateway')).toMatchObject({ lastSuccess: NOW, lastFailure: null });
   });
 
   it('has no recipient in the problem that is shown', async () => {
-    const { services, stateOf } = await open();
     await services()
       .track('mail', fails('no mailbox ann@example.com'))
       .catch(() => null);
@@ -69,23 +76,7 @@ describe('an outside service', () => {
   });
 
   it('still answers its caller where its state cannot be stored', async () => {
-    const { records, services } = await open();
     jest.spyOn(records, 'get').mockRejectedValue(new Error('the disk is full'));
     expect(await services().track('mail', () => Promise.resolve('sent'))).toBe('sent');
-  });
-});
-
-it('a provider is named without user name, password or key', () => {
-  const settings = {
-    smtpUrl: 'smtps://user:secret@mail.example:465',
-    twilio: null,
-    gateway: { name: 'converge', credentials: null },
-    flightsApi: { url: 'https://flights.example/v1', key: 'key' },
-  } as const;
-  expect(providerNames(settings)).toEqual({
-    mail: 'mail.example:465',
-    texts: 'developer inbox',
-    gateway: 'converge, simulated',
-    flights: 'flights.example',
   });
 });

@@ -1,40 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { OutsideServiceState } from '@tour-portal/contracts/api/health-api.js';
 import { withoutSecrets } from '@tour-portal/contracts/api/error-report.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
-import type { Clock } from '../instance/clock.js';
+import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
+import { LOGGER } from '../instance/logger.js';
 import type { Logger } from '../instance/logger.js';
+import { CONFIG } from '../instance/settings.js';
 import { putRecord } from '../stores/put-record.js';
+import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 const COLLECTION = 'services';
 /** The success of a service that goes on answering is stored at most this often. */
 const STORE_EVERY_MILLIS = 60_000;
 const MAX_PROBLEM_LENGTH = 200;
 
-export type OutsideService = OutsideServiceState['name'];
-
-/** The provider of each service, in words for operators: `mail.example`, or what takes its place. */
-export type ProviderNames = Readonly<Record<OutsideService, string>>;
-
-interface StoredState {
-  readonly lastSuccess: Instant | null;
-  readonly lastFailure: Instant | null;
-  /** The error of the last failure; it stays when the service answers again. */
-  readonly problem: string | null;
-}
+type OutsideService = OutsideServiceState['name'];
+type StoredState = Pick<OutsideServiceState, 'lastSuccess' | 'lastFailure' | 'problem'>;
+type ServiceSettings = Pick<Config, 'smtpUrl' | 'twilio' | 'gateway' | 'flightsApi'>;
 
 const NEVER_CALLED: StoredState = { lastSuccess: null, lastFailure: null, problem: null };
 
 /** Whether mail, texts, gateway and flights really answer: their last success and last failure over all instances. */
+@Injectable()
 export class OutsideServices {
   private readonly lastStored = new Map<OutsideService, { readonly ok: boolean; readonly at: number }>();
 
   constructor(
-    private readonly records: Records,
+    @Inject(BACKGROUND_RECORDS) private readonly records: Records,
     private readonly clock: Clock,
-    private readonly logger: Pick<Logger, 'warn'>,
-    private readonly providers: ProviderNames,
+    @Inject(LOGGER) private readonly logger: Pick<Logger, 'warn'>,
+    @Inject(CONFIG) private readonly settings: ServiceSettings,
   ) {}
 
   /**
@@ -61,11 +57,16 @@ export class OutsideServices {
 
   async states(): Promise<OutsideServiceState[]> {
     return Promise.all(
-      (Object.entries(this.providers) as [OutsideService, string][]).map(async ([name, provider]) => {
-        const found = (await this.records.get(COLLECTION, name))?.record as unknown as
-          StoredState | undefined;
-        return { name, provider, ...(found ?? NEVER_CALLED) };
-      }),
+      (Object.entries(providerNames(this.settings)) as [OutsideService, string][]).map(
+        async ([name, provider]) => {
+          const found = await this.records.get(COLLECTION, name);
+          return {
+            name,
+            provider,
+            ...((found?.record as unknown as StoredState | undefined) ?? NEVER_CALLED),
+          };
+        },
+      ),
     );
   }
 
@@ -90,8 +91,13 @@ export class OutsideServices {
   }
 }
 
-/** The provider of each service by the settings, without user and password. */
-export function providerNames({ smtpUrl, twilio, gateway, flightsApi }: ServiceSettings): ProviderNames {
+/** The provider of each service, in words for operators: its address without user and password, or what takes its place. */
+function providerNames({
+  smtpUrl,
+  twilio,
+  gateway,
+  flightsApi,
+}: ServiceSettings): Readonly<Record<OutsideService, string>> {
   const host = (url: string) => new URL(url).host;
   return {
     mail: smtpUrl === null ? 'developer inbox' : host(smtpUrl),
@@ -103,5 +109,3 @@ export function providerNames({ smtpUrl, twilio, gateway, flightsApi }: ServiceS
     flights: flightsApi === null ? 'timetable of the catalog' : host(flightsApi.url),
   };
 }
-
-type ServiceSettings = Pick<Config, 'smtpUrl' | 'twilio' | 'gateway' | 'flightsApi'>;

@@ -74,16 +74,11 @@ describe('the pages of a customer', () => {
     expect(await page('/bookings', { ...WINDOW, cookie: 'sid=a; not-logged-out=1' })).not.toBe(null);
   });
 
-  it('are not drawn without a session', async () => {
+  it('are not drawn for a booking that the account does not have, nor without a session', async () => {
     const { page, readAccount, renderer } = openPages();
+    expect(await page('/bookings/RR050227-8K2')).toBe(null);
     readAccount.mockResolvedValue(null);
     expect(await page('/bookings')).toBe(null);
-    expect(renderer.draw).not.toHaveBeenCalled();
-  });
-
-  it('are not drawn for a booking that the account does not have', async () => {
-    const { page, renderer } = openPages();
-    expect(await page('/bookings/RR050227-8K2')).toBe(null);
     expect(renderer.draw).not.toHaveBeenCalled();
   });
 

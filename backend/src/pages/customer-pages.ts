@@ -1,10 +1,10 @@
 import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { BookingNumber } from '@tour-portal/contracts/values/booking-number.js';
 import type { Logger } from '../instance/logger.js';
+import { withTimeout } from '../instance/timeouts.js';
 import type { PageRenderer } from './page-renderer.js';
 import type { ReadReference } from './read-reference.js';
 
@@ -52,10 +52,8 @@ export class CustomerPages {
     if ((path !== LIST && bookingNumberIn(path) === null) || url.includes('?') || !this.hasTime())
       return null;
     try {
-      const json = await Promise.race([
-        this.readAccount(request, response),
-        sleep(ACCOUNT_TIMEOUT_MILLIS, null, { ref: false }),
-      ]);
+      const reading = this.readAccount(request, response);
+      const json = await withTimeout(reading, ACCOUNT_TIMEOUT_MILLIS, () => null);
       return json === null ? null : await this.draw(path, JSON.parse(json) as Account);
     } catch (error) {
       this.logger.error({ error }, 'an account could not be read for its page');
@@ -89,10 +87,7 @@ export class CustomerPages {
     return this.drawnMillis < DRAWING_MILLIS;
   }
 
-  private async readParsed(
-    name: 'config' | 'tours' | 'tour-years',
-    tour: number | null = null,
-  ): Promise<unknown> {
+  private async readParsed(name: Parameters<ReadReference>[0], tour: number | null = null): Promise<unknown> {
     const { text, version } = await this.read(name, { tour, isListView: false });
     const key = `${name} ${tour ?? ''}`;
     const cached = this.parsed.get(key);

@@ -4,11 +4,7 @@ const PROGRAM_TAG = /\s*<(?:script type="module"[^>]*><\/script>|link rel="modul
 
 /** Moves the tags that load the SPA to the end of the page, where they wait until the browser has drawn the page's text. */
 export function deferScripts(page: string): string {
-  const tags: string[] = [];
-  const rest = page.replaceAll(PROGRAM_TAG, (tag) => {
-    tags.push(tag.trim());
-    return '';
-  });
+  const tags = page.match(PROGRAM_TAG)?.map((tag) => tag.trim()) ?? [];
   const waiting = `<template id="program">${tags.join('')}</template><script>${DEFERRED_START_SCRIPT}</script>`;
-  return rest.replace('</body>', () => `${waiting}</body>`);
+  return page.replaceAll(PROGRAM_TAG, '').replace('</body>', () => `${waiting}</body>`);
 }

@@ -1,5 +1,6 @@
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
+import { escapeHtml } from '../messages/html.js';
 
 /** What a page tells browsers, search engines and programs that preview its link. */
 export interface PageHead {
@@ -74,7 +75,7 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
   const { publicUrl, origin } = addresses;
   const address = publicUrl === null ? null : new URL(path, publicUrl).href;
   const tags = [
-    `<title>${escapeText(title)}</title>`,
+    `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand),
@@ -88,7 +89,7 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
     meta('name', 'twitter:card', 'summary_large_image'),
     ...(address === null
       ? []
-      : [meta('property', 'og:url', address), `<link rel="canonical" href="${escapeText(address)}" />`]),
+      : [meta('property', 'og:url', address), `<link rel="canonical" href="${escapeHtml(address)}" />`]),
     ...(data === null ? [] : [`<script type="application/ld+json">${scriptJson(data)}</script>`]),
   ];
   return index
@@ -97,11 +98,7 @@ export function withHead(index: string, head: PageHead, brand: string, addresses
 }
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
-  return `<meta ${kind}="${name}" content="${escapeText(content)}" />`;
-}
-
-export function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+  return `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
 }
 
 /** JSON that is safe inside a `<script>` element: no text in it can close the element. */

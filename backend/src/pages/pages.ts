@@ -9,10 +9,11 @@ import sirv from 'sirv';
 import type { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
+import { escapeHtml } from '../messages/html.js';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { communicatorSecurity, pageSecurity, pageWithNonce } from '../http/security/page-security.js';
 import { deferScripts } from './defer-scripts.js';
-import { escapeText, scriptJson, withHead } from './page-heads.js';
+import { scriptJson, withHead } from './page-heads.js';
 import { pageFiles } from './page-files.js';
 import { Pictures } from './pictures.js';
 import type { PicturedTour } from './pictures.js';
@@ -33,6 +34,7 @@ const HOUR_SECONDS = 3_600;
 const FILE = /^\/assets(\/|$)|\.[a-z][a-z0-9]*$/i;
 /** Public pages that are not prepared on the server. */
 const LEGAL_TEXTS = ['/terms', '/site-usage', '/privacy'];
+const STYLE_SHEET = /\s*<link rel="stylesheet" [^>]*>/g;
 const ROOT = '<div id="root"></div>';
 /** The landscape of the landing page. */
 const LANDING_PICTURE: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
@@ -165,12 +167,10 @@ function preparedRoot({ html, facts }: NonNullable<PreparedPage['body']>): strin
 
 /** Moves the style sheets to the top of the head: what shows before the SPA is loaded needs only them. */
 function stylesFirst(page: string): string {
-  const styles: string[] = [];
-  const rest = page.replaceAll(/\s*(<link rel="stylesheet" [^>]*>)/g, (_, style: string) => {
-    styles.push(style);
-    return '';
-  });
-  return rest.replace('<meta charset="utf-8" />', (charset) => charset + styles.join(''));
+  const styles = page.match(STYLE_SHEET)?.map((tag) => tag.trim()) ?? [];
+  return page
+    .replaceAll(STYLE_SHEET, '')
+    .replace('<meta charset="utf-8" />', (charset) => charset + styles.join(''));
 }
 
 /** Has styles and fonts load before the SPA's scripts, so that what a page shows without the scripts is drawn early. */
@@ -181,7 +181,7 @@ function lowerScriptPriority(page: string): string {
 /** What a page shows until the SPA draws it. */
 function frame(path: string, brand: string): string {
   if (CLIENT_SERVICE.test(path)) return ROOT;
-  return `<div id="root"><div class="shell"><div class="header"><div class="header-inner"><span class="header-home">${escapeText(brand)}</span></div></div><main class="shell-main"><p role="status">One moment, please…</p></main></div></div>`;
+  return `<div id="root"><div class="shell"><div class="header"><div class="header-inner"><span class="header-home">${escapeHtml(brand)}</span></div></div><main class="shell-main"><p role="status">One moment, please…</p></main></div></div>`;
 }
 
 function robots(base: string): string {
@@ -189,7 +189,7 @@ function robots(base: string): string {
 }
 
 function sitemap(base: string, paths: readonly string[]): string {
-  const urls = paths.map((path) => `  <url><loc>${escapeText(base + path)}</loc></url>`).join('\n');
+  const urls = paths.map((path) => `  <url><loc>${escapeHtml(base + path)}</loc></url>`).join('\n');
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls}\n</urlset>\n`;
 }
 

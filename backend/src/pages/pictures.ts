@@ -25,26 +25,26 @@ export class Pictures {
     const key = JSON.stringify([tour.code, tour.region, tour.name]);
     const cached = this.pictures.get(key);
     if (cached !== undefined) return cached;
-    const picture = renderPicture(tour);
+    const picture = renderPng(svgOf(tour), PICTURE_WIDTH);
     this.pictures.set(key, picture);
     picture.catch(() => this.pictures.delete(key));
     return picture;
   }
 }
 
-async function renderPicture({ code, region, name }: PicturedTour): Promise<Buffer> {
+/** Renders an SVG without text as PNG, `width` pixels wide. */
+export async function renderPng(svg: string, width: number): Promise<Buffer> {
   // Loaded with the first picture: it is native code that most instances never need.
   const { renderAsync } = await import('@resvg/resvg-js');
-  const image = await renderAsync(svgOf(code, region, name), {
-    fitTo: { mode: 'width', value: PICTURE_WIDTH },
-    // The picture has no text.
+  const image = await renderAsync(svg, {
+    fitTo: { mode: 'width', value: width },
     font: { loadSystemFonts: false },
   });
   return image.asPng();
 }
 
 /** The same drawing as `TourArt` of the SPA. */
-function svgOf(code: string, region: string, name: string): string {
+function svgOf({ code, region, name }: PicturedTour): string {
   const { sky, sun, shapes, mirrored } = tourDrawing(code, region, name);
   const paths = shapes.map(
     ({ d, fill, opacity = 1 }) => `<path d="${d}" fill="${fill}" opacity="${opacity}"/>`,

@@ -1,3 +1,5 @@
+import { renderPng } from './pictures.js';
+
 /** The portal as an app that customers install on their devices (Web Application Manifest, W3C). */
 
 /** Widths of the square icons in pixels, as Android asks for. */
@@ -44,13 +46,7 @@ export async function iconOf(icon: string, name: string): Promise<Buffer | null>
   const [, maskable, digits] = /^icon-(whole-)?(\d+)$/.exec(name) ?? [];
   const size = Number(digits);
   if (!SIZES.includes(size)) return null;
-  const { renderAsync } = await import('@resvg/resvg-js');
-  const svg = maskable === undefined ? icon : maskableIcon(icon);
-  const image = await renderAsync(svg, {
-    fitTo: { mode: 'width', value: size },
-    font: { loadSystemFonts: false },
-  });
-  return image.asPng();
+  return renderPng(maskable === undefined ? icon : maskableIcon(icon), size);
 }
 
 function maskableIcon(icon: string): string {

@@ -57,36 +57,24 @@ describe('the confirmation of a payment', () => {
     const { confirmations, readCounts } = confirmationsIssuedWhen(() => true);
     const terms = holdTerms({ guests: [101], roomGuests: [1] });
     const items = itemsOf(terms.fees, [101], 'DEPOSIT');
+    const pdf = { hash: 'f'.repeat(64), filename: 'payment.pdf', digest: null, letter: null };
     const events = recorded([
       event('HoldPlaced', terms),
       event('DepositPaid', feesPaid(11, 1, items)),
-      event('ConfirmationIssued', {
-        booking: 11,
-        confirmation: 31,
-        type: 'Payment',
-        issuedAt: NOW,
-        hash: 'f'.repeat(64),
-        filename: 'payment.pdf',
-        digest: null,
-        letter: null,
-      }),
+      event('ConfirmationIssued', { booking: 11, confirmation: 31, type: 'Payment', issuedAt: NOW, ...pdf }),
     ]);
     const { reference, transactionId } = paymentFacts(1);
     const states = {
       'booking-11': { terms },
       [`payment-${reference}`]: { status: 'approved', booking: 11, items },
     };
-    const streams = { state: async (_: unknown, stream: keyof typeof states) => states[stream] };
-    const log = { read: async () => events };
-    const settlement = { settle: async () => ({ outcome: 'recorded', position: events[1]?.position }) };
-    const gateway = { transaction: async () => ({ reference, transactionId }) };
-    const handler = new RecordPaymentHandler(
-      streams as never,
-      log as never,
-      settlement as never,
-      gateway as never,
-      confirmations,
-    );
+    const streams = { state: async (_: unknown, stream: keyof typeof states) => states[stream] } as never;
+    const log = { read: async () => events } as never;
+    const settlement = {
+      settle: async () => ({ outcome: 'recorded', position: events[1]?.position }),
+    } as never;
+    const gateway = { transaction: async () => ({ reference, transactionId }) } as never;
+    const handler = new RecordPaymentHandler(streams, log, settlement, gateway, confirmations);
     const choices = [{ guest: 101, type: 'DEPOSIT' }] as const;
     const call = { context: contextOf(1) } as never;
     const recording = await handler.execute(new RecordPayment(1, 11, transactionId, choices, call));

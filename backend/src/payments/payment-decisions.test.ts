@@ -16,37 +16,25 @@ const items = itemsOf(feesOf([2], [101, 102]), [101, 102], 'DEPOSIT');
 const total = sumOf(items);
 const IDS = { reference: 'REFERENCE1', booking: 11 };
 const REQUEST = { ...IDS, account: 1, gateway: 'converge', items, total, requestedAt: NOW } as const;
-const CARD = { cardBrand: 'Visa', cardLastFour: '1111', submittedAt: PAID_AT };
+const CARD = { transactionId: 'T-1', cardBrand: 'Visa', cardLastFour: '1111', submittedAt: PAID_AT };
 
-const request: PaymentCommand = { type: 'RequestPayment', request: REQUEST };
-const report = (
-  status: ReportedTransaction['status'],
-  changed: Partial<ReportedTransaction> = {},
-): PaymentCommand => {
-  const { reference } = IDS;
-  const transaction = {
-    transactionId: 'T-1',
-    reference,
-    status,
-    amount: total,
-    currency: 'USD',
-    ...CARD,
-    ...changed,
-  };
-  return { type: 'ReceiveTransaction', transaction };
+type Changes = Partial<ReportedTransaction>;
+const transaction = (status: ReportedTransaction['status'], changed: Changes): ReportedTransaction => {
+  return { ...CARD, reference: IDS.reference, status, amount: total, currency: 'USD', ...changed };
 };
-const conclude = (as: 'recorded' | 'returned'): PaymentCommand => ({
-  type: 'ConcludePayment',
-  as,
-  payment: 5,
-});
-const lapse = (millisLater: number): PaymentCommand => ({
-  type: 'LapsePayment',
-  now: instant(millis(NOW) + millisLater),
-});
+const request: PaymentCommand = { type: 'RequestPayment', request: REQUEST };
+const report = (status: ReportedTransaction['status'], changed: Changes = {}): PaymentCommand => {
+  return { type: 'ReceiveTransaction', transaction: transaction(status, changed) };
+};
+const conclude = (as: 'recorded' | 'returned'): PaymentCommand => {
+  return { type: 'ConcludePayment', as, payment: 5 };
+};
+const lapse = (millisLater: number): PaymentCommand => {
+  return { type: 'LapsePayment', now: instant(millis(NOW) + millisLater) };
+};
 
-const requested = event('PaymentRequested', { ...REQUEST, items: [...items] });
-const approved = event('PaymentApproved', { ...IDS, transactionId: 'T-1', ...CARD, total });
+const requested = event('PaymentRequested', REQUEST);
+const approved = event('PaymentApproved', { ...IDS, ...CARD, total });
 const declined = (transactionId = 'T-1') => event('PaymentDeclined', { ...IDS, transactionId });
 const held = (transactionId = 'T-1') => event('PaymentHeldForReview', { ...IDS, transactionId });
 const recorded = event('PaymentRecorded', { ...IDS, payment: 5 });
@@ -104,23 +92,13 @@ describe('a payment that the gateway approves', () => {
   });
 
   it('records a charge of another amount or currency, or a second charge, once, with the refund that is owed', () => {
-    const noteMismatch = (changed: Partial<ReportedTransaction>, refund = 9): PaymentCommand => {
-      const { transaction } = report('approved', changed) as Extract<
-        PaymentCommand,
-        { transaction: ReportedTransaction }
-      >;
-      return { type: 'NoteMismatch', transaction, refund };
+    const noteMismatch = (changed: Changes, refund = 9): PaymentCommand => {
+      return { type: 'NoteMismatch', transaction: transaction('approved', changed), refund };
     };
-    const mismatched = (charged: number, currency: string) =>
-      event('PaymentMismatched', {
-        ...IDS,
-        transactionId: 'T-1',
-        ...CARD,
-        charged: cents(charged),
-        currency,
-        asked: total,
-        refund: 9,
-      });
+    const mismatched = (charged: number, currency: string) => {
+      const money = { charged: cents(charged), currency, asked: total };
+      return event('PaymentMismatched', { ...IDS, ...CARD, ...money, refund: 9 });
+    };
     const mismatch = mismatched(total + 1, 'USD');
     for (const [, history] of NOT_APPROVED)
       given(paymentDecider, ...history)
@@ -142,20 +120,12 @@ describe('a payment that the gateway approves', () => {
       .when(noteMismatch({ amount: cents(0) }))
       .then();
 
-    const recordRefund = (refund: number): PaymentCommand => ({
-      type: 'RecordMismatchRefund',
-      refund,
-      transactionId: 'R-9',
-      submittedAt: NOW,
-    });
-    const mismatchRefunded = event('MismatchedPaymentRefunded', {
-      ...IDS,
-      refund: 9,
-      total: cents(total + 1),
-      currency: 'USD',
-      transactionId: 'R-9',
-      submittedAt: NOW,
-    });
+    const made = { transactionId: 'R-9', submittedAt: NOW };
+    const recordRefund = (refund: number): PaymentCommand => {
+      return { type: 'RecordMismatchRefund', refund, ...made };
+    };
+    const refunded = { refund: 9, total: cents(total + 1), currency: 'USD' };
+    const mismatchRefunded = event('MismatchedPaymentRefunded', { ...IDS, ...refunded, ...made });
     given(paymentDecider, requested, mismatch).when(recordRefund(9)).then(mismatchRefunded);
     given(paymentDecider, requested, mismatch, mismatchRefunded).when(recordRefund(9)).then();
     given(paymentDecider, requested, mismatch).when(recordRefund(8)).then();

@@ -1,4 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { EventData } from '@tour-portal/contracts/events/events.js';
 import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Decider, Decision } from '../event-log/decider.js';
@@ -17,12 +18,10 @@ export type PaymentCommand =
       readonly refund: number;
     }
   /** The gateway has refunded a mismatched charge. */
-  | {
-      readonly type: 'RecordMismatchRefund';
-      readonly refund: number;
-      readonly transactionId: string;
-      readonly submittedAt: Instant;
-    }
+  | ({ readonly type: 'RecordMismatchRefund' } & Pick<
+      EventData['MismatchedPaymentRefunded'],
+      'refund' | 'transactionId' | 'submittedAt'
+    >)
   | { readonly type: 'ConcludePayment'; readonly as: 'recorded' | 'returned'; readonly payment: number }
   /** Nothing was paid, and the gateway's form is closed by now. */
   | { readonly type: 'LapsePayment'; readonly now: Instant };
@@ -38,12 +37,9 @@ export type PaymentRefusal =
 export const PAYMENT_LAPSES_MILLIS = 8 * 86_400_000;
 
 /** Rules of one payment attempt (D26): only what the gateway itself reports counts. */
-export function decidePayment(command: PaymentCommand, state: PaymentState): Decision<PaymentRefusal> {
-  if (command.type === 'RequestPayment') {
-    return {
-      events: state.status === 'none' ? [event('PaymentRequested', requestedData(command.request))] : [],
-    };
-  }
+function decidePayment(command: PaymentCommand, state: PaymentState): Decision<PaymentRefusal> {
+  if (command.type === 'RequestPayment')
+    return { events: state.status === 'none' ? [event('PaymentRequested', command.request)] : [] };
   if (state.status === 'none') return { refusal: { code: 'no-such-payment' } };
   const { reference, booking } = state;
   switch (command.type) {
@@ -61,14 +57,8 @@ export function decidePayment(command: PaymentCommand, state: PaymentState): Dec
     }
     case 'ConcludePayment': {
       if (state.status !== 'approved' || state.concluded !== null) return { events: [] };
-      const concluded = { reference, booking, payment: command.payment };
-      return {
-        events: [
-          command.as === 'recorded'
-            ? event('PaymentRecorded', concluded)
-            : event('PaymentReturned', concluded),
-        ],
-      };
+      const type = command.as === 'recorded' ? 'PaymentRecorded' : 'PaymentReturned';
+      return { events: [event(type, { reference, booking, payment: command.payment })] };
     }
     case 'LapsePayment': {
       const isDue = millis(command.now) - millis(state.requestedAt) >= PAYMENT_LAPSES_MILLIS;
@@ -90,20 +80,15 @@ function receiveTransaction(
     return status === 'approved' ? { refusal: { code: 'other-transaction' } } : { events: [] };
   }
   switch (status) {
-    case 'declined':
-      return {
-        events:
-          state.status === 'declined' || state.status === 'lapsed'
-            ? []
-            : [event('PaymentDeclined', { reference, booking, transactionId })],
-      };
-    case 'held-for-review':
-      return {
-        events:
-          state.status === 'held'
-            ? []
-            : [event('PaymentHeldForReview', { reference, booking, transactionId })],
-      };
+    case 'declined': {
+      const changesNothing = state.status === 'declined' || state.status === 'lapsed';
+      const declined = { reference, booking, transactionId };
+      return { events: changesNothing ? [] : [event('PaymentDeclined', declined)] };
+    }
+    case 'held-for-review': {
+      const held = { reference, booking, transactionId };
+      return { events: state.status === 'held' ? [] : [event('PaymentHeldForReview', held)] };
+    }
     case 'refunded':
       return { events: [] };
     case 'approved': {
@@ -125,15 +110,8 @@ function noteMismatch(
   state: Exclude<PaymentState, { status: 'none' }>,
 ): Decision<PaymentRefusal> {
   const { reference, booking, total: asked, mismatches } = state;
-  const {
-    transactionId,
-    status,
-    amount: charged,
-    currency,
-    cardBrand,
-    cardLastFour,
-    submittedAt,
-  } = transaction;
+  const { status, amount: charged, currency } = transaction;
+  const { transactionId, cardBrand, cardLastFour, submittedAt } = transaction;
   if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
   const isKnown = mismatches.some((mismatch) => mismatch.transactionId === transactionId);
   const isSecond = state.status === 'approved' && state.transactionId !== transactionId;
@@ -144,18 +122,6 @@ function noteMismatch(
   return {
     events: [event('PaymentMismatched', { reference, booking, ...card, charged, currency, asked, refund })],
   };
-}
-
-function requestedData({
-  reference,
-  booking,
-  account,
-  gateway,
-  items,
-  total,
-  requestedAt,
-}: RequestedPayment) {
-  return { reference, booking, account, gateway, items: [...items], total, requestedAt };
 }
 
 export const paymentDecider: Decider<PaymentState, PaymentCommand, PaymentRefusal> = {

@@ -1,19 +1,9 @@
-import type { PaymentItem } from '@tour-portal/contracts/events/booking-events.js';
-import type { NewEvent } from '@tour-portal/contracts/events/events.js';
+import type { EventData, NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
-import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
 /** The payment that the portal asked the gateway to take. */
-export interface RequestedPayment {
-  readonly reference: string;
-  readonly booking: number;
-  readonly account: number;
-  readonly gateway: GatewayName;
-  readonly items: readonly PaymentItem[];
-  readonly total: Cents;
-  readonly requestedAt: Instant;
-}
+export type RequestedPayment = EventData['PaymentRequested'];
 
 /** A card charge as the gateway reports it, with the brand and last four digits of the card, never its number (D27). */
 export interface ReportedTransaction {
@@ -31,12 +21,10 @@ export interface ReportedTransaction {
 }
 
 /** A charge that was not requested: of another amount or currency, or a second one. */
-export interface Mismatch {
-  readonly transactionId: string;
-  readonly refund: number;
-  /** Hundredths of the currency. */
-  readonly charged: Cents;
-  readonly currency: string;
+interface Mismatch extends Pick<
+  EventData['PaymentMismatched'],
+  'transactionId' | 'refund' | 'charged' | 'currency'
+> {
   /** Whether the gateway has made the refund. */
   readonly isMade: boolean;
 }
@@ -66,13 +54,10 @@ export function evolvePayment(state: PaymentState, event: NewEvent): PaymentStat
   if (event.type === 'PaymentRequested') return { status: 'requested', ...event.data, mismatches: [] };
   if (state.status === 'none') return state;
   switch (event.type) {
-    case 'PaymentApproved':
-      return {
-        ...state,
-        status: 'approved',
-        transactionId: event.data.transactionId,
-        concluded: null,
-      };
+    case 'PaymentApproved': {
+      const { transactionId } = event.data;
+      return { ...state, status: 'approved', transactionId, concluded: null };
+    }
     case 'PaymentMismatched': {
       const { transactionId, refund, charged, currency } = event.data;
       const mismatch = { transactionId, refund, charged, currency, isMade: false };

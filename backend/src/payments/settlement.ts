@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { parseBookingNumber } from '@tour-portal/contracts/values/booking-number.js';
-import type { PaymentFacts } from '@tour-portal/contracts/events/booking-events.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { accountDecider } from '../accounts/account-decisions.js';
 import { accountStream } from '../accounts/account-state.js';
@@ -80,11 +79,8 @@ export class Settlement {
     context: CommandContext,
   ): Promise<void> {
     const { reference, transactionId } = transaction;
-    if (
-      state.status === 'none' ||
-      state.mismatches.some((mismatch) => mismatch.transactionId === transactionId)
-    )
-      return;
+    if (state.status === 'none') return;
+    if (state.mismatches.some((mismatch) => mismatch.transactionId === transactionId)) return;
     this.faults.pass('mismatch:heard');
     const [refund = 0] = (await this.ids.allocate({ refund: 1 })).refund;
     const command = { type: 'NoteMismatch', transaction, refund } as const;
@@ -171,15 +167,7 @@ export class Settlement {
     const [refund = 0] = ids.refund;
     const { reference, gateway, transactionId, items, booking } = payment;
     const { cardBrand, cardLastFour, submittedAt } = transaction;
-    const facts: PaymentFacts = {
-      payment: id,
-      reference,
-      gateway,
-      transactionId,
-      cardBrand,
-      cardLastFour,
-      submittedAt,
-    };
+    const facts = { payment: id, reference, gateway, transactionId, cardBrand, cardLastFour, submittedAt };
     const outcome = await this.streams.execute(
       bookingDecider,
       bookingStream(booking),

@@ -34,7 +34,7 @@ export class StartPayment extends Command<Answer<PaymentTokenAnswer> | RefusedRe
 const REFERENCE_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 
 /** The payment's name with the gateway: 20 letters and digits, the same for a retry of the same command. */
-export function referenceOf(command: string): string {
+function referenceOf(command: string): string {
   const bytes = createHash('sha256').update(command).digest().subarray(0, 20);
   return Array.from(bytes, (byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length]).join('');
 }

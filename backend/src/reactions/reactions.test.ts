@@ -1,13 +1,12 @@
-import { event } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
-import { holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { afterTest } from '../testing/after-test.js';
 import { Clock } from '../instance/clock.js';
-import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
+import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT_LOGGER, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
+import { SILENT_LOGGER, openRecords, openEvents } from '../testing/fixtures.js';
+import { placeHold } from '../testing/projecting.js';
 import { Reactions } from './reactions.js';
 import type { Reaction } from './reactions.js';
 
@@ -26,85 +25,70 @@ class Notes implements Reaction {
   }
 }
 
-async function open() {
-  const store = openEvents();
-  const records = await openRecords();
-  const log = new EventLog(store, new PersonalData(records));
-  const follow = (...reactions: Reaction[]) => {
-    const following = new Reactions(log, records, reactions, new Clock(), SILENT_LOGGER);
-    afterTest(() => following.stop());
-    following.start();
-    return following;
-  };
-  const placeHold = async (booking: number) => {
-    const decided = {
-      event: event('HoldPlaced', holdTerms({ booking })),
-      context: contextOf(booking),
-      subject: null,
-    };
-    return log.append(`booking-${booking}`, EMPTY_STREAM, [decided]);
-  };
-  const storedPosition = async () => (await records.get('reactions', 'log'))?.record['position'];
-  const failures = async () => {
-    const found = await records.find('unreacted', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
-    return found.map(({ record }) => record);
-  };
-  return { records, follow, placeHold, storedPosition, failures };
+let records: Awaited<ReturnType<typeof openRecords>>;
+let log: EventLog;
+let notes: Notes;
+
+beforeEach(async () => {
+  records = await openRecords();
+  log = new EventLog(openEvents(), new PersonalData(records));
+  notes = new Notes();
+});
+
+function follow(...reactions: Reaction[]): Reactions {
+  const following = new Reactions(log, records, reactions, new Clock(), SILENT_LOGGER);
+  afterTest(() => following.stop());
+  following.start();
+  return following;
 }
+
+const storedPosition = async () => (await records.get('reactions', 'log'))?.record['position'];
+const failures = async () => {
+  const found = await records.find('unreacted', 'nextTryAt', Number.MAX_SAFE_INTEGER, 10);
+  return found.map(({ record }) => record);
+};
 
 describe('reactions', () => {
   it('handle the events from before and after their start, in order', async () => {
-    const { follow, placeHold } = await open();
-    const [one, two] = [new Notes(), new Notes()];
-    await placeHold(1);
-    follow(one, two);
-    await eventually(() => expect(one.seen).toEqual([1]));
-    await placeHold(2);
-    await eventually(() =>
-      expect([one.seen, two.seen]).toEqual([
-        [1, 2],
-        [1, 2],
-      ]),
-    );
+    const others = new Notes();
+    await placeHold(log, 1);
+    follow(notes, others);
+    await eventually(() => expect(notes.seen).toEqual([1]));
+    await placeHold(log, 2);
+    for (const { seen } of [notes, others]) await eventually(() => expect(seen).toEqual([1, 2]));
   });
 
   it('go on after a restart where they stopped', async () => {
-    const { follow, placeHold, storedPosition } = await open();
-    const before = new Notes();
-    const first = follow(before);
-    const { position } = await placeHold(1);
+    const first = follow(notes);
+    const { position } = await placeHold(log, 1);
     await eventually(async () => expect(await storedPosition()).toBe(position));
     await first.stop();
-    await placeHold(2);
+    await placeHold(log, 2);
     const after = new Notes();
     follow(after);
     await eventually(() => expect(after.seen).toEqual([2]));
-    expect(before.seen).toEqual([1]);
+    expect(notes.seen).toEqual([1]);
   });
 
   it('handle an event again after a failure, until it succeeds', async () => {
-    const { follow, placeHold, failures } = await open();
-    const notes = new Notes();
     notes.failuresLeft = 1;
     follow(notes);
-    await placeHold(1);
+    await placeHold(log, 1);
     await eventually(() => expect(notes.seen).toEqual([1]));
     await eventually(async () => expect(await failures()).toEqual([]));
   });
 
   it('go on although one event always fails, and try it again in the next process', async () => {
-    const { follow, placeHold, storedPosition, failures } = await open();
-    const poisoned = new Notes();
-    const react = poisoned.react.bind(poisoned);
-    poisoned.react = async (happened) => {
+    const react = notes.react.bind(notes);
+    notes.react = async (happened) => {
       if (happened.type === 'HoldPlaced' && happened.data.booking === 1) throw new Error('cannot note 1');
       await react(happened);
     };
-    const first = follow(poisoned);
-    await placeHold(1);
-    const { position } = await placeHold(2);
+    const first = follow(notes);
+    await placeHold(log, 1);
+    const { position } = await placeHold(log, 2);
     await eventually(async () => expect(await storedPosition()).toBe(position));
-    expect(poisoned.seen).toEqual([2]);
+    expect(notes.seen).toEqual([2]);
     await first.stop();
     expect(await failures()).toMatchObject([{ reaction: 'notes', stream: 'booking-1', revision: 0 }]);
     const mended = new Notes();
@@ -114,11 +98,9 @@ describe('reactions', () => {
   });
 
   it('keep the failure of a reaction that this version does not have, for a version that has it', async () => {
-    const { follow, placeHold, failures } = await open();
-    const notes = new Notes();
     notes.failuresLeft = 1;
     const first = follow(notes);
-    await placeHold(1);
+    await placeHold(log, 1);
     await eventually(async () => expect(await failures()).toHaveLength(1));
     await first.stop();
     const withoutIt = follow();
@@ -130,22 +112,18 @@ describe('reactions', () => {
   });
 
   it('are not lost when their failure cannot be stored', async () => {
-    const { follow, placeHold, storedPosition, records } = await open();
-    const notes = new Notes();
     notes.failuresLeft = 1;
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
-    const { position } = await placeHold(1);
+    const { position } = await placeHold(log, 1);
     await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(notes.seen).toEqual([1]);
   });
 
   it('handle an event again when its position could not be stored', async () => {
-    const { follow, placeHold, storedPosition, records } = await open();
-    const notes = new Notes();
     jest.spyOn(records, 'insert').mockRejectedValueOnce(new Error('disk full'));
     follow(notes);
-    const { position } = await placeHold(1);
+    const { position } = await placeHold(log, 1);
     await eventually(async () => expect(await storedPosition()).toBe(position));
     expect(notes.seen).toEqual([1, 1]);
   });

@@ -75,7 +75,7 @@ export class Reactions implements LeaseBoundWork {
   private async follow(signal: AbortSignal): Promise<void> {
     const subscription = this.log.subscribe(
       await reactionsPosition(this.records),
-      (batch) => this.handle(batch),
+      ({ events, last }) => this.handle(events, last),
       BATCH,
     );
     const end = () => void subscription.close();
@@ -89,13 +89,7 @@ export class Reactions implements LeaseBoundWork {
     }
   }
 
-  private async handle({
-    events,
-    last,
-  }: {
-    events: readonly RecordedEvent[];
-    last: Position;
-  }): Promise<void> {
+  private async handle(events: readonly RecordedEvent[], last: Position): Promise<void> {
     // All reactions run at once, so that their writes share the store's commits; none depends on the order.
     await Promise.all(
       events.flatMap((event) => this.reactions.map((reaction) => this.react(reaction, event))),

@@ -55,17 +55,11 @@ describe('an answer', () => {
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
-  it('is not remembered when its documents were read before changes that the engine cannot report', () => {
-    const { engine, answers } = cacheOverDocuments([null]);
-    const token = answers.refresh();
-    engine.token = 1;
-    answers.refresh();
-    answers.set(1, madeAnswer('as it was before', ['a']), token);
-    expect(answers.get(1, NOW)).toBeUndefined();
-  });
-
-  it('is not used when one of its documents changed while it was made', () => {
-    const { engine, answers } = cacheOverDocuments([['a']]);
+  it.each([
+    ['one of its documents changed', [['a']]],
+    ['documents changed that the engine cannot report', [null]],
+  ])('is not used when %s while it was made', (_, changes) => {
+    const { engine, answers } = cacheOverDocuments(changes);
     const token = answers.refresh();
     engine.token = 1;
     answers.refresh();
@@ -167,16 +161,13 @@ describe('answers made of the embedded read models', () => {
 describe('the changes that the embedded read models report', () => {
   it('are those of the last thousand commits, of this and of other processes', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'changed-'));
-    const [one, two] = [1, 2].map(() => new SqliteReadModels(join(folder, 'read-models.db'))) as [
-      SqliteReadModels,
-      SqliteReadModels,
-    ];
+    const file = join(folder, 'read-models.db');
+    const [one, two] = [new SqliteReadModels(file), new SqliteReadModels(file)];
     afterTest(async () => {
       await Promise.all([one.close(), two.close()]);
       await rm(folder, { recursive: true });
     });
-    await one.define([{ name: 'booking', indexes: {} }]);
-    await two.define([{ name: 'booking', indexes: {} }]);
+    for (const models of [one, two]) await models.define([{ name: 'booking', indexes: {} }]);
     const lease = (await one.acquireLease('projections', 'one', 0, 1_000))!;
     const commit = (models: SqliteReadModels, key: string) =>
       models.commit({

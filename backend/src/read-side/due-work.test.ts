@@ -2,8 +2,6 @@ import { describe, expect, it } from '@jest/globals';
 import { ManualClock } from '../testing/fixtures.js';
 import { DueWork } from './due-work.js';
 
-const neverStopped = () => false;
-
 /** Work whose items fail while they are in `failing`; `done` has the finished items, `logged` the item of each failure. */
 function workWithFailing(failing: Set<string>) {
   const clock = new ManualClock();
@@ -11,11 +9,11 @@ function workWithFailing(failing: Set<string>) {
   const logged: unknown[] = [];
   const logger = { error: (fields: { key: string }) => logged.push(fields.key) };
   const work = new DueWork<string>('test', (key) => key, clock, logger as never);
-  const run = (due: readonly string[], batch = 100) =>
+  const run = (due: readonly string[], batch = 100, stopped = () => false) =>
     work.process(
       async (limit) => ({ due: due.slice(0, limit), outlook: { restMillis: 0 } }),
       batch,
-      neverStopped,
+      stopped,
       async (item) => {
         if (failing.has(item)) throw new Error('cannot');
         done.push(item);
@@ -58,15 +56,8 @@ describe('due work', () => {
   });
 
   it('ends when it is told to stop', async () => {
-    const done: string[] = [];
-    const work = new DueWork<string>('test', (key) => key, new ManualClock(), { error: () => undefined });
-    const readDue = async () => ({ due: ['a', 'b'], outlook: { restMillis: 0 } });
-    await work.process(
-      readDue,
-      2,
-      () => done.length === 1,
-      async (item) => void done.push(item),
-    );
+    const { done, run } = workWithFailing(new Set());
+    await run(['a', 'b'], 2, () => done.length === 1);
     expect(done).toEqual(['a']);
   });
 });

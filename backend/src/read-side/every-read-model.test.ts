@@ -56,22 +56,19 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
       { numRuns: 20 },
     ));
 
+  const unused = new Set<string>(UNUSED_METADATA);
   it('uses no fields of events that a rebuild leaves out', () =>
     fc.assert(
       fc.property(histories(), (history) => {
         for (const event of history) {
-          const metadata = Object.fromEntries(
-            Object.entries(event.metadata).filter(
-              ([field]) => !UNUSED_METADATA.some((name) => name === field),
-            ),
-          );
+          const used = Object.entries(event.metadata).filter(([field]) => !unused.has(field));
           const { id: _, ...rest } = event;
-          const reduced = { ...rest, metadata } as unknown as RecordedEvent;
+          const reduced = { ...rest, metadata: Object.fromEntries(used) } as unknown as RecordedEvent;
           expect(projection.keys(reduced)).toEqual(projection.keys(event));
-          for (const key of projection.keys(event))
-            expect(applyEvent(projection, null, reduced, key)).toEqual(
-              applyEvent(projection, null, event, key),
-            );
+          for (const key of projection.keys(event)) {
+            const document = applyEvent(projection, null, event, key);
+            expect(applyEvent(projection, null, reduced, key)).toEqual(document);
+          }
         }
       }),
       { numRuns: 20 },

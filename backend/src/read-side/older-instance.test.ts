@@ -1,85 +1,62 @@
 import { EVENT_VERSIONS, event } from '@tour-portal/contracts/events/events.js';
-import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
-import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { describe, expect, it, jest } from '@jest/globals';
-import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EventLog } from '../event-log/event-log.js';
+import type { StreamHead } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { Clock } from '../instance/clock.js';
 import { Reactions, reactionsPosition } from '../reactions/reactions.js';
-import { afterTest } from '../testing/after-test.js';
 import { NOW, SILENT_LOGGER, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
+import { placeHold, projectingInstance } from '../testing/projecting.js';
 import { Documents } from './documents.js';
-import { ProjectionWorker } from './projection-worker.js';
-import { ReadSide } from './read-side.js';
 
 const { HoldDeleted: _, ...OLDER } = EVENT_VERSIONS;
 const LONG = 5_000;
 
-/** Instances of two versions over the same stores; the older one does not know `HoldDeleted`. */
-async function open() {
+let readModels: MemoryReadModels;
+let records: Awaited<ReturnType<typeof openRecords>>;
+/** The same log as instances of two versions read it; the older one does not know `HoldDeleted`. */
+let logs: { readonly older: EventLog; readonly newer: EventLog };
+
+beforeEach(async () => {
   const events = openEvents();
-  const readModels = new MemoryReadModels();
-  const records = await openRecords();
-  const logs = {
-    older: new EventLog(events, new PersonalData(records), OLDER),
-    newer: new EventLog(events, new PersonalData(records)),
+  readModels = new MemoryReadModels();
+  records = await openRecords();
+  const personal = new PersonalData(records);
+  logs = { older: new EventLog(events, personal, OLDER), newer: new EventLog(events, personal) };
+});
+
+function instance(version: keyof typeof logs) {
+  const log = logs[version];
+  const reacted: string[] = [];
+  const note = {
+    name: 'notes',
+    react: async ({ stream }: { stream: string }) => void reacted.push(stream),
   };
-  const instance = (version: keyof typeof logs) => {
-    const log = logs[version];
-    const reacted: string[] = [];
-    const note = {
-      name: 'notes',
-      react: async ({ stream }: { stream: string }) => void reacted.push(stream),
-    };
-    const leaseBound = new Reactions(log, records, [note], new Clock(), SILENT_LOGGER);
-    const runner = new ProjectionRunner(READ_MODELS, readModels);
-    const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
-    const projecting = new ProjectionWorker({
-      readSide,
-      log,
-      runner,
-      readModels,
-      clock: new Clock(),
-      logger: SILENT_LOGGER,
-      leaseBound,
-    });
-    const stopped = jest.fn();
-    projecting.onStopped(stopped);
-    const stop = async () => {
-      await projecting.stop();
-      readSide.close();
-    };
-    afterTest(stop);
-    return { readSide, projecting, reacted, stopped, stop, runner };
-  };
-  const placeHold = async (booking: number) => {
-    const placed = event('HoldPlaced', holdTerms({ booking }));
-    return logs.newer.append(`booking-${booking}`, EMPTY_STREAM, [
-      { event: placed, context: contextOf(booking), subject: null },
-    ]);
-  };
-  const deleteHold = async (booking: number, head: Awaited<ReturnType<typeof placeHold>>) => {
-    const deleted = event('HoldDeleted', { booking, deletedAt: NOW });
-    return logs.newer.append(`booking-${booking}`, head, [
-      { event: deleted, context: contextOf(booking + 100), subject: null },
-    ]);
-  };
-  return { instance, placeHold, deleteHold, records, documents: new Documents(readModels) };
+  const leaseBound = new Reactions(log, records, [note], new Clock(), SILENT_LOGGER);
+  const projecting = projectingInstance({ log, readModels, leaseBound });
+  const stopped = jest.fn();
+  projecting.projecting.onStopped(stopped);
+  return { ...projecting, reacted, stopped };
+}
+
+function deleteHold(booking: number, head: StreamHead) {
+  const deleted = event('HoldDeleted', { booking, deletedAt: NOW });
+  const decided = { event: deleted, context: contextOf(booking + 100), subject: null };
+  return logs.newer.append(`booking-${booking}`, head, [decided]);
 }
 
 describe('an instance of an older version', () => {
   it('projects up to the first unknown event, and leaves that and all later ones to a newer instance', async () => {
-    const { instance, placeHold, deleteHold, records, documents } = await open();
+    const documents = new Documents(readModels);
     const older = instance('older');
     await older.projecting.start();
-    const placed = await placeHold(1);
-    const other = await placeHold(2);
+    const placed = await placeHold(logs.newer, 1);
+    const other = await placeHold(logs.newer, 2);
     expect(await older.readSide.waitFor(other.position, LONG)).toBe(true);
     await deleteHold(1, placed);
-    const after = await placeHold(3);
+    const after = await placeHold(logs.newer, 3);
     await eventually(() => expect(older.stopped).toHaveBeenCalledTimes(1));
     expect(older.stopped).toHaveBeenCalledWith(
       expect.stringMatching(/does not know HoldDeleted version 1 at position 3 /),
@@ -101,18 +78,17 @@ describe('an instance of an older version', () => {
 
     // The older instance does not take the lease again, although it is free.
     await newer.stop();
-    const last = await placeHold(4);
+    const last = await placeHold(logs.newer, 4);
     expect(await older.readSide.waitFor(last.position, 1_000)).toBe(false);
     expect(older.projecting.isLeading).toBe(false);
     expect(await older.runner.position()).toBe(after.position);
   });
 
   it('gives up the lease when only its reactions reach an unknown event', async () => {
-    const { instance, placeHold, deleteHold, records } = await open();
     const newer = instance('newer');
     await newer.projecting.start();
-    const deleted = await deleteHold(1, await placeHold(1));
-    const after = await placeHold(2);
+    const deleted = await deleteHold(1, await placeHold(logs.newer, 1));
+    const after = await placeHold(logs.newer, 2);
     expect(await newer.readSide.waitFor(after.position, LONG)).toBe(true);
     await newer.stop();
     // As if the newer instance had crashed before its reactions ran.

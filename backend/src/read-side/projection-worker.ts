@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import type { Clock } from '../instance/clock.js';
@@ -55,16 +54,11 @@ export class ProjectionWorker {
     this.stopping.signal.addEventListener('abort', () => resolve(), { once: true });
   });
   private loop: Promise<void> = Promise.resolve();
-  private readonly faults: Faults;
-  private readonly activity: Pick<Activity, 'pause' | 'isQuiet'>;
-  private readonly watch: Pick<LogWatch, 'problem' | 'requireSameLog'>;
+  private readonly services: Required<ProjectionServices>;
 
-  constructor(private readonly services: ProjectionServices) {
-    const { readSide, faults = new Faults(), activity = new Activity(), watch = UNWATCHED } = services;
-    this.faults = faults;
-    this.activity = activity;
-    this.watch = watch;
-    this.listeners = [(projected) => readSide.onProgress(projected)];
+  constructor(services: ProjectionServices) {
+    this.services = { faults: new Faults(), activity: new Activity(), watch: UNWATCHED, ...services };
+    this.listeners = [(projected) => services.readSide.onProgress(projected)];
   }
 
   /** Begins to compete for the lease. */
@@ -94,46 +88,44 @@ export class ProjectionWorker {
   }
 
   private async run(): Promise<void> {
+    const { readModels, clock, activity, watch, log, logger } = this.services;
     while (!this.isStopping() && !this.isLeftToNewer()) {
-      if (this.watch.problem !== null) {
+      if (watch.problem !== null) {
         await pause(ASK_MILLIS.busy, this.stopping.signal);
         continue;
       }
       try {
-        const lease = await this.services.readModels.acquireLease(
-          LEASE,
-          this.holder,
-          this.services.clock.systemMillis(),
-          LEASE_MILLIS.busy,
-        );
-        if (lease === null)
-          await this.activity.pause(ASK_MILLIS.busy, this.stopping.signal, ASK_MILLIS.quiet);
+        const now = clock.systemMillis();
+        const lease = await readModels.acquireLease(LEASE, this.holder, now, LEASE_MILLIS.busy);
+        if (lease === null) await activity.pause(ASK_MILLIS.busy, this.stopping.signal, ASK_MILLIS.quiet);
         else await this.lead(lease);
       } catch (error) {
         if (this.isLeftToNewer()) break;
-        this.services.logger.warn({ error }, 'projections interrupted; starting again');
+        logger.warn({ error }, 'projections interrupted; starting again');
         await pause(ASK_MILLIS.busy, this.stopping.signal);
       }
     }
-    const error = this.services.log.stopCause;
+    const error = log.stopCause;
     if (error === null) return;
-    this.services.logger.error({ error }, 'projecting is left to a newer version');
+    logger.error({ error }, 'projecting is left to a newer version');
     for (const listener of this.stopListeners) listener(error.message);
   }
 
   /** Projects until the lease is lost, something fails, or the instance stops. */
   private async lead(lease: Lease): Promise<void> {
-    this.services.runner.reset();
-    const from = await this.services.runner.position();
-    const subscription = this.services.log.subscribe(from, async (batch) => {
-      this.watch.requireSameLog();
-      this.faults.pass('projection:before-commit');
-      await this.services.runner.fold(lease, batch);
-      this.faults.pass('projection:committed');
-      this.reportProgress(batch.last);
+    const { runner, log, readModels, leaseBound, faults, watch } = this.services;
+    runner.reset();
+    const from = await runner.position();
+    const subscription = log.subscribe(from, async (batch) => {
+      watch.requireSameLog();
+      faults.pass('projection:before-commit');
+      await runner.fold(lease, batch);
+      faults.pass('projection:committed');
+      const projected = { position: batch.last, loadCount: runner.loadCount };
+      for (const listener of this.listeners) listener(projected);
     });
     this.isLeader = true;
-    this.services.leaseBound.start();
+    leaseBound.start();
     const leading = new AbortController();
     const renewing = this.keepLease(lease, leading.signal);
     try {
@@ -141,7 +133,7 @@ export class ProjectionWorker {
     } finally {
       // A stopping instance leads until it has projected what is written. Otherwise it may have lost the lease already.
       this.isLeader = this.isStopping();
-      await this.services.leaseBound.stop();
+      await leaseBound.stop();
       if (this.isLeader) await this.finish();
       this.isLeader = false;
       // Only now: work under the lease may take longer to end than the lease lasts, and no other instance may do it meanwhile.
@@ -149,24 +141,18 @@ export class ProjectionWorker {
       await subscription.close();
       for (const listener of this.listeners) listener(null);
       await renewing.catch(() => undefined);
-      await this.services.readModels.releaseLease(lease);
+      await readModels.releaseLease(lease);
     }
-  }
-
-  private reportProgress(position: Position): void {
-    const projected = { position, loadCount: this.services.runner.loadCount };
-    for (const listener of this.listeners) listener(projected);
   }
 
   /** Projects the events written until now, so that the read models of a stopping instance are up to date. */
   private async finish(): Promise<void> {
+    const { readSide, log, logger } = this.services;
     try {
-      await this.services.readSide.waitFor(await this.services.log.store.head(), FINISH_MILLIS);
+      await readSide.waitFor(await log.store.head(), FINISH_MILLIS);
     } catch (error) {
-      this.services.logger.warn(
-        { error },
-        'cannot tell where the log ends; what is not projected is projected after the start',
-      );
+      const problem = 'cannot tell where the log ends; what is not projected is projected after the start';
+      logger.warn({ error }, problem);
     }
   }
 
@@ -175,16 +161,17 @@ export class ProjectionWorker {
    * @throws Error when another instance has taken over the lease; UnknownEvent when a reaction reached one; LogReplaced
    */
   private async keepLease(lease: Lease, stopped: AbortSignal): Promise<void> {
+    const { activity, clock, log, readModels, watch } = this.services;
     for (;;) {
-      await this.activity.pause(RENEW_MILLIS.busy, stopped, RENEW_MILLIS.quiet);
+      await activity.pause(RENEW_MILLIS.busy, stopped, RENEW_MILLIS.quiet);
       if (stopped.aborted) return;
-      if (this.services.log.stopCause !== null) throw this.services.log.stopCause;
-      this.watch.requireSameLog();
-      const now = this.services.clock.systemMillis();
-      const millis = this.activity.isQuiet ? LEASE_MILLIS.quiet : LEASE_MILLIS.busy;
-      const renewed = await this.services.readModels.acquireLease(LEASE, this.holder, now, millis);
+      if (log.stopCause !== null) throw log.stopCause;
+      watch.requireSameLog();
+      const now = clock.systemMillis();
+      const millis = activity.isQuiet ? LEASE_MILLIS.quiet : LEASE_MILLIS.busy;
+      const renewed = await readModels.acquireLease(LEASE, this.holder, now, millis);
       if (renewed?.token === lease.token) continue;
-      if (renewed !== null) await this.services.readModels.releaseLease(renewed);
+      if (renewed !== null) await readModels.releaseLease(renewed);
       throw new Error('the lease was taken over');
     }
   }

@@ -1,4 +1,4 @@
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Injectable, Module } from '@nestjs/common';
 import type { DynamicModule, Provider } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
@@ -19,37 +19,32 @@ import { TRACING } from '../tracing/tracing.js';
 import type { Tracing } from '../tracing/tracing.js';
 import { Documents } from './documents.js';
 import { ProjectionWorker } from './projection-worker.js';
+import type { ProjectionServices } from './projection-worker.js';
 import { ReadSide } from './read-side.js';
 
-const PROVIDERS: Provider[] = [
-  {
-    provide: Documents,
-    useFactory: (readModels: ReadModels) => new Documents(readModels),
-    inject: [READ_MODELS_STORE],
-  },
-  {
-    provide: ProjectionRunner,
-    useFactory: (readModels: ReadModels, tracing: Tracing | null) =>
-      tracedRunner(tracing, new ProjectionRunner(READ_MODELS, readModels)),
-    inject: [READ_MODELS_STORE, TRACING],
-  },
-];
-type ReadSideNeeds = [ProjectionRunner, ReadModels, Logger, Shutdown];
+const RUNNER = {
+  provide: ProjectionRunner,
+  useFactory: (readModels: ReadModels, tracing: Tracing | null) =>
+    tracedRunner(tracing, new ProjectionRunner(READ_MODELS, readModels)),
+  inject: [READ_MODELS_STORE, TRACING],
+};
 const READ_SIDE_NEEDS = [ProjectionRunner, READ_MODELS_STORE, LOGGER, Shutdown];
 
-const PROJECTING_NEEDS = [
-  Shutdown,
-  ReadSide,
-  EventLog,
-  ProjectionRunner,
-  READ_MODELS_STORE,
-  Clock,
-  LOGGER,
-  BackgroundWork,
-  Faults,
-  Activity,
-  LogWatch,
-];
+@Injectable()
+class InjectedServices implements ProjectionServices {
+  constructor(
+    readonly readSide: ReadSide,
+    readonly log: EventLog,
+    readonly runner: ProjectionRunner,
+    @Inject(READ_MODELS_STORE) readonly readModels: ReadModels,
+    readonly clock: Clock,
+    @Inject(LOGGER) readonly logger: Logger,
+    readonly leaseBound: BackgroundWork,
+    readonly faults: Faults,
+    readonly activity: Activity,
+    readonly watch: LogWatch,
+  ) {}
+}
 
 /** The read models: their documents, and the position of the log that they have reached. */
 @Global()
@@ -57,7 +52,7 @@ const PROJECTING_NEEDS = [
 export class ReadSideModule {
   /** For a thread that does not project itself, but waits for the read models. */
   static following(): DynamicModule {
-    const prepared = async (...needs: ReadSideNeeds) => {
+    const prepared = async (...needs: Parameters<typeof openReadSide>) => {
       const readSide = openReadSide(...needs);
       await readSide.prepare();
       return readSide;
@@ -70,52 +65,30 @@ export class ReadSideModule {
     const readSide = { provide: ReadSide, useFactory: openReadSide, inject: READ_SIDE_NEEDS };
     const projectionWorker = {
       provide: ProjectionWorker,
-      useFactory: openProjectionWorker,
-      inject: PROJECTING_NEEDS,
+      useFactory: (services: InjectedServices, shutdown: Shutdown) => {
+        const worker = new ProjectionWorker(services);
+        shutdown.add(() => worker.stop());
+        return worker;
+      },
+      inject: [InjectedServices, Shutdown],
     };
     return moduleWith(
       [DiscoveryModule],
-      [Activity, BackgroundWork, readSide, projectionWorker],
+      [Activity, BackgroundWork, InjectedServices, readSide, projectionWorker],
       [Activity, ProjectionWorker],
     );
   }
 }
 
-function openReadSide(...[runner, readModels, logger, shutdown]: ReadSideNeeds): ReadSide {
+function openReadSide(
+  runner: ProjectionRunner,
+  readModels: ReadModels,
+  logger: Logger,
+  shutdown: Shutdown,
+): ReadSide {
   const readSide = new ReadSide(runner, readModels, logger);
   shutdown.add(async () => readSide.close());
   return readSide;
-}
-
-function openProjectionWorker(
-  shutdown: Shutdown,
-  ...[readSide, log, runner, readModels, clock, logger, leaseBound, faults, activity, watch]: [
-    ReadSide,
-    EventLog,
-    ProjectionRunner,
-    ReadModels,
-    Clock,
-    Logger,
-    BackgroundWork,
-    Faults,
-    Activity,
-    LogWatch,
-  ]
-): ProjectionWorker {
-  const worker = new ProjectionWorker({
-    readSide,
-    log,
-    runner,
-    readModels,
-    clock,
-    logger,
-    leaseBound,
-    faults,
-    activity,
-    watch,
-  });
-  shutdown.add(() => worker.stop());
-  return worker;
 }
 
 function moduleWith(
@@ -126,7 +99,7 @@ function moduleWith(
   return {
     module: ReadSideModule,
     imports,
-    providers: [...PROVIDERS, ...providers],
+    providers: [Documents, RUNNER, ...providers],
     exports: [Documents, ProjectionRunner, ReadSide, ...exports],
   };
 }

@@ -1,64 +1,48 @@
-import { event } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import { READ_MODELS } from '@tour-portal/projections/runner/read-models.js';
-import { ProjectionRunner } from '@tour-portal/projections/runner/runner.js';
 import { MemoryReadModels } from '@tour-portal/projections/testing/memory-read-models.js';
-import { holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { describe, expect, it, jest } from '@jest/globals';
-import { afterTest } from '../testing/after-test.js';
-import { EMPTY_STREAM, EventLog } from '../event-log/event-log.js';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { EventLog } from '../event-log/event-log.js';
 import { PersonalData } from '../event-log/personal-data.js';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { SILENT_LOGGER, ManualClock, contextOf, openRecords, openEvents } from '../testing/fixtures.js';
+import { ManualClock, openRecords, openEvents } from '../testing/fixtures.js';
+import { placeHold, projectingInstance } from '../testing/projecting.js';
 import { Documents } from './documents.js';
-import { ProjectionWorker } from './projection-worker.js';
-import { ReadSide } from './read-side.js';
 
-/** Instances over the same stores. */
-async function open() {
-  const events = openEvents();
-  const readModels = new MemoryReadModels();
-  const log = new EventLog(events, new PersonalData(await openRecords()));
-  const clock = new ManualClock();
-  const instance = () => {
-    const leaseBound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
-    const runner = new ProjectionRunner(READ_MODELS, readModels);
-    const readSide = new ReadSide(runner, readModels, SILENT_LOGGER);
-    const projecting = new ProjectionWorker({
-      readSide,
-      log,
-      runner,
-      readModels,
-      clock,
-      logger: SILENT_LOGGER,
-      leaseBound,
-    });
-    const stop = async () => {
-      await projecting.stop();
-      readSide.close();
-    };
-    afterTest(stop);
-    return { readSide, projecting, leaseBound, stop };
-  };
-  let holds = 0;
-  const placeHold = async (): Promise<Position> => {
-    holds += 1;
-    const placed = event('HoldPlaced', holdTerms({ booking: holds }));
-    const decided = [{ event: placed, context: contextOf(holds), subject: null }];
-    return (await log.append(`booking-${holds}`, EMPTY_STREAM, decided)).position;
-  };
-  return { instance, placeHold, clock, readModels, documents: new Documents(readModels) };
+let readModels: MemoryReadModels;
+let documents: Documents;
+let log: EventLog;
+let clock: ManualClock;
+let holds: number;
+
+beforeEach(async () => {
+  readModels = new MemoryReadModels();
+  documents = new Documents(readModels);
+  log = new EventLog(openEvents(), new PersonalData(await openRecords()));
+  clock = new ManualClock();
+  holds = 0;
+});
+
+/** All instances use the same stores. */
+function instance() {
+  const leaseBound = { start: jest.fn(), stop: jest.fn(async () => undefined) };
+  return { leaseBound, ...projectingInstance({ log, readModels, clock, leaseBound }) };
 }
+
+async function startedInstance() {
+  const started = instance();
+  await started.projecting.start();
+  return started;
+}
+
+const placeNextHold = async () => (await placeHold(log, (holds += 1))).position;
 
 const LONG = 5_000;
 
 describe('the instance that projects', () => {
   it('shows a write to a request that waits for it', async () => {
-    const { instance, placeHold, documents } = await open();
-    const { readSide, projecting, leaseBound } = instance();
-    await projecting.start();
-    const position = await placeHold();
+    const { readSide, projecting, leaseBound } = await startedInstance();
+    const position = await placeNextHold();
     expect(await readSide.waitFor(position, LONG)).toBe(true);
     expect(await documents.booking(1)).toMatchObject({ id: 1, position });
     expect(projecting.isLeading).toBe(true);
@@ -66,36 +50,28 @@ describe('the instance that projects', () => {
   });
 
   it('lets many requests wait, each for its own write', async () => {
-    const { instance, placeHold } = await open();
-    const { readSide, projecting } = instance();
-    await projecting.start();
+    const { readSide } = await startedInstance();
     const reached = await Promise.all(
-      Array.from({ length: 20 }, async () => readSide.waitFor(await placeHold(), LONG)),
+      Array.from({ length: 20 }, async () => readSide.waitFor(await placeNextHold(), LONG)),
     );
     expect(reached).toEqual(Array(20).fill(true));
   });
 
   it('lets no request wait for a write that is already shown', async () => {
-    const { instance, placeHold } = await open();
-    const { readSide, projecting } = instance();
-    await projecting.start();
-    const position = await placeHold();
+    const { readSide } = await startedInstance();
+    const position = await placeNextHold();
     await readSide.waitFor(position, LONG);
     expect(await readSide.waitFor(position, 0)).toBe(true);
     expect(readSide.position).toBe(position);
   });
 
   it('gives up waiting after the time it was given', async () => {
-    const { instance } = await open();
-    const { readSide, projecting } = instance();
-    await projecting.start();
+    const { readSide } = await startedInstance();
     expect(await readSide.waitFor('9999999999999999', 10)).toBe(false);
   });
 
   it('ends the wait of all requests when it stops', async () => {
-    const { instance } = await open();
-    const { readSide, projecting, leaseBound, stop } = instance();
-    await projecting.start();
+    const { readSide, leaseBound, stop } = await startedInstance();
     const waiting = readSide.waitFor('9999999999999999', 60_000);
     await stop();
     expect(await waiting).toBe(false);
@@ -103,7 +79,6 @@ describe('the instance that projects', () => {
   });
 
   it('keeps the lease until the work under it has ended, although it stops', async () => {
-    const { instance, clock, readModels } = await open();
     const [first, second] = [instance(), instance()];
     const renewals: Promise<unknown>[] = [];
     let holder: string | null = null;
@@ -138,61 +113,50 @@ describe('the instance that projects', () => {
   });
 
   it('shows everything written before it stopped, also by the work that stops with it', async () => {
-    const { instance, placeHold, documents } = await open();
-    const { readSide, projecting, leaseBound, stop } = instance();
-    await projecting.start();
-    await readSide.waitFor(await placeHold(), LONG);
+    const { readSide, leaseBound, stop } = await startedInstance();
+    await readSide.waitFor(await placeNextHold(), LONG);
     let last: Position = '';
     leaseBound.stop.mockImplementation(async () => {
-      for (let n = 0; n < 20; n += 1) last = await placeHold();
+      for (let n = 0; n < 20; n += 1) last = await placeNextHold();
     });
     await stop();
     expect(await documents.booking(21)).toMatchObject({ id: 21, position: last });
   });
 
   it('starts again when the store has failed', async () => {
-    const { instance, placeHold, readModels } = await open();
-    const { readSide, projecting, leaseBound } = instance();
-    await projecting.start();
-    await readSide.waitFor(await placeHold(), LONG);
+    const { readSide, leaseBound } = await startedInstance();
+    await readSide.waitFor(await placeNextHold(), LONG);
     jest.spyOn(readModels, 'commit').mockRejectedValueOnce(new Error('disk full'));
-    expect(await readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    expect(await readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
     expect(leaseBound.start).toHaveBeenCalledTimes(2);
   });
 });
 
 describe('a second instance', () => {
   it('fails waiting requests at once when the store is away, and lets them wait on after other errors', async () => {
-    const { instance, placeHold, readModels } = await open();
     const { readSide } = instance();
     await readSide.prepare();
     const away = Object.assign(new Error('no server'), { name: 'MongoServerSelectionError' });
     const checkpoints = jest.spyOn(readModels, 'checkpoints');
     checkpoints.mockRejectedValueOnce(new Error('something else')).mockRejectedValueOnce(away);
-    const waiting = ['one', 'two'].map(async () => readSide.waitFor(await placeHold(), 60_000));
+    const waiting = ['one', 'two'].map(async () => readSide.waitFor(await placeNextHold(), 60_000));
     for (const request of waiting) await expect(request).rejects.toBe(away);
     expect(checkpoints).toHaveBeenCalledTimes(2);
     // A later request makes it read the position again, and has its own time limit.
-    expect(await readSide.waitFor(await placeHold(), 50)).toBe(false);
+    expect(await readSide.waitFor(await placeNextHold(), 50)).toBe(false);
   });
 
   it('waits for the first one to project a write', async () => {
-    const { instance, placeHold } = await open();
-    const [first, second] = [instance(), instance()];
-    await first.projecting.start();
-    await second.projecting.start();
-    expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    const [first, second] = [await startedInstance(), await startedInstance()];
+    expect(await second.readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
     expect([first.projecting.isLeading, second.projecting.isLeading]).toEqual([true, false]);
     expect(second.leaseBound.start).not.toHaveBeenCalled();
   });
 
   it('takes over when the first one stops, and misses nothing in between', async () => {
-    const { instance, placeHold, documents } = await open();
-    const [first, second] = [instance(), instance()];
-    await first.projecting.start();
-    await second.projecting.start();
+    const [first, second] = [await startedInstance(), await startedInstance()];
     await first.stop();
-    const position = await placeHold();
+    const position = await placeNextHold();
     expect(await second.readSide.waitFor(position, LONG)).toBe(true);
     expect(second.projecting.isLeading).toBe(true);
     expect(second.leaseBound.start).toHaveBeenCalledTimes(1);
@@ -200,11 +164,9 @@ describe('a second instance', () => {
   });
 
   it('takes over from a crashed one, once its lease has expired', async () => {
-    const { instance, placeHold, clock, readModels } = await open();
     await readModels.acquireLease('projections', 'a crashed instance', clock.systemMillis(), 3_000);
-    const { readSide, projecting } = instance();
-    await projecting.start();
-    const waiting = readSide.waitFor(await placeHold(), LONG);
+    const { readSide, projecting } = await startedInstance();
+    const waiting = readSide.waitFor(await placeNextHold(), LONG);
     expect(projecting.isLeading).toBe(false);
     clock.advance(3_001);
     expect(await waiting).toBe(true);
@@ -212,13 +174,11 @@ describe('a second instance', () => {
   });
 
   it('ends the first one’s work when it has taken over the lease', async () => {
-    const { instance, placeHold, clock, readModels } = await open();
-    const { readSide, projecting, leaseBound } = instance();
-    await projecting.start();
-    await readSide.waitFor(await placeHold(), LONG);
+    const { readSide, projecting, leaseBound } = await startedInstance();
+    await readSide.waitFor(await placeNextHold(), LONG);
     clock.advance(3_001);
     await readModels.acquireLease('projections', 'another', clock.systemMillis(), 3_000);
-    await placeHold();
+    await placeNextHold();
     await eventually(() => expect(leaseBound.stop).toHaveBeenCalledTimes(1));
     expect(projecting.isLeading).toBe(false);
   });
@@ -226,24 +186,22 @@ describe('a second instance', () => {
 
 describe('an instance that gets reports of the position', () => {
   it('reads the position at most twice while the reports are of the same load count', async () => {
-    const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     first.projecting.onProjected((projected) => second.readSide.onProgress(projected));
     await first.projecting.start();
     await second.readSide.prepare();
-    expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+    expect(await second.readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
     for (let count = 0; count < 20; count += 1)
-      expect(await second.readSide.waitFor(await placeHold(), LONG)).toBe(true);
+      expect(await second.readSide.waitFor(await placeNextHold(), LONG)).toBe(true);
     expect(readPosition.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it('uses no report of another load count before it has read the position itself', async () => {
-    const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
     await second.readSide.prepare();
-    const position = await placeHold();
+    const position = await placeNextHold();
     expect(await first.readSide.waitFor(position, LONG)).toBe(true);
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
     second.readSide.onProgress({ position, loadCount: 7 });
@@ -253,18 +211,17 @@ describe('an instance that gets reports of the position', () => {
   });
 
   it('reads the position again, and at once, when the reports end', async () => {
-    const { instance, placeHold } = await open();
     const [first, second] = [instance(), instance()];
     await first.projecting.start();
     await second.readSide.prepare();
     second.readSide.onProgress({ position: START, loadCount: 1 });
     await second.readSide.readPosition();
     const readPosition = jest.spyOn(second.readSide, 'readPosition');
-    const reported = second.readSide.waitFor(await placeHold(), LONG);
+    const reported = second.readSide.waitFor(await placeNextHold(), LONG);
     expect(readPosition).not.toHaveBeenCalled();
     expect(await reported).toBe(true);
     second.readSide.onProgress(null);
-    const [position, calls] = [await placeHold(), readPosition.mock.calls.length];
+    const [position, calls] = [await placeNextHold(), readPosition.mock.calls.length];
     const read = second.readSide.waitFor(position, LONG);
     // While there were reports, it waited a while for the next one before it read.
     expect(readPosition.mock.calls.length).toBe(calls + 1);

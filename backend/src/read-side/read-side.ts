@@ -146,9 +146,7 @@ export class ReadSide {
 
   private advance(position: Position): void {
     if (position > this.reachedPosition) this.reachedPosition = position;
-    if (this.waiters.length === 0) return;
     const done = this.waiters.filter((waiter) => waiter.position <= this.reachedPosition);
-    if (done.length === 0) return;
     this.waiters = this.waiters.filter((waiter) => waiter.position > this.reachedPosition);
     for (const waiter of done) settle(waiter, true);
   }

@@ -3,7 +3,6 @@ import { Brand } from '../instance/brand.js';
 import { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
-import { Documents } from '../read-side/documents.js';
 import { CatalogueOfToday } from './catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from './catalogue.js';
 import { PublishedTourYears } from './published/published-tour-years.js';
@@ -12,11 +11,7 @@ import { PublishedTourYears } from './published/published-tour-years.js';
 @Global()
 @Module({
   providers: [
-    {
-      provide: PublishedTourYears,
-      useFactory: (documents: Documents) => new PublishedTourYears(documents),
-      inject: [Documents],
-    },
+    PublishedTourYears,
     {
       provide: CatalogueOfToday,
       useFactory: ({ catalogueDir }: Config, published: PublishedTourYears) =>

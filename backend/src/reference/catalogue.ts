@@ -23,7 +23,7 @@ import {
 } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { CatalogueError, list, unique, type Field } from './fields.js';
+import { CatalogueError, uniqueList, type Field } from './fields.js';
 import {
   readAirlines,
   readAirports,
@@ -132,10 +132,8 @@ export function catalogueOf(
   const airports = readAirports(root('airports'));
   const transfers = readTransfers(root('transfers'), ids(airports));
   const knownIds = { tours: tourIds, hotels: ids(hotels), transfers: ids(transfers) };
-  const entries = list(root('tour-years'), (entry) => readTourYearPattern(entry, knownIds));
-  const patterns = new Map(
-    unique(root('tour-years'), 'tour', entries, ({ tour }) => tour).map((entry) => [entry.tour, entry]),
-  );
+  const entries = uniqueList(root('tour-years'), 'tour', (entry) => readTourYearPattern(entry, knownIds));
+  const patterns = new Map(entries.map((entry) => [entry.tour, entry]));
 
   const thisYear = Number(today.slice(0, 4));
   const years = Array.from({ length: YEARS_AHEAD + 1 }, (_, ahead) => thisYear + ahead);

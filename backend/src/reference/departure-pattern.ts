@@ -21,12 +21,10 @@ export function departuresOf(pattern: DeparturePattern, year: number): Departure
     pattern.weekdays
       .flatMap((weekday) => datesOn(calendarDate(`${year}-${from}`), calendarDate(`${year}-${to}`), weekday))
       .toSorted()
-      .map((departedAt) => ({
-        departedAt,
-        concludedAt: plusDays(departedAt, lengthDays - 1),
-        priceName,
-        capacity,
-      })),
+      .map((departedAt) => {
+        const concludedAt = plusDays(departedAt, lengthDays - 1);
+        return { departedAt, concludedAt, priceName, capacity };
+      }),
   );
 }
 

@@ -24,15 +24,9 @@ export function refuse(field: Field, wanted: string): never {
 
 /** Answers the fields of an object by their names. Any other name in it is refused, so that a misspelled one is noticed. */
 export function object<N extends string>(field: Field, names: readonly N[]): (name: N) => Field {
-  const { file, path, value } = field;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) refuse(field, 'an object');
-  const entries = new Map<string, unknown>(Object.entries(value));
-  const at = (name: string): Field => ({
-    file,
-    path: path === '' ? name : `${path}.${name}`,
-    value: entries.get(name),
-  });
-  for (const name of entries.keys()) {
+  const values = new Map(entriesOf(field));
+  const at = (name: string) => childOf(field, name, values.get(name));
+  for (const name of values.keys()) {
     if (!names.some((known) => known === name)) refuse(at(name), `left out (known are ${names.join(', ')})`);
   }
   return at;
@@ -46,15 +40,20 @@ export function list<T>(field: Field, read: (item: Field) => T): T[] {
 
 /** Reads an object that may have any names, because they are data, such as the codes of countries. */
 export function dictionary<T>(field: Field, read: (item: Field, name: string) => T): Record<string, T> {
-  const { file, path, value } = field;
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'an object');
-  const entries: [string, unknown][] = Object.entries(value);
-  return Object.fromEntries(
-    entries.map(([name, item]) => [
-      name,
-      read({ file, path: path === '' ? name : `${path}.${name}`, value: item }, name),
-    ]),
+  const items = entriesOf(field).map(
+    ([name, item]) => [name, read(childOf(field, name, item), name)] as const,
   );
+  return Object.fromEntries(items);
+}
+
+function entriesOf(field: Field): [string, unknown][] {
+  const { value } = field;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse(field, 'an object');
+  return Object.entries(value);
+}
+
+function childOf({ file, path }: Field, name: string, value: unknown): Field {
+  return { file, path: path === '' ? name : `${path}.${name}`, value };
 }
 
 /** Reads a field that may be null; `read` refuses an absent one. */
@@ -106,15 +105,19 @@ export function referenceTo<K>(field: Field, value: K, all: ReadonlySet<K>, what
   return all.has(value) ? value : refuse(field, `the id of one of the ${what}`);
 }
 
-/** Refuses a list in which two items have the same key. */
-export function unique<T>(field: Field, name: string, items: readonly T[], key: (item: T) => unknown): T[] {
+/** Reads a list; refuses one in which two items have the same value under `name`. */
+export function uniqueList<T>(field: Field, name: keyof T & string, read: (item: Field) => T): T[] {
+  const items = list(field, read);
+  refuseRepeated(field, name, items);
+  return items;
+}
+
+/** Refuses a list in which two items have the same value under `name`. */
+export function refuseRepeated<T>(field: Field, name: keyof T & string, items: readonly T[]): void {
   const seen = new Set<unknown>();
-  for (const [index, item] of items.entries()) {
-    const value = key(item);
-    if (seen.has(value)) {
+  for (const [index, { [name]: value }] of items.entries()) {
+    if (seen.has(value))
       refuse({ ...field, path: `${field.path}[${index}].${name}`, value }, 'different from all before it');
-    }
     seen.add(value);
   }
-  return [...items];
 }

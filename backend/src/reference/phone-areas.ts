@@ -33,44 +33,23 @@ export const AREA_CODES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Parts of the world, to find a country by. */
-export const CONTINENTS: readonly { readonly name: string; readonly countries: readonly string[] }[] = [
-  {
-    name: 'North America',
-    countries: codes('US CA MX BM GL PM'),
-  },
-  {
-    name: 'Central America and the Caribbean',
-    countries: codes(
-      'AG AI AW BB BL BQ BS BZ CR CU CW DM DO GD GP GT HN HT JM KN KY LC MF MQ MS NI PA PR SV SX TC TT VC VG VI',
-    ),
-  },
-  {
-    name: 'South America',
-    countries: codes('AR BO BR CL CO EC FK GF GY PE PY SR UY VE'),
-  },
-  {
-    name: 'Europe',
-    countries: codes(
-      'AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL ' +
-        'NO PL PT RO RS RU SE SI SJ SK SM UA VA XK',
-    ),
-  },
-  {
-    name: 'Asia',
-    countries: codes(
-      'AE AF AM AZ BD BH BN BT CN GE HK ID IL IN IO IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK PS QA SA ' +
-        'SG SY TH TJ TL TM TR TW UZ VN YE',
-    ),
-  },
-  {
-    name: 'Africa',
-    countries: codes(
-      'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW ' +
-        'SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
-    ),
-  },
-  {
-    name: 'Oceania',
-    countries: codes('AS AU CC CK CX FJ FM GU KI MH MP NC NF NR NU NZ PF PG PW SB TK TO TV VU WF WS'),
-  },
-];
+export const CONTINENTS: Readonly<Record<string, readonly string[]>> = {
+  'North America': codes('US CA MX BM GL PM'),
+  'Central America and the Caribbean': codes(
+    'AG AI AW BB BL BQ BS BZ CR CU CW DM DO GD GP GT HN HT JM KN KY LC MF MQ MS NI PA PR SV SX TC TT VC VG VI',
+  ),
+  'South America': codes('AR BO BR CL CO EC FK GF GY PE PY SR UY VE'),
+  Europe: codes(
+    'AD AL AT AX BA BE BG BY CH CY CZ DE DK EE ES FI FO FR GB GG GI GR HR HU IE IM IS IT JE LI LT LU LV MC MD ME MK MT NL ' +
+      'NO PL PT RO RS RU SE SI SJ SK SM UA VA XK',
+  ),
+  Asia: codes(
+    'AE AF AM AZ BD BH BN BT CN GE HK ID IL IN IO IQ IR JO JP KG KH KP KR KW KZ LA LB LK MM MN MO MV MY NP OM PH PK PS QA SA ' +
+      'SG SY TH TJ TL TM TR TW UZ VN YE',
+  ),
+  Africa: codes(
+    'AO BF BI BJ BW CD CF CG CI CM CV DJ DZ EG EH ER ET GA GH GM GN GQ GW KE KM LR LS LY MA MG ML MR MU MW MZ NA NE NG RE RW ' +
+      'SC SD SH SL SN SO SS ST SZ TD TG TN TZ UG YT ZA ZM ZW',
+  ),
+  Oceania: codes('AS AU CC CK CX FJ FM GU KI MH MP NC NF NR NU NZ PF PG PW SB TK TO TV VU WF WS'),
+};

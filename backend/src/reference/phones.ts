@@ -27,7 +27,7 @@ function phoneCountry(code: CountryCode): PhoneCountry {
   const dialCode: string = getCountryCallingCode(code);
   return {
     name: countryName(code),
-    regions: CONTINENTS.filter(({ countries }) => countries.includes(code)).map(({ name }) => name),
+    regions: Object.keys(CONTINENTS).filter((name) => CONTINENTS[name]?.includes(code)),
     code,
     dialCode,
     format: dialCode === '1' ? NORTH_AMERICAN_FORMAT : formatOf(code, dialCode),
@@ -51,17 +51,4 @@ function priorityOf(code: CountryCode, dialCode: string): number {
   return !isShared || MAIN_COUNTRIES.has(code) ? 3 : 4;
 }
 
-const SHARED_DIAL_CODES = new Set([
-  '1',
-  '7',
-  '39',
-  '44',
-  '47',
-  '61',
-  '212',
-  '262',
-  '290',
-  '358',
-  '590',
-  '599',
-]);
+const SHARED_DIAL_CODES = new Set('1 7 39 44 47 61 212 262 290 358 590 599'.split(' '));

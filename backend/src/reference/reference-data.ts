@@ -10,7 +10,7 @@ import { Clock } from '../instance/clock.js';
 import { CatalogueOfToday } from './catalogue-of-today.js';
 import type { Catalogue } from './catalogue.js';
 import { phoneCountries } from './phones.js';
-import { countries, regions } from './regions.js';
+import { countries } from './regions.js';
 import type { TourYearsQuery } from './tour-years-query.js';
 
 export const REFERENCE_NAMES = [
@@ -90,26 +90,14 @@ export class GetReferenceHandler implements IQueryHandler<GetReference> {
           brand: this.brand.name,
           ...(this.brand.trackingUrl === null ? {} : { trackingUrl: this.brand.trackingUrl }),
         };
-      case 'tours':
-        return catalogue.tours;
       case 'tour-years':
         return wantedYears(catalogue, query);
-      case 'series':
-        return catalogue.series;
-      case 'airports':
-        return catalogue.airports;
-      case 'airlines':
-        return catalogue.airlines;
-      case 'hotels':
-        return catalogue.hotels;
-      case 'transfers':
-        return catalogue.transfers;
       case 'countries':
         return countries();
-      case 'regions':
-        return regions();
       case 'phones':
         return phoneCountries();
+      default:
+        return catalogue[name];
     }
   }
 }

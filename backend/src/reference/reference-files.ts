@@ -22,8 +22,9 @@ import {
   object,
   oneOf,
   nullable,
+  refuseRepeated,
   text,
-  unique,
+  uniqueList,
   zone,
   type Field,
 } from './fields.js';
@@ -60,7 +61,7 @@ export function readConfig(field: Field): ConfigReference {
 }
 
 export function readTours(field: Field): CatalogueTour[] {
-  const tours = list(field, (item) => {
+  const tours = uniqueList(field, 'id', (item) => {
     const at = object(item, ['id', 'name', 'code', 'public', 'regions', 'timezoneBegin', 'timezoneEnd']);
     return {
       id: id(at('id')),
@@ -74,12 +75,12 @@ export function readTours(field: Field): CatalogueTour[] {
       timezoneEnd: zone(at('timezoneEnd')),
     };
   });
-  unique(field, 'code', tours, (tour) => tour.code);
-  return unique(field, 'id', tours, (tour) => tour.id);
+  refuseRepeated(field, 'code', tours);
+  return tours;
 }
 
 export function readSeries(field: Field, tours: ReadonlySet<number>): SeriesReference[] {
-  const series = list(field, (item) => {
+  return uniqueList(field, 'id', (item) => {
     const at = object(item, ['id', 'name', 'tours']);
     return {
       id: id(at('id')),
@@ -87,11 +88,10 @@ export function readSeries(field: Field, tours: ReadonlySet<number>): SeriesRefe
       tours: list(at('tours'), (tour) => referenceTo(tour, id(tour), tours, 'tours')),
     };
   });
-  return unique(field, 'id', series, (entry) => entry.id);
 }
 
 export function readHotels(field: Field): Hotel[] {
-  const hotels = list(field, (item) => {
+  return uniqueList(field, 'id', (item) => {
     const at = object(item, ['id', 'name', 'city', 'address', 'phone']);
     return {
       id: id(at('id')),
@@ -102,11 +102,10 @@ export function readHotels(field: Field): Hotel[] {
       phone: isAbsent(at('phone')) ? null : nullable(at('phone'), phoneNumber),
     };
   });
-  return unique(field, 'id', hotels, (hotel) => hotel.id);
 }
 
 export function readAirports(field: Field): Airport[] {
-  const airports = list(field, (item) => {
+  return uniqueList(field, 'id', (item) => {
     const at = object(item, ['id', 'name', 'country']);
     return {
       id: matching(at('id'), /^[A-Z]{3}$/, 'an IATA code such as DEN'),
@@ -114,11 +113,10 @@ export function readAirports(field: Field): Airport[] {
       country: isAbsent(at('country')) ? null : nullable(at('country'), country),
     };
   });
-  return unique(field, 'id', airports, (airport) => airport.id);
 }
 
 export function readAirlines(field: Field): Airline[] {
-  const airlines = list(field, (item) => {
+  return uniqueList(field, 'iata', (item) => {
     const at = object(item, ['iata', 'icao', 'name']);
     return {
       iata: matching(at('iata'), /^[A-Z0-9]{2}$/, 'two capital letters or digits'),
@@ -126,11 +124,10 @@ export function readAirlines(field: Field): Airline[] {
       name: text(at('name')),
     };
   });
-  return unique(field, 'iata', airlines, (airline) => airline.iata);
 }
 
 export function readTransfers(field: Field, airports: ReadonlySet<string>): Transfer[] {
-  const transfers = list(field, (item) => {
+  return uniqueList(field, 'id', (item) => {
     const at = object(item, ['id', 'airportId', 'type', 'name', 'schedule', 'price']);
     return {
       id: id(at('id')),
@@ -143,7 +140,6 @@ export function readTransfers(field: Field, airports: ReadonlySet<string>): Tran
       price: cents(isAbsent(at('price')) ? 0 : integer(at('price'), 0, MAX_TRANSFER_CENTS)),
     };
   });
-  return unique(field, 'id', transfers, (transfer) => transfer.id);
 }
 
 /** Either times of day, or a span from one time to another: without `from` or `to` it begins or ends at midnight (spec §3). */

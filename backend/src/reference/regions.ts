@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
 import { getCountries } from 'libphonenumber-js/max';
 import type { CountryCode } from 'libphonenumber-js/max';
-import { dictionary, list, matching, object, refuse, text, unique, type Field } from './fields.js';
+import { dictionary, matching, object, refuse, text, uniqueList, type Field } from './fields.js';
 
 /** The countries where most travelers live come first. */
 const FIRST: readonly CountryCode[] = ['US', 'CA'];
@@ -40,14 +40,13 @@ export function readRegions(field: Field): RegionsReference {
   const codes = new Set<string>(PHONE_COUNTRIES);
   return dictionary(field, (states, country) => {
     if (!codes.has(country)) refuse({ ...states, value: country }, 'under the two letters of a country');
-    const parsed = list(states, (state) => {
+    return uniqueList(states, 'code', (state) => {
       const at = object(state, ['code', 'name']);
       return {
         code: matching(at('code'), /^[A-Z0-9]{1,3}$/, 'up to three capital letters or digits'),
         name: text(at('name')),
       };
     });
-    return unique(states, 'code', parsed, ({ code }) => code);
   });
 }
 
@@ -59,10 +58,6 @@ let shippedRegions: RegionsReference | null = null;
  * has no list of states, and an address there takes free text.
  */
 export function regions(): RegionsReference {
-  shippedRegions ??= readRegions({
-    file: 'regions.json',
-    path: '',
-    value: JSON.parse(readFileSync(FILE, 'utf8')),
-  });
-  return shippedRegions;
+  const value: unknown = JSON.parse(readFileSync(FILE, 'utf8'));
+  return (shippedRegions ??= readRegions({ file: 'regions.json', path: '', value }));
 }

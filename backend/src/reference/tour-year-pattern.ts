@@ -35,27 +35,17 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 const MAX_PRICE_CENTS = 100_000_000;
 
 const FIELD_NAMES = [
+  ...(['tour', 'name', 'summary', 'cityStart', 'cityEnd', 'countryStart', 'countryEnd'] as const),
+  ...(['pageImages', 'hotelId', 'transfers', 'airportTransfers', 'singleNightStay', 'extraNight'] as const),
   ...([
-    'tour',
-    'name',
-    'summary',
-    'cityStart',
-    'cityEnd',
-    'countryStart',
-    'countryEnd',
-    'pageImages',
-  ] as const),
-  ...([
-    'hotelId',
-    'transfers',
-    'airportTransfers',
-    'singleNightStay',
-    'extraNight',
     'requiresPassport',
     'crossesBorder',
+    'includesFlights',
+    'passport',
+    'prices',
+    'taxesAndFees',
   ] as const),
-  ...(['includesFlights', 'passport', 'prices', 'taxesAndFees', 'departures', 'tourChanges'] as const),
-  ...(['dayByDayItinerary', 'included'] as const),
+  ...(['departures', 'tourChanges', 'dayByDayItinerary', 'included'] as const),
 ];
 
 /** Ids that an entry may refer to. */
@@ -74,15 +64,11 @@ export function readTourYearPattern(field: Field, ids: KnownIds): TourYearPatter
   const prices = dictionary(at('prices'), readRoomPrices);
   const departures = readDeparturePattern(at('departures'), new Set(Object.keys(prices)));
   const hotel = (item: Field) => referenceTo(item, id(item), ids.hotels, 'hotels');
-  const dayByDayItinerary = list(at('dayByDayItinerary'), (day) => readDay(day, hotel)).map((day, index) => ({
-    day: index + 1,
-    ...day,
-  }));
-  if (dayByDayItinerary.length !== departures.lengthDays) {
-    refuse(
-      { ...at('dayByDayItinerary'), value: dayByDayItinerary.length },
-      `${departures.lengthDays} days as departures.lengthDays says`,
-    );
+  const days = list(at('dayByDayItinerary'), (day) => readDay(day, hotel));
+  const dayByDayItinerary = days.map((day, index) => ({ day: index + 1, ...day }));
+  if (days.length !== departures.lengthDays) {
+    const wanted = `${departures.lengthDays} days as departures.lengthDays says`;
+    refuse({ ...at('dayByDayItinerary'), value: days.length }, wanted);
   }
   const passport = nullable(at('passport'), readPassport);
   const passportRules = {
@@ -175,12 +161,9 @@ function readDeparturePattern(field: Field, priceNames: ReadonlySet<string>): De
   });
   for (const [index, season] of seasons.entries()) {
     const previous = seasons[index - 1];
-    if (previous !== undefined && season.from <= previous.to) {
-      refuse(
-        { ...field, path: `${field.path}.seasons[${index}].from`, value: season.from },
-        `after ${previous.to}`,
-      );
-    }
+    const path = `${field.path}.seasons[${index}].from`;
+    if (previous !== undefined && season.from <= previous.to)
+      refuse({ ...field, path, value: season.from }, `after ${previous.to}`);
   }
   const weekdays = list(at('weekdays'), (weekday) => WEEKDAYS.indexOf(oneOf(weekday, WEEKDAYS)) + 1);
   return {

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { millis, plusHours } from '@tour-portal/contracts/values/time.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Config } from '../instance/config.js';
 import { CONFIG } from '../instance/settings.js';
 import type { Reaction } from '../reactions/reactions.js';
@@ -30,15 +29,11 @@ export class PlanReminders implements Reaction {
     switch (type) {
       case 'HoldPlaced':
       case 'HoldExtended':
-        return this.checkFrom(data.booking, plusHours(data.expiredAt, -this.leadHours));
+        return this.plans.scheduleCheck(data.booking, millis(plusHours(data.expiredAt, -this.leadHours)));
       case 'BookingRevived':
       case 'DepositPaid':
-        return this.checkFrom(data.booking, at);
+        return this.plans.scheduleCheck(data.booking, millis(at));
       default:
     }
-  }
-
-  private checkFrom(booking: number, at: Instant): Promise<void> {
-    return this.plans.scheduleCheck(booking, millis(at));
   }
 }

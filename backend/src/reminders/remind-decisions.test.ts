@@ -4,7 +4,7 @@ import { accountDecider } from '../accounts/account-decisions.js';
 import type { BookingState } from '../bookings/booking-state.js';
 import { HOLD_END, DURING_HOLD, booked, placed } from '../testing/booking-history.js';
 import { given, givenBooking } from '../testing/given.js';
-import { ADDRESS } from '@tour-portal/projections/testing/terms.js';
+import { accountOpened } from '@tour-portal/projections/testing/terms.js';
 import { decideRemind } from './remind-decisions.js';
 
 const reminder = { kind: 'hold-ends', due: DURING_HOLD } as const;
@@ -34,13 +34,7 @@ describe('a reminder (D62)', () => {
 });
 
 describe('the choice of reminders', () => {
-  const contact = {
-    firstName: 'Ann',
-    lastName: 'Miller',
-    phoneNumber: '17025550123',
-    email: 'ann@example.com',
-  };
-  const opened = event('AccountOpened', { account: 1, ...contact, address: ADDRESS });
+  const opened = accountOpened(1);
   const chosen = (survey: boolean) => event('RemindersChosen', { account: 1, reminders: { survey } });
   const choose = (survey: boolean) => ({ type: 'ChooseReminders', reminders: { survey } }) as const;
 

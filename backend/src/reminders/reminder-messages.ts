@@ -32,8 +32,8 @@ const TEXT_HOURS = 24;
 /** The words of a reminder: what is missing, by when, and one link to it. */
 interface Words extends Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'actions'> {
   readonly rows?: MailContent['rows'];
-  /** The deadline, and the words of a text about it; null: the reminder has no deadline. */
-  readonly deadline: { readonly by: Instant; readonly text: string } | null;
+  /** The deadline, and the words of a text about it; default: the reminder has no deadline. */
+  readonly deadline?: { readonly by: Instant; readonly text: string };
 }
 
 /** A reminder by mail, and by text where it is due within a day (D62). */
@@ -52,7 +52,7 @@ export function reminderMessages(facts: ReminderMessageFacts): Message[] {
     ],
   };
   const mail = mailMessage(mailContent, brand);
-  if (deadline === null || deadline.by > plusHours(at, TEXT_HOURS)) return [mail];
+  if (deadline === undefined || deadline.by > plusHours(at, TEXT_HOURS)) return [mail];
   const link = words.actions[0]?.[1] ?? '';
   const text = `${brand.name}: ${deadline.text} ${link}`;
   return [mail, { kind: 'sms', to: recipient.phoneNumber, subject: null, text, html: null }];
@@ -89,10 +89,7 @@ function wordsOf(facts: ReminderMessageFacts): Words {
           formatDollars(amount),
         ]),
         actions: [['Make the final payment', link]],
-        deadline: {
-          by: finalDueBy,
-          text: `Your final payment for ${tourName} is due ${by}. Pay here:`,
-        },
+        deadline: { by: finalDueBy, text: `Your final payment for ${tourName} is due ${by}. Pay here:` },
       };
     }
     case 'details-missing':
@@ -104,7 +101,6 @@ function wordsOf(facts: ReminderMessageFacts): Words {
           'It takes a few minutes. What you enter is saved step by step.',
         ],
         actions: [['Enter guest details', link]],
-        deadline: null,
       };
     case 'flights-missing':
       return {
@@ -115,7 +111,6 @@ function wordsOf(facts: ReminderMessageFacts): Words {
           'So we know when you arrive, and can tell you whether a transfer fits your flights.',
         ],
         actions: [['Enter flights', link]],
-        deadline: null,
       };
     case 'passport':
       return {
@@ -126,7 +121,6 @@ function wordsOf(facts: ReminderMessageFacts): Words {
           'The passport of somebody who travels with you is missing, or expires too early. A new one can take several weeks, so please apply for it soon.',
         ],
         actions: [['Enter passports', link]],
-        deadline: null,
       };
     case 'documents-ready':
       return {
@@ -136,7 +130,6 @@ function wordsOf(facts: ReminderMessageFacts): Words {
           `Your tour starts ${dayInWords(departedAt)}. The itinerary, the list of hotels and all other documents are in your booking, to read and to print.`,
         ],
         actions: [['Read my travel documents', link]],
-        deadline: null,
       };
     case 'survey':
       return {
@@ -146,7 +139,6 @@ function wordsOf(facts: ReminderMessageFacts): Words {
           'We hope you are well home again. Please tell us how your tour was: it takes two minutes, and helps those who travel next.',
         ],
         actions: [['Answer the survey', surveyUrl ?? link]],
-        deadline: null,
       };
   }
 }

@@ -1,16 +1,17 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { openRecords } from '../testing/fixtures.js';
 import { ReminderPlans } from './reminder-plans.js';
 
-async function open() {
-  const plans = new ReminderPlans(await openRecords());
-  const due = async () => (await plans.due(Number.MAX_SAFE_INTEGER, 10)).map(({ nextTryAt }) => nextTryAt);
-  return { plans, due };
-}
+let plans: ReminderPlans;
+
+beforeEach(async () => {
+  plans = new ReminderPlans(await openRecords());
+});
+
+const due = async () => (await plans.due(Number.MAX_SAFE_INTEGER, 10)).map(({ nextTryAt }) => nextTryAt);
 
 describe('the plan of a booking’s reminders', () => {
   it('stays at the earlier of two times', async () => {
-    const { plans, due } = await open();
     await plans.scheduleCheck(1, 200);
     await plans.scheduleCheck(1, 300);
     expect(await due()).toEqual([200]);
@@ -19,7 +20,6 @@ describe('the plan of a booking’s reminders', () => {
   });
 
   it('is moved or removed by the check that read it', async () => {
-    const { plans, due } = await open();
     await plans.scheduleCheck(1, 100);
     const [plan] = await plans.due(100, 1);
     await plans.rescheduleCheck(plan!, 500);
@@ -30,7 +30,6 @@ describe('the plan of a booking’s reminders', () => {
   });
 
   it('stays due when it is scheduled again during a check, which may have read the booking before', async () => {
-    const { plans, due } = await open();
     await plans.scheduleCheck(1, 100);
     const [plan] = await plans.due(100, 1);
     await plans.scheduleCheck(1, 150);

@@ -1,8 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
-import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { nextTryOf } from '../scheduling/look-ahead.js';
+import { insertOnce } from '../stores/insert-once.js';
 import { putRecord } from '../stores/put-record.js';
 import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
@@ -37,16 +36,16 @@ export class ReminderPlans {
    * is under way read the booking before, so it must not remove or move the plan.
    */
   async scheduleCheck(booking: number, at: number): Promise<void> {
-    await putRecord(this.records, PLANS, String(booking), (stored) =>
-      planned(stored === null ? at : Math.min(nextTryOf({ record: stored }), at)),
-    );
+    await putRecord(this.records, PLANS, String(booking), (stored) => ({
+      nextTryAt: stored === null ? at : Math.min(nextTryOf({ record: stored }), at),
+    }));
   }
 
   /** Plans the next check at a time (null: none), unless the plan has been changed since it was read. */
   async rescheduleCheck({ booking, version }: ReminderPlan, at: number | null): Promise<void> {
     const key = String(booking);
     if (at === null) await this.records.remove(PLANS, key, version);
-    else await this.records.replace(PLANS, key, planned(at), version);
+    else await this.records.replace(PLANS, key, { nextTryAt: at }, version);
   }
 
   async areEarlierBookingsPlanned(): Promise<boolean> {
@@ -54,14 +53,6 @@ export class ReminderPlans {
   }
 
   async markEarlierBookingsPlanned(): Promise<void> {
-    try {
-      await this.records.insert(PLANS, EARLIER_BOOKINGS_PLANNED, { nextTryAt: null });
-    } catch (error) {
-      if (!(error instanceof DuplicateRecord)) throw error;
-    }
+    await insertOnce(this.records, PLANS, EARLIER_BOOKINGS_PLANNED, { nextTryAt: null });
   }
-}
-
-function planned(nextTryAt: number): JsonObject {
-  return { nextTryAt };
 }

@@ -4,20 +4,14 @@ import { Activity } from './activity.js';
 
 const NEVER = new AbortController().signal;
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
 
 /** Milliseconds until a pause resolves. */
 async function durationOf(pausing: Promise<void>): Promise<number> {
   const from = performance.now();
   const ended = { after: -1 };
-  void pausing.then(() => {
-    ended.after = performance.now() - from;
-  });
+  void pausing.then(() => (ended.after = performance.now() - from));
   while (ended.after < 0) await jest.advanceTimersByTimeAsync(50);
   return ended.after;
 }

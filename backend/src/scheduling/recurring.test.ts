@@ -6,12 +6,14 @@ import { RecurringTask } from './recurring.js';
 
 const EVERY_MILLIS = 500;
 
-beforeEach(() => {
-  jest.useFakeTimers();
-});
-afterEach(() => {
-  jest.useRealTimers();
-});
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+async function stopAll(tasks: readonly RecurringTask[]): Promise<void> {
+  const stopped = Promise.all(tasks.map((task) => task.stop()));
+  await jest.advanceTimersByTimeAsync(0);
+  await stopped;
+}
 
 /** Work on items that are due at certain times; `done` has when each was done, `looks` how often the work looked. */
 function workOn(reach: keyof typeof LOOK_AHEAD_MILLIS, ...times: number[]) {
@@ -30,12 +32,7 @@ function workOn(reach: keyof typeof LOOK_AHEAD_MILLIS, ...times: number[]) {
   };
   const work = new RecurringTask('work', EVERY_MILLIS, look, SILENT_LOGGER, activity);
   work.start();
-  const stop = async () => {
-    const stopped = work.stop();
-    await jest.advanceTimersByTimeAsync(0);
-    await stopped;
-  };
-  return { activity, worked, add, stop };
+  return { activity, worked, add, stop: () => stopAll([work]) };
 }
 
 describe.each(['stored', 'events'] as const)('recurring work with the look-ahead “%s”', (reach) => {
@@ -79,26 +76,19 @@ describe('recurring work', () => {
   it('has pauses that begin and end together with those of other work', async () => {
     const moments = new Set<number>();
     const activity = new Activity();
-    const all = [0, 130, 470].map((late) => ({
-      late,
-      work: new RecurringTask(
-        `begun after ${late}`,
-        EVERY_MILLIS,
-        async () => {
-          moments.add(Math.floor(performance.now()));
-          return { restMillis: LOOK_AHEAD_MILLIS.stored };
-        },
-        SILENT_LOGGER,
-        activity,
-      ),
-    }));
-    for (const { late, work } of all) setTimeout(() => work.start(), late);
+    const work = async () => {
+      moments.add(Math.floor(performance.now()));
+      return { restMillis: LOOK_AHEAD_MILLIS.stored };
+    };
+    const tasks = [0, 130, 470].map((late) => {
+      const task = new RecurringTask(`begun after ${late}`, EVERY_MILLIS, work, SILENT_LOGGER, activity);
+      setTimeout(() => task.start(), late);
+      return task;
+    });
     await jest.advanceTimersByTimeAsync(15_000);
     moments.clear();
     await jest.advanceTimersByTimeAsync(30_000);
     expect(moments.size).toBe(6);
-    const stopped = Promise.all(all.map(({ work }) => work.stop()));
-    await jest.advanceTimersByTimeAsync(0);
-    await stopped;
+    await stopAll(tasks);
   });
 });

@@ -47,11 +47,8 @@ export class RecurringTask implements LeaseBoundWork {
       } catch (error) {
         this.logger.error({ error, work: this.name }, 'background work failed; trying again');
       }
-      await this.activity.pause(
-        this.pauseMillis,
-        signal,
-        restMillis === 0 ? undefined : alignedRestMillis(restMillis),
-      );
+      const quietMillis = restMillis === 0 ? undefined : alignedRestMillis(restMillis);
+      await this.activity.pause(this.pauseMillis, signal, quietMillis);
     }
   }
 }

@@ -1,7 +1,10 @@
+import { Inject, Injectable } from '@nestjs/common';
 import { parse } from 'cookie';
 import type { Request, Response } from 'express';
-import { SESSION_MILLIS } from './sessions.js';
-import type { LiveSession, Sessions } from './sessions.js';
+import type { Config } from '../instance/config.js';
+import { CONFIG } from '../instance/settings.js';
+import { SESSION_MILLIS, Sessions } from './sessions.js';
+import type { LiveSession } from './sessions.js';
 
 const SESSION_COOKIE = 'sid';
 
@@ -11,11 +14,11 @@ export function sessionCookie({ headers }: Request): string | null {
 }
 
 /** The cookie of D11, which names a session. */
+@Injectable()
 export class SessionCookies {
   constructor(
     private readonly sessions: Sessions,
-    /** If it begins with https, the cookie is sent over https only; null: the protocol of each request decides. */
-    private readonly publicUrl: string | null,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
   /** The session of a cookie's value, null where there is none; the cookie is extended together with the session. */
@@ -35,8 +38,9 @@ export class SessionCookies {
     response.cookie(SESSION_COOKIE, sid, { ...this.attributes(response), maxAge });
   }
 
+  /** An https address in the settings has the cookie sent over https only; without one each request's protocol decides. */
   private attributes(response: Response) {
-    const secure = this.publicUrl === null ? response.req.secure : this.publicUrl.startsWith('https://');
+    const secure = this.config.publicUrl?.startsWith('https://') ?? response.req.secure;
     return { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;
   }
 }

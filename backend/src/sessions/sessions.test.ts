@@ -1,4 +1,4 @@
-import { describe, expect, it, jest } from '@jest/globals';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { ManualClock, openRecords } from '../testing/fixtures.js';
@@ -6,22 +6,28 @@ import { Sessions } from './sessions.js';
 
 const DAY = 86_400_000;
 
+let records: Awaited<ReturnType<typeof openRecords>>;
+let clock: ManualClock;
+let events: { readonly head: jest.Mock<() => Promise<string>> };
 /** Two instances over one store. */
-async function open() {
-  const records = await openRecords();
-  const clock = new ManualClock();
-  const events = { head: jest.fn(async () => START) };
-  const [one, two] = [new Sessions(records, clock, events), new Sessions(records, clock, events)];
-  return { records, clock, events, one, two };
-}
+let one: Sessions;
+let two: Sessions;
+
+beforeEach(async () => {
+  records = await openRecords();
+  clock = new ManualClock();
+  events = { head: jest.fn(async () => START) };
+  one = new Sessions(records, clock, events);
+  two = new Sessions(records, clock, events);
+});
 
 async function accountOf(sessions: Sessions, sid: string): Promise<number | null> {
   return (await sessions.find(sid))?.account ?? null;
 }
 
 /** Starts a session of account 7 that does not say when it was started. */
-async function startOfEarlierVersion(sessions: Sessions, records: Records): Promise<string> {
-  const sid = await sessions.start(7);
+async function startOfEarlierVersion(): Promise<string> {
+  const sid = await one.start(7);
   const [{ key, record, version }] = (await records.find('sessions', 'account', '7', 1)) as [never];
   const { since: _, startedAfter: _position, ...older } = record as Record<string, never>;
   await records.replace('sessions', key, older, version);
@@ -30,7 +36,6 @@ async function startOfEarlierVersion(sessions: Sessions, records: Records): Prom
 
 describe('a session', () => {
   it('names its account on every instance; another value names nobody', async () => {
-    const { one, two } = await open();
     const sid = await one.start(7);
     expect(await accountOf(one, sid)).toBe(7);
     expect(await accountOf(two, sid)).toBe(7);
@@ -38,8 +43,13 @@ describe('a session', () => {
     expect(await accountOf(one, '')).toBeNull();
   });
 
+  it('is stored without the value of its cookie', async () => {
+    const sid = await one.start(7);
+    expect(sid).toMatch(/^[\w-]{43}$/);
+    expect(await records.get('sessions', sid)).toBeNull();
+  });
+
   it('is read once while nothing is written, and again after each write of any instance', async () => {
-    const { one, two, records } = await open();
     const [sid, other] = [await one.start(7), await two.start(8)];
     const get = jest.spyOn(records, 'get');
     const reads = async () => {
@@ -56,7 +66,6 @@ describe('a session', () => {
   });
 
   it('remembers the last of several writes, in whatever order instances note them, also at once', async () => {
-    const { one, two, records } = await open();
     const positions = ['01', '02', '03', '04', '05', '06'];
     for (const noted of [positions, positions.toReversed()]) {
       const sid = await one.start(7);
@@ -71,7 +80,6 @@ describe('a session', () => {
   });
 
   it('that ends while it is read is not remembered', async () => {
-    const { one, two, records } = await open();
     const sid = await one.start(7);
     const get = records.get.bind(records);
     jest.spyOn(records, 'get').mockImplementationOnce(async (...key) => {
@@ -85,22 +93,13 @@ describe('a session', () => {
   });
 
   it('is read each time where the store cannot tell what was written', async () => {
-    const { one, records } = await open();
     jest.spyOn(records as Records, 'changeToken').mockReturnValue(null);
     const sid = await one.start(7);
     const get = jest.spyOn(records, 'get');
     expect([await accountOf(one, sid), await accountOf(one, sid), get.mock.calls.length]).toEqual([7, 7, 2]);
   });
 
-  it('is stored without the value of its cookie', async () => {
-    const { one, records } = await open();
-    const sid = await one.start(7);
-    expect(sid).toMatch(/^[\w-]{43}$/);
-    expect(await records.get('sessions', sid)).toBeNull();
-  });
-
   it('ends after 30 days without use', async () => {
-    const { one, clock } = await open();
     const sid = await one.start(7);
     clock.advance(30 * DAY - 1);
     expect(await accountOf(one, sid)).toBe(7);
@@ -110,7 +109,6 @@ describe('a session', () => {
   });
 
   it('goes on while it is used', async () => {
-    const { one, two, clock } = await open();
     const sid = await one.start(7);
     for (let month = 0; month < 3; month += 1) {
       clock.advance(29 * DAY);
@@ -119,7 +117,6 @@ describe('a session', () => {
   });
 
   it('gives the new lifetime of its cookie when a use has extended the session', async () => {
-    const { one, clock } = await open();
     const sid = await one.start(7);
     clock.advance(DAY);
     expect((await one.find(sid))?.newMaxAgeMillis).toBeNull();
@@ -129,7 +126,6 @@ describe('a session', () => {
   });
 
   it('ends 90 days after its login, however often it is used', async () => {
-    const { one, clock } = await open();
     const sid = await one.start(7);
     for (let day = 1; day < 90; day += 1) {
       clock.advance(DAY);
@@ -141,8 +137,7 @@ describe('a session', () => {
   });
 
   it('of an earlier version, which does not say when it was started, ends as well', async () => {
-    const { one, records, clock } = await open();
-    const sid = await startOfEarlierVersion(one, records);
+    const sid = await startOfEarlierVersion();
     for (let day = 1; day < 95; day += 1) {
       clock.advance(DAY);
       await one.find(sid);
@@ -151,7 +146,6 @@ describe('a session', () => {
   });
 
   it('is not written again within a day', async () => {
-    const { one, records, clock } = await open();
     const sid = await one.start(7);
     const replace = jest.spyOn(records, 'replace');
     clock.advance(DAY - 1);
@@ -163,7 +157,6 @@ describe('a session', () => {
   });
 
   it('is invalid on every instance as soon as it is ended', async () => {
-    const { one, two } = await open();
     const [sid, other] = [await one.start(7), await one.start(7)];
     expect([await accountOf(one, sid), await accountOf(two, sid)]).toEqual([7, 7]);
     await two.end(sid);
@@ -172,7 +165,6 @@ describe('a session', () => {
   });
 
   it('can be ended with all others of its account, without those of other accounts', async () => {
-    const { one, two } = await open();
     const mine = [await one.start(7), await two.start(7)];
     const others = [await one.start(6), await one.start(8), await one.start(70)];
     await one.endAll(7);
@@ -181,7 +173,6 @@ describe('a session', () => {
   });
 
   it('ends if it began before an event was written, although after the event’s command; else it goes on', async () => {
-    const { one, two, clock, events } = await open();
     const moment = clock.millis();
     clock.advance(1);
     const before = [await one.start(7), await two.start(7)];
@@ -194,8 +185,7 @@ describe('a session', () => {
   });
 
   it('of an earlier version ends with those that began before a given time, also if it was extended after it', async () => {
-    const { one, records, clock } = await open();
-    const sid = await startOfEarlierVersion(one, records);
+    const sid = await startOfEarlierVersion();
     clock.advance(2 * DAY);
     const moment = clock.millis();
     clock.advance(1);

@@ -22,6 +22,12 @@ const CHARGE = {
   settleAmount: 300.1,
   payment: { creditCard: { cardNumber: 'XXXX1111', expirationDate: 'XXXX', cardType: 'MasterCard' } },
 };
+const PAYMENT = {
+  reference: 'P7X1',
+  amount: cents(30_005),
+  description: 'Deposit',
+  customer: { account: 7, email: 'ann@example.com' },
+};
 const REFUND = { key: 'cancel-7', transactionId: '60026537804', amount: cents(10_000) };
 
 type Row = { transId: string; invoiceNumber: string; transactionStatus: string };
@@ -79,12 +85,8 @@ async function acceptHosted(
     return { body: `\uFEFF${JSON.stringify(answerTo(request))}` };
   });
   const credentials = { url, loginId: 'login', transactionKey: 'secret-key', signatureKey: KEY };
-  const gateway = new AcceptHostedGateway(
-    credentials,
-    'https://tours.example',
-    new ManualClock(),
-    timeoutMillis,
-  );
+  const address = 'https://tours.example';
+  const gateway = new AcceptHostedGateway(credentials, address, new ManualClock(), timeoutMillis);
   const names = () => requests.map((request) => Object.keys(request)[0]);
   return { gateway, requests, url, names };
 }
@@ -98,13 +100,10 @@ const row = (transId: string, invoiceNumber: string, transactionStatus = 'settle
 describe('a payment through Accept Hosted', () => {
   it('is opened with the amount, the reference and the page through which the form sends messages', async () => {
     const { gateway, requests, url } = await acceptHosted({});
-    const opened = await gateway.open({
-      reference: 'P7X1',
-      amount: cents(30_005),
-      description: 'Deposit',
-      customer: { account: 7, email: 'ann@example.com' },
+    expect(await gateway.open(PAYMENT)).toEqual({
+      token: 'FormTokenOfManyCharacters+/=',
+      url: `${url}/payment/payment`,
     });
-    expect(opened).toEqual({ token: 'FormTokenOfManyCharacters+/=', url: `${url}/payment/payment` });
     const request = requests[0]?.['getHostedPaymentPageRequest'];
     // The interface refuses fields in another order.
     expect(Object.keys(request ?? {})).toEqual([
@@ -153,20 +152,16 @@ describe('a payment through Accept Hosted', () => {
   });
 
   it.each([
-    ['approved', 'capturedPendingSettlement'],
-    ['declined', 'declined'],
-    ['declined', 'failedReview'],
-    ['held-for-review', 'FDSPendingReview'],
-    ['held-for-review', 'FDSAuthorizedPendingReview'],
-    ['refunded', 'voided'],
-  ])('is %s while %s', async (status, transactionStatus) => {
-    const { gateway } = await acceptHosted({ details: [{ ...CHARGE, transactionStatus }] });
-    expect((await gateway.transaction('60026537804'))?.status).toBe(status);
-  });
-
-  it('has the currency that was charged', async () => {
-    const { gateway } = await acceptHosted({ details: [{ ...CHARGE, currencyCode: 'CAD' }] });
-    expect((await gateway.transaction('60026537804'))?.currency).toBe('CAD');
+    [{ status: 'approved' }, { transactionStatus: 'capturedPendingSettlement' }],
+    [{ status: 'declined' }, { transactionStatus: 'declined' }],
+    [{ status: 'declined' }, { transactionStatus: 'failedReview' }],
+    [{ status: 'held-for-review' }, { transactionStatus: 'FDSPendingReview' }],
+    [{ status: 'held-for-review' }, { transactionStatus: 'FDSAuthorizedPendingReview' }],
+    [{ status: 'refunded' }, { transactionStatus: 'voided' }],
+    [{ currency: 'CAD' }, { currencyCode: 'CAD' }],
+  ])('has %o with %o', async (read, changed) => {
+    const { gateway } = await acceptHosted({ details: [{ ...CHARGE, ...changed }] });
+    expect(await gateway.transaction('60026537804')).toMatchObject(read);
   });
 
   it('is null where the gateway does not know it, or where it is a refund', async () => {
@@ -293,10 +288,7 @@ describe('Accept Hosted in trouble', () => {
 
   it('whose answer has no token opens no payment', async () => {
     const { gateway } = await acceptHosted({}, () => ({ body: JSON.stringify(OK) }));
-    const customer = { account: 7, email: 'ann@example.com' };
-    await expect(
-      gateway.open({ reference: 'P', amount: cents(1), description: '', customer }),
-    ).rejects.toThrow(GatewayUnavailable);
+    await expect(gateway.open(PAYMENT)).rejects.toThrow(GatewayUnavailable);
   });
 });
 
@@ -305,23 +297,19 @@ describe('a notice of Accept Hosted', () => {
     const { gateway } = await acceptHosted({});
     const rawBody = JSON.stringify({ eventType: 'net.authorize.payment.authcapture.created', payload });
     const signature = createHmac('sha512', Buffer.from(key, 'hex')).update(rawBody).digest('hex');
-    return gateway.transactionIdOfNotice(
-      { 'x-anet-signature': `sha512=${signature.toUpperCase()}` },
-      rawBody,
-    );
+    const headers = { 'x-anet-signature': `sha512=${signature.toUpperCase()}` };
+    return gateway.transactionIdOfNotice(headers, rawBody);
   };
 
-  it('names its transaction', async () => {
-    expect(await notice({ entityName: 'transaction', id: '60026537804' })).toBe('60026537804');
+  const payload = { entityName: 'transaction', id: '60026537804' };
+
+  it('names its transaction; null where it is about none', async () => {
+    expect(await notice(payload)).toBe('60026537804');
+    for (const other of [{ entityName: 'customerProfile', id: '1' }, { entityName: 'transaction' }, {}])
+      expect([other, await notice(other)]).toEqual([other, null]);
   });
 
-  it.each([{ entityName: 'customerProfile', id: '1' }, { entityName: 'transaction' }, {}])(
-    'about %o is about no transaction',
-    async (payload) => expect(await notice(payload)).toBeNull(),
-  );
-
   it('is accepted with the right signature only', async () => {
-    const payload = { entityName: 'transaction', id: '60026537804' };
     await expect(notice(payload, 'CD'.repeat(64))).rejects.toThrow(NoticeNotSigned);
     const { gateway } = await acceptHosted({});
     for (const signature of [undefined, '', 'sha512=', 'sha512=zz', `sha512=${'0'.repeat(128)}`])

@@ -7,7 +7,7 @@ import type { AnswerPart } from './accept-hosted-answers.js';
 import { hostedFormSettings } from './accept-hosted-form.js';
 import { readNotice } from './accept-hosted-notice.js';
 import { GATEWAY_TIMEOUT_MILLIS, postTo, loggableText } from './gateway-call.js';
-import { refundReference, searchSpans } from './gateway-search.js';
+import { chargesByTime, refundReference, searchSpans } from './gateway-search.js';
 import type { AcceptHostedCredentials } from '../../instance/gateway-settings.js';
 import { GatewayRefused, NotSettledYet, GatewayUnavailable } from './gateway.js';
 import type {
@@ -62,18 +62,10 @@ export class AcceptHostedGateway implements Gateway {
   }
 
   async transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]> {
-    const found = await this.search(reference, since, [
-      'chargeCount',
-      'declineCount',
-      'voidCount',
-      'errorCount',
-    ]);
-    const charges: GatewayTransaction[] = [];
-    for (const { id } of found) {
-      const charge = await this.transaction(id);
-      if (charge !== null) charges.push(charge);
-    }
-    return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
+    const counts = ['chargeCount', 'declineCount', 'voidCount', 'errorCount'];
+    const found = await this.search(reference, since, counts);
+    const ids = found.map(({ id }) => id);
+    return chargesByTime(this, ids);
   }
 
   async refund({ key, transactionId, amount }: NewRefund): Promise<{ readonly transactionId: string }> {
@@ -192,9 +184,7 @@ export class AcceptHostedGateway implements Gateway {
   private async call(request: string, fields: object): Promise<AnswerPart> {
     const { url, loginId, transactionKey } = this.credentials;
     // The interface reads JSON as if it were XML: the order of the fields matters.
-    const body = {
-      [request]: { merchantAuthentication: { name: loginId, transactionKey }, ...fields },
-    };
+    const body = { [request]: { merchantAuthentication: { name: loginId, transactionKey }, ...fields } };
     const address = `${url}/xml/v1/request.api`;
     const type = 'application/json';
     return readAnswer(await postTo('Authorize.net', address, type, JSON.stringify(body), this.timeoutMillis));

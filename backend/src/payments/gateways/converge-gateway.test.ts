@@ -10,6 +10,7 @@ import { openGateway } from './open-gateway.js';
 
 type Fields = Record<string, string>;
 
+const CREDENTIALS = { merchantId: '0012345', userId: 'apiuser', pin: 'S<CRET' };
 const SALE: Fields = {
   ssl_txn_id: '211126A15-68CE063B-2B4C-40E4-9E6C-AF86257040CC',
   ssl_trans_status: 'STL',
@@ -22,6 +23,12 @@ const SALE: Fields = {
   ssl_result_message: 'APPROVAL',
 };
 const ID = SALE['ssl_txn_id'] ?? '';
+const PAYMENT = {
+  reference: 'P7X1',
+  amount: cents(30_005),
+  description: 'Deposit',
+  customer: { account: 7, email: 'ann@example.com' },
+};
 const REFUND = { key: 'cancel-7', transactionId: ID, amount: cents(10_000) };
 
 /**
@@ -54,31 +61,26 @@ async function converge(
       return { body: xml(found ?? { errorCode: '5040', errorMessage: 'Invalid Transaction ID' }) };
     }
     const list = transactions.map(xml).join('');
-    return {
-      body: `<txnlist><ssl_txn_count>${transactions.length}</ssl_txn_count>${list}</txnlist>`,
-    };
+    return { body: `<txnlist><ssl_txn_count>${transactions.length}</ssl_txn_count>${list}</txnlist>` };
   });
-  const credentials = { url, merchantId: '0012345', userId: 'apiuser', pin: 'S<CRET' };
+  const credentials = { url, ...CREDENTIALS };
   const gateway = new ConvergeGateway(credentials, new ManualClock(), timeoutMillis);
   return { gateway, requests, url, credentials };
 }
 
+/** Answers requests of this type so, and others as usual. */
+const answeringTo = (type: string, answer: Fields) => (request: Fields) =>
+  request['ssl_transaction_type'] === type ? answer : '';
+
 function xml(fields: Fields): string {
-  return `<txn>${Object.entries(fields)
-    .map(([name, value]) => `<${name}>${value}</${name}>`)
-    .join('')}</txn>`;
+  const tags = Object.entries(fields).map(([name, value]) => `<${name}>${value}</${name}>`);
+  return `<txn>${tags.join('')}</txn>`;
 }
 
 describe('a payment through Converge', () => {
   it('is opened with the amount in dollars and the reference', async () => {
     const { gateway, requests, url } = await converge([]);
-    const opened = await gateway.open({
-      reference: 'P7X1',
-      amount: cents(30_005),
-      description: 'Deposit',
-      customer: { account: 7, email: 'ann@example.com' },
-    });
-    expect(opened).toEqual({
+    expect(await gateway.open(PAYMENT)).toEqual({
       token: 'DTBoF5aMRPCdTIBoUe0d3wAAAVuA0Nck',
       url: `${url}/hosted-payments/PayWithConverge.js`,
     });
@@ -114,24 +116,22 @@ describe('a payment through Converge', () => {
   });
 
   it.each([
-    ['approved', { ssl_trans_status: 'OPN' }],
-    ['declined', { ssl_result: '1', ssl_result_message: 'DECLINED' }],
-    ['declined', { ssl_trans_status: '', ssl_result_message: 'CALL AUTH CENTER' }],
-    ['declined', { ssl_trans_status: 'FPR' }],
-    ['held-for-review', { ssl_trans_status: 'REV' }],
-    ['held-for-review', { ssl_trans_status: 'PEN' }],
-    ['refunded', { ssl_transaction_type: 'VOID' }],
-    ['refunded', { ssl_refunded_amount: '300.00' }],
-    ['approved', { ssl_refunded_amount: '299.99' }],
-  ])('is %s with %o', async (status, changed) => {
+    [{ status: 'approved' }, { ssl_trans_status: 'OPN' }],
+    [{ status: 'declined' }, { ssl_result: '1', ssl_result_message: 'DECLINED' }],
+    [{ status: 'declined' }, { ssl_trans_status: '', ssl_result_message: 'CALL AUTH CENTER' }],
+    [{ status: 'declined' }, { ssl_trans_status: 'FPR' }],
+    [{ status: 'held-for-review' }, { ssl_trans_status: 'REV' }],
+    [{ status: 'held-for-review' }, { ssl_trans_status: 'PEN' }],
+    [{ status: 'refunded' }, { ssl_transaction_type: 'VOID' }],
+    [{ status: 'refunded' }, { ssl_refunded_amount: '300.00' }],
+    [{ status: 'approved' }, { ssl_refunded_amount: '299.99' }],
+    [
+      { amount: 37, currency: 'CAD' },
+      { ssl_amount: '.37', ssl_transaction_currency: 'CAD' },
+    ],
+  ])('has %o with %o', async (read, changed) => {
     const { gateway } = await converge([{ ...SALE, ...changed }]);
-    expect((await gateway.transaction(ID))?.status).toBe(status);
-  });
-
-  it('has the currency and the amount that were charged, whatever was requested', async () => {
-    const odd = { ...SALE, ssl_amount: '.37', ssl_transaction_currency: 'CAD' };
-    const { gateway } = await converge([odd]);
-    expect(await gateway.transaction(ID)).toMatchObject({ amount: 37, currency: 'CAD' });
+    expect(await gateway.transaction(ID)).toMatchObject(read);
   });
 
   it('is null where Converge does not know it, or where it is a return', async () => {
@@ -161,9 +161,8 @@ describe('a payment through Converge', () => {
 
 describe('a refund through Converge', () => {
   it('refunds a part of a settled payment, under an invoice number made from the key of the refund', async () => {
-    const { gateway, requests } = await converge([SALE], (request) =>
-      request['ssl_transaction_type'] === 'ccreturn' ? { ssl_txn_id: 'RETURN-1', ssl_result: '0' } : '',
-    );
+    const made = { ssl_txn_id: 'RETURN-1', ssl_result: '0' };
+    const { gateway, requests } = await converge([SALE], answeringTo('ccreturn', made));
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
     expect(requests.at(-1)).toMatchObject({
       ssl_transaction_type: 'ccreturn',
@@ -182,9 +181,8 @@ describe('a refund through Converge', () => {
     };
     const { gateway, requests } = await converge([SALE, made]);
     expect(await gateway.refund(REFUND)).toEqual({ transactionId: 'RETURN-1' });
-    expect(new Set(requests.map((request) => request['ssl_transaction_type']))).toEqual(
-      new Set(['txnquery']),
-    );
+    const types = new Set(requests.map((request) => request['ssl_transaction_type']));
+    expect(types).toEqual(new Set(['txnquery']));
   });
 
   it('that two instances ask for at once is made once, and twice without their claims (control)', async () => {
@@ -211,9 +209,8 @@ describe('a refund through Converge', () => {
 
   it('voids an unsettled payment as a whole; a part has to wait', async () => {
     const open = { ...SALE, ssl_trans_status: 'OPN' };
-    const { gateway, requests } = await converge([open], (request) =>
-      request['ssl_transaction_type'] === 'ccvoid' ? { ssl_txn_id: ID, ssl_result: '0' } : '',
-    );
+    const made = { ssl_txn_id: ID, ssl_result: '0' };
+    const { gateway, requests } = await converge([open], answeringTo('ccvoid', made));
     await expect(gateway.refund(REFUND)).rejects.toThrow(GatewayUnavailable);
     expect(requests.some((request) => request['ssl_transaction_type'] === 'ccvoid')).toBe(false);
     expect(await gateway.refund({ ...REFUND, amount: cents(30_000) })).toEqual({ transactionId: ID });
@@ -239,9 +236,8 @@ describe('a refund through Converge', () => {
     ['5085', GatewayRefused],
     ['4025', GatewayUnavailable],
   ])('that Converge answers with error %s throws the error for it', async (errorCode, kind) => {
-    const { gateway } = await converge([SALE], (request) =>
-      request['ssl_transaction_type'] === 'ccreturn' ? { errorCode, errorMessage: 'No.' } : '',
-    );
+    const refusal = { errorCode, errorMessage: 'No.' };
+    const { gateway } = await converge([SALE], answeringTo('ccreturn', refusal));
     await expect(gateway.refund(REFUND)).rejects.toThrow(kind);
   });
 });
@@ -282,17 +278,13 @@ describe('Converge in trouble', () => {
     [200, ''],
   ])('a payment is not opened when the token call answers %d %j', async (status, body) => {
     const url = await startStubServer(() => ({ status, body }));
-    const credentials = { url, merchantId: '1', userId: 'u', pin: 'p' };
-    const gateway = new ConvergeGateway(credentials, new ManualClock());
-    const customer = { account: 7, email: 'ann@example.com' };
-    await expect(
-      gateway.open({ reference: 'P', amount: cents(1), description: '', customer }),
-    ).rejects.toThrow(GatewayUnavailable);
+    const gateway = new ConvergeGateway({ url, ...CREDENTIALS }, new ManualClock());
+    await expect(gateway.open(PAYMENT)).rejects.toThrow(GatewayUnavailable);
   });
 
   it('a gateway out of reach is GatewayUnavailable', async () => {
-    const credentials = { url: 'http://127.0.0.1:1', merchantId: '1', userId: 'u', pin: 'p' };
-    const gateway = new ConvergeGateway(credentials, new ManualClock());
+    const url = 'http://127.0.0.1:1';
+    const gateway = new ConvergeGateway({ url, ...CREDENTIALS }, new ManualClock());
     await expect(gateway.transactionsOf('P', NOW)).rejects.toThrow(GatewayUnavailable);
   });
 

@@ -13,7 +13,7 @@ import {
 } from './converge-answers.js';
 import type { ConvergeFields } from './converge-answers.js';
 import { GATEWAY_TIMEOUT_MILLIS, postTo, loggableText } from './gateway-call.js';
-import { refundReference, searchSpans } from './gateway-search.js';
+import { chargesByTime, refundReference, searchSpans } from './gateway-search.js';
 import type { ConvergeCredentials } from '../../instance/gateway-settings.js';
 import { GatewayRefused, NotSettledYet, GatewayUnavailable, NoticeNotSigned } from './gateway.js';
 import type { Gateway, GatewayTransaction, NewPayment, NewRefund, OpenedPayment } from './gateway.js';
@@ -62,13 +62,8 @@ export class ConvergeGateway implements Gateway {
 
   async transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]> {
     const found = await this.search(reference, since);
-    const ids = [...new Set(found.filter(isCharge).map((fields) => fields['ssl_txn_id'] ?? ''))];
-    const charges: GatewayTransaction[] = [];
-    for (const id of ids) {
-      const charge = await this.transaction(id);
-      if (charge !== null) charges.push(charge);
-    }
-    return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
+    const ids = new Set(found.filter(isCharge).map((fields) => fields['ssl_txn_id'] ?? ''));
+    return chargesByTime(this, [...ids]);
   }
 
   /**
@@ -98,15 +93,13 @@ export class ConvergeGateway implements Gateway {
       await this.create({ ssl_transaction_type: 'ccvoid', ssl_txn_id: transactionId }, 'void');
       return { transactionId };
     }
-    const answer = await this.create(
-      {
-        ssl_transaction_type: 'ccreturn',
-        ssl_txn_id: transactionId,
-        ssl_amount: dollarsOfCents(amount),
-        ssl_invoice_number: reference,
-      },
-      'return',
-    );
+    const request = {
+      ssl_transaction_type: 'ccreturn',
+      ssl_txn_id: transactionId,
+      ssl_amount: dollarsOfCents(amount),
+      ssl_invoice_number: reference,
+    };
+    const answer = await this.create(request, 'return');
     return { transactionId: answer['ssl_txn_id'] ?? transactionId };
   }
 

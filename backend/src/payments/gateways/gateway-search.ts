@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dateIn, plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import type { Gateway, GatewayTransaction } from './gateway.js';
 
 /** Days from the first day of a span to its last. Counting both, a span has 31: no gateway searches more days at a time. */
 const SPAN_DAYS = 30;
@@ -24,6 +25,19 @@ export function searchSpans(since: Instant, now: Instant): SearchSpan[] {
     from = to;
   } while (from < last);
   return spans;
+}
+
+/** The charges with these ids that the gateway knows, the oldest first. */
+export async function chargesByTime(
+  gateway: Pick<Gateway, 'transaction'>,
+  ids: readonly string[],
+): Promise<GatewayTransaction[]> {
+  const charges: GatewayTransaction[] = [];
+  for (const id of ids) {
+    const charge = await gateway.transaction(id);
+    if (charge !== null) charges.push(charge);
+  }
+  return charges.sort((a, b) => (a.submittedAt < b.submittedAt ? -1 : 1));
 }
 
 /** The invoice number of a refund: always the same for its key, so that it is found again. */

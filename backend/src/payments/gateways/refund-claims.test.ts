@@ -8,6 +8,8 @@ let records: Records;
 const clock = new ManualClock();
 /** An instance that does not pause between two looks at another’s claim. */
 const instance = () => new RefundClaims(records, clock, 0);
+/** Asks for the refund of key a, which the gateway makes. */
+const askAgain = () => instance().whileClaimed('a', async () => 'made');
 
 beforeEach(async () => {
   records = await openRecords();
@@ -49,12 +51,11 @@ describe('a claim of a refund', () => {
   it('of a process that died is taken over after ten minutes, not before', async () => {
     const never = new Promise<never>(() => undefined);
     void instance().whileClaimed('a', () => never);
-    const next = () => instance().whileClaimed('a', () => Promise.resolve('made'));
-    await expect(next()).rejects.toThrow(GatewayUnavailable);
+    await expect(askAgain()).rejects.toThrow(GatewayUnavailable);
     clock.advance(10 * 60_000 - 1);
-    await expect(next()).rejects.toThrow(GatewayUnavailable);
+    await expect(askAgain()).rejects.toThrow(GatewayUnavailable);
     clock.advance(1);
-    expect(await next()).toBe('made');
+    expect(await askAgain()).toBe('made');
   });
 
   it('is not taken over because the developers’ clock was moved ahead', async () => {
@@ -65,24 +66,19 @@ describe('a claim of a refund', () => {
     await expect(next).rejects.toThrow(GatewayUnavailable);
   });
 
-  it('ends at once where the gateway waits for the charge to be settled, as nothing was refunded', async () => {
-    const waits = () => Promise.reject(new NotSettledYet('not settled'));
-    await expect(instance().whileClaimed('a', waits)).rejects.toThrow('not settled');
-    expect(await instance().whileClaimed('a', () => Promise.resolve('made'))).toBe('made');
+  it.each([
+    ['waits for the charge to be settled', new NotSettledYet('not settled')],
+    ['refuses', new GatewayRefused('never charged')],
+  ])('ends at once where the gateway %s, as nothing was refunded', async (_, error) => {
+    await expect(instance().whileClaimed('a', () => Promise.reject(error))).rejects.toThrow(error);
+    expect(await askAgain()).toBe('made');
   });
 
   it('stays for a while after a failure, as the gateway may have refunded all the same', async () => {
     const fails = () => Promise.reject(new GatewayUnavailable('no answer in time'));
     await expect(instance().whileClaimed('a', fails)).rejects.toThrow('no answer in time');
-    const next = () => instance().whileClaimed('a', () => Promise.resolve('made'));
-    await expect(next()).rejects.toThrow('failed a moment ago');
+    await expect(askAgain()).rejects.toThrow('failed a moment ago');
     clock.advance(25_000);
-    expect(await next()).toBe('made');
-  });
-
-  it('ends with a refusal', async () => {
-    const refuses = () => Promise.reject(new GatewayRefused('never charged'));
-    await expect(instance().whileClaimed('a', refuses)).rejects.toThrow('never charged');
-    await expect(instance().whileClaimed('a', refuses)).rejects.toThrow('never charged');
+    expect(await askAgain()).toBe('made');
   });
 });

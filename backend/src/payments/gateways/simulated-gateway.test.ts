@@ -1,23 +1,32 @@
 import { cents } from '@tour-portal/contracts/values/money.js';
-import type { Cents } from '@tour-portal/contracts/values/money.js';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
 import { NOW, ManualClock, openRecords } from '../../testing/fixtures.js';
 import { GatewayRefused, NoticeNotSigned } from './gateway.js';
 import { SimulatedChargeSettled, SimulatedGateway } from './simulated-gateway.js';
 
-const CUSTOMER = { account: 7, email: 'ann@example.com' };
+const PAYMENT = {
+  reference: 'P7X1',
+  amount: cents(30_000),
+  description: 'Deposit',
+  customer: { account: 7, email: 'ann@example.com' },
+};
 
-async function opened(reference = 'P7X1', amount: Cents = cents(30_000)) {
+let clock: ManualClock;
+let gateway: SimulatedGateway;
+/** The same gateway, as another instance uses it. */
+let another: SimulatedGateway;
+let token: string;
+
+beforeEach(async () => {
   const records = await openRecords();
-  const clock = new ManualClock();
-  const gateway = new SimulatedGateway('converge', records, clock);
-  const { token } = await gateway.open({ reference, amount, description: 'Deposit', customer: CUSTOMER });
-  return { records, clock, gateway, token };
-}
+  clock = new ManualClock();
+  gateway = new SimulatedGateway('converge', records, clock);
+  another = new SimulatedGateway('converge', records, clock);
+  ({ token } = await gateway.open(PAYMENT));
+});
 
 describe('a payment of the simulated gateway', () => {
   it('is approved with the requested amount', async () => {
-    const { gateway, token } = await opened();
     const charge = await gateway.pay(token, 'approve');
     expect(charge).toEqual({
       cardBrand: 'Visa',
@@ -25,20 +34,14 @@ describe('a payment of the simulated gateway', () => {
       transactionId: 'SIM-1000001-1',
       submittedAt: NOW,
     });
-    const transaction = {
-      ...charge,
-      reference: 'P7X1',
-      status: 'approved',
-      amount: 30_000,
-      currency: 'USD',
-    };
+    const requested = { reference: 'P7X1', amount: 30_000, currency: 'USD' };
+    const transaction = { ...charge, ...requested, status: 'approved' };
     expect(await gateway.transaction('SIM-1000001-1')).toEqual(transaction);
     expect(await gateway.transactionsOf('P7X1', NOW)).toEqual([transaction]);
     expect(await gateway.transactions()).toEqual([{ ...transaction, token, refunds: [] }]);
   });
 
   it('is not found by an unknown token, transaction or reference', async () => {
-    const { gateway } = await opened();
     expect(await gateway.pay('nothing', 'approve')).toBeNull();
     expect(await gateway.transaction('SIM-1000001-1')).toBeNull();
     expect(await gateway.transaction('SIM-9999999-1')).toBeNull();
@@ -47,8 +50,6 @@ describe('a payment of the simulated gateway', () => {
   });
 
   it('is charged once, however often it is approved, on whichever instance', async () => {
-    const { records, clock, gateway, token } = await opened();
-    const another = new SimulatedGateway('converge', records, clock);
     const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? gateway : another).pay(token, 'approve'));
     const answers = await Promise.all(tries);
     expect(new Set(answers.map((answer) => answer?.transactionId))).toEqual(new Set(['SIM-1000001-1']));
@@ -58,7 +59,6 @@ describe('a payment of the simulated gateway', () => {
   });
 
   it('may be tried again after a decline', async () => {
-    const { clock, gateway, token } = await opened();
     await gateway.pay(token, 'decline');
     clock.advance(60_000);
     await gateway.pay(token, 'decline');
@@ -78,7 +78,6 @@ describe('a payment of the simulated gateway', () => {
     ['approve', 'approved'],
     ['decline', 'declined'],
   ] as const)('held for review can be settled later: %s', async (outcome, status) => {
-    const { gateway, token } = await opened();
     const held = await gateway.pay(token, 'review');
     expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ status: 'held-for-review' });
     expect(await gateway.pay(token, 'review')).toEqual(held);
@@ -89,7 +88,6 @@ describe('a payment of the simulated gateway', () => {
   });
 
   it('can capture another amount or currency than requested', async () => {
-    const { gateway, token } = await opened();
     await gateway.pay(token, 'approve', { amount: 29_999, currency: 'CAD' });
     expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ amount: 29_999, currency: 'CAD' });
   });
@@ -99,9 +97,7 @@ describe('a refund of the simulated gateway', () => {
   const refund = { key: 'R1', transactionId: 'SIM-1000001-1', amount: cents(10_000) };
 
   it('is made once for a key, and never of more than was charged', async () => {
-    const { records, clock, gateway, token } = await opened();
     await gateway.pay(token, 'approve');
-    const another = new SimulatedGateway('converge', records, clock);
     const tries = Array.from({ length: 10 }, (_, n) => (n % 2 ? gateway : another).refund(refund));
     expect(await Promise.all(tries)).toEqual(tries.map(() => ({ transactionId: 'SIM-1000001-R1' })));
     expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ status: 'approved' });
@@ -120,7 +116,6 @@ describe('a refund of the simulated gateway', () => {
   });
 
   it('with concurrent keys never refunds more than was charged', async () => {
-    const { gateway, token } = await opened();
     await gateway.pay(token, 'approve');
     const tries = Array.from({ length: 5 }, (_, n) => gateway.refund({ ...refund, key: `R${n}` }));
     const ended = await Promise.allSettled(tries);
@@ -128,7 +123,6 @@ describe('a refund of the simulated gateway', () => {
   });
 
   it('voids a charge held for review, as a whole only', async () => {
-    const { gateway, token } = await opened();
     await gateway.pay(token, 'review');
     await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
     await gateway.refund({ ...refund, amount: cents(30_000) });
@@ -137,7 +131,6 @@ describe('a refund of the simulated gateway', () => {
   });
 
   it('is refused where nothing was charged', async () => {
-    const { gateway, token } = await opened();
     await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
     await gateway.pay(token, 'decline');
     await expect(gateway.refund(refund)).rejects.toThrow(GatewayRefused);
@@ -146,7 +139,6 @@ describe('a refund of the simulated gateway', () => {
 });
 
 it('a notice of the simulated gateway is accepted only if it is signed', async () => {
-  const { gateway } = await opened();
   const { headers, rawBody } = gateway.signedNotice('SIM-1000001-1');
   expect(gateway.transactionIdOfNotice(headers, rawBody)).toBe('SIM-1000001-1');
   expect(() => gateway.transactionIdOfNotice(headers, `${rawBody} `)).toThrow(NoticeNotSigned);

@@ -32,12 +32,10 @@ export const SIMULATED_OUTCOMES = ['approve', 'decline', 'review'] as const;
 export type SimulatedOutcome = (typeof SIMULATED_OUTCOMES)[number];
 
 /** The charge that the simulated form reports to the page (D52). */
-export interface SimulatedCharge {
-  readonly cardBrand: string;
-  readonly cardLastFour: string;
-  readonly transactionId: string;
-  readonly submittedAt: Instant;
-}
+export type SimulatedCharge = Pick<
+  GatewayTransaction,
+  'cardBrand' | 'cardLastFour' | 'transactionId' | 'submittedAt'
+>;
 
 /** A simulated transaction with its token and refunds, for tests that count money. */
 export interface SimulatedTransaction extends GatewayTransaction {
@@ -45,19 +43,10 @@ export interface SimulatedTransaction extends GatewayTransaction {
   readonly refunds: readonly Refund[];
 }
 
-interface Refund {
-  readonly key: string;
-  readonly transactionId: string;
-  readonly amount: Cents;
-  readonly submittedAt: Instant;
-}
+type Refund = Pick<NewRefund, 'key' | 'amount'> & Pick<GatewayTransaction, 'transactionId' | 'submittedAt'>;
 
-interface Attempt {
-  readonly transactionId: string;
+interface Attempt extends Pick<GatewayTransaction, 'transactionId' | 'amount' | 'currency' | 'submittedAt'> {
   readonly status: 'approved' | 'declined' | 'held-for-review';
-  readonly amount: Cents;
-  readonly currency: string;
-  readonly submittedAt: Instant;
 }
 
 /** The stored record of a token. At most one of its attempts is not declined. */
@@ -127,16 +116,9 @@ export class SimulatedGateway implements Gateway {
         throw new GatewayRefused(`Transaction ${transactionId} has ${refundable} cents left, not ${amount}`);
       if (charged.status === 'held-for-review' && amount !== refundable)
         throw new GatewayRefused(`Transaction ${transactionId} is held for review: all or nothing goes back`);
-      const refund: Refund = {
-        key,
-        transactionId: `SIM-${payment.serial}-R${payment.refunds.length + 1}`,
-        amount,
-        submittedAt: this.clock.now(),
-      };
-      return {
-        next: { ...payment, refunds: [...payment.refunds, refund] },
-        answer: { transactionId: refund.transactionId },
-      };
+      const made = { transactionId: `SIM-${payment.serial}-R${payment.refunds.length + 1}` };
+      const refund = { key, ...made, amount, submittedAt: this.clock.now() };
+      return { next: { ...payment, refunds: [...payment.refunds, refund] }, answer: made };
     });
   }
 
@@ -153,9 +135,7 @@ export class SimulatedGateway implements Gateway {
   }
 
   /** The requested payment of a token, which the form shows; null for an unknown token. */
-  async requestedPayment(
-    token: string,
-  ): Promise<{ readonly reference: string; readonly amount: Cents } | null> {
+  async requestedPayment(token: string): Promise<Pick<Payment, 'reference' | 'amount'> | null> {
     const payment = (await this.records.get('gateway', token))?.record as unknown as Payment | undefined;
     return payment === undefined ? null : { reference: payment.reference, amount: payment.amount };
   }
@@ -179,16 +159,14 @@ export class SimulatedGateway implements Gateway {
         throw new SimulatedChargeSettled('This payment is settled: it cannot end in another way any more');
       if (current === undefined && this.clock.millis() - payment.openedAt > FORM_OPEN_MILLIS)
         throw new SimulatedChargeSettled('This form has closed');
-      const attempt: Attempt =
-        current === undefined
-          ? {
-              transactionId: `SIM-${payment.serial}-${payment.attempts.length + 1}`,
-              status: STATUS[outcome],
-              amount: cents(captured.amount ?? payment.amount),
-              currency: captured.currency ?? 'USD',
-              submittedAt: this.clock.now(),
-            }
-          : { ...current, status: STATUS[outcome] };
+      const attempt: Attempt = {
+        transactionId: `SIM-${payment.serial}-${payment.attempts.length + 1}`,
+        amount: cents(captured.amount ?? payment.amount),
+        currency: captured.currency ?? 'USD',
+        submittedAt: this.clock.now(),
+        ...current,
+        status: STATUS[outcome],
+      };
       const others = payment.attempts.filter((one) => one !== current);
       return { next: { ...payment, attempts: [...others, attempt] }, answer: chargeOf(attempt) };
     });
@@ -242,12 +220,8 @@ function refundedAmount({ refunds }: Payment): number {
 
 function transactionOf(payment: Payment, attempt: Attempt): GatewayTransaction {
   const isFullyRefunded = attempt.status !== 'declined' && refundedAmount(payment) >= attempt.amount;
-  return {
-    ...attempt,
-    ...CARD,
-    reference: payment.reference,
-    status: isFullyRefunded ? 'refunded' : attempt.status,
-  };
+  const status = isFullyRefunded ? 'refunded' : attempt.status;
+  return { ...attempt, ...CARD, reference: payment.reference, status };
 }
 
 function chargeOf({ transactionId, submittedAt }: Attempt): SimulatedCharge {

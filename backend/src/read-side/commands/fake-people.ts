@@ -48,19 +48,13 @@ export class FakePeople {
   event(event: RecordedEvent): RecordedEvent {
     const fields = (FAKED_FIELDS[event.type] ?? []) as readonly string[];
     const data = event.data as unknown as JsonObject;
-    const faked = Object.entries(data).map(([name, value]) => [
-      name,
-      fields.includes(name) ? this.value(name, value) : value,
-    ]);
-    const { reason } = event.metadata;
-    const metadata = {
-      ...event.metadata,
-      reason: reason === null ? null : this.text(reason),
-      previousHash: null,
-      hash: '',
-    };
-    const fake = Object.fromEntries(faked) as JsonObject;
-    return { ...event, data: fake, metadata } as unknown as RecordedEvent;
+    const fakes = Object.entries(data)
+      .filter(([name]) => fields.includes(name))
+      .map(([name, value]): [string, Json] => [name, this.value(name, value)]);
+    const faked = { ...data, ...Object.fromEntries(fakes) };
+    const reason = event.metadata.reason && this.text(event.metadata.reason);
+    const metadata = { ...event.metadata, reason, previousHash: null, hash: '' };
+    return { ...event, data: faked, metadata } as unknown as RecordedEvent;
   }
 
   private value(name: string, value: Json): Json {

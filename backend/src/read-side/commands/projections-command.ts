@@ -13,6 +13,7 @@ import type { RebuildOptions } from '@tour-portal/projections/rebuild/rebuild-wo
 import { EXIT, openForCommand } from '../../command.js';
 import type { Command, Terminal } from '../../command.js';
 import { createLogger } from '../../instance/logger.js';
+import type { Logger } from '../../instance/logger.js';
 import { logLossText } from '../../stores/parts/lost-log.js';
 import { MAX_COUNTED_EVENTS, openRebuildStores } from '../rebuild/rebuild-stores.js';
 import type { RebuildStores } from '../rebuild/rebuild-stores.js';
@@ -27,33 +28,23 @@ const USAGE = `Usage: npm run projections -- <command>
 
 const FLAGS = ['--afresh', '--accept-differences'];
 
-/** @param projections the portal's; a test may pass others */
-export function projectionsCommandFor(projections: readonly Projection[]): Command {
-  return async (args, config, terminal) => {
-    const parsed = parseArguments(args, projections);
-    if (typeof parsed === 'string') {
-      terminal.printError(`${parsed}\n\n${USAGE}`);
-      return EXIT.wrong;
-    }
-    const stores = await openForCommand(() => openRebuildStores(config, parsed.command === 'rebuild'));
-    try {
-      const logger = createLogger(config.logLevel);
-      if (stores.acceptedLoss !== null)
-        terminal.printError(`Accepted the loss: ${logLossText(stores.acceptedLoss)}`);
-      const wanted = stores.mustBuildAll ? { ...parsed, projections } : parsed;
-      return await perform(wanted, stores, terminal, (comparisons) =>
-        logger.warn(
-          { differing: comparisons.filter(differs).map(differenceCount) },
-          'switched to a rebuild that differs from what was live',
-        ),
-      );
-    } finally {
-      await stores.close();
-    }
-  };
-}
-
-export const projectionsCommand = projectionsCommandFor(READ_MODELS);
+export const projectionsCommand: Command = async (args, config, terminal) => {
+  const parsed = parseArguments(args);
+  if (typeof parsed === 'string') {
+    terminal.printError(`${parsed}\n\n${USAGE}`);
+    return EXIT.wrong;
+  }
+  const stores = await openForCommand(() => openRebuildStores(config, parsed.command === 'rebuild'));
+  try {
+    const logger = createLogger(config.logLevel);
+    if (stores.acceptedLoss !== null)
+      terminal.printError(`Accepted the loss: ${logLossText(stores.acceptedLoss)}`);
+    const wanted = stores.mustBuildAll ? { ...parsed, projections: READ_MODELS } : parsed;
+    return await perform(wanted, stores, terminal, logger);
+  } finally {
+    await stores.close();
+  }
+};
 
 interface Arguments {
   readonly command: 'status' | 'rebuild' | 'verify' | 'diff';
@@ -63,7 +54,7 @@ interface Arguments {
 }
 
 /** The parsed arguments, or what is wrong with them. */
-function parseArguments(args: readonly string[], all: readonly Projection[]): Arguments | string {
+function parseArguments(args: readonly string[]): Arguments | string {
   const flags = args.filter((arg) => arg.startsWith('-'));
   const [command = '', name, key, ...rest] = args.filter((arg) => !arg.startsWith('-'));
   if (command === '') return 'Say what to do.';
@@ -71,9 +62,9 @@ function parseArguments(args: readonly string[], all: readonly Projection[]): Ar
     return `There is no command "${command}".`;
   const wrongFlag = flags.find((flag) => command !== 'rebuild' || !FLAGS.includes(flag));
   if (wrongFlag !== undefined) return `"${command}" takes no ${wrongFlag}.`;
-  const projections = name === undefined ? all : all.filter((projection) => projection.name === name);
+  const projections = READ_MODELS.filter((projection) => name === undefined || projection.name === name);
   if (projections.length === 0)
-    return `There is no read model "${name}". There are: ${all.map((model) => model.name).join(', ')}.`;
+    return `There is no read model "${name}". There are: ${READ_MODELS.map((model) => model.name).join(', ')}.`;
   const surplus = command === 'status' ? name : command === 'diff' ? rest[0] : key;
   if (surplus !== undefined) return `"${command}" does not know what to do with "${surplus}".`;
   if (command === 'diff' && name === undefined) return '"diff" needs the name of a read model.';
@@ -84,7 +75,7 @@ async function perform(
   { command, projections, key, flags }: Arguments,
   stores: RebuildStores,
   terminal: Terminal,
-  onAccepted: (comparisons: readonly Comparison[]) => void,
+  logger: Logger,
 ): Promise<number> {
   if (command === 'status') return status(projections, stores, terminal);
   const [only] = projections;
@@ -98,7 +89,10 @@ async function perform(
     acceptDifferences: flags.includes('--accept-differences'),
   };
   const outcome = await (command === 'rebuild' ? rebuild(options) : verify(options));
-  if (outcome.is === 'switched' && outcome.comparisons.some(differs)) onAccepted(outcome.comparisons);
+  if (outcome.is === 'switched' && outcome.comparisons.some(differs)) {
+    const differing = outcome.comparisons.filter(differs).map(differenceCount);
+    logger.warn({ differing }, 'switched to a rebuild that differs from what was live');
+  }
   return report(outcome, command === 'diff', terminal);
 }
 
@@ -129,13 +123,10 @@ async function status(
     ]);
   }
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
-  for (const row of rows)
-    terminal.print(
-      row
-        .map((cell, column) => cell.padEnd(widths[column]!))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const row of rows) {
+    const cells = row.map((cell, column) => cell.padEnd(widths[column]!));
+    terminal.print(cells.join('  ').trimEnd());
+  }
   const liveNames = await Promise.all(projections.map((projection) => store.live(collectionOf(projection))));
   const others = (await store.collections()).filter(
     (name) => name !== REBUILDS.name && /@\d/.test(name) && !liveNames.includes(name),
@@ -228,7 +219,7 @@ function differenceCount({ name, live, rebuilt, uncompared }: Comparison) {
   return { name, documents: live.length + rebuilt.length + uncompared };
 }
 
-export function progressLine({ stage, events, total, perSecond, secondsLeft }: RebuildProgress): string {
+function progressLine({ stage, events, total, perSecond, secondsLeft }: RebuildProgress): string {
   const rounded = (value: number) => Math.round(value).toLocaleString('en-US');
   if (events === 0) return stage;
   const done = total === null ? rounded(events) : `${rounded(events)} of ${rounded(total)}`;

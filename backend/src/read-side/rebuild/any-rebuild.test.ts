@@ -20,7 +20,9 @@ import { describe, expect, it } from '@jest/globals';
 import { histories } from '../../testing/histories/histories.js';
 
 const RUNS = { numRuns: 40 };
-const SEARCH = { numRuns: 2_000, endOnFailure: true };
+/** Whether the property fails for some history. */
+const isFalsified = async <T>(property: fc.IAsyncProperty<T>) =>
+  (await fc.check(property, { numRuns: 2_000, endOnFailure: true })).failed;
 const booking = bookingProjection as Projection;
 
 describe.each([
@@ -82,31 +84,28 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
   };
 
   it('find a rebuild that loses an event', async () => {
-    const found = await fc.check(
-      fc.asyncProperty(histories(), fc.nat(), async (history, at) => {
-        const { store } = await foldedStore(history);
-        const log = inMemoryLog(history, 3);
-        const lost = history[at % (history.length + 1)];
-        // Only the first read of the event loses it. Later reads have it, among them those that check the documents.
-        let isFirst = true;
-        const withoutLost = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
-          if (!isFirst || !part.events.includes(lost!)) return part;
-          isFirst = false;
-          return { ...part, events: part.events.filter((event) => event !== lost) };
-        };
-        const losing: RebuildLog = {
-          ...log,
-          read: async (after, types) => withoutLost(await log.read(after, types)),
-          byStream: {
-            ...log.byStream!,
-            read: async (after, upTo, types) => withoutLost(await log.byStream!.read(after, upTo, types)),
-          },
-        };
-        expect(await isRefused(store, history, { log: losing })).toBe(false);
-      }),
-      SEARCH,
-    );
-    expect(found.failed).toBe(true);
+    const property = fc.asyncProperty(histories(), fc.nat(), async (history, at) => {
+      const { store } = await foldedStore(history);
+      const log = inMemoryLog(history, 3);
+      const lost = history[at % (history.length + 1)];
+      // Only the first read of the event loses it. Later reads have it, among them those that check the documents.
+      let isFirst = true;
+      const withoutLost = <P extends { readonly events: readonly RecordedEvent[] }>(part: P): P => {
+        if (!isFirst || !part.events.includes(lost!)) return part;
+        isFirst = false;
+        return { ...part, events: part.events.filter((event) => event !== lost) };
+      };
+      const losing: RebuildLog = {
+        ...log,
+        read: async (after, types) => withoutLost(await log.read(after, types)),
+        byStream: {
+          ...log.byStream!,
+          read: async (after, upTo, types) => withoutLost(await log.byStream!.read(after, upTo, types)),
+        },
+      };
+      expect(await isRefused(store, history, { log: losing })).toBe(false);
+    });
+    expect(await isFalsified(property)).toBe(true);
   });
 
   it('find a rebuild that folds an event twice', async () => {
@@ -117,26 +116,20 @@ describe('the checks of a rebuild, its own and those of these tests', () => {
         return happened.type === 'ConfirmationIssued' ? booking.evolve(once, happened, key) : once;
       },
     };
-    const found = await fc.check(
-      fc.asyncProperty(histories(), async (history) => {
-        const { store } = await foldedStore(history);
-        expect(await isRefused(store, history, { projections: [foldingTwice] })).toBe(false);
-      }),
-      SEARCH,
-    );
-    expect(found.failed).toBe(true);
+    const property = fc.asyncProperty(histories(), async (history) => {
+      const { store } = await foldedStore(history);
+      expect(await isRefused(store, history, { projections: [foldingTwice] })).toBe(false);
+    });
+    expect(await isFalsified(property)).toBe(true);
   });
 
   it('find a rebuild that moves its checkpoint ahead of its documents and crashes', async () => {
-    const found = await fc.check(
-      fc.asyncProperty(histories(), fc.nat(30), async (history, commits) => {
-        const store = new MemoryReadModels();
-        await crashingAfter(commits, store, rebuildOptions(store, history, TIGHT), true);
-        await rebuild(rebuildOptions(store, history, TIGHT));
-        await assertFolded(store, history);
-      }),
-      SEARCH,
-    );
-    expect(found.failed).toBe(true);
+    const property = fc.asyncProperty(histories(), fc.nat(30), async (history, commits) => {
+      const store = new MemoryReadModels();
+      await crashingAfter(commits, store, rebuildOptions(store, history, TIGHT), true);
+      await rebuild(rebuildOptions(store, history, TIGHT));
+      await assertFolded(store, history);
+    });
+    expect(await isFalsified(property)).toBe(true);
   });
 });

@@ -14,7 +14,7 @@ import { serializePut } from '../../stores/sqlite/sqlite-read-models.js';
 import type { Faults } from '../../event-log/faults.js';
 import { unknownEvent } from '../../event-log/unknown-event.js';
 import { WorkerClient } from '../../scheduling/worker-client.js';
-import type { ReaderRequest, WriterRequest, SerializedEvents } from './rebuild-messages.js';
+import type { ReaderRequest, Serialized, WriterRequest } from './rebuild-messages.js';
 
 const decoder = new TextDecoder();
 
@@ -37,7 +37,7 @@ export class EmbeddedRebuild implements RebuildLog {
   }
 
   async read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart> {
-    return parsedLazily(await this.reader.ask<SerializedEvents>({ read: after, types: [...types] }));
+    return parsedLazily(await this.reader.ask<Serialized<LogPart>>({ read: after, types: [...types] }));
   }
 
   private async readStreams(
@@ -46,7 +46,7 @@ export class EmbeddedRebuild implements RebuildLog {
     types: ReadonlySet<EventType>,
   ): Promise<StreamPart> {
     const request = { readStreams: after, upTo, types: [...types] };
-    return parsedLazily(await this.reader.ask<SerializedEvents<StreamPosition>>(request));
+    return parsedLazily(await this.reader.ask<Serialized<StreamPart>>(request));
   }
 
   count(after: Position): Promise<number> {
@@ -73,7 +73,7 @@ export class EmbeddedRebuild implements RebuildLog {
 }
 
 /** Parses the events of a part only when they are used: several parts are read ahead. @throws UnknownEvent */
-function parsedLazily<L>({ events: bytes, ...part }: SerializedEvents<L>) {
+function parsedLazily<Part>({ events: bytes, ...part }: Serialized<Part>) {
   let parsed: RecordedEvent[] | null = null;
   return {
     ...part,

@@ -19,12 +19,8 @@ export type WriterRequest =
   | { readonly define: readonly CollectionSpec[] }
   | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] } };
 
-/** A part of the log. */
-export interface SerializedEvents<L = Position> {
+/** A part of the log, as bytes. */
+export type Serialized<Part> = Omit<Part, 'events'> & {
   /** JSON array of the part's events that are of a wanted type, or of a type that this version does not know. */
   readonly events: Uint8Array;
-  readonly last: L;
-  /** How many events of the log the part spans, those left out included. */
-  readonly passed: number;
-  readonly more: boolean;
-}
+};

@@ -4,7 +4,7 @@ import { EVENT_VERSIONS, PERSONAL_FIELDS } from '@tour-portal/contracts/events/e
 import type { EventType } from '@tour-portal/contracts/events/events.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import type { StreamPosition } from '@tour-portal/projections/rebuild/rebuild-log.js';
+import type { LogPart, StreamPart, StreamPosition } from '@tour-portal/projections/rebuild/rebuild-log.js';
 import { PersonalData } from '../../event-log/personal-data.js';
 import { RECORD_COLLECTIONS } from '../../stores/record-collections.js';
 import { POSITION_DIGITS, fromPosition, toPosition } from '../../stores/sqlite/sqlite-event-rows.js';
@@ -12,7 +12,7 @@ import { SqliteRecords } from '../../stores/sqlite/sqlite-records.js';
 import { SqliteDatabase } from '../../stores/sqlite/sqlite.js';
 import type { Row } from '../../stores/sqlite/sqlite.js';
 import { answerRequests } from '../../scheduling/worker-client.js';
-import type { ReaderRequest, SerializedEvents } from './rebuild-messages.js';
+import type { ReaderRequest, Serialized } from './rebuild-messages.js';
 
 /**
  * The program of the reading thread: reads the embedded log and decrypts personal data. It sends events to the folding
@@ -78,7 +78,7 @@ const selectStreams = events.prepare(
 
 const head = () => Number(selectHead.get()?.['head'] ?? 0);
 
-async function read(after: Position, types: readonly string[]): Promise<SerializedEvents> {
+async function read(after: Position, types: readonly string[]): Promise<Serialized<LogPart>> {
   const [from, end] = [fromPosition(after), head()];
   const last = Math.max(from, Math.min(from + PART, end));
   const row = selectPart.get(from, last, JSON.stringify(types));
@@ -90,7 +90,7 @@ async function readStreams(
   after: StreamPosition | null,
   upTo: Position,
   types: readonly string[],
-): Promise<SerializedEvents<StreamPosition>> {
+): Promise<Serialized<StreamPart>> {
   const from = after ?? { stream: '', revision: -1 };
   const end = selectEndOfPart.get(from.stream, from.revision);
   const { stream, revision, passed } = end ?? selectLastInStreams.get(from.stream, from.revision) ?? {};
@@ -99,12 +99,8 @@ async function readStreams(
   const last = { stream, revision: Number(revision) };
   const range = [from.stream, from.revision, last.stream, last.revision, fromPosition(upTo)] as const;
   const row = selectStreams.get(...range, JSON.stringify(types));
-  return {
-    events: await eventsJson(row),
-    last,
-    passed: Number(passed ?? PART),
-    more: end !== undefined,
-  };
+  const more = end !== undefined;
+  return { events: await eventsJson(row), last, passed: Number(passed ?? PART), more };
 }
 
 /** The events of a part as a JSON array, with their personal data decrypted. */

@@ -7,12 +7,8 @@ import { openEvents } from '../../testing/fixtures.js';
 describe('how many events a read model is behind', () => {
   it('is counted after its position, up to a limit', async () => {
     const log = openEvents();
-    const events = Array.from({ length: 2_500 }, (_, n) => ({
-      id: randomUUID(),
-      type: 'Happened',
-      data: { n },
-      metadata: {},
-    }));
+    const happened = () => ({ id: randomUUID(), type: 'Happened', data: {}, metadata: {} });
+    const events = Array.from({ length: 2_500 }, happened);
     const { position } = await log.append('first', 'no-stream', events.slice(0, 400));
     await log.append('second', 'no-stream', events.slice(400));
     const found = [START, position, await log.head()].map((after) => countAfter(log, after, 2_400));

@@ -66,15 +66,10 @@ describe('the published tour years in memory', () => {
     expect(stored.readCount).toBe(1);
     await published.refreshIfOlder(0, 1_000);
     expect(stored.readCount).toBe(2);
-    const hanging = new PublishedTourYears({
-      changeToken: () => null,
-      tourYearsSince: () => new Promise(() => undefined),
-    });
-    await hanging.refreshIfOlder(0, 5);
-    const failing = new PublishedTourYears({
-      changeToken: () => null,
-      tourYearsSince: () => Promise.reject(new Error('away')),
-    });
+    stored.tourYearsSince = () => new Promise(() => undefined);
+    await new PublishedTourYears(stored).refreshIfOlder(0, 5);
+    stored.tourYearsSince = () => Promise.reject(new Error('away'));
+    const failing = new PublishedTourYears(stored);
     await failing.refreshIfOlder(0, 5);
     await expect(failing.refresh()).rejects.toThrow('away');
   });

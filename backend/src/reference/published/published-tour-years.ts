@@ -1,16 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
 import type { TourYear } from '@tour-portal/contracts/catalogue/tour-year.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
-import type { TourYearDocument } from '@tour-portal/projections/tour-year.js';
+import { withTimeout } from '../../instance/timeouts.js';
+import { Documents } from '../../read-side/documents.js';
 
 /** The read model that stores the published tour years. */
-export interface TourYearDocuments {
-  /** Changes with every change of any document; null where the engine cannot tell. */
-  changeToken(): number | null;
-  /** The tour years that were changed at a position of the log or later, in the order of the log. */
-  tourYearsSince(position: Position, limit: number): Promise<TourYearDocument[]>;
-}
+export type TourYearDocuments = Pick<Documents, 'changeToken' | 'tourYearsSince'>;
 
 const BATCH = 100;
 
@@ -18,6 +14,7 @@ const BATCH = 100;
  * The published tour years (D61): a copy of their read model in memory, since every request needs them. It is brought up to
  * date before a request is answered, once a second at most, and after each change that this process makes.
  */
+@Injectable()
 export class PublishedTourYears {
   private readonly years = new Map<string, TourYear>();
   private upTo: Position = START;
@@ -26,7 +23,7 @@ export class PublishedTourYears {
   private reading: Promise<void> | null = null;
   private changes = 0;
 
-  constructor(private readonly documents: TourYearDocuments | null = null) {}
+  constructor(@Inject(Documents) private readonly documents: TourYearDocuments | null = null) {}
 
   /** Differs after every change. */
   get version(): number {
@@ -45,9 +42,7 @@ export class PublishedTourYears {
   async refresh(): Promise<void> {
     // A read that is under way may miss what was written since it began, so another one follows it.
     await this.reading?.catch(() => undefined);
-    this.reading ??= this.readChanges().finally(() => {
-      this.reading = null;
-    });
+    this.reading ??= this.readChanges().finally(() => (this.reading = null));
     await this.reading;
   }
 
@@ -60,12 +55,8 @@ export class PublishedTourYears {
   async refreshIfOlder(millis: number, timeoutMillis: number): Promise<void> {
     if (!this.isOlder(millis)) return;
     this.readAt = performance.now();
-    const done = new AbortController();
-    const expiry = sleep(timeoutMillis, undefined, { signal: done.signal, ref: false }).catch(
-      () => undefined,
-    );
-    await Promise.race([this.refresh().catch(() => undefined), expiry]);
-    done.abort();
+    const refreshed = this.refresh().catch(() => undefined);
+    await withTimeout(refreshed, timeoutMillis, () => undefined);
   }
 
   private async readChanges(): Promise<void> {

@@ -5,10 +5,7 @@ import { ConnectionEnded } from './eventstoredb-errors.js';
 
 // Nothing listens there: a channel connects only when it is used.
 const URL = 'esdb://127.0.0.1:1?tls=false';
-const UNAVAILABLE = Object.assign(new Error('unavailable'), {
-  code: 14,
-  metadata: { getMap: () => ({}) },
-});
+const UNAVAILABLE = Object.assign(new Error('unavailable'), { code: 14, metadata: { getMap: () => ({}) } });
 
 type Channel = Awaited<ReturnType<library.EventStoreDBClient['getChannel']>>;
 

@@ -104,9 +104,8 @@ export class Connection {
 
   private open(): Session {
     this.clientCount += 1;
-    const client = this.library.EventStoreDBClient.connectionString(
-      withPing(this.url, PING_MILLIS, this.clientCount % DISTINCT_OPTIONS),
-    );
+    const url = withPing(this.url, this.clientCount % DISTINCT_OPTIONS);
+    const client = this.library.EventStoreDBClient.connectionString(url);
     guardAppends(client);
     const closeChannel = trackChannels(client);
     const now = performance.now();
@@ -138,10 +137,8 @@ function answerWithin<T>(
       done();
       reject(error);
     };
-    const timer = setTimeout(
-      () => giveUp(new Unanswered(`EventStoreDB did not answer within ${millis} ms`)),
-      millis,
-    );
+    const unanswered = () => giveUp(new Unanswered(`EventStoreDB did not answer within ${millis} ms`));
+    const timer = setTimeout(unanswered, millis);
     session.openCalls.add(giveUp);
     work(session.client).then(
       (value) => {
@@ -169,19 +166,12 @@ async function retire({ client, closeChannel, openCalls }: Session): Promise<voi
  * the whole URL, including the password.
  */
 const OPTIONS = new Set(
-  [
-    'userCertFile',
-    'userKeyFile',
-    'maxDiscoverAttempts',
-    'connectionName',
-    'defaultDeadline',
-    'discoveryInterval',
-    'gossipTimeout',
-    'nodePreference',
-    'tls',
-    'tlsCAFile',
-    'keepAliveInterval',
-  ].map(normalizedName),
+  (
+    'userCertFile userKeyFile maxDiscoverAttempts connectionName defaultDeadline discoveryInterval ' +
+    'gossipTimeout nodePreference tls tlsCAFile keepAliveInterval'
+  )
+    .split(' ')
+    .map(normalizedName),
 );
 const PING = 'keepAliveTimeout';
 
@@ -189,14 +179,14 @@ const PING = 'keepAliveTimeout';
  * Sets how soon a lost connection is noticed, unless the URL sets it. The value differs from client to client: gRPC shares
  * connections, and the growing pauses between tries to connect, among all clients with the same options.
  */
-function withPing(url: string, millis: number, offset: number): string {
+function withPing(url: string, offset: number): string {
   const [server = '', query = ''] = url.split('?', 2);
   const givenOptions = query
     .split('&')
     .map((option) => [normalizedName(option.split('=')[0] ?? ''), option] as const);
   const options = givenOptions.filter(([name]) => OPTIONS.has(name)).map(([, option]) => option);
   const ping = givenOptions.find(([name]) => name === normalizedName(PING))?.[1].split('=')[1];
-  return `${server}?${[...options, `${PING}=${Number(ping ?? millis) + offset}`].join('&')}`;
+  return `${server}?${[...options, `${PING}=${Number(ping ?? PING_MILLIS) + offset}`].join('&')}`;
 }
 
 /** The name of an option in the form in which the client compares names. */
