@@ -38,9 +38,9 @@ export const alerts = () =>
     .getAllByRole('alert')
     .map(({ textContent }) => textContent);
 
-/** The body of the last call whose path ends so. */
+/** The body of the last call that changes something and whose path ends so. */
 export const sentBody = (calls: readonly Call[], path: string) =>
-  calls.findLast(({ route }) => route.endsWith(`/${path}`))?.body;
+  calls.findLast(({ route }) => !route.startsWith('GET') && route.endsWith(`/${path}`))?.body;
 
 /** Gives the reason and asks what would happen. */
 export async function previewAction(user: UserEvent, reason: string): Promise<void> {
