@@ -34,6 +34,15 @@ function open(
 const linkField = () => screen.findByLabelText<HTMLInputElement>('Your invitation link');
 const button = (name: string) => screen.getByRole('button', { name });
 
+/** The page in a browser that can share. */
+async function openWithSharing() {
+  const share = jest.fn<(data: ShareData) => Promise<void>>();
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  const opened = open();
+  await linkField();
+  return { ...opened, share };
+}
+
 describe('inviting friends', () => {
   it.each([
     [null, 'There are 6 or more spots left'],
@@ -42,18 +51,16 @@ describe('inviting friends', () => {
   ])('says how many can come: %j', async (capacity, text) => {
     const { calls } = open({ available: true, capacity });
     await linkField();
-    expect(
-      screen.getByText(
-        (_, element) => element?.textContent.startsWith(text) === true && element.tagName === 'SPAN',
-      ),
-    ).toBeTruthy();
+    screen.getByText((_, element) => element?.tagName === 'SPAN' && element.textContent.startsWith(text));
     expect(calls.find(({ route }) => route === SPOTS)?.search).toBe('?number=RM050227-7K1');
   });
 
-  it('has no link where no spot is left', async () => {
+  it('has no link where no spot is left, and shows the phone number of client service', async () => {
     open({ available: false, capacity: 0 });
     await screen.findByText(/There are no spots left on this date/);
     expect(screen.queryByLabelText('Your invitation link')).toBe(null);
+    const link = await screen.findByRole('link', { name: config.phoneUsaCanada });
+    expect(link.getAttribute('href')).toBe(telephoneUrl(config.phoneUsaCanada));
   });
 
   it('copies the link', async () => {
@@ -81,19 +88,14 @@ describe('inviting friends', () => {
   });
 
   it('shares the link where there is something to share with', async () => {
-    const share = jest.fn<(data: ShareData) => Promise<void>>(async () => undefined);
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    const { user } = open();
-    await linkField();
+    const { user, share } = await openWithSharing();
+    share.mockResolvedValueOnce();
     await user.click(button('Share'));
     await waitFor(() => expect(share.mock.calls[0]?.[0].url).toBe(LINK));
   });
 
   it('says nothing when sharing is given up, and copies when it fails', async () => {
-    const share = jest.fn<() => Promise<void>>();
-    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-    const { user } = open();
-    await linkField();
+    const { user, share } = await openWithSharing();
     share.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
     await user.click(button('Share'));
     expect(screen.queryByText(/^The link is copied/)).toBe(null);
@@ -102,17 +104,13 @@ describe('inviting friends', () => {
     await screen.findByText(/^The link is copied/);
   });
 
-  it('offers sharing only where the browser can share, and a mail always', async () => {
+  it('offers sharing only where the browser can share, and always a mail and the way back', async () => {
     open();
     await linkField();
     expect(screen.queryByRole('button', { name: 'Share' })).toBe(null);
     const mailto = screen.getByRole('link', { name: 'Write an email' }).getAttribute('href') ?? '';
     expect(new URL(mailto).searchParams.get('body')).toContain(LINK);
-  });
-
-  it('leads back to the booking', async () => {
-    open();
-    const back = await screen.findByRole('link', { name: 'Back to booking RM050227-7K1' });
+    const back = screen.getByRole('link', { name: 'Back to booking RM050227-7K1' });
     expect(back.getAttribute('href')).toBe('/bookings/RM050227-7K1');
   });
 
@@ -123,13 +121,6 @@ describe('inviting friends', () => {
     const { calls } = open({ available: true, capacity: null }, booking);
     await screen.findByText(/Friends can no longer join this booking online/);
     expect(calls.filter(({ route }) => route === SPOTS)).toEqual([]);
-  });
-
-  it('shows the phone number where it refers to client service', async () => {
-    open({ available: false, capacity: 0 });
-    await screen.findByText(/There are no spots left on this date/);
-    const link = await screen.findByRole('link', { name: config.phoneUsaCanada });
-    expect(link.getAttribute('href')).toBe(telephoneUrl(config.phoneUsaCanada));
   });
 
   it('leads to the bookings for an unknown booking', async () => {

@@ -46,18 +46,12 @@ const ACTIONS = {
     makesSense: (situation) =>
       mayChangeGuests(situation) && !isTooLateToPay(situation.booking.departedAt, situation.now),
   },
-  extend: {
-    label: 'Extend the hold',
-    makesSense: ({ state }) => state === 'hold',
-  },
+  extend: { label: 'Extend the hold', makesSense: ({ state }) => state === 'hold' },
   rooms: { label: 'Change rooms', makesSense: hasTravelers },
   price: { label: 'Change the price', makesSense: hasTravelers },
   cancel: { label: 'Cancel…', makesSense: ({ state }) => isLive(state) },
   refund: { label: 'Refund a payment', makesSense: hasRefundableMoney },
-  reconfirm: {
-    label: 'Reconfirm',
-    makesSense: ({ booking, tour, now }) => mayReconfirm(booking, tour, now),
-  },
+  reconfirm: { label: 'Reconfirm', makesSense: ({ booking, tour, now }) => mayReconfirm(booking, tour, now) },
   remind: {
     label: 'Send a reminder',
     makesSense: (situation) => hasReminders(situation) && isNotErased(situation),
@@ -84,9 +78,9 @@ export function offeredActions(
   roles: readonly StaffRole[],
   tour: TourReference | null,
 ): ActionName[] {
-  const { isErased } = customer;
   const facts = { ...booking, concludedAt: booking.departure.concludedAt };
-  const situation = { booking, tour, now, state: bookingState(facts, tour, now), isErased };
+  const state = bookingState(facts, tour, now);
+  const situation = { booking, tour, now, state, isErased: customer.isErased };
   const names = Object.keys(ACTIONS) as ActionName[];
   return names.filter((action) => ACTIONS[action].makesSense(situation) && mayDo(roles, action));
 }

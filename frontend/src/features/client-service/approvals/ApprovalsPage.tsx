@@ -1,13 +1,12 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { OpenApproval } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
+import { useOpenDialog } from '../actions/dialog/use-open-dialog.js';
 import { historyAddress } from '../history/history-address.js';
 import { selectStaffSession } from '../sign-in/staff-session.js';
 import { useStaffSelector } from '../staff-store.js';
@@ -21,15 +20,14 @@ export default function ApprovalsPage() {
   const query = useApprovalsQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);
   const member = session.status === 'in' ? session.member : null;
-  const [open, setOpen] = useState<{ approval: OpenApproval; approve: boolean } | null>(null);
-  const [message, setMessage] = useState('');
+  const { open, show, handlers, resultLine } = useOpenDialog<{ approval: OpenApproval; approve: boolean }>();
   const approvals = query.data?.approvals ?? [];
 
   return (
     <>
       <PageTitle title="Approvals">Approvals</PageTitle>
       <p>Refunds and credits above the limit take a second person. Whoever asked cannot approve.</p>
-      <StatusLine message={open === null ? message : ''} />
+      {resultLine}
       <div role="status">
         {query.isLoading ? <Spinner label="Looking for approvals" /> : null}
         {query.data !== undefined && approvals.length === 0 ? (
@@ -45,24 +43,13 @@ export default function ApprovalsPage() {
               approval={approval}
               isOwn={approval.askedBy.id === member?.id}
               mayDecide={member !== null && mayDo(member.roles, 'approve')}
-              onOpen={(approve) => {
-                setMessage('');
-                setOpen({ approval, approve });
-              }}
+              onOpen={(approve) => show({ approval, approve })}
             />
           ))}
         </ul>
       )}
       {open === null ? null : (
-        <ApprovalDialog
-          {...open}
-          isOwn={open.approval.askedBy.id === member?.id}
-          onClose={() => setOpen(null)}
-          onDone={(text) => {
-            setMessage(text);
-            setOpen(null);
-          }}
-        />
+        <ApprovalDialog {...open} {...handlers} isOwn={open.approval.askedBy.id === member?.id} />
       )}
     </>
   );

@@ -4,11 +4,10 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
-import { previewAction, openAction } from '../testing/action-pages.js';
+import { openAction, previewAction, sentBody, STAFF_BASE as BASE } from '../testing/action-pages.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
 
-const BASE = '/v1/client-service';
 const askedByNora: OpenApproval = {
   id: 5,
   booking: 1,
@@ -48,10 +47,7 @@ describe('a request that waits for a second person (D60)', () => {
     await previewAction(user, 'The doctor wrote to us');
     await user.click(await screen.findByRole('button', { name: 'Approve the refund of $1,500' }));
     await screen.findByText('The refund of $1,500 for RM050227-7K1 is approved and done.');
-    expect(calls.filter(({ route }) => route.startsWith('POST')).at(-1)?.body).toEqual({
-      approve: true,
-      reason: 'The doctor wrote to us',
-    });
+    expect(sentBody(calls, 'approvals/5')).toEqual({ approve: true, reason: 'The doctor wrote to us' });
   });
 
   it('can be taken back by the member who asked', async () => {
@@ -63,10 +59,7 @@ describe('a request that waits for a second person (D60)', () => {
     await previewAction(user, 'A mistake');
     await user.click(await screen.findByRole('button', { name: 'Take back' }));
     await screen.findByText('Nothing is done for RM050227-7K1.');
-    expect(calls.filter(({ route }) => route.startsWith('POST')).at(-1)?.body).toEqual({
-      approve: false,
-      reason: 'A mistake',
-    });
+    expect(sentBody(calls, 'approvals/6')).toEqual({ approve: false, reason: 'A mistake' });
   });
 
   it('can be read, but not decided, by an auditor', async () => {

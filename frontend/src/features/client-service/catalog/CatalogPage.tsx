@@ -7,11 +7,11 @@ import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
-import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { ViewSelect } from '../ViewSelect.js';
+import { useOpenDialog } from '../actions/dialog/use-open-dialog.js';
 import { useRoles } from '../sign-in/use-roles.js';
 import { useCatalogDeparturesQuery, useCatalogToursQuery } from './catalog-api.js';
 import { ChangeDeparturesDialog } from './ChangeDeparturesDialog.js';
@@ -38,22 +38,16 @@ export default function CatalogPage() {
     { refetchOnMountOrArgChange: true },
   );
   const [chosen, setChosen] = useState<readonly CalendarDate[]>([]);
-  const [open, setOpen] = useState<OpenDialog | null>(null);
-  const [message, setMessage] = useState('');
+  const { open, show, handlers, resultLine } = useOpenDialog<OpenDialog | null>();
   const showYear = (tourId: string, shownYear: string): void => {
     setChosen([]);
-    setMessage('');
+    show(null);
     setSearch({ tour: tourId, year: shownYear }, { replace: true });
   };
-  const show = (next: OpenDialog): void => {
-    setMessage('');
-    setOpen(next);
-  };
-  const dialogProps = {
-    onClose: () => setOpen(null),
+  const ends = {
+    ...handlers,
     onDone: (text: string) => {
-      setMessage(text);
-      setOpen(null);
+      handlers.onDone(text);
       setChosen([]);
     },
   };
@@ -91,7 +85,7 @@ export default function CatalogPage() {
       )}
       {tour === undefined || year === undefined ? null : (
         <>
-          <StatusLine message={open === null ? message : ''} />
+          {resultLine}
           {mayDo(roles, 'catalogue') ? (
             <p className="catalog-buttons no-print">
               <Button onClick={() => show('schedule')}>Schedule a departure</Button>
@@ -116,8 +110,8 @@ export default function CatalogPage() {
               prices={year}
               chosen={chosen}
               onChosen={mayDo(roles, 'capacity') ? setChosen : null}
-              onWithdraw={mayDo(roles, 'withdraw') ? (departure) => show({ departure }) : null}
-              onShowWithdrawal={mayDo(roles, 'read') ? (departure) => show({ departure }) : null}
+              mayOpen={({ withdrawn }) => mayDo(roles, withdrawn ? 'read' : 'withdraw')}
+              onOpen={(departure) => show({ departure })}
             />
           )}
           {chosen.length === 0 ? null : (
@@ -129,26 +123,22 @@ export default function CatalogPage() {
               </Button>
             </div>
           )}
-          {open === 'schedule' ? <ScheduleDialog tour={tour} year={year} {...dialogProps} /> : null}
-          {open === 'prices' ? <PricesDialog tour={tour} year={year} {...dialogProps} /> : null}
+          {open === 'schedule' ? <ScheduleDialog tour={tour} year={year} {...ends} /> : null}
+          {open === 'prices' ? <PricesDialog tour={tour} year={year} {...ends} /> : null}
           {open === 'change' ? (
             <ChangeDeparturesDialog
               tour={tour}
               year={year}
               departures={departures.filter(({ departedAt }) => chosen.includes(departedAt))}
               mayChangeOnlySeats={!mayDo(roles, 'catalogue')}
-              {...dialogProps}
+              {...ends}
             />
           ) : null}
           {open !== null && typeof open === 'object' ? (
             open.departure.withdrawn ? (
-              <WithdrawalProgressDialog
-                tour={tour}
-                departure={open.departure}
-                onClose={dialogProps.onClose}
-              />
+              <WithdrawalProgressDialog tour={tour} departure={open.departure} onClose={ends.onClose} />
             ) : (
-              <WithdrawDialog tour={tour} departure={open.departure} {...dialogProps} />
+              <WithdrawDialog tour={tour} departure={open.departure} {...ends} />
             )
           ) : null}
         </>

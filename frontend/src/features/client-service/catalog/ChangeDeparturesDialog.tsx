@@ -11,15 +11,7 @@ import { SelectField } from '../../../ui/fields/SelectField.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import { TextAreaField } from '../actions/dialog/TextAreaField.js';
 import { useChangeDeparturesMutation } from './catalog-api.js';
-import { dayName, priceOptions, seatsOf } from './catalog-dialogs.js';
-import type { YearDialogProps } from './catalog-dialogs.js';
-
-interface Fields {
-  capacity: string;
-  priceName: string;
-  notice: string;
-  noNotice: boolean;
-}
+import { dayName, priceOptions, seatsOf, type YearDialogProps } from './catalog-dialogs.js';
 
 /** Makes the same change to one or many departures; a field that is left empty changes nothing. */
 export function ChangeDeparturesDialog(
@@ -29,18 +21,17 @@ export function ChangeDeparturesDialog(
     mayChangeOnlySeats: boolean;
   },
 ) {
-  const { tour, year, mayChangeOnlySeats, onClose, onDone } = props;
+  const { tour, year, mayChangeOnlySeats, departures: departuresNow, ...ends } = props;
   // As they were when the dialog was opened: after an attempt whose answer was lost the page may show them changed.
-  const [departures] = useState(props.departures);
+  const [departures] = useState(departuresNow);
   const [changeDepartures] = useChangeDeparturesMutation();
-  const form = useForm<Fields>({
-    defaultValues: { capacity: '', priceName: '', notice: '', noNotice: false },
-  });
+  const form = useForm({ defaultValues: { capacity: '', priceName: '', notice: '', noNotice: false } });
   const dates = departures.map(({ departedAt }) => departedAt);
   const [date] = dates;
   const subject = dates.length === 1 && date !== undefined ? dayName(date) : `${dates.length} departures`;
   return (
     <ActionDialog
+      {...ends}
       title={`Change ${subject}`}
       id={tour.id}
       call={changeDepartures}
@@ -72,8 +63,6 @@ export function ChangeDeparturesDialog(
         done: `${subject} ${dates.length === 1 ? 'is' : 'are'} changed.`,
         content: <Differences before={departures} after={after} />,
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>

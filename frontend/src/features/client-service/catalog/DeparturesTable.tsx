@@ -1,23 +1,21 @@
-import type { CatalogueDeparture, CatalogueYear } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { CatalogueDeparture, YearPrices } from '@tour-portal/contracts/client-service/catalogue.js';
 import { pricePerPerson } from '@tour-portal/contracts/money/tour-prices.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../../../ui/Button.js';
 
 /** The departures of a tour in a year. @param props.onChosen null: the member may change no departure, so none can be chosen */
 export function DeparturesTable(props: {
   label: string;
   departures: readonly CatalogueDeparture[];
-  prices: Pick<CatalogueYear, 'prices' | 'taxesAndFees'>;
+  prices: YearPrices;
   chosen: readonly CalendarDate[];
   onChosen: ((dates: readonly CalendarDate[]) => void) | null;
-  /** Asks to withdraw a departure; null: the member may not. */
-  onWithdraw: ((departure: CatalogueDeparture) => void) | null;
-  /** Shows how far the withdrawal of a departure is; null: the member may not see it. */
-  onShowWithdrawal: ((departure: CatalogueDeparture) => void) | null;
+  mayOpen: (departure: CatalogueDeparture) => boolean;
+  /** Asks to withdraw a departure, or shows how far its withdrawal is. */
+  onOpen: (departure: CatalogueDeparture) => void;
 }) {
-  const { label, departures, prices, chosen, onChosen, onWithdraw, onShowWithdrawal } = props;
+  const { label, departures, prices, chosen, onChosen, mayOpen, onOpen } = props;
   const openDates = departures.filter(({ withdrawn }) => !withdrawn).map(({ departedAt }) => departedAt);
   const areAllChosen = openDates.length > 0 && openDates.every((date) => chosen.includes(date));
   return (
@@ -58,7 +56,6 @@ export function DeparturesTable(props: {
               departure;
             const day = formatDate(departedAt, 'ccc MMM d');
             const price = pricePerPerson(prices, priceName, 'DBL');
-            const act = withdrawn ? onShowWithdrawal : onWithdraw;
             return (
               <tr key={departedAt} className={withdrawn ? 'catalog-withdrawn' : undefined}>
                 <th scope="row">
@@ -92,11 +89,11 @@ export function DeparturesTable(props: {
                 </td>
                 <td className="catalog-notice">{withdrawn ? 'Withdrawn' : notice}</td>
                 <td>
-                  {act === null ? null : (
+                  {!mayOpen(departure) ? null : (
                     <Button
                       look="link"
                       aria-label={withdrawn ? `See how far it is with ${day}` : `Withdraw ${day}`}
-                      onClick={() => act(departure)}
+                      onClick={() => onOpen(departure)}
                     >
                       {withdrawn ? 'See how far it is' : 'Withdraw'}
                     </Button>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { RoomPrices, RoomType } from '@tour-portal/contracts/api/reference-api.js';
-import type { YearChange } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { YearChange, YearPrices } from '@tour-portal/contracts/client-service/catalogue.js';
 import { centsOfDollars, dollarsOfCents } from '@tour-portal/contracts/money/card-values.js';
 import { beforeAfterDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { Field } from '../../../ui/fields/Field.js';
@@ -9,8 +9,7 @@ import { SelectField } from '../../../ui/fields/SelectField.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import type { ServiceCall } from '../actions/service-calls.js';
 import { useSetPricesMutation } from './catalog-api.js';
-import { priceOptions } from './catalog-dialogs.js';
-import type { YearDialogProps } from './catalog-dialogs.js';
+import { priceOptions, type YearDialogProps } from './catalog-dialogs.js';
 
 const ROOMS: readonly { readonly type: RoomType; readonly label: string }[] = [
   { type: 'SGL', label: 'One in a room' },
@@ -20,12 +19,10 @@ const ROOMS: readonly { readonly type: RoomType; readonly label: string }[] = [
 /** The option for taxes and fees, beside those for the named prices. */
 const TAXES = 'Taxes and fees';
 
-interface Amounts extends Record<RoomType, string> {
-  which: string;
-}
+type Amounts = Record<RoomType | 'which', string>;
 
 /** Sets one of the year's prices, or its taxes and fees; per person. */
-export function PricesDialog({ tour, year: yearNow, onClose, onDone }: YearDialogProps) {
+export function PricesDialog({ tour, year: yearNow, ...ends }: YearDialogProps) {
   // As it was when the dialog was opened: after an attempt whose answer was lost the page may show it changed.
   const [year] = useState(yearNow);
   const [setPrices] = useSetPricesMutation();
@@ -37,6 +34,7 @@ export function PricesDialog({ tour, year: yearNow, onClose, onDone }: YearDialo
   const form = useForm<Amounts>({ defaultValues: amountsOf(options[0]?.value ?? TAXES) });
   return (
     <ActionDialog
+      {...ends}
       title={`Set prices of ${tour.name}, ${year.year}`}
       id={tour.id}
       call={(call: ServiceCall<YearChange>) => setPrices({ ...call, year: year.year })}
@@ -70,8 +68,6 @@ export function PricesDialog({ tour, year: yearNow, onClose, onDone }: YearDialo
           ),
         };
       }}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -101,11 +97,6 @@ function fieldText(amount: Cents): string {
   return dollarsOfCents(amount).replace(/\.00$/, '');
 }
 
-function pricesOf({ prices, taxesAndFees }: PricesOfYear, which: string): RoomPrices {
+function pricesOf({ prices, taxesAndFees }: YearPrices, which: string): RoomPrices {
   return which === TAXES ? taxesAndFees : (prices[which] ?? taxesAndFees);
-}
-
-interface PricesOfYear {
-  readonly prices: Readonly<Record<string, RoomPrices>>;
-  readonly taxesAndFees: RoomPrices;
 }

@@ -5,16 +5,18 @@ import { Field } from '../../../ui/fields/Field.js';
 import { SelectField } from '../../../ui/fields/SelectField.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
 import { useScheduleDepartureMutation } from './catalog-api.js';
-import { dayName, priceOptions, seatsOf } from './catalog-dialogs.js';
-import type { YearDialogProps } from './catalog-dialogs.js';
+import { dayName, priceOptions, seatsOf, type YearDialogProps } from './catalog-dialogs.js';
 
 /** Adds a departure to a tour's year. */
-export function ScheduleDialog({ tour, year, onClose, onDone }: YearDialogProps) {
+export function ScheduleDialog({ tour, year, ...ends }: YearDialogProps) {
   const [schedule] = useScheduleDepartureMutation();
-  const [first] = priceOptions(year);
-  const form = useForm({ defaultValues: { departedAt: '', capacity: '', priceName: first?.value ?? '' } });
+  const prices = priceOptions(year);
+  const form = useForm({
+    defaultValues: { departedAt: '', capacity: '', priceName: prices[0]?.value ?? '' },
+  });
   return (
     <ActionDialog
+      {...ends}
       title="Schedule a departure"
       id={tour.id}
       call={schedule}
@@ -44,8 +46,6 @@ export function ScheduleDialog({ tour, year, onClose, onDone }: YearDialogProps)
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -66,7 +66,7 @@ export function ScheduleDialog({ tour, year, onClose, onDone }: YearDialogProps)
           />
           <SelectField
             label="Price"
-            options={priceOptions(year)}
+            options={prices}
             error={errorOf('priceName')}
             {...form.register('priceName')}
           />

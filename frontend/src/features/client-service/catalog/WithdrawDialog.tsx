@@ -1,17 +1,18 @@
-import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
+import type { CatalogueDeparture, CatalogueTour } from '@tour-portal/contracts/client-service/catalogue.js';
 import { ActionDialog } from '../actions/dialog/ActionDialog.js';
+import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import { useWithdrawDepartureMutation } from './catalog-api.js';
 import { dayName } from './catalog-dialogs.js';
-import type { CatalogDialogProps } from './catalog-dialogs.js';
 import { WithdrawnBookings } from './WithdrawnBookings.js';
 
 /** Withdraws a departure: its bookings are cancelled without a fee, and everything that was paid is refunded. */
-export function WithdrawDialog(props: CatalogDialogProps & { departure: CatalogueDeparture }) {
-  const { tour, departure, onClose, onDone } = props;
+export function WithdrawDialog(props: DialogEnds & { tour: CatalogueTour; departure: CatalogueDeparture }) {
+  const { tour, departure, ...ends } = props;
   const { departedAt } = departure;
   const [withdraw] = useWithdrawDepartureMutation();
   return (
     <ActionDialog
+      {...ends}
       title={`Withdraw ${dayName(departedAt)}`}
       id={tour.id}
       call={(call) => withdraw({ ...call, date: departedAt })}
@@ -31,8 +32,6 @@ export function WithdrawDialog(props: CatalogDialogProps & { departure: Catalogu
         ),
       })}
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
       {() => (
         <p>

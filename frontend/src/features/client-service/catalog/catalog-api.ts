@@ -20,11 +20,7 @@ const changesCatalog = {
 };
 const uncached = { providesTags: ['Catalog' as const], keepUnusedDataFor: 0 };
 
-interface NewDeparture {
-  readonly departedAt: CalendarDate;
-  readonly capacity: number;
-  readonly priceName: string;
-}
+type NewDeparture = Pick<CatalogueDeparture, 'departedAt' | 'capacity' | 'priceName'>;
 
 const catalogApi = staffApi.injectEndpoints({
   endpoints: (build) => ({

@@ -1,18 +1,9 @@
 import type { CatalogueTour, CatalogueYear } from '@tour-portal/contracts/client-service/catalogue.js';
-import { formatDate } from '@tour-portal/contracts/values/time.js';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 
-/** The props of every dialog that changes the catalog. */
-export interface CatalogDialogProps {
-  tour: CatalogueTour;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}
-
-/** The props of a dialog about one year of a tour. */
-export interface YearDialogProps extends CatalogDialogProps {
-  year: CatalogueYear;
-}
+/** The props of every dialog about one year of a tour. */
+export type YearDialogProps = DialogEnds & { tour: CatalogueTour; year: CatalogueYear };
 
 /** `May 2, 2027` */
 export function dayName(day: CalendarDate): string {

@@ -1,10 +1,12 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it, jest } from '@jest/globals';
 import { fakeTimers } from '../../../testing/clock.js';
-import { previewAction } from '../testing/action-pages.js';
+import { heldAnswer } from '../../../testing/server.js';
+import { previewAction, sentBody } from '../testing/action-pages.js';
 import {
   CATALOG_BASE as BASE,
   catalogAnswers,
@@ -33,8 +35,6 @@ const withdrawal: Withdrawal = {
   ],
   waiting: 1,
 };
-const lastCall = (calls: ReturnType<typeof openStaffPages>['calls'], method: string) =>
-  calls.filter(({ route }) => route.startsWith(method)).at(-1);
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
 
 describe('the catalog of client service (D61)', () => {
@@ -84,7 +84,7 @@ describe('the catalog of client service (D61)', () => {
     dialog.getByText('June 6, 2027: 44 → 46 seats; 2 of them are offered to the waiting list at once');
     await user.click(dialog.getByRole('button', { name: 'Change 2 departures' }));
     await screen.findByText('2 departures are changed.');
-    expect(lastCall(calls, 'PATCH')?.body).toEqual({
+    expect(sentBody(calls, 'departures')).toEqual({
       dates: ['2027-05-02', '2027-06-06'],
       capacity: 46,
       priceName: 'High',
@@ -147,7 +147,7 @@ describe('the catalog of client service (D61)', () => {
     await screen.findByText(/departs on September 5, 2027 and ends on September 13, 2027, with 30 seats/);
     await user.click(screen.getByRole('button', { name: 'Schedule September 5, 2027' }));
     await screen.findByText('Canadian Rockies departs on September 5, 2027.');
-    expect(lastCall(calls, 'POST')?.body).toEqual({
+    expect(sentBody(calls, 'departures')).toEqual({
       departedAt: '2027-09-05',
       capacity: 30,
       priceName: 'Low',
@@ -176,26 +176,22 @@ describe('the catalog of client service (D61)', () => {
     screen.getByText('Two in a room: $1,600 (unchanged)');
     await user.click(screen.getByRole('button', { name: 'Set Low' }));
     await screen.findByText('Low of 2027 is set.');
-    expect(lastCall(calls, 'PATCH')?.body).toEqual({
+    expect(sentBody(calls, 'years/2027')).toEqual({
       prices: { Low: { SGL: 185_050, DBL: 160_000, TPL: 150_000 } },
       reason: 'Fuel costs more',
     });
   });
 
   it('shows the preview of the prices that were sent, though another price is chosen meanwhile', async () => {
-    let answer = (): void => undefined;
-    const answered = new Promise<void>((resolve) => (answer = resolve));
+    const { handler, release } = heldAnswer(() => ({ status: 200, body: rockies.years[0] }));
     const { user } = openStaffPages('/client-service/catalog', {
       ...catalogAnswers(may),
-      [`PATCH ${BASE}/4/years/2027`]: async () => {
-        await answered;
-        return { status: 200, body: rockies.years[0] };
-      },
+      [`PATCH ${BASE}/4/years/2027`]: handler,
     });
     await user.click(await screen.findByRole('button', { name: 'Set prices of 2027' }));
     await previewAction(user, 'Fuel costs more');
     await user.selectOptions(screen.getByLabelText('Which price'), 'High');
-    answer();
+    release();
     await screen.findByRole('button', { name: 'Set Low' });
   });
 
@@ -276,10 +272,12 @@ describe('the catalog of client service (D61)', () => {
   });
 
   it('lets agents change only seats, and auditors nothing', async () => {
-    const { unmount, user } = openStaffPages('/client-service/catalog', {
-      ...catalogAnswers(may),
-      'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['agent'] } },
-    });
+    const openAs = (role: StaffRole) =>
+      openStaffPages('/client-service/catalog', {
+        ...catalogAnswers(may),
+        'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: [role] } },
+      });
+    const { unmount, user } = openAs('agent');
     await user.click(await screen.findByRole('checkbox', { name: 'Sun May 2' }));
     for (const name of ['Schedule a departure', 'Set prices of 2027', 'Withdraw Sun May 2'])
       expect(screen.queryByRole('button', { name })).toBe(null);
@@ -287,10 +285,7 @@ describe('the catalog of client service (D61)', () => {
     screen.getByLabelText('Seats (optional)');
     expect(screen.queryByLabelText('Price (optional)')).toBe(null);
     unmount();
-    openStaffPages('/client-service/catalog', {
-      ...catalogAnswers(may),
-      'GET /v1/client-service/me': { status: 200, body: { ...sam, roles: ['auditor'] } },
-    });
+    openAs('auditor');
     await screen.findByText('Sun May 2');
     expect(screen.queryByRole('checkbox')).toBe(null);
   });

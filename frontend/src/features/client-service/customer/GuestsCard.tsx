@@ -12,6 +12,12 @@ import { capitalized, valueText } from '../history/moment/field-words.js';
 import { Fact } from './CustomerCard.js';
 import './Customer.css';
 
+const ACTIONS = [
+  ['names', 'Correct the name'],
+  ['details', 'Change details'],
+  ['travel', 'Change travel'],
+  ['transfer', 'Change the transfer'],
+] as const;
 const NOT_GIVEN = <span className="soft">Not given</span>;
 
 /**
@@ -38,18 +44,11 @@ export function GuestsCard(props: {
           <Facts guest={guest} />
           {onAct === null || isGuestCancelled(guest) ? null : (
             <p className="row no-print">
-              <Button look="link" onClick={() => onAct('names', guest.id)}>
-                Correct the name
-              </Button>
-              <Button look="link" onClick={() => onAct('details', guest.id)}>
-                Change details
-              </Button>
-              <Button look="link" onClick={() => onAct('travel', guest.id)}>
-                Change travel
-              </Button>
-              <Button look="link" onClick={() => onAct('transfer', guest.id)}>
-                Change the transfer
-              </Button>
+              {ACTIONS.map(([action, label]) => (
+                <Button key={action} look="link" onClick={() => onAct(action, guest.id)}>
+                  {label}
+                </Button>
+              ))}
             </p>
           )}
         </details>

@@ -2,10 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
 import { stopDate } from '../../../testing/clock.js';
-import { momentAt, theCustomer } from '../testing/staff-fixtures.js';
+import { showing } from '../testing/action-pages.js';
+import { theCustomer } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
-beforeEach(() => stopDate());
+beforeEach(stopDate);
 
 const BASE = '/v1/client-service/bookings/1';
 
@@ -19,19 +20,13 @@ const DETAILS = {
   passportCountry: 'US',
 } as const;
 
-async function openWithDetails() {
-  const booking = aDepositedBooking(1);
-  const [first, ...others] = booking.guests;
-  const detailed = { ...booking, guests: [{ ...first!, ...DETAILS }, ...others] };
-  const opened = await openHistory('', {
-    [`GET ${BASE}/at`]: ({ search }) => ({ status: 200, body: { ...momentAt(search), booking: detailed } }),
-  });
-  return { ...opened, detailed };
-}
-
 describe('the customer of a booking', () => {
   it('is shown with phone, email, other bookings and requests on waiting lists', async () => {
-    await openHistory();
+    const [request] = theCustomer.waitingList;
+    const waitingList = [request, { ...request, id: 6, roomGuests: [1] }];
+    await openHistory('', {
+      [`GET ${BASE}/customer`]: { status: 200, body: { ...theCustomer, waitingList } },
+    });
     const customer = await region('The customer');
     const phone = await within(customer).findByRole('link', { name: '1 (702) 555-0123' });
     expect(phone.getAttribute('href')).toBe('tel:+17025550123');
@@ -43,29 +38,15 @@ describe('the customer of a booking', () => {
     expect(other.getAttribute('href')).toBe('/client-service/bookings/2');
     expect(other.closest('li')?.textContent).toContain('Traveled');
     expect(customer.textContent).toContain('3 guests');
+    within(customer).getByText(/, 1 guest$/);
     expect(within(customer).queryByRole('link', { name: 'RM050227-7K1' })).toBe(null);
   });
 
-  it('is shown with a request for one guest', async () => {
-    const [request] = theCustomer.waitingList;
-    await openHistory('', {
-      [`GET ${BASE}/customer`]: {
-        status: 200,
-        body: { ...theCustomer, waitingList: [{ ...request, roomGuests: [1] }] },
-      },
-    });
-    await within(await region('The customer')).findByText(/, 1 guest$/);
-  });
-
   it('is shown as erased where their data is erased, without links', async () => {
-    const erased = {
-      ...theCustomer,
-      firstName: 'erased',
-      lastName: 'erased',
-      phoneNumber: 'erased',
-      email: 'erased',
-    };
-    await openHistory('', { [`GET ${BASE}/customer`]: { status: 200, body: erased } });
+    const erased = { firstName: 'erased', lastName: 'erased', phoneNumber: 'erased', email: 'erased' };
+    await openHistory('', {
+      [`GET ${BASE}/customer`]: { status: 200, body: { ...theCustomer, ...erased } },
+    });
     const customer = await region('The customer');
     const name = await within(customer).findByText('Name');
     expect(name.nextElementSibling?.textContent).toBe('erased');
@@ -83,16 +64,20 @@ describe('the customer of a booking', () => {
 
 describe('the guests of a booking', () => {
   it('are shown with their details, and lead to the action that changes them', async () => {
-    const { user, detailed } = await openWithDetails();
-    const guests = await region('Guests');
-    const name = detailed.guests[0]!.fullName;
-    const first = within(guests).getByText(name).closest('details')!;
+    const booking = aDepositedBooking(1);
+    const [ruth, ...others] = booking.guests;
+    const { user } = await openHistory(
+      '',
+      showing({ ...booking, guests: [{ ...ruth!, ...DETAILS }, ...others] }),
+    );
+    const first = within(await region('Guests'))
+      .getByText(ruth!.fullName)
+      .closest('details')!;
     expect(first.textContent).toContain('1 (702) 555-0188');
     expect(first.textContent).toContain('Passport numberX1234567');
     expect(first.textContent).toContain('CitizenshipUS');
     expect(first.textContent).toContain('Passport expiration dateNot given');
-    const change = within(first).getByText('Change details');
-    await user.click(change);
+    await user.click(within(first).getByText('Change details'));
     const dialog = await screen.findByRole('dialog', { name: 'Enter guest details' });
     await waitFor(() =>
       expect(within(dialog).getByLabelText<HTMLInputElement>('Email').value).toBe('ann@example.com'),

@@ -18,10 +18,8 @@ import { PageTitle } from '../../../ui/PageTitle.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { staffMoment } from '../times.js';
 import { DEPARTURES_ADDRESS, departureAddress, sheetFileAddress } from './departure-address.js';
-import { useDepartureSheetQuery, type DepartureSheet } from './departures-api.js';
-import { FlightTables } from './FlightTables.js';
-import { PassportTable } from './PassportTable.js';
-import { RoomingTable } from './RoomingTable.js';
+import { useDepartureSheetQuery } from './departures-api.js';
+import { SheetContent } from './SheetContent.js';
 import './DepartureSheetsPage.css';
 
 /** The sheets of a departure: rooming list, flight manifest and passport list, to read, print and download. */
@@ -67,11 +65,7 @@ export default function DepartureSheetsPage() {
             <DocumentIcon />
             <span>Download</span>
             {(['csv', 'pdf'] as const).map((format) => (
-              <a
-                key={format}
-                href={sheetFileAddress(departure.tour, departure.departedAt, sheet, format)}
-                download
-              >
+              <a key={format} href={sheetFileAddress(departure, sheet, format)} download>
                 {format.toUpperCase()}
               </a>
             ))}
@@ -91,7 +85,7 @@ export default function DepartureSheetsPage() {
                 {bookedText(shown)}, as of {staffMoment(instant(fulfilledTimeStamp))}
               </p>
               <HeldNote head={shown} />
-              <SheetTables shown={shown} />
+              <SheetContent shown={shown} />
             </>
           )}
         </>
@@ -117,16 +111,4 @@ function HeldNote({ head }: { head: SheetHead }) {
       <Note icon={<ClockIcon />}>{text}</Note>
     </div>
   );
-}
-
-function SheetTables({ shown }: { shown: DepartureSheet }) {
-  if (shown.guests === 0) return <p>Nobody has booked this departure yet. Paid deposits fill this list.</p>;
-  switch (shown.sheet) {
-    case 'rooming':
-      return <RoomingTable list={shown} />;
-    case 'flights':
-      return <FlightTables manifest={shown} />;
-    case 'passports':
-      return <PassportTable list={shown} />;
-  }
 }

@@ -68,7 +68,16 @@ function Cell<Line extends SheetGuest>({ cell, line }: { cell: SheetCell<Line>; 
         </th>
       );
     case 'problem':
-      return <td>{text === '' ? null : <Problem text={text} />}</td>;
+      return (
+        <td>
+          {text === '' ? null : (
+            <span className="sheet-mark">
+              <AlertIcon />
+              <span>{text}</span>
+            </span>
+          )}
+        </td>
+      );
     default:
       return (
         <td className={cell.kind && CLASSES[cell.kind]} rowSpan={span}>
@@ -77,15 +86,6 @@ function Cell<Line extends SheetGuest>({ cell, line }: { cell: SheetCell<Line>; 
         </td>
       );
   }
-}
-
-function Problem({ text }: { text: string }) {
-  return (
-    <span className="sheet-mark">
-      <AlertIcon />
-      <span>{text}</span>
-    </span>
-  );
 }
 
 /** A guest's name that links to the history of the booking. */

@@ -1,11 +1,11 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { BUSINESS_ZONE, dateIn, plusDays } from '@tour-portal/contracts/values/time.js';
-import { describe, expect, it } from '@jest/globals';
+import { beforeEach, describe, expect, it } from '@jest/globals';
+import { stopDate } from '../../../testing/clock.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { sam } from '../testing/staff-fixtures.js';
-import { currentTime } from '../../../browser/current-time.js';
 
-const today = () => dateIn(BUSINESS_ZONE, currentTime());
+beforeEach(stopDate);
+
 const addressOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
 describe('the page of exports (D63)', () => {
@@ -13,10 +13,10 @@ describe('the page of exports (D63)', () => {
     const { user } = openStaffPages('/client-service');
     await user.click(await screen.findByRole('link', { name: 'Exports' }));
     const what = await screen.findByLabelText('What');
-    const lastDays = `from=${plusDays(today(), -29)}&to=${today()}`;
+    const lastDays = 'from=2026-10-22&to=2026-11-20';
     expect(addressOf('CSV')).toBe(`/v1/client-service/exports/ledger?${lastDays}&format=csv`);
     await user.selectOptions(what, 'Guests');
-    const nextDays = `from=${today()}&to=${plusDays(today(), 29)}`;
+    const nextDays = 'from=2026-11-20&to=2026-12-19';
     expect(addressOf('JSON Lines')).toBe(`/v1/client-service/exports/guests?${nextDays}&format=jsonl`);
     screen.getByText(/without passports/);
   });

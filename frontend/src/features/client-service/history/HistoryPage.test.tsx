@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, jest } from '@jest/globals';
-import type { Answer } from '../../../testing/server.js';
+import { heldAnswer } from '../../../testing/server.js';
 import { openHistory, openStaffPages } from '../testing/staff-pages.js';
 import { history } from '../testing/staff-fixtures.js';
 
@@ -10,8 +10,8 @@ const sentences = () =>
 const eventOf = (sentence: string) => within(timeline()).getByText(sentence).closest('li')!;
 
 describe('the timeline of a booking (D41)', () => {
-  it('lists the events, newest first, by day in Chicago, with their actors', async () => {
-    await openHistory();
+  it('lists the events, newest first unless asked otherwise, by day in Chicago, with their actors', async () => {
+    const { user } = await openHistory();
     expect(sentences()).toEqual([
       '$900 was paid by Visa ending in 1111.',
       'The gateway approved $900.',
@@ -25,10 +25,6 @@ describe('the timeline of a booking (D41)', () => {
     expect(named.textContent).toContain('Nov 20, 20:00 UTC');
     expect(named.textContent).toContain('Ruth Bennett (customer)');
     expect(screen.getByText('5 of 6 events.', { exact: false })).toBeTruthy();
-  });
-
-  it('begins with the oldest on request', async () => {
-    const { user } = await openHistory();
     await user.selectOptions(screen.getByLabelText('Order'), 'Oldest first');
     expect(sentences()[0]).toBe('3 seats were held on the departure.');
   });
@@ -52,7 +48,7 @@ describe('the timeline of a booking (D41)', () => {
     expect(screen.getByText(/^No event fits these filters/)).toBeTruthy();
   });
 
-  it('shows an event in full, and copies it', async () => {
+  it('shows an event in full, and copies it, or says that the browser does not let it copy', async () => {
     const { user } = await openHistory();
     const named = eventOf('Names were set: Ruth Bennett.');
     await user.click(within(named).getByText('Event in full'));
@@ -63,14 +59,8 @@ describe('the timeline of a booking (D41)', () => {
     await user.click(within(named).getByRole('button', { name: 'Copy as JSON' }));
     await within(named).findByText('Copied.');
     expect(JSON.parse(await navigator.clipboard.readText())).toEqual(history.events[2]);
-  });
-
-  it('says so when the browser does not let it copy', async () => {
-    const { user } = await openHistory();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
-    const named = eventOf('Names were set: Ruth Bennett.');
-    await user.click(within(named).getByText('Event in full'));
-    await user.click(await within(named).findByRole('button', { name: 'Copy as JSON' }));
+    await user.click(within(named).getByRole('button', { name: 'Copy as JSON' }));
     await within(named).findByText(/select the text and copy it/);
   });
 
@@ -110,14 +100,13 @@ describe('the history of a booking', () => {
   });
 
   it('shows an error, and can be loaded again', async () => {
-    const down = { status: 503, body: { message: 'Back soon' } };
-    let answer = (_: Answer): void => undefined;
+    const again = heldAnswer(() => ({ status: 200, body: history }));
     let isFirst = true;
     const { user } = openStaffPages('/client-service/bookings/1', {
-      'GET /v1/client-service/bookings/1/history': () => {
-        if (!isFirst) return new Promise<Answer>((resolve) => (answer = resolve));
+      'GET /v1/client-service/bookings/1/history': (call) => {
+        if (!isFirst) return again.handler(call);
         isFirst = false;
-        return down;
+        return { status: 503, body: { message: 'Back soon' } };
       },
     });
     expect((await screen.findByRole('alert')).textContent).toBe('Back soon');
@@ -126,7 +115,7 @@ describe('the history of a booking', () => {
     // The button keeps its place and the focus while the history is loaded again.
     await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
     expect(document.activeElement).toBe(button);
-    answer({ status: 200, body: history });
+    again.release();
     await screen.findByRole('heading', { level: 1, name: 'Booking RM050227-7K1' });
   });
 });

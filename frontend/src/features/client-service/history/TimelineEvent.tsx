@@ -1,7 +1,6 @@
 import { memo, useState } from 'react';
 import type { HistoryEvent, HistoryKind } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Button } from '../../../ui/Button.js';
-import { EventDetails } from './EventDetails.js';
 import { mailOfEvent } from '../mails/confirmation-mails.js';
 import { OpenMail } from '../mails/OpenMail.js';
 import { actorText } from './timeline-days.js';
@@ -68,3 +67,54 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
     </li>
   );
 });
+
+/** All stored data of an event, for staff who need the details. */
+function EventDetails(props: { event: HistoryEvent; isMarked: boolean; onToggleMark: () => void }) {
+  const { event, isMarked, onToggleMark } = props;
+  const [status, setStatus] = useState('');
+  const json = JSON.stringify(event, null, 2);
+  const facts = {
+    Chicago: exactMoment(event.at),
+    UTC: `${utcTime(event.at)} (${event.at})`,
+    Event: `${event.type}, version ${event.version}`,
+    Stream: `${event.stream}, revision ${event.revision}`,
+    Correlation: event.correlation,
+    Causation: event.causation,
+  };
+
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(json);
+      setStatus('Copied.');
+    } catch {
+      setStatus('This browser does not let us copy. Please select the text and copy it.');
+    }
+  };
+
+  return (
+    <div className="event-full">
+      <dl>
+        {Object.entries(facts).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="row">
+        <Button look="link" aria-pressed={isMarked} onClick={onToggleMark}>
+          Show what belongs together
+        </Button>
+        <Button look="link" onClick={() => void copy()}>
+          Copy as JSON
+        </Button>
+        <span role="status" className="small">
+          {status}
+        </span>
+      </p>
+      <pre tabIndex={0} role="region" aria-label={`${event.type} as JSON`}>
+        {json}
+      </pre>
+    </div>
+  );
+}

@@ -1,5 +1,8 @@
 import type { UserEvent } from '@testing-library/user-event';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
+import type { Call } from '../../../testing/server.js';
+import { momentAt } from './staff-fixtures.js';
 import { openHistory } from './staff-pages.js';
 
 export const STAFF_BASE = '/v1/client-service';
@@ -19,6 +22,26 @@ export async function openAction(
   return opened;
 }
 
+/** The answer that shows this booking as booking 1. */
+export const showing = (booking: Booking) => ({
+  [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }: Call) => ({
+    status: 200,
+    body: { ...momentAt(search), booking },
+  }),
+});
+
+export const dialog = () => screen.getByRole('dialog');
+
+/** The problems that the open dialog shows. */
+export const alerts = () =>
+  within(dialog())
+    .getAllByRole('alert')
+    .map(({ textContent }) => textContent);
+
+/** The body of the last call that changes something and whose path ends so. */
+export const sentBody = (calls: readonly Call[], path: string) =>
+  calls.findLast(({ route }) => !route.startsWith('GET') && route.endsWith(`/${path}`))?.body;
+
 /** Gives the reason and asks what would happen. */
 export async function previewAction(user: UserEvent, reason: string): Promise<void> {
   if (reason !== '') await user.type(screen.getByLabelText('Reason'), reason);
@@ -34,7 +57,7 @@ export async function carryOutAction(user: UserEvent, opener: string, reason: st
 
 /** The heading of the preview in the open dialog. */
 export function effectHeading(): string | null {
-  return screen.getByRole('dialog').querySelector('h3')?.textContent ?? null;
+  return dialog().querySelector('h3')?.textContent ?? null;
 }
 
 /** The rows of a preview, as `name: before → after (difference)`; one that does not change as `name: value (unchanged)`. */

@@ -23,8 +23,21 @@ const routes = [
   { path: '*', element: <p>Another page</p> },
 ];
 
-function open(address: string, account: Account | null) {
-  return renderAt(address, { routes, account });
+const PLACE = 'POST /v1/bookings';
+const HELD = { status: 201, body: aHold(9) };
+const PLEASE_TRY_AGAIN = { status: 503, body: { message: 'Please try again' } };
+type Answers = Parameters<typeof stubServer>[0];
+
+function open(address: string, account: Account | null, answers: Answers = {}) {
+  const calls = stubServer({ ...tourRoutes(account), ...answers });
+  const placeCalls = () => calls.filter(({ route }) => route === PLACE);
+  const keys = () => placeCalls().map(({ headers }) => headers.get('idempotency-key'));
+  return { ...renderAt(address, { routes, account }), placeCalls, keys };
+}
+
+/** Follows the link to hold space, where the server answers the call that places the hold so. */
+function followLink(answer: Answers[string], query = QUERY) {
+  return open(`/${query}`, accountWith(), { [PLACE]: answer });
 }
 
 beforeEach(() => {
@@ -41,7 +54,6 @@ afterEach(() => {
 
 describe('the landing', () => {
   it('shows a visitor the public tours by region', async () => {
-    stubServer(tourRoutes());
     open('/', null);
     await screen.findByRole('heading', { name: 'Canada Tours' });
     expect(screen.getByText('Guided tours since 1952')).toBeTruthy();
@@ -51,7 +63,6 @@ describe('the landing', () => {
   });
 
   it('offers to show all tours only while a region or month is chosen', async () => {
-    stubServer(tourRoutes());
     const { user } = open('/', null);
     const region = await screen.findByLabelText('Where to');
     expect(screen.queryByRole('button', { name: 'Show all tours' })).toBe(null);
@@ -63,7 +74,6 @@ describe('the landing', () => {
   });
 
   it('is also shown when the address has parameters that are not about holds', async () => {
-    stubServer(tourRoutes());
     open('/?utm_source=letter', null);
     await screen.findByRole('heading', { name: 'Canada Tours' });
   });
@@ -71,12 +81,10 @@ describe('the landing', () => {
   it('says what went wrong when the tours cannot be read, and tries again', async () => {
     const answers = tourRoutes();
     let isBroken = true;
-    stubServer({
-      ...answers,
+    const { user } = open('/', null, {
       'GET /v1/reference/tours': () =>
         isBroken ? { status: 500, body: { message: 'Out of order' } } : answers['GET /v1/reference/tours'],
     });
-    const { user } = open('/', null);
     expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
     isBroken = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -86,53 +94,45 @@ describe('the landing', () => {
 
 describe('following a link to hold space', () => {
   it('sends a visitor to log in and keeps the query', async () => {
-    stubServer(tourRoutes());
     const { router } = open(`/${QUERY}`, null);
     await waitFor(() => expect(addressOf(router)).toBe(`/login${QUERY}`));
   });
 
   it('goes to the bookings when the query is not valid', async () => {
-    stubServer(tourRoutes());
     const { router } = open('/?t=4&r=9&d=2027-05-02', accountWith());
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
   });
 
   it('tells the bookings page why a date cannot be held', async () => {
-    stubServer(tourRoutes());
     const { router } = open('/?t=4&r=2&d=2026-11-25', accountWith());
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
     expect((router.state.location.state as { problem: string }).problem).toMatch(/7 days/);
   });
 
   it('sends an account that may not book to client service', async () => {
-    const calls = stubServer(tourRoutes());
-    open(`/${QUERY}`, { ...accountWith(), doNotBook: true });
+    const { placeCalls } = open(`/${QUERY}`, { ...accountWith(), doNotBook: true });
     await screen.findByRole('heading', { name: 'Please call client service' });
-    expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
+    expect(placeCalls()).toEqual([]);
   });
 
   it('places the hold once, under an idempotency key, and goes to the bookings', async () => {
-    const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
-    const { router, store } = open(`/${QUERY}`, accountWith());
+    const { router, store, placeCalls, keys } = followLink(HELD);
     await screen.findByText('Holding your space. This takes a moment.');
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
-    const placeCalls = calls.filter(({ route }) => route === 'POST /v1/bookings');
-    expect(placeCalls.map(({ body }) => body)).toEqual([{ tour: 4, roomGuests: [2, 1], date: '2027-05-02' }]);
-    expect(placeCalls[0]?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
+    const bodies = placeCalls().map(({ body }) => body);
+    expect(bodies).toEqual([{ tour: 4, roomGuests: [2, 1], date: '2027-05-02' }]);
+    expect(keys()[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(selectAccount(store.getState())?.bookings.map(({ id }) => id)).toEqual([9]);
   });
 
   it('joins a party by its booking number', async () => {
-    const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
-    const { router } = open(`/${QUERY}&b=rm050227-7k1`, accountWith());
+    const { router, placeCalls } = followLink(HELD, `${QUERY}&b=rm050227-7k1`);
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
-    const placeCall = calls.find(({ route }) => route === 'POST /v1/bookings');
-    expect(placeCall?.body).toMatchObject({ number: 'RM050227-7K1' });
+    expect(placeCalls()[0]?.body).toMatchObject({ number: 'RM050227-7K1' });
   });
 
   it('goes to the page about lost space on a 422', async () => {
-    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 422, body: { message: 'No space' } } });
-    const { router } = open(`/${QUERY}`, accountWith());
+    const { router } = followLink({ status: 422, body: { message: 'No space' } });
     await screen.findByRole('heading', { name: 'Space unavailable' });
     expect(addressOf(router)).toBe(`/space-unavailable${QUERY}`);
     const back = screen.getByRole('link', { name: 'Back to availability' });
@@ -140,36 +140,29 @@ describe('following a link to hold space', () => {
   });
 
   it('goes to client service when the server forbids the booking', async () => {
-    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 403, body: { message: 'Forbidden' } } });
-    open(`/${QUERY}`, accountWith());
+    followLink({ status: 403, body: { message: 'Forbidden' } });
     await screen.findByRole('heading', { name: 'Please call client service' });
   });
 
   it('offers to replace a hold that was made elsewhere in the meantime', async () => {
-    stubServer({
-      ...tourRoutes(accountWith(aHold(3))),
-      'POST /v1/bookings': { status: 409, body: { message: 'You already hold space' } },
+    const { router } = open(`/${QUERY}`, accountWith(), {
+      'GET /v1/accounts/me': { status: 200, body: accountWith(aHold(3)) },
+      [PLACE]: { status: 409, body: { message: 'You already hold space' } },
     });
-    const { router } = open(`/${QUERY}`, accountWith());
     await screen.findByRole('heading', { name: 'One hold per account' });
     expect(addressOf(router)).toBe(`/hold-limit${QUERY}`);
   });
 
   it('shows the message of a conflict when the account has no hold, and does not send the request again', async () => {
-    const calls = stubServer({
-      ...tourRoutes(accountWith()),
-      'POST /v1/bookings': { status: 409, body: { message: 'You already hold space' } },
-    });
-    open(`/${QUERY}`, accountWith());
+    const { placeCalls } = followLink({ status: 409, body: { message: 'You already hold space' } });
     expect((await screen.findByRole('alert')).textContent).toContain('You already hold space');
-    expect(calls.filter(({ route }) => route === 'POST /v1/bookings').length).toBe(1);
+    expect(placeCalls().length).toBe(1);
   });
 
   it('offers to hold the space without a booking number that the server refuses', async () => {
     const message = 'Nobody travels under this booking number';
     const errors = { body: [{ message, field: 'number' }] };
-    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
-    open(`/${QUERY}&b=RM050227-7K1`, accountWith());
+    followLink({ status: 400, body: { errors } }, `${QUERY}&b=RM050227-7K1`);
     await screen.findByText(message);
     const link = screen.getByRole('link', { name: 'Hold space without this number' });
     expect(link.getAttribute('href')).toBe(`/${QUERY}`);
@@ -177,33 +170,11 @@ describe('following a link to hold space', () => {
 
   it('shows any other refusal with a link to go on', async () => {
     const errors = { body: [{ message: 'This tour cannot be booked online', field: 'tour' }] };
-    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 400, body: { errors } } });
-    open(`/${QUERY}`, accountWith());
+    followLink({ status: 400, body: { errors } });
     expect((await screen.findByRole('alert')).textContent).toBe('This tour cannot be booked online');
     expect(screen.getByRole('heading', { name: 'Your space is not held yet' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to availability' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null);
-  });
-
-  it('tries again under the same key after a failure of the server', async () => {
-    let attempts = 0;
-    const calls = stubServer({
-      ...tourRoutes(),
-      'POST /v1/bookings': () => {
-        attempts += 1;
-        return attempts === 1
-          ? { status: 503, body: { message: 'Please try again' } }
-          : { status: 201, body: aHold(9) };
-      },
-    });
-    const { router, user } = open(`/${QUERY}`, accountWith());
-    await user.click(await screen.findByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
-    const keys = calls
-      .filter(({ route }) => route === 'POST /v1/bookings')
-      .map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys.length).toBe(2);
-    expect(keys[0]).toBe(keys[1]);
   });
 
   it('puts the focus on the heading when it tries again, because the pressed button disappears', async () => {
@@ -211,9 +182,9 @@ describe('following a link to hold space', () => {
     let attempts = 0;
     stubServer({
       ...tourRoutes(),
-      'POST /v1/bookings': (call) => {
+      [PLACE]: (call) => {
         attempts += 1;
-        return attempts === 1 ? { status: 503, body: { message: 'Please try again' } } : again.handler(call);
+        return attempts === 1 ? PLEASE_TRY_AGAIN : again.handler(call);
       },
     });
     const page = (
@@ -232,60 +203,45 @@ describe('following a link to hold space', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your space is not held yet' }));
   });
 
-  it('sends the same key after a 429 that follows a failure, because the first try may have placed the hold', async () => {
-    const answers = [
-      { status: 503, body: { message: 'Please try again' } },
-      { status: 429, body: { message: 'Please wait a moment' } },
-      { status: 201, body: aHold(9) },
-    ];
-    const calls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': () => answers.shift()! });
-    const { router, user } = open(`/${QUERY}`, accountWith());
+  it('tries again under the same key after a failure, also after a 429 that follows it: the first try may have placed the hold', async () => {
+    const answers = [PLEASE_TRY_AGAIN, { status: 429, body: { message: 'Please wait a moment' } }, HELD];
+    const { router, user, keys } = followLink(() => answers.shift()!);
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await screen.findByText('Please wait a moment');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
-    const keys = calls
-      .filter(({ route }) => route === 'POST /v1/bookings')
-      .map(({ headers }) => headers.get('idempotency-key'));
-    expect(keys).toEqual([keys[0], keys[0], keys[0]]);
+    expect(keys()).toEqual(Array(3).fill(keys()[0]));
   });
 
   it('sends the same key when the page is loaded again before the answer has come', async () => {
-    const calls = stubServer({
-      ...tourRoutes(),
-      'POST /v1/bookings': () => new Promise(() => undefined),
-    });
-    const first = open(`/${QUERY}`, accountWith());
-    await waitFor(() => expect(calls.some(({ route }) => route === 'POST /v1/bookings')).toBe(true));
+    const first = followLink(() => new Promise(() => undefined));
+    await waitFor(() => expect(first.keys()).toHaveLength(1));
     first.unmount();
 
-    const laterCalls = stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
-    const second = open(`/${QUERY}`, accountWith(aHold(9)));
+    const second = open(`/${QUERY}`, accountWith(aHold(9)), { [PLACE]: HELD });
     await waitFor(() => expect(addressOf(second.router)).toBe('/bookings?holding'));
-    const key = (list: typeof calls) =>
-      list.find(({ route }) => route === 'POST /v1/bookings')?.headers.get('idempotency-key');
-    expect(key(laterCalls)).toBe(key(calls));
+    expect(second.keys()[0]).toBe(first.keys()[0]);
   });
 
   it('opens the tour page at the year that the link of a mail names', async () => {
-    stubServer(tourRoutes());
     const { router } = open('/?t=4&n=2027', accountWith());
     await waitFor(() => expect(addressOf(router)).toBe('/tours/4?year=2027'));
   });
 });
 
 describe('one hold per account', () => {
+  /** The query of another hold than the account has. */
+  const OTHER = '?t=5&r=2&d=2027-05-02';
+
   it('shows both holds with their prices and deadlines, and replaces the current one on request', async () => {
     const until = plusHours(NOW, 70);
     const current = aNamedHold(3, { expiredAt: until, depositDueBy: until });
-    const calls = stubServer({
-      ...tourRoutes(accountWith(current)),
-      'POST /v1/bookings': ({ search }) => ({
+    const { router, user, store, placeCalls } = open(`/${OTHER}`, accountWith(current), {
+      [PLACE]: ({ search }) => ({
         status: search === '' ? 201 : 200,
         body: aNamedHold(9, { tour: 5, roomGuests: [2] }),
       }),
     });
-    const { router, user, store } = open('/?t=5&r=2&d=2027-05-02', accountWith(current));
     await screen.findByRole('heading', { name: 'One hold per account' });
     expect(screen.getByText('Canadian Rockies')).toBeTruthy();
     expect(screen.getByText('California Coast')).toBeTruthy();
@@ -294,29 +250,23 @@ describe('one hold per account', () => {
     expect(screen.getByText(datedMomentText(plusHours(NOW, 72)))).toBeTruthy();
     expect(screen.getAllByText('$12,835').length).toBe(3);
     const request = { tour: 5, roomGuests: [2], date: '2027-05-02', holdId: 3 };
-    const dryRuns = calls.filter(({ route }) => route === 'POST /v1/bookings');
-    expect(new Set(dryRuns.map(({ search }) => search))).toEqual(new Set(['?dryRun=true']));
-    expect(dryRuns[0]?.body).toEqual(request);
+    expect(new Set(placeCalls().map(({ search }) => search))).toEqual(new Set(['?dryRun=true']));
+    expect(placeCalls()[0]?.body).toEqual(request);
     expect(selectAccount(store.getState())?.bookings.map(({ id }) => id)).toEqual([3]);
 
     await user.click(replace);
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?replaced'));
-    const placeCalls = calls.filter(({ route, search }) => route === 'POST /v1/bookings' && search === '');
-    expect(placeCalls.map(({ body }) => body)).toEqual([request]);
+    const carriedOut = placeCalls().filter(({ search }) => search === '');
+    expect(carriedOut.map(({ body }) => body)).toEqual([request]);
     const old = selectAccount(store.getState())?.bookings.find(({ id }) => id === 3);
     expect(old?.deletedAt).toBe(NOW);
   });
 
   it('does not offer to replace the hold while the effect is unknown', async () => {
     let isBroken = true;
-    stubServer({
-      ...tourRoutes(accountWith(aHold(3))),
-      'POST /v1/bookings': () =>
-        isBroken
-          ? { status: 503, body: { message: 'Please try again' } }
-          : { status: 200, body: aHold(9, { tour: 5 }) },
+    const { user } = open(`/${OTHER}`, accountWith(aHold(3)), {
+      [PLACE]: () => (isBroken ? PLEASE_TRY_AGAIN : { status: 200, body: aHold(9, { tour: 5 }) }),
     });
-    const { user } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
     expect((await screen.findByRole('alert')).textContent).toContain('Please try again');
     expect(screen.queryByRole('link', { name: 'Replace my hold' })).toBe(null);
     isBroken = false;
@@ -325,41 +275,32 @@ describe('one hold per account', () => {
   });
 
   it('says that the space is gone before the current hold is given up for it', async () => {
-    stubServer({
-      ...tourRoutes(accountWith(aHold(3))),
-      'POST /v1/bookings': { status: 422, body: { message: 'No space' } },
+    const { router } = open(`/${OTHER}`, accountWith(aHold(3)), {
+      [PLACE]: { status: 422, body: { message: 'No space' } },
     });
-    const { router } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
     await screen.findByRole('heading', { name: 'Space unavailable' });
-    expect(addressOf(router)).toBe('/space-unavailable?t=5&r=2&d=2027-05-02');
+    expect(addressOf(router)).toBe(`/space-unavailable${OTHER}`);
   });
 
   it('keeps the current hold on request', async () => {
-    stubServer(tourRoutes());
-    const { router, user } = open('/?t=5&r=2&d=2027-05-02', accountWith(aHold(3)));
+    const { router, user } = open(`/${OTHER}`, accountWith(aHold(3)));
     await user.click(await screen.findByRole('link', { name: 'Keep my current hold' }));
     expect(addressOf(router)).toBe('/bookings');
   });
 
   it('goes on to hold the space when nothing is held any more', async () => {
-    stubServer({ ...tourRoutes(), 'POST /v1/bookings': { status: 201, body: aHold(9) } });
-    const { router } = open(`/hold-limit${QUERY}`, accountWith());
+    const { router } = open(`/hold-limit${QUERY}`, accountWith(), { [PLACE]: HELD });
     await waitFor(() => expect(addressOf(router)).toBe('/bookings?holding'));
   });
 
   it('says what went wrong when the years cannot be read, and tries again', async () => {
-    const account = accountWith(aHold(3));
-    const answers = tourRoutes(account);
+    const answerYears = tourRoutes()['GET /v1/reference/tour-years'];
     let isBroken = true;
-    stubServer({
-      ...answers,
+    const { user } = open(`/hold-limit${OTHER}`, accountWith(aHold(3)), {
       'GET /v1/reference/tour-years': (call) =>
-        isBroken
-          ? { status: 500, body: { message: 'Out of order' } }
-          : answers['GET /v1/reference/tour-years'](call),
-      'POST /v1/bookings': { status: 200, body: aHold(9, { tour: 5 }) },
+        isBroken ? { status: 500, body: { message: 'Out of order' } } : answerYears(call),
+      [PLACE]: { status: 200, body: aHold(9, { tour: 5 }) },
     });
-    const { user } = open('/hold-limit?t=5&r=2&d=2027-05-02', account);
     expect((await screen.findByRole('alert')).textContent).toContain('Out of order');
     expect(screen.queryByText('Your current hold')).toBe(null);
     isBroken = false;
@@ -368,7 +309,6 @@ describe('one hold per account', () => {
   });
 
   it('goes to the bookings where the address names no hold', async () => {
-    stubServer(tourRoutes());
     const { router } = open('/hold-limit', accountWith(aHold(3)));
     await waitFor(() => expect(addressOf(router)).toBe('/bookings'));
   });
@@ -376,7 +316,6 @@ describe('one hold per account', () => {
 
 describe('lost space', () => {
   it('leads back to the tours when the query is gone', async () => {
-    stubServer(tourRoutes());
     open('/space-unavailable', accountWith());
     const back = await screen.findByRole('link', { name: 'Back to availability' });
     expect(back.getAttribute('href')).toBe('/');

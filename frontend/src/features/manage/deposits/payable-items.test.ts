@@ -52,8 +52,17 @@ function withFees(booking: Booking, fees: Guest['fees']): Booking {
 }
 
 describe('the items of step 2', () => {
-  it('are deposits, with travel protection as an offer', () => {
-    expect(itemTexts('deposits', aNamedHold(5))).toEqual(['DEPOSIT owed 30000', 'TPP offered 12900']);
+  const deposit = 'DEPOSIT owed 30000';
+  const protection = 'TPP offered 12900';
+  const finalPayment = 'FINAL_PAYMENT owed 354500';
+
+  it.each([
+    ['deposits, with travel protection as an offer', aNamedHold(5), [deposit, protection]],
+    ['also the final payments where all is due', aNamedHold(5, SOON), [deposit, protection, finalPayment]],
+    ['no travel protection too close to departure', aNamedHold(5, VERY_SOON), [deposit, finalPayment]],
+    ['the paid deposits alone once all are paid', aDepositedBooking(5), ['DEPOSIT paid 30000']],
+  ])('are %s', (_, booking, items) => {
+    expect(itemTexts('deposits', booking)).toEqual(items);
   });
 
   it('cost less where a credit has lowered them', () => {
@@ -67,24 +76,8 @@ describe('the items of step 2', () => {
     expect(itemTexts('deposits', { ...hold, guests })[0]).toBe('DEPOSIT owed 25000');
   });
 
-  it('have the final payment with them where the whole price is due', () => {
-    expect(itemTexts('deposits', aNamedHold(5, SOON))).toEqual([
-      'DEPOSIT owed 30000',
-      'TPP offered 12900',
-      'FINAL_PAYMENT owed 354500',
-    ]);
-  });
-
-  it('have no travel protection too close to departure', () => {
-    expect(itemTexts('deposits', aNamedHold(5, VERY_SOON))).toEqual([
-      'DEPOSIT owed 30000',
-      'FINAL_PAYMENT owed 354500',
-    ]);
-  });
-
-  it('are the paid deposits alone once all are paid', () => {
+  it('are no final payments once the deposits are paid, even where all is due', () => {
     expect(feeTypesOfStep('deposits', aDepositedBooking(5, SOON))).toEqual(['DEPOSIT']);
-    expect(itemTexts('deposits', aDepositedBooking(5))).toEqual(['DEPOSIT paid 30000']);
   });
 
   it('tell when a paid one was charged', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { FormProvider } from 'react-hook-form';
+import type { TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { areDetailsComplete } from '@tour-portal/contracts/guests/guest-details.js';
 import { BUSINESS_ZONE, dateIn } from '@tour-portal/contracts/values/time.js';
 import { useSetDetailsMutation } from './details-api.js';
@@ -9,6 +10,7 @@ import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { useFormSave } from '../../../session/drafts/draft-hooks.js';
 import { showSaved } from '../../../session/drafts/show-saved.js';
 import { Button } from '../../../ui/Button.js';
+import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { bookingFormKey } from '../booking-forms.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
@@ -25,11 +27,16 @@ import {
 } from './details-form.js';
 import { placeDetailsProblems } from './details-rules.js';
 import { GuestSection } from './GuestSection.js';
-import { PassportsAndVisas } from './PassportsAndVisas.js';
 import { useGuestLists } from './use-guest-fields.js';
 import type { StepProps } from '../steps/step-props.js';
 import { FormEffects, useSavedForm } from '../steps/use-saved-form.js';
 import './DetailsStep.css';
+
+const PassportsDialog = dialogPart(
+  'PassportsDialog',
+  () => import('./PassportsDialog.js'),
+  ({ onClose }) => onClose(),
+);
 
 /** Step 3 (spec §5 "Guest details"): can be saved at any time, with what is known so far. */
 export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {
@@ -153,4 +160,17 @@ function renewalText(names: readonly string[]): string {
   return names.length === 1
     ? `The passport expiration date of ${listText(names)} is not saved: this passport must be renewed first.`
     : `The passport expiration dates of ${listText(names)} are not saved: these passports must be renewed first.`;
+}
+
+/** Opens what the tour year says of passports and visas (spec §2 "Modals"). */
+function PassportsAndVisas({ passport }: { passport: NonNullable<TourYearReference['passport']> }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button look="link" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        Passports and visas
+      </Button>
+      {open ? <PassportsDialog passport={passport} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
 }

@@ -1,54 +1,21 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { beforeEach, expect, it, jest } from '@jest/globals';
-import { useAccount } from '../../../session/use-account.js';
+import { beforeEach, expect, it } from '@jest/globals';
 import { selectAccount } from '../../../session/account-api.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer } from '../../../testing/server.js';
-import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
-import { LeaveWarning } from '../LeaveWarning.js';
-import NamesStep from './NamesStep.js';
-
-const onDone = jest.fn();
-const NAMES_ROUTE = 'PATCH /v1/bookings/1/guests/names';
-
-function Page() {
-  const account = useAccount();
-  const [booking] = account?.bookings ?? [];
-  const [year] = tourYears;
-  if (!account || !booking || !year) return null;
-  return (
-    <NamesStep booking={booking} account={account} tour={rockies} year={year} now={NOW} onDone={onDone} />
-  );
-}
+import { accountWith, aHold, tourRoutes } from '../../../testing/tour-fixtures.js';
+import { nameField, NAMES_ROUTE, NamesPage, onDone, savedAnswer } from './testing/names-step.js';
 
 function open(booking: Booking, overrides: Parameters<typeof stubServer>[0] = {}) {
   const account = accountWith(booking);
   const calls = stubServer({ ...tourRoutes(account), ...overrides });
-  return {
-    ...renderAt('/', {
-      routes: [
-        {
-          path: '/',
-          element: (
-            <LeaveWarning>
-              <Page />
-            </LeaveWarning>
-          ),
-        },
-      ],
-      account,
-    }),
-    calls,
-  };
+  return { ...renderAt('/', { routes: [{ path: '/', element: <NamesPage /> }], account }), calls };
 }
 
-const nameField = (guest: number) =>
-  screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
 const sentNames = (calls: ReturnType<typeof stubServer>) =>
   calls.filter(({ route }) => route === NAMES_ROUTE).map(({ body }) => body);
-const savedAnswer = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
 
 beforeEach(() => void onDone.mockClear());
 

@@ -5,37 +5,28 @@ import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { accountSignedOut, accountSignedIn, accountRestored } from '../../../session/account-api.js';
 import { CustomerPage } from '../../../session/CustomerPage.js';
 import { formSavedElsewhere } from '../../../session/drafts/drafts.js';
-import { useAccount } from '../../../session/use-account.js';
 import { aNamedHold } from '../../../testing/booking-fixtures.js';
 import { goOnline, goOffline } from '../../../testing/network.js';
 import { renderAt } from '../../../testing/render.js';
 import { heldAnswer, stubServer, type Answer } from '../../../testing/server.js';
-import { accountWith, aHold, NOW, rockies, tourRoutes, tourYears } from '../../../testing/tour-fixtures.js';
-import { LeaveWarning } from '../LeaveWarning.js';
-import NamesStep from './NamesStep.js';
+import { accountWith, aHold, tourRoutes } from '../../../testing/tour-fixtures.js';
+import {
+  nameField,
+  NAMES_ROUTE as SAVE,
+  NamesPage,
+  onDone,
+  savedAnswer as saved,
+} from './testing/names-step.js';
 
-const SAVE = 'PATCH /v1/bookings/1/guests/names';
 const LOGIN = 'POST /v1/accounts/login';
-const onDone = jest.fn();
 const reload = jest.fn();
 const SESSION_ENDED: Answer = { status: 401, body: { message: 'Please log in' } };
-const saved: Answer = { status: 200, body: [11, 12, 13].map((id) => ({ id, updatedAt: NOW })) };
 
 beforeEach(() => {
   onDone.mockClear();
   reload.mockClear();
   jest.spyOn(globalThis.location, 'reload').mockImplementation(reload);
 });
-
-function Names() {
-  const account = useAccount();
-  const [booking] = account?.bookings ?? [];
-  const [year] = tourYears;
-  if (!account || !booking || !year) return null;
-  return (
-    <NamesStep booking={booking} account={account} tour={rockies} year={year} now={NOW} onDone={onDone} />
-  );
-}
 
 /** The first step of a customer's page; a second call is the page loaded again in the same tab. */
 function open(booking: Booking = aHold(1), answers: Parameters<typeof stubServer>[0] = {}) {
@@ -44,9 +35,7 @@ function open(booking: Booking = aHold(1), answers: Parameters<typeof stubServer
   const calls = stubServer({ ...tourRoutes(account), ...answers });
   const page = (
     <CustomerPage>
-      <LeaveWarning>
-        <Names />
-      </LeaveWarning>
+      <NamesPage />
     </CustomerPage>
   );
   const view = renderAt('/', { routes: [{ path: '/', element: page }], account });
@@ -55,8 +44,6 @@ function open(booking: Booking = aHold(1), answers: Parameters<typeof stubServer
   return { ...view, account, calls, sent, press };
 }
 
-const nameField = (guest: number) =>
-  screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
 /** Waits long, because the dialog is loaded when it is first needed. */
 const loginDialog = () => screen.findByRole('dialog', { name: 'Please log in again' }, { timeout: 60_000 });
 const storedDrafts = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));

@@ -1,10 +1,17 @@
 import { useState } from 'react';
-import type { Account, Payment } from '@tour-portal/contracts/api/api.js';
+import { useSelector } from 'react-redux';
+import type { Account, Booking, Payment, Survey } from '@tour-portal/contracts/api/api.js';
 import { nextAction } from '@tour-portal/contracts/booking/next-action.js';
 import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
+import { findOpenSurvey, shownSurveys } from '@tour-portal/contracts/booking/surveys.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { datedMomentText, timeText } from '../../../browser/moment-text.js';
+import { bookingChangeKey, type BookingChange } from '../../../session/account-changes.js';
+import { selectSavedElsewhere, type WithDrafts } from '../../../session/drafts/drafts.js';
+import { ClockIcon } from '../../../ui/icons.js';
+import { Note } from '../../../ui/notices/Note.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 import type { BookedTour } from '../../../booking/booked-tour.js';
 import { LeaveWarning } from '../LeaveWarning.js';
@@ -14,11 +21,9 @@ import type { StepComponents } from '../steps/step-components.js';
 import { Stepper } from '../steps/Stepper.js';
 import type { StepMessage } from '../steps/step-props.js';
 import { BookingFooter } from './BookingFooter.js';
-import { ChangedElsewhere } from './ChangedElsewhere.js';
 import { Documents } from './documents/Documents.js';
 import { NextAction } from './NextAction.js';
 import { Reconfirm } from './Reconfirm.js';
-import { SurveyNotice } from './SurveyNotice.js';
 
 /** What can be done with a booking, and what belongs to it: survey, steps, prices, documents. */
 export default function BookingBody(props: {
@@ -84,4 +89,55 @@ export default function BookingBody(props: {
 function mayReconfirmEarly({ booking, tour, year }: BookedTour, owner: Account, now: Instant): boolean {
   if (tour === null || year === null || !mayReconfirm(booking, tour, now)) return false;
   return nextAction({ ...booking, owner, tour: year }) !== null;
+}
+
+/**
+ * The survey of an ended tour (spec §6, D34) before it opens and after it was answered. While it can be answered,
+ * `NextAction` shows it.
+ */
+function SurveyNotice({ booking, now }: { booking: Booking; now: Instant }) {
+  const notAnswerable = shownSurveys(booking, now).filter(
+    (survey) => survey !== findOpenSurvey(booking, now),
+  );
+  return notAnswerable.map((survey) => (
+    <Banner key={survey.url} tone="good" title="How was your tour?">
+      <p>{surveyText(survey)}</p>
+    </Banner>
+  ));
+}
+
+function surveyText({ opensAt, submittedAt }: Survey): string {
+  return submittedAt === null
+    ? `Your survey opens on ${datedMomentText(opensAt)}.`
+    : `Thank you for your answers of ${datedMomentText(submittedAt)}.`;
+}
+
+const CHANGE_TEXTS: Readonly<Record<BookingChange, string>> = {
+  hold: 'Your hold was changed',
+  payment: 'You paid',
+  reconfirmation: 'You reconfirmed',
+};
+
+/** What this customer did to the booking in other windows since this window was loaded; without such a change, nothing. */
+function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
+  const { account, booking, now } = props;
+  return Object.entries(CHANGE_TEXTS).map(([kind, text]) => (
+    <ChangeNote
+      key={kind}
+      changeKey={bookingChangeKey(account, booking, kind as BookingChange)}
+      text={text}
+      now={now}
+    />
+  ));
+}
+
+function ChangeNote({ changeKey, text, now }: { changeKey: string; text: string; now: Instant }) {
+  const changedAt = useSelector((state: WithDrafts) => selectSavedElsewhere(state, changeKey));
+  return (
+    <Note icon={<ClockIcon />} role="status">
+      {changedAt === null
+        ? null
+        : `${text} in another window at ${timeText(changedAt, now)}. This page shows it.`}
+    </Note>
+  );
 }

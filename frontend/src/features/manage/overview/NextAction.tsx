@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import { isLive } from '@tour-portal/contracts/booking/booking-state.js';
 import { isDueSoon } from '@tour-portal/contracts/booking/display-status.js';
+import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { nextAction, nextPayment } from '@tour-portal/contracts/booking/next-action.js';
 import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { STEPS, type Step } from '@tour-portal/contracts/booking/stepper.js';
@@ -11,12 +12,14 @@ import { duePayments, type DuePayment } from '@tour-portal/contracts/money/recei
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { BookedTour } from '../../../booking/booked-tour.js';
+import { spaceForParty } from '../../../booking/space.js';
 import { deadlineText } from '../../../browser/moment-text.js';
 import { usePositionCheck } from '../../../browser/use-position-check.js';
+import { useTourAvailabilityQuery } from '../../../reference/availability-api.js';
 import { Button } from '../../../ui/Button.js';
+import { Spinner } from '../../../ui/Spinner.js';
 import { briefDueText, dueText } from '../prices/due-text.js';
 import { STEP_TITLES, stepElementId } from '../steps/StepHead.js';
-import { HoldAgain } from './HoldAgain.js';
 import { Reconfirm } from './Reconfirm.js';
 import './NextAction.css';
 
@@ -92,6 +95,38 @@ export function NextAction(props: {
         See our tours
       </Link>
     </Panel>
+  );
+}
+
+/** Says whether the date of an ended hold can be held again, by the space that is free now, and links to it. */
+function HoldAgain(props: { booking: Booking; tour: TourReference | null; now: Instant }) {
+  const { booking, tour, now } = props;
+  const { departedAt, roomGuests } = booking;
+  const year = Number(departedAt.slice(0, 4));
+  const { data, isLoading } = useTourAvailabilityQuery({ tour: booking.tour, year }, { skip: tour === null });
+  if (isLoading) return <Spinner label="Asking for space" />;
+  const departure = data?.find((candidate) => candidate.departedAt === departedAt);
+  if (tour === null || departure === undefined) return <OtherDates to="/" />;
+  const space = spaceForParty({ tour, departure, roomGuests, number: null, now });
+  return (
+    <>
+      <p>{space.remark}</p>
+      {space.holdAddress === null ? (
+        <OtherDates to={`/tours/${tour.id}#dates`} />
+      ) : (
+        <Link className="button" to={space.holdAddress}>
+          Hold this date again
+        </Link>
+      )}
+    </>
+  );
+}
+
+function OtherDates({ to }: { to: string }) {
+  return (
+    <Link className="button" to={to}>
+      See other dates
+    </Link>
   );
 }
 

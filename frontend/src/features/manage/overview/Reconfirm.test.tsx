@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { dateIn } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import { aDepositedBooking } from '../../../testing/booking-fixtures.js';
+import { aDepositedBooking, aPaidBooking } from '../../../testing/booking-fixtures.js';
 import { stopClock } from '../../../testing/clock.js';
 import { openBooking } from '../../../testing/manage-page.js';
 import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
@@ -18,29 +18,17 @@ const confirmation = {
   filename: 'r.pdf',
 } as const;
 
-function paidUp(changes: Partial<Booking> = {}): Booking {
-  const booking = aDepositedBooking(1, changes);
-  const guests = booking.guests.map((guest) => ({
-    ...guest,
-    fees: guest.fees.map((fee) => {
-      const { id, amount, tax, total } = fee;
-      return { ...fee, paymentLineItems: [{ fee: id, payment: 1, amount, tax, total }] };
-    }),
-  }));
-  return { ...booking, guests };
-}
-
 const button = () => screen.queryByRole('button', { name: 'Reconfirm my booking' });
 
 describe('reconfirming a booking that is fully paid', () => {
   it('adds the reconfirmation to the documents, and is not offered again', async () => {
     let confirmations: Booking['confirmations'] = [];
-    const { user, calls } = openBooking(accountWith(paidUp()), {
+    const { user, calls } = openBooking(accountWith(aPaidBooking(1)), {
       [ROUTE]: () => {
         confirmations = [confirmation];
         return { status: 200, body: { confirmation } };
       },
-      'GET /v1/accounts/me': () => ({ status: 200, body: accountWith(paidUp({ confirmations })) }),
+      'GET /v1/accounts/me': () => ({ status: 200, body: accountWith(aPaidBooking(1, { confirmations })) }),
     });
     await user.click(await screen.findByRole('button', { name: 'Reconfirm my booking' }));
     await screen.findByText('Your booking is reconfirmed. The reconfirmation is among your documents.');
@@ -50,9 +38,9 @@ describe('reconfirming a booking that is fully paid', () => {
   });
 
   it('shows the reason when the server refuses it', async () => {
-    const { user } = openBooking(accountWith(paidUp()), {
+    const { user } = openBooking(accountWith(aPaidBooking(1)), {
       [ROUTE]: { status: 409, body: { message: 'The tour has started' } },
-      'GET /v1/accounts/me': { status: 200, body: accountWith(paidUp()) },
+      'GET /v1/accounts/me': { status: 200, body: accountWith(aPaidBooking(1)) },
     });
     await user.click(await screen.findByRole('button', { name: 'Reconfirm my booking' }));
     await screen.findByText('The tour has started');
@@ -61,9 +49,9 @@ describe('reconfirming a booking that is fully paid', () => {
   it('is not offered while something is owed, a second time, or once the booking is cancelled or the tour has begun', async () => {
     for (const booking of [
       aDepositedBooking(1),
-      paidUp({ confirmations: [confirmation] }),
-      paidUp({ cancelledAt: NOW }),
-      paidUp({ departedAt: dateIn('UTC', NOW) }),
+      aPaidBooking(1, { confirmations: [confirmation] }),
+      aPaidBooking(1, { cancelledAt: NOW }),
+      aPaidBooking(1, { departedAt: dateIn('UTC', NOW) }),
     ]) {
       const { unmount } = openBooking(accountWith(booking));
       await screen.findByRole('heading', { name: 'Price details' });

@@ -42,11 +42,19 @@ export function AttemptReport(props: {
       );
     case 'unrecorded':
       return (
-        <Unrecorded
-          words={attempt.words}
-          amount={formatDollars(attempt.order.amount)}
-          onRecordAgain={onRecordAgain}
-        />
+        <Banner
+          tone="error"
+          title={`Your card was charged ${formatDollars(attempt.order.amount)}, but we could not record it yet`}
+        >
+          <Paragraphs words={attempt.words} />
+          <p>
+            Please do not pay again. “Try again” records this same payment and never charges you a second
+            time. If you leave, the booking office records it by itself within minutes.
+          </p>
+          <p>
+            <Button onClick={onRecordAgain}>Try again</Button>
+          </p>
+        </Banner>
       );
     case 'held':
       return (
@@ -96,29 +104,6 @@ export function AttemptReport(props: {
     case 'recorded':
       return null;
   }
-}
-
-function Unrecorded({
-  words,
-  amount,
-  onRecordAgain,
-}: {
-  words: readonly string[];
-  amount: string;
-  onRecordAgain: () => void;
-}) {
-  return (
-    <Banner tone="error" title={`Your card was charged ${amount}, but we could not record it yet`}>
-      <Paragraphs words={words} />
-      <p>
-        Please do not pay again. “Try again” records this same payment and never charges you a second time. If
-        you leave, the booking office records it by itself within minutes.
-      </p>
-      <p>
-        <Button onClick={onRecordAgain}>Try again</Button>
-      </p>
-    </Banner>
-  );
 }
 
 function Paragraphs({ words }: { words: readonly string[] }) {

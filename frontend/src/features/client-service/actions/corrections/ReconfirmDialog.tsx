@@ -1,31 +1,21 @@
-import { ActionDialog } from '../dialog/ActionDialog.js';
+import { ReasonDialog } from '../dialog/ReasonDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Reconfirms a fully paid booking (D42). */
-export function ReconfirmDialog({ booking, onClose, onDone }: DialogProps) {
+export function ReconfirmDialog({ booking, ...ends }: DialogProps) {
   const reconfirm = useBookingAction<object>('reconfirm');
   return (
-    <ActionDialog
+    <ReasonDialog
+      {...ends}
       title="Reconfirm the booking"
       id={booking.id}
       call={reconfirm}
-      read={() => ({ body: {} })}
-      fields={[]}
-      effect={() => ({
-        button: 'Reconfirm the booking',
-        done: 'The booking is reconfirmed; its confirmation is on the way to the customer.',
-        content: (
-          <p>
-            A Reconfirmation is printed as the booking stands now, and mailed to the customer. Nothing else
-            changes.
-          </p>
-        ),
-      })}
-      onClose={onClose}
-      onDone={onDone}
+      about="For a booking that is fully paid, before its first day."
+      button="Reconfirm the booking"
+      done="The booking is reconfirmed; its confirmation is on the way to the customer."
     >
-      {() => <p>For a booking that is fully paid, before its first day.</p>}
-    </ActionDialog>
+      A Reconfirmation is printed as the booking stands now, and mailed to the customer. Nothing else changes.
+    </ReasonDialog>
   );
 }

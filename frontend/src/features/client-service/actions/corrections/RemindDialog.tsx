@@ -16,11 +16,12 @@ const KINDS: Readonly<Record<ReminderKind, string>> = {
 };
 
 /** Sends the customer a reminder now (D62). */
-export function RemindDialog({ booking, onClose, onDone }: DialogProps) {
+export function RemindDialog({ booking, ...ends }: DialogProps) {
   const remind = useBookingAction<{ kind: ReminderKind }>('remind');
   const form = useForm<{ kind: string }>({ defaultValues: { kind: '' } });
   return (
     <ActionDialog
+      {...ends}
       title="Send a reminder"
       id={booking.id}
       call={remind}
@@ -41,8 +42,6 @@ export function RemindDialog({ booking, onClose, onDone }: DialogProps) {
           </p>
         ),
       })}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <FormSelect

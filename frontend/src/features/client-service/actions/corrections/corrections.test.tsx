@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { calendarDate, instant, plusHours } from '@tour-portal/contracts/values/time.js';
@@ -6,21 +6,19 @@ import { aDepositedBooking, aNamedHold, aPaidBooking } from '../../../../testing
 import { stopDate } from '../../../../testing/clock.js';
 import { aHold, hiddenTour, NOW, rockies, tourYears } from '../../../../testing/tour-fixtures.js';
 import {
-  previewAction,
-  STAFF_BASE,
+  alerts,
+  dialog,
   effectHeading,
-  openAction,
   effectRowsOf,
+  openAction,
+  previewAction,
+  sentBody,
+  showing,
+  STAFF_BASE,
 } from '../../testing/action-pages.js';
-import { history, momentAt } from '../../testing/staff-fixtures.js';
+import { history } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
-
-const dialog = () => screen.getByRole('dialog');
-const alerts = () =>
-  within(dialog())
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent);
 
 describe('correcting names (D42)', () => {
   const CORRECT = `POST ${STAFF_BASE}/bookings/1/names`;
@@ -40,10 +38,10 @@ describe('correcting names (D42)', () => {
     expect(alerts()).toEqual(['No name is changed yet']);
     await user.clear(field(2));
     await user.type(field(2), ' Paula  Bennett');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await previewAction(user, '');
     await screen.findByText('This would happen. Nothing is done yet.');
     expect(effectRowsOf(dialog())).toEqual(['Guest 2: Paul Bennett → Paula Bennett']);
-    expect(calls.find(({ route }) => route === CORRECT)?.body).toEqual({
+    expect(sentBody(calls, 'names')).toEqual({
       names: [{ id: 12, fullName: 'Paula Bennett' }],
       reason: 'As in the passport',
     });
@@ -59,7 +57,7 @@ describe('correcting names (D42)', () => {
     await previewAction(user, 'Typo');
     expect(alerts()).toEqual(['Enter the first and the last name']);
     await user.type(field(3), ' Stowe');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await previewAction(user, '');
     expect((await screen.findByText('Not this one')).closest('.field')?.textContent).toContain('Guest 3');
     await user.type(field(1), ' Smith');
     expect(screen.getByText('Not this one').closest('.field')?.textContent).toContain('Guest 3');
@@ -71,10 +69,7 @@ describe('extending a hold (D42)', () => {
     const hold = aNamedHold(1);
     const until = plusHours(NOW, 72 + 48);
     const { user, calls } = await openAction('Extend the hold', {
-      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
-        status: 200,
-        body: { ...momentAt(search), booking: hold },
-      }),
+      ...showing(hold),
       [`POST ${STAFF_BASE}/bookings/1/extend`]: {
         status: 200,
         body: {
@@ -89,25 +84,18 @@ describe('extending a hold (D42)', () => {
     expect(alerts()).toEqual(['Enter a number of hours from 1 to 1440']);
     await user.clear(screen.getByLabelText('Hours'));
     await user.type(screen.getByLabelText('Hours'), '48');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await user.click(
-      await screen.findByRole('button', { name: 'Extend the hold to Nov 25, 2026, 12:00 PM CST' }),
-    );
+    await previewAction(user, '');
+    const button = 'Extend the hold to Nov 25, 2026, 12:00 PM CST';
+    await user.click(await screen.findByRole('button', { name: button }));
     await screen.findByText('The hold lasts until Nov 25, 2026, 12:00 PM CST.');
-    expect(calls.findLast(({ route }) => route.endsWith('/extend'))?.body).toEqual({
-      until,
-      reason: 'Waits for a friend',
-    });
+    expect(sentBody(calls, 'extend')).toEqual({ until, reason: 'Waits for a friend' });
   });
 });
 
 describe('reconfirming (D42)', () => {
   it('is carried out after the preview', async () => {
     const { user } = await openAction('Reconfirm', {
-      [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }) => ({
-        status: 200,
-        body: { ...momentAt(search), booking: aPaidBooking(1) },
-      }),
+      ...showing(aPaidBooking(1)),
       [`POST ${STAFF_BASE}/bookings/1/reconfirm`]: { status: 200, body: { booking: aDepositedBooking(1) } },
     });
     await previewAction(user, 'Lost the mail');
@@ -127,10 +115,7 @@ describe('blocking and allowing booking online (D42)', () => {
     await previewAction(user, 'Chargebacks');
     await user.click(await screen.findByRole('button', { name: 'Block Ruth Bennett' }));
     await screen.findByText('Ruth Bennett cannot hold space online any more.');
-    expect(calls.findLast(({ route }) => route === BLOCK)?.body).toEqual({
-      doNotBook: true,
-      reason: 'Chargebacks',
-    });
+    expect(sentBody(calls, 'do-not-book')).toEqual({ doNotBook: true, reason: 'Chargebacks' });
   });
 
   it('allows again a customer whom the history shows as blocked', async () => {
@@ -161,12 +146,12 @@ describe('holding space for the customer of a booking (D42)', () => {
     await user.selectOptions(screen.getByLabelText('Tour'), 'Canadian Rockies');
     await user.selectOptions(screen.getByLabelText('First day'), 'Sun May 2 2027');
     await user.selectOptions(screen.getByLabelText('Room 2'), '1 guest');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await previewAction(user, '');
     await waitFor(() => expect(effectHeading()).toBe('This would happen. Nothing is done yet.'));
     expect(dialog().textContent).toContain('Rooms2 guests; 1 guest');
     await user.click(screen.getByRole('button', { name: 'Hold 3 seats for Ruth Bennett' }));
     await screen.findByText(/^3 seats held for Ruth Bennett until Nov 23, 2026, 12:00 PM CST/);
-    expect(calls.findLast(({ route }) => route.endsWith('/holds'))?.body).toEqual({
+    expect(sentBody(calls, 'holds')).toEqual({
       account: 7,
       tour: 4,
       date: '2027-05-02',
@@ -218,10 +203,10 @@ describe('holding space for a larger party (decision 0021)', () => {
     await previewAction(user, 'A family of seven');
     expect(alerts()).toEqual(['This booking number is too short']);
     await user.type(party, '1');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await previewAction(user, '');
     await user.click(await screen.findByRole('button', { name: 'Hold 7 seats for Ruth Bennett' }));
     await screen.findByText(/^7 seats held for Ruth Bennett/);
-    expect(calls.findLast(({ route }) => route.endsWith('/holds'))?.body).toEqual({
+    expect(sentBody(calls, 'holds')).toEqual({
       account: 7,
       tour: hiddenTour.id,
       date: day,
@@ -284,9 +269,6 @@ describe('reminding (D62)', () => {
     await previewAction(user, '');
     await user.click(await screen.findByRole('button', { name: 'Send the reminder' }));
     await screen.findByText('The reminder is on the way to the customer.');
-    expect(calls.findLast(({ route }) => route.endsWith('/remind'))?.body).toEqual({
-      kind: 'final-due',
-      reason: 'Asked for the link',
-    });
+    expect(sentBody(calls, 'remind')).toEqual({ kind: 'final-due', reason: 'Asked for the link' });
   });
 });

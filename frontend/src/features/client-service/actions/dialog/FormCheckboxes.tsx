@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { useController, type Control, type FieldPath, type FieldValues } from 'react-hook-form';
-import { CheckboxGroup } from './CheckboxGroup.js';
+import { CheckboxGroup } from './ChoiceGroup.js';
 
 /** Checkboxes whose chosen values are a list in the form. */
 export function FormCheckboxes<Values extends FieldValues, Value extends string>(

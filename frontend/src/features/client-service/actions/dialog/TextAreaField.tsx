@@ -1,23 +1,20 @@
-import type { ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { REASON_MAX } from '@tour-portal/contracts/accounts/staff-rules.js';
-import { FieldFrame } from '../../../../ui/fields/Field.js';
+import { FieldFrame, type FieldFrameProps } from '../../../../ui/fields/Field.js';
 
 /** A field for a text of several lines. */
-export function TextAreaField(props: {
-  label: string;
-  hint?: ReactNode;
-  optional?: boolean;
-  rows: number;
-  maxLength: number;
-  field: UseFormRegisterReturn;
-  error: string | undefined;
-  /** The text cannot be changed: it was sent, and may be saved already. */
-  isFixed?: boolean;
-}) {
-  const { label, hint, optional = false, rows, maxLength, field, error, isFixed = false } = props;
+export function TextAreaField(
+  props: FieldFrameProps & {
+    rows: number;
+    maxLength: number;
+    field: UseFormRegisterReturn;
+    /** The text cannot be changed: it was sent, and may be saved already. */
+    isFixed?: boolean;
+  },
+) {
+  const { rows, maxLength, field, isFixed = false, ...frame } = props;
   return (
-    <FieldFrame label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame {...frame}>
       {(control) => (
         <textarea
           className="control"

@@ -11,11 +11,6 @@ import type { ServiceCaller, ServiceCall } from '../service-calls.js';
  */
 const UNREAD_STATUSES: ReadonlySet<number> = new Set([401, 403, 429]);
 
-interface Previewed<Body, Answer> {
-  readonly body: ServiceCall<Body>['body'];
-  readonly answer: Answer;
-}
-
 /**
  * The two steps of an action (D42): `askPreview` asks what a body would do, `carryOut` carries it out. Each takes the body:
  * to carry out what was previewed, the caller passes the same one.
@@ -38,7 +33,7 @@ export function useActionSteps<Body, Answer>(call: ServiceCaller<Body, Answer>, 
 
   return {
     /** The body that `askPreview` sent, and the server's answer to it. */
-    preview: preview as Previewed<Body, Answer> | null,
+    preview: preview as { body: ServiceCall<Body>['body']; answer: Answer } | null,
     problems,
     isBusy,
     /** No answer came, or only an error of the server: it is not known whether the action was carried out. */

@@ -26,7 +26,7 @@ const UNFINISHED_DATE = 'unfinished';
 const pathOf = (field: string) => `details.0.${field}`;
 
 /** Changes details of one guest, from the hold to the end of the tour (decision 0021). Sends only the fields that were edited. */
-export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
+export function DetailsDialog({ booking, guest: guestAtOpening, ...ends }: DialogProps) {
   const saveDetails = useBookingAction<{ details: readonly [{ id: number }] }>('details');
   const guests = uncancelledGuests(booking);
   const form = useForm<{ guest: string; changes: Readonly<Record<string, unknown>> }>({
@@ -40,6 +40,7 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
 
   return (
     <ActionDialog
+      {...ends}
       title="Enter guest details"
       id={booking.id}
       call={saveDetails}
@@ -62,8 +63,6 @@ export function DetailsDialog({ booking, guest: guestAtOpening, onClose, onDone 
         ...ADDRESS_FIELDS.map((field) => pathOf(`address.${field}`)),
       ]}
       effect={(_, { details: [{ id, ...sent }] }) => detailsEffect(guestName(booking, id), Object.keys(sent))}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>

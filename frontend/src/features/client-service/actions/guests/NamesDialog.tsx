@@ -12,7 +12,7 @@ import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Changes guests' names, also after the first payment (D42). Sends only the changed ones. */
-export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
+export function NamesDialog({ booking, ...ends }: DialogProps) {
   const correct = useBookingAction<{ names: readonly { id: number; fullName: string }[] }>('names');
   const guests = travelingGuests(booking.guests);
   const form = useForm({ defaultValues: { names: guests.map(({ fullName }) => fullName) } });
@@ -27,6 +27,7 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
 
   return (
     <ActionDialog
+      {...ends}
       title="Correct names"
       id={booking.id}
       call={correct}
@@ -42,8 +43,6 @@ export function NamesDialog({ booking, onClose, onDone }: DialogProps) {
       }}
       fields={checkedGuests.map((_, index) => fieldOf(index))}
       effect={namesEffect}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>

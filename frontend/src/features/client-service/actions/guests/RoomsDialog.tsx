@@ -18,50 +18,36 @@ const ROOMS = Array.from({ length: STAFF_MAX_ROOMS }, (_, room) => ({
 }));
 
 /** Assigns the guests to rooms; the kind of room changes the price (D25, D42). */
-export function RoomsDialog({ booking, onClose, onDone }: DialogProps) {
+export function RoomsDialog({ booking, ...ends }: DialogProps) {
   const changeRooms = useBookingAction<{ rooms: readonly (readonly number[])[] }, ChangeAnswer>('rooms');
-  const guests = uncancelledGuests(booking);
+  const ids = uncancelledGuests(booking).map(({ id }) => id);
   const currentRooms = guestIdsByRoom(booking);
-  const form = useForm({
-    // For each guest the index of the room.
-    defaultValues: {
-      rooms: guests.map(({ id }) =>
-        String(
-          Math.max(
-            0,
-            currentRooms.findIndex((room) => room.includes(id)),
-          ),
-        ),
-      ),
-    },
-  });
+  // For each guest the index of the room.
+  const roomIndexes = ids.map((id) => currentRooms.findIndex((room) => room.includes(id)));
+  const form = useForm({ defaultValues: { rooms: roomIndexes.map((index) => String(Math.max(0, index))) } });
 
   return (
     <ActionDialog
+      {...ends}
       title="Change rooms"
       id={booking.id}
       call={changeRooms}
       form={form}
       read={({ rooms: chosen }) => {
-        const rooms = ROOMS.map(({ value }) =>
-          guests.filter((_, index) => chosen[index] === value).map(({ id }) => id),
-        ).filter((room) => room.length > 0);
-        const problem = guestRoomsProblem(
-          rooms,
-          guests.map(({ id }) => id),
+        const rooms = ROOMS.map(({ value }) => ids.filter((_, index) => chosen[index] === value)).filter(
+          (room) => room.length > 0,
         );
+        const problem = guestRoomsProblem(rooms, ids);
         return problem === null
           ? { body: { rooms } }
           : { problems: [{ message: problem, fields: ['rooms'] }] };
       }}
       fields={['rooms']}
       effect={roomsEffect}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
-          {guests.map(({ id }, index) => (
+          {ids.map((id, index) => (
             <FormSelect
               key={id}
               label={guestName(booking, id)}

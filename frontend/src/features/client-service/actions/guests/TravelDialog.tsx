@@ -8,7 +8,7 @@ import { GuestField, initialGuest } from '../dialog/GuestField.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { guestName, newRefunds, uncancelledGuests, type BeforeAfter } from '../booking-effects.js';
-import { RadioGroup } from '../dialog/RadioGroup.js';
+import { RadioGroup } from '../dialog/ChoiceGroup.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { RefundList, NewCharges, BeforeAfterList } from '../dialog/Effects.js';
 import { travelText } from '../../guest-words.js';
@@ -55,13 +55,9 @@ const FIELDS = [
   'stayNote',
   'travelNote',
 ] as const;
-const EMPTY_FIELDS = Object.fromEntries(FIELDS.map((field) => [field, ''])) as Record<
-  (typeof FIELDS)[number],
-  string
->;
 
-type Fields = typeof EMPTY_FIELDS & { way: (typeof WAYS)[number]['value'] };
-
+type Texts = Record<(typeof FIELDS)[number], string>;
+type Fields = Texts & { way: (typeof WAYS)[number]['value'] };
 type Values = Fields & { guest: string; side: Side };
 
 /** The request's body: the arrival or the departure of one guest. */
@@ -70,7 +66,7 @@ interface TransportsBody {
 }
 
 /** Enters a guest's arrival or departure, until the end of the tour (decision 0021). The transfer stays as it is. */
-export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
+export function TravelDialog({ booking, guest: guestAtOpening, ...ends }: DialogProps) {
   const saveTravel = useBookingAction<TransportsBody>('transports');
   const guests = uncancelledGuests(booking);
   const savedOf = (guest: string, side: Side) =>
@@ -106,6 +102,7 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
 
   return (
     <ActionDialog
+      {...ends}
       title="Enter travel"
       id={booking.id}
       call={saveTravel}
@@ -125,8 +122,6 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
       effect={(answer, { transports: [sent] }) =>
         travelEffect(answer, sent.id, sent.arrival === undefined ? 'departure' : 'arrival')
       }
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
@@ -139,32 +134,14 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
           />
           {guest === '' ? null : (
             <>
-              <Controller
+              <RadioGroup
+                label="Side"
+                options={SIDES}
                 control={form.control}
                 name="side"
-                render={({ field: { value } }) => (
-                  <RadioGroup
-                    label="Side"
-                    options={SIDES}
-                    value={value}
-                    error={undefined}
-                    onChange={(chosen) => form.reset(fieldsOf(guest, chosen))}
-                  />
-                )}
+                onChosen={() => form.reset(fieldsOf(guest, form.getValues('side')))}
               />
-              <Controller
-                control={form.control}
-                name="way"
-                render={({ field: { value, onChange } }) => (
-                  <RadioGroup
-                    label="How"
-                    options={WAYS}
-                    value={value}
-                    error={undefined}
-                    onChange={onChange}
-                  />
-                )}
-              />
+              <RadioGroup label="How" options={WAYS} control={form.control} name="way" />
               <Field
                 label="Date"
                 type="date"
@@ -219,20 +196,12 @@ export function TravelDialog({ booking, guest: guestAtOpening, onClose, onDone }
 
 /** The fields filled with the saved travel, because the request replaces all of it. */
 function savedFields(saved: Transport | null): Fields {
-  if (saved === null) return { ...EMPTY_FIELDS, way: 'flight' };
-  const flightWay = saved.isManual ? 'manual' : 'flight';
   const stay = { true: 'yes', false: 'no', null: '' } as const;
+  const flightWay = saved?.isManual === true ? 'manual' : 'flight';
   return {
-    way: saved.isFlight ? flightWay : 'other',
-    scheduledDate: saved.scheduledDate ?? '',
-    airline: saved.airline ?? '',
-    flightNumber: saved.flightNumber ?? '',
-    fromAirport: saved.fromAirport ?? '',
-    toAirport: saved.toAirport ?? '',
-    scheduledTime: saved.scheduledTime ?? '',
-    stayAtProductHotel: stay[`${saved.stayAtProductHotel}`],
-    stayNote: saved.stayNote ?? '',
-    travelNote: saved.travelNote ?? '',
+    ...(Object.fromEntries(FIELDS.map((field) => [field, saved?.[field] ?? ''])) as Texts),
+    way: saved?.isFlight === false ? 'other' : flightWay,
+    stayAtProductHotel: stay[`${saved?.stayAtProductHotel ?? null}`],
   };
 }
 

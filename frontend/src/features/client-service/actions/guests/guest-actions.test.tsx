@@ -8,24 +8,19 @@ import { aDepositedBooking, aFee } from '../../../../testing/booking-fixtures.js
 import { stopDate } from '../../../../testing/clock.js';
 import { rockies, tourYears } from '../../../../testing/tour-fixtures.js';
 import {
-  previewAction,
-  STAFF_BASE,
-  effectHeading,
-  openAction,
+  alerts,
+  dialog,
   effectRowsOf,
+  openAction,
+  previewAction,
+  sentBody,
+  showing,
+  STAFF_BASE,
 } from '../../testing/action-pages.js';
-import { momentAt } from '../../testing/staff-fixtures.js';
 
 beforeEach(stopDate);
 
 const PREVIEW_TITLE = 'This would happen. Nothing is done yet.';
-const dialog = () => screen.getByRole('dialog');
-const alerts = () =>
-  within(dialog())
-    .getAllByRole('alert')
-    .map(({ textContent }) => textContent);
-const bodyOf = (calls: readonly { route: string; body: unknown }[], action: string) =>
-  calls.findLast(({ route }) => route.endsWith(`/${action}`))?.body;
 const [FIRST] = aDepositedBooking(1).guests;
 const NAME = FIRST!.fullName;
 const ID = FIRST!.id;
@@ -53,7 +48,7 @@ describe('entering guest details (decision 0021)', () => {
     expect(alerts()).toEqual(['Choose a guest']);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
     await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await previewAction(user, '');
     await waitFor(() => expect(alerts()).toEqual(['Choose the age of this guest']));
     isRefusing = false;
     await user.selectOptions(screen.getByLabelText('Age'), '18+');
@@ -63,12 +58,12 @@ describe('entering guest details (decision 0021)', () => {
     await user.selectOptions(birth.getByLabelText('Month'), 'April');
     await user.type(birth.getByLabelText('Day'), '30');
     await user.type(birth.getByLabelText('Year'), '1955');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
+    await previewAction(user, '');
+    await screen.findByText(PREVIEW_TITLE);
     expect(dialog().textContent).toContain(`${NAME}: email, age, citizenship, date of birth.`);
     await user.click(screen.getByRole('button', { name: `Save the details of ${NAME}` }));
     await screen.findByText(`The details of ${NAME} are saved.`);
-    expect(bodyOf(calls, 'details')).toEqual({
+    expect(sentBody(calls, 'details')).toEqual({
       details: [
         {
           id: ID,
@@ -105,19 +100,19 @@ describe('entering travel (decision 0021)', () => {
     expect(alerts()).toEqual(['Choose a guest']);
     expect(screen.queryByLabelText('Date')).toBe(null);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
+    await previewAction(user, '');
     expect(alerts()).toEqual(['Choose a date']);
     await user.type(screen.getByLabelText('Date'), '2027-05-02');
     await user.type(screen.getByLabelText('Airline, two characters'), 'ua');
     await user.type(screen.getByLabelText('Flight number'), '1234');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
+    await previewAction(user, '');
+    await screen.findByText(PREVIEW_TITLE);
     expect(effectRowsOf(dialog())).toEqual([
       `${NAME}, arrival: not known → Sun May 2 2027, UA 1234 DEN to YYC, 2:35 PM, no transfer`,
     ]);
     await user.click(screen.getByRole('button', { name: `Save the arrival of ${NAME}` }));
     await screen.findByText(/^The arrival of .* is saved/);
-    expect(bodyOf(calls, 'transports')).toEqual({
+    expect(sentBody(calls, 'transports')).toEqual({
       transports: [
         {
           id: ID,
@@ -137,16 +132,12 @@ describe('entering travel (decision 0021)', () => {
       stayNote: 'Ground floor',
       travelNote: 'By train',
     });
-    const booking = withFirstGuest({ departure });
     const { user, calls } = await openAction('Enter travel', {
-      'GET /v1/client-service/bookings/1/at': ({ search }) => ({
-        status: 200,
-        body: { ...momentAt(search), booking },
-      }),
+      ...showing(withFirstGuest({ departure })),
       [`POST ${STAFF_BASE}/bookings/1/transports`]: {
         status: 200,
         body: {
-          before: booking,
+          before: withFirstGuest({ departure }),
           booking: withFirstGuest({ departure: { ...departure, travelNote: 'By bus' } }),
         },
       },
@@ -158,12 +149,12 @@ describe('entering travel (decision 0021)', () => {
     await user.clear(note);
     await user.type(note, 'By bus');
     await previewAction(user, 'Called with the bus');
-    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
+    await screen.findByText(PREVIEW_TITLE);
     const beforeNote = 'Thu May 6 2027, not by air, stays at our hotel, Ground floor, no transfer';
     expect(effectRowsOf(dialog())).toEqual([
       `${NAME}, departure: ${beforeNote}, By train → ${beforeNote}, By bus`,
     ]);
-    expect(bodyOf(calls, 'transports')).toEqual({
+    expect(sentBody(calls, 'transports')).toEqual({
       transports: [
         {
           id: ID,
@@ -196,10 +187,7 @@ describe('changing a transfer (decision 0021)', () => {
     const year = tourYears.find(({ tour, year: number }) => tour === rockies.id && number === 2027)!;
     const after = withFirstGuest({ fees: [...FIRST!.fees, aFee(77, 'TRANSFER', 4_500, 0)] });
     const { user, calls } = await openAction('Change a transfer', {
-      'GET /v1/client-service/bookings/1/at': ({ search }) => ({
-        status: 200,
-        body: { ...momentAt(search), booking: before },
-      }),
+      ...showing(before),
       'GET /v1/reference/tour-years': {
         status: 200,
         body: [{ ...year, transfers: { arrival: [29], departure: [] } }],
@@ -210,12 +198,12 @@ describe('changing a transfer (decision 0021)', () => {
     await previewAction(user, 'Wants the car');
     expect(alerts()).toEqual(['Choose a transfer']);
     await user.selectOptions(screen.getByLabelText('Transfer on arrival'), 'Private car, $45');
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
+    await previewAction(user, '');
+    await screen.findByText(PREVIEW_TITLE);
     expect(dialog().textContent).toContain('$45');
     await user.click(screen.getByRole('button', { name: `Change the transfer of ${NAME}` }));
     await screen.findByText(`The transfer of ${NAME} is changed.`);
-    expect(bodyOf(calls, 'transfer')).toEqual({
+    expect(sentBody(calls, 'transfer')).toEqual({
       transfers: [{ id: ID, arrival: 29 }],
       reason: 'Wants the car',
     });
@@ -230,11 +218,11 @@ describe('offering travel protection (decision 0021)', () => {
     await previewAction(user, 'Asked for it late');
     expect(alerts()).toEqual(['Choose who wants travel protection']);
     await user.selectOptions(screen.getByLabelText('Guest'), NAME);
-    await user.click(screen.getByRole('button', { name: 'See what would happen' }));
-    await waitFor(() => expect(effectHeading()).toBe(PREVIEW_TITLE));
+    await previewAction(user, '');
+    await screen.findByText(PREVIEW_TITLE);
     expect(dialog().textContent).toContain('can pay $129 each online until the tour starts');
     await user.click(screen.getByRole('button', { name: 'Offer travel protection to 1 guest' }));
     await screen.findByText(`Travel protection is offered to ${NAME}.`);
-    expect(bodyOf(calls, 'protection')).toEqual({ guests: [ID], reason: 'Asked for it late' });
+    expect(sentBody(calls, 'protection')).toEqual({ guests: [ID], reason: 'Asked for it late' });
   });
 });

@@ -1,7 +1,7 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { exactDollars } from '@tour-portal/contracts/values/money.js';
-import { CheckboxGroup } from '../dialog/CheckboxGroup.js';
+import { CheckboxGroup } from '../dialog/ChoiceGroup.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { RefundList, NewCharges, RoomsAndMoney } from '../dialog/Effects.js';
@@ -10,7 +10,7 @@ import { guestName, paidForGuest, uncancelledGuests, totalRefund } from '../book
 import { useBookingAction } from '../service-calls.js';
 
 /** Cancels guests or the whole booking; shows the fee and the refund (D28). */
-export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
+export function CancelDialog({ booking, ...ends }: DialogProps) {
   const cancel = useBookingAction<{ guests?: readonly number[] }, CancelAnswer>('cancel');
   const form = useForm<{ guests: readonly number[] }>({ defaultValues: { guests: [] } });
   const chosen = form.watch('guests');
@@ -19,43 +19,36 @@ export function CancelDialog({ booking, onClose, onDone }: DialogProps) {
 
   return (
     <ActionDialog
+      {...ends}
       title="Cancel guests or the booking"
       id={booking.id}
       call={cancel}
       form={form}
-      read={() => {
-        if (chosen.length === 0)
-          return { problems: [{ message: 'Tick who is cancelled', fields: ['guests'] }] };
-        return { body: isWhole ? {} : { guests: chosen } };
-      }}
+      read={() =>
+        chosen.length === 0
+          ? { problems: [{ message: 'Tick who is cancelled', fields: ['guests'] }] }
+          : { body: isWhole ? {} : { guests: chosen } }
+      }
       fields={['guests']}
       effect={cancelEffect}
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
-        <Controller
-          control={form.control}
-          name="guests"
-          render={({ field: { value, onChange } }) => (
-            <CheckboxGroup
-              label="Who is cancelled?"
-              options={guests.map(({ id }) => ({
-                value: id,
-                label: guestName(booking, id),
-                detail: `${exactDollars(paidForGuest(booking, id))} paid`,
-              }))}
-              chosen={value}
-              error={errorOf('guests')}
-              onChange={onChange}
-            >
-              <p className="soft small" role="status">
-                {isWhole ? 'Everybody: the whole booking is cancelled.' : null}
-              </p>
-            </CheckboxGroup>
-          )}
-        />
+        <CheckboxGroup
+          label="Who is cancelled?"
+          options={guests.map(({ id }) => ({
+            value: id,
+            label: guestName(booking, id),
+            detail: `${exactDollars(paidForGuest(booking, id))} paid`,
+          }))}
+          chosen={chosen}
+          error={errorOf('guests')}
+          onChange={(ids) => form.setValue('guests', ids)}
+        >
+          <p className="soft small" role="status">
+            {isWhole ? 'Everybody: the whole booking is cancelled.' : null}
+          </p>
+        </CheckboxGroup>
       )}
     </ActionDialog>
   );

@@ -1,11 +1,11 @@
-import { Controller, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { PRICE_CHANGE_MAX } from '@tour-portal/contracts/client-service/room-changes.js';
 import type { Problem } from '../../../../api/errors.js';
 import { GuestField, initialGuest } from '../dialog/GuestField.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { changeWords } from '../change-words.js';
-import { RadioGroup } from '../dialog/RadioGroup.js';
+import { RadioGroup } from '../dialog/ChoiceGroup.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { dollarsProblem, readDollars } from './dollars.js';
 import { DollarsField } from './DollarsField.js';
@@ -23,7 +23,7 @@ const WAYS = [
 ] as const;
 
 /** Raises or lowers the price of a guest (D25, D42). */
-export function PriceDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
+export function PriceDialog({ booking, guest: guestAtOpening, ...ends }: DialogProps) {
   const changePrice = useBookingAction<{ guest: number; amount: number }, ChangeAnswer>('price');
   const form = useForm<{ guest: string; way: 'more' | 'less' | null; amount: string }>({
     defaultValues: { guest: initialGuest(booking, guestAtOpening), way: null, amount: '' },
@@ -31,6 +31,7 @@ export function PriceDialog({ booking, guest: guestAtOpening, onClose, onDone }:
 
   return (
     <ActionDialog
+      {...ends}
       title="Change the price"
       id={booking.id}
       call={changePrice}
@@ -48,24 +49,16 @@ export function PriceDialog({ booking, guest: guestAtOpening, onClose, onDone }:
       }}
       fields={['guest', 'way', 'amount']}
       effect={(answer) => secondPersonEffect(answer) ?? priceEffect(answer)}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
           <GuestField booking={booking} error={errorOf('guest')} control={form.control} name="guest" />
-          <Controller
+          <RadioGroup
+            label="Charge or credit"
+            options={WAYS}
+            error={errorOf('way')}
             control={form.control}
             name="way"
-            render={({ field: { value, onChange } }) => (
-              <RadioGroup
-                label="Charge or credit"
-                options={WAYS}
-                value={value}
-                error={errorOf('way')}
-                onChange={onChange}
-              />
-            )}
           />
           <DollarsField error={errorOf('amount')} {...form.register('amount')} />
         </>

@@ -2,7 +2,6 @@ import { useForm } from 'react-hook-form';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { dueOf, protectionTotal } from '@tour-portal/contracts/money/fees.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import type { Problem } from '../../../../api/errors.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
@@ -13,7 +12,7 @@ import { useBookingAction } from '../service-calls.js';
 const EVERYBODY = 'everybody';
 
 /** Lets guests buy travel protection after the usual deadline (decision 0021). */
-export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
+export function ProtectionDialog({ booking, ...ends }: DialogProps) {
   const offer = useBookingAction<{ guests: readonly number[] }>('protection');
   const unprotected = uncancelledGuests(booking).filter(({ fees }) => {
     const protection = fees.find(({ type }) => type === 'TPP');
@@ -24,24 +23,21 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   const guests = unprotected
     .map(({ id }) => id)
     .filter((id) => chosen === EVERYBODY || chosen === String(id));
-  const missing: Problem = { message: 'Choose who wants travel protection', fields: ['guests'] };
 
   return (
     <ActionDialog
+      {...ends}
       title="Offer travel protection"
       id={booking.id}
       call={offer}
       form={form}
-      read={() => (guests.length === 0 ? { problems: [missing] } : { body: { guests } })}
-      fields={['guests']}
-      effect={(_, body) =>
-        protectionEffect(
-          booking,
-          booking.guests.filter(({ id }) => body.guests.includes(id)),
-        )
+      read={() =>
+        guests.length === 0
+          ? { problems: [{ message: 'Choose who wants travel protection', fields: ['guests'] }] }
+          : { body: { guests } }
       }
-      onClose={onClose}
-      onDone={onDone}
+      fields={['guests']}
+      effect={(_, body) => protectionEffect(booking, body.guests)}
     >
       {(errorOf) => (
         <FormSelect
@@ -60,7 +56,8 @@ export function ProtectionDialog({ booking, onClose, onDone }: DialogProps) {
   );
 }
 
-function protectionEffect(booking: Booking, guests: Booking['guests']): ActionEffect {
+function protectionEffect(booking: Booking, ids: readonly number[]): ActionEffect {
+  const guests = booking.guests.filter(({ id }) => ids.includes(id));
   const names = guests.map(({ id }) => guestName(booking, id));
   const premiums = [...new Set(guests.map(protectionTotal))].map(formatDollars);
   return {

@@ -20,7 +20,7 @@ import { secondPersonEffect } from './second-person-effect.js';
 import { useBookingAction } from '../service-calls.js';
 
 /** Refunds a payment, or a part of it, to the card that paid (D42). */
-export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
+export function RefundDialog({ booking, ...ends }: DialogProps) {
   const refund = useBookingAction<{ payment: number; amount: number }>('refund');
   const payments = booking.payments.filter((payment) => refundableAmount(booking, payment) > 0);
   const onlyPayment = payments.length === 1 ? String(payments[0]?.id) : '';
@@ -30,6 +30,7 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
 
   return (
     <ActionDialog
+      {...ends}
       title="Refund a payment"
       id={booking.id}
       call={refund}
@@ -46,8 +47,6 @@ export function RefundDialog({ booking, onClose, onDone }: DialogProps) {
       fields={['payment', 'amount']}
       effect={(answer) => secondPersonEffect(answer) ?? refundEffect(answer)}
       isDanger
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>

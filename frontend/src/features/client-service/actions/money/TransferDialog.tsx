@@ -23,7 +23,7 @@ interface TransfersBody {
 }
 
 /** Changes the transfers of one guest, even if they are paid already (D25, decision 0021). */
-export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone }: DialogProps) {
+export function TransferDialog({ booking, guest: guestAtOpening, ...ends }: DialogProps) {
   const changeTransfers = useBookingAction<TransfersBody>('transfer');
   const tourYears = useTourYearsQuery();
   const year = tourYears.data?.find(
@@ -45,6 +45,7 @@ export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone
 
   return (
     <ActionDialog
+      {...ends}
       title="Change a transfer"
       id={booking.id}
       call={changeTransfers}
@@ -70,8 +71,6 @@ export function TransferDialog({ booking, guest: guestAtOpening, onClose, onDone
       }}
       fields={['transfers.0.id', 'transfers.0.arrival', 'transfers.0.departure']}
       effect={(answer, { transfers: [{ id }] }) => transferEffect(answer, id)}
-      onClose={onClose}
-      onDone={onDone}
     >
       {(errorOf) => (
         <>
