@@ -3,6 +3,7 @@ import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.j
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { RequireAccount } from '../../../session/guards.js';
+import { enterCode, isValidation } from '../../../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';
@@ -22,7 +23,6 @@ const refused = (...errors: { message: string; field: string }[]): Answer => ({
   status: 400,
   body: { errors: { body: errors } },
 });
-const isValidation = (call: Call) => (call.body as { onlyValidate?: boolean }).onlyValidate === true;
 
 function open(
   answers: { validate?: () => Answer; save?: (call: Call) => Answer; send?: () => Answer } = {},
@@ -186,8 +186,7 @@ describe('a new phone number', () => {
     await change(user);
     await screen.findByText('1 (702) 555-0199');
     expect(account()).toEqual(anAccount);
-    await user.click(screen.getByLabelText('Four-digit code'));
-    await user.keyboard('4711');
+    await enterCode(user);
     await screen.findByText(SAVED_TEXT);
     expect(screen.queryByLabelText('Four-digit code')).toBeNull();
     expect(sent()).toEqual([
@@ -229,8 +228,7 @@ describe('a new phone number', () => {
           : refused({ message: 'This code is not right', field: 'smsCode' }),
     });
     await change(user);
-    await user.click(await screen.findByLabelText('Four-digit code'));
-    await user.keyboard('0000');
+    await enterCode(user, '0000');
     await screen.findByText('This code is not right');
     await user.click(screen.getByRole('button', { name: 'Send again' }));
     await screen.findByText('We sent another code.');
@@ -245,8 +243,7 @@ describe('a new phone number', () => {
         refused({ message: 'An account with this phone number exists already', field: 'phoneNumber' }),
     });
     await change(user);
-    await user.click(await screen.findByLabelText('Four-digit code'));
-    await user.keyboard('4711');
+    await enterCode(user);
     await screen.findByText('An account with this phone number exists already');
     await waitFor(() => expect(screen.queryByLabelText('Four-digit code')).toBeNull());
     expect(screen.queryByText(SAVED_TEXT)).toBeNull();
