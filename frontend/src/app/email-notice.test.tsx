@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { routes } from './router.js';
-import { enterCode, fillSignUp, signUpRoutes } from '../testing/account-forms.js';
+import { enterCode, signUp, signUpRoutes } from '../testing/account-forms.js';
 import { stopDate } from '../testing/clock.js';
 import { anAccount, config, referenceRoutes } from '../testing/fixtures.js';
 import { addressOf, renderAt } from '../testing/render.js';
@@ -45,8 +45,7 @@ describe('an e-mail notice (spec §4 "Email-notice query")', () => {
     await user.click(await screen.findByRole('link', { name: 'Create an account' }));
     await screen.findByText(/^Sign up to see the tour we wrote to you about/);
     expect(addressOf(router)).toBe('/signup?t=4&n=2027');
-    await fillSignUp(user);
-    await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+    await signUp(user);
     await enterCode(user);
     await screen.findByRole('heading', { name: 'Canadian Rockies' });
     expect(addressOf(router)).toBe('/tours/4?year=2027');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { anAccount } from './fixtures.js';
-import type { Call } from './server.js';
+import type { Answer, Call } from './server.js';
 
 /** What a customer types into the signup form; the state is chosen. */
 export const SIGN_UP_VALUES = [
@@ -26,11 +26,22 @@ export async function fillSignUp(user: UserEvent, except?: string): Promise<void
   if (except !== 'State') await user.selectOptions(screen.getByLabelText('State'), 'NV');
 }
 
+export async function signUp(user: UserEvent): Promise<void> {
+  await fillSignUp(user);
+  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+}
+
 /** Enters the code of a text message, once it is asked for. */
 export async function enterCode(user: UserEvent, code = '4711'): Promise<void> {
   await user.click(await screen.findByLabelText('Four-digit code'));
   await user.keyboard(code);
 }
+
+/** The server's answer that refuses these fields. */
+export const refused = (...errors: { message: string; field: string }[]): Answer => ({
+  status: 400,
+  body: { errors: { body: errors } },
+});
 
 /** Whether a call about an account only validates. */
 export const isValidation = ({ body }: Call) => (body as { onlyValidate?: boolean }).onlyValidate === true;

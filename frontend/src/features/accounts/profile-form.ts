@@ -3,25 +3,16 @@ import type { ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account, Address } from '@tour-portal/contracts/api/api.js';
 import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 
-export interface ProfileForm {
-  firstName: string;
-  lastName: string;
-  phoneNumber: string;
-  email: string;
-  address: { line1: string; line2: string; city: string; state: string; country: string; zip: string };
-}
+type Person = Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>;
 
-type Profile = Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'> & { address: Address };
+export interface ProfileForm extends Person {
+  address: Record<keyof Address, string>;
+}
 
 export function profileFormOf({ firstName, lastName, phoneNumber, email, address }: Account): ProfileForm {
   const { line1, line2, city, state, country, zip } = address;
-  return {
-    firstName,
-    lastName,
-    phoneNumber,
-    email,
-    address: { line1, line2: line2 ?? '', city, state, country, zip },
-  };
+  const form = { firstName, lastName, phoneNumber, email };
+  return { ...form, address: { line1, line2: line2 ?? '', city, state, country, zip } };
 }
 
 /** The required fields with their labels, in the order of the form. */
@@ -48,7 +39,13 @@ export function missingFields(form: ProfileForm & { password?: string }): string
 }
 
 /** The values to send: without the blanks around them, and with null for an empty line 2. */
-export function profileRequest({ firstName, lastName, phoneNumber, email, address }: ProfileForm): Profile {
+export function profileRequest({
+  firstName,
+  lastName,
+  phoneNumber,
+  email,
+  address,
+}: ProfileForm): Person & { address: Address } {
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),

@@ -2,27 +2,18 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { RequireAccount } from '../../../session/guards.js';
-import { enterCode, isValidation } from '../../../testing/account-forms.js';
+import { enterCode, isValidation, refused } from '../../../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
-import { addressOf, renderAt } from '../../../testing/render.js';
+import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';
 import EditAccountPage from './EditAccountPage.js';
 import { accountRestored, selectAccount } from '../../../session/account-api.js';
 
-const routes = [
-  { path: '/login', element: <p>Log in here</p> },
-  { element: <RequireAccount />, children: [{ path: '/account/edit', element: <EditAccountPage /> }] },
-];
+const routes = [{ path: '/account/edit', element: <EditAccountPage /> }];
 
 const updatedAt = instant('2026-11-20T18:00:00Z');
 const SAVED: Answer = { status: 200, body: { updatedAt, address: { updatedAt } } };
 const SAVED_TEXT = 'Your account information is saved.';
-
-const refused = (...errors: { message: string; field: string }[]): Answer => ({
-  status: 400,
-  body: { errors: { body: errors } },
-});
 
 function open(
   answers: { validate?: () => Answer; save?: (call: Call) => Answer; send?: () => Answer } = {},
@@ -52,11 +43,6 @@ async function retype(user: User, label: string, value: string) {
 }
 
 describe('editing the account', () => {
-  it('is for customers only', () => {
-    const { router } = renderAt('/account/edit', { routes });
-    expect(addressOf(router)).toBe('/login');
-  });
-
   it('begins with the saved values, and sends only what was changed', async () => {
     const { user, sent, account } = open();
     await screen.findByRole('option', { name: 'Nevada' });

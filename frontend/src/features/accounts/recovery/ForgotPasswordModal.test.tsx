@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
-import { enterCode } from '../../../testing/account-forms.js';
+import { enterCode, refused } from '../../../testing/account-forms.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { heldAnswer, stubServer, type Answer, type Call } from '../../../testing/server.js';
@@ -96,10 +96,7 @@ describe('a forgotten password by email', () => {
 
   it('shows a refusal of the server at its field', async () => {
     const opened = await open({
-      recover: () => ({
-        status: 400,
-        body: { errors: { body: [{ field: 'email', message: 'We cannot write there' }] } },
-      }),
+      recover: () => refused({ field: 'email', message: 'We cannot write there' }),
     });
     await askByMail(opened, 'ruth@example.com');
     await opened.dialog.findByText('We cannot write there');
@@ -148,10 +145,7 @@ describe('a forgotten password by phone', () => {
 
   it('stays for a wrong code, and goes back to the number', async () => {
     const opened = await open({
-      recover: () => ({
-        status: 400,
-        body: { errors: { body: [{ field: 'smsCode', message: 'This code is not right' }] } },
-      }),
+      recover: () => refused({ field: 'smsCode', message: 'This code is not right' }),
     });
     const { user, dialog } = opened;
     await askByPhone(opened);

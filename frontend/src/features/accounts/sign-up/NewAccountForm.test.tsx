@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
-import { enterCode, fillSignUp, signUpRoutes } from '../../../testing/account-forms.js';
+import { enterCode, signUp, signUpRoutes } from '../../../testing/account-forms.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { heldAnswer, stubServer } from '../../../testing/server.js';
@@ -14,14 +14,9 @@ const routes = [
 
 it('what is changed while the code is being sent is in the new account', async () => {
   const { handler, release } = heldAnswer(() => ({ status: 204 }));
-  const calls = stubServer({
-    ...referenceRoutes,
-    ...signUpRoutes,
-    'POST /v1/challenge/send': handler,
-  });
+  const calls = stubServer({ ...referenceRoutes, ...signUpRoutes, 'POST /v1/challenge/send': handler });
   const { user } = renderAt('/signup', { routes });
-  await fillSignUp(user);
-  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
+  await signUp(user);
   await waitFor(() => expect(calls.at(-1)?.route).toBe('POST /v1/challenge/send'));
   await user.type(screen.getByLabelText('First name'), ' Ann');
   release();

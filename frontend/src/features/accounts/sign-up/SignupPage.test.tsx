@@ -1,7 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
-import { enterCode, fillSignUp, isValidation, SIGN_UP_VALUES } from '../../../testing/account-forms.js';
+import {
+  enterCode,
+  fillSignUp,
+  isValidation,
+  refused,
+  signUp,
+  SIGN_UP_VALUES,
+} from '../../../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { goOnline, goOffline } from '../../../testing/network.js';
@@ -13,11 +20,6 @@ const routes = [
   { path: '/bookings', element: <p>My bookings</p> },
   { element: <RequireVisitor />, children: [{ path: '/signup', element: <SignupPage /> }] },
 ];
-
-const refused = (message: string, field: string): Answer => ({
-  status: 400,
-  body: { errors: { body: [{ message, field }] } },
-});
 
 interface Answers {
   validate?: () => Answer;
@@ -64,8 +66,7 @@ const request = {
 describe('signing up', () => {
   it('validates, sends a code, and creates the account with the code', async () => {
     const { user, calls, posts, router } = open();
-    await fillSignUp(user);
-    await user.click(button());
+    await signUp(user);
     await screen.findByText('1 (702) 555-0123');
     expect(posts()).toEqual(['validate', 'challenge/send']);
 
@@ -106,8 +107,7 @@ describe('signing up', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?t=4&r=2,1&d=2027-05-02',
     );
-    await fillSignUp(user);
-    await user.click(button());
+    await signUp(user);
     await enterCode(user);
     await screen.findByText('Landing');
     expect(addressOf(router)).toBe('/?t=4&r=2,1&d=2027-05-02');
@@ -163,10 +163,9 @@ describe('signing up', () => {
 
   it('shows a refusal of the server at its field and sends no code', async () => {
     const { user, posts } = open({
-      validate: () => refused('This email has an account', 'email'),
+      validate: () => refused({ message: 'This email has an account', field: 'email' }),
     });
-    await fillSignUp(user);
-    await user.click(button());
+    await signUp(user);
     const message = await screen.findByText('This email has an account');
     const email = screen.getByLabelText('Email');
     expect(email.getAttribute('aria-invalid')).toBe('true');
@@ -178,8 +177,7 @@ describe('signing up', () => {
     const { user } = open({
       send: () => ({ status: 429, body: { message: 'Too many codes. Try again later.' } }),
     });
-    await fillSignUp(user);
-    await user.click(button());
+    await signUp(user);
     await screen.findByText('Too many codes. Try again later.');
     expect(screen.queryByLabelText('Four-digit code')).toBeNull();
   });
@@ -189,10 +187,9 @@ describe('signing up', () => {
       create: (call) =>
         (call.body as { smsCode: string }).smsCode === '4711'
           ? { status: 201, body: anAccount }
-          : refused('This code is not right', 'smsCode'),
+          : refused({ message: 'This code is not right', field: 'smsCode' }),
     });
-    await fillSignUp(user);
-    await user.click(button());
+    await signUp(user);
     await enterCode(user, '0000');
     await screen.findByText('This code is not right');
     await user.keyboard('4711');
@@ -201,10 +198,9 @@ describe('signing up', () => {
 
   it('returns to the form when the server refuses a field after the code was typed', async () => {
     const { user } = open({
-      create: () => refused('This email has an account', 'email'),
+      create: () => refused({ message: 'This email has an account', field: 'email' }),
     });
-    await fillSignUp(user);
-    await user.click(button());
+    await signUp(user);
     await enterCode(user);
     await screen.findByText('This email has an account');
     await waitFor(() => expect(screen.queryByLabelText('Four-digit code')).toBeNull());
@@ -212,8 +208,7 @@ describe('signing up', () => {
 
   it('returns to the number by "Re-enter number"', async () => {
     const { user } = open();
-    await fillSignUp(user);
-    await user.click(button());
+    await signUp(user);
     await user.click(await screen.findByRole('button', { name: 'Re-enter number' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile phone')));
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ruth');
