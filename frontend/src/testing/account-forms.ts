@@ -15,7 +15,7 @@ export const SIGN_UP_VALUES = [
   ['Zip code', '89501'],
 ] as const;
 
-/** Fills in the signup form, up to a field that is left out. */
+/** Fills in the signup form, except one field where a test says so. */
 export async function fillSignUp(user: UserEvent, except?: string): Promise<void> {
   for (const [label, value] of SIGN_UP_VALUES) {
     if (label === except) continue;
