@@ -15,27 +15,30 @@ export function profileFormOf({ firstName, lastName, phoneNumber, email, address
   return { ...form, address: { line1, line2: line2 ?? '', city, state, country, zip } };
 }
 
-/** The required fields with their labels, in the order of the form. */
-const REQUIRED: readonly (readonly [
-  label: string,
-  read: (form: ProfileForm & { password?: string }) => string,
-])[] = [
-  ['First name', ({ firstName }) => firstName],
-  ['Last name', ({ lastName }) => lastName],
-  ['Mobile phone', ({ phoneNumber }) => phoneNumber],
-  ['Email', ({ email }) => email],
-  // A form without a password field has none to fill in.
-  ['Password', ({ password = '-' }) => password],
-  ['Address line 1', ({ address }) => address.line1],
-  ['Country', ({ address }) => address.country],
-  ['State', ({ address }) => address.state],
-  ['City', ({ address }) => address.city],
-  ['Zip code', ({ address }) => address.zip],
-];
+/** The labels of the fields, in the order of the forms. */
+export const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phoneNumber: 'Mobile phone',
+  email: 'Email',
+  password: 'Password',
+  'address.line1': 'Address line 1',
+  'address.line2': 'Address line 2',
+  'address.country': 'Country',
+  'address.state': 'State',
+  'address.city': 'City',
+  'address.zip': 'Zip code',
+};
 
-/** The required fields that are empty; while there are any, the button is disabled (spec §5 "Sign up", "Edit account"). */
-export function missingFields(form: ProfileForm & { password?: string }): string[] {
-  return REQUIRED.filter(([, read]) => read(form).trim() === '').map(([label]) => label);
+/**
+ * The labels of the required fields that are empty; while there are any, the button is disabled (spec §5 "Sign up", "Edit
+ * account"). A form without a password field has none to fill in.
+ */
+export function missingFields({ address, ...person }: ProfileForm & { password?: string }): string[] {
+  const { line2: _optional, ...required } = address;
+  const parts = Object.entries(required).map(([name, value]) => [`address.${name}`, value]);
+  const values: Readonly<Record<string, string>> = { ...person, ...Object.fromEntries(parts) };
+  return Object.entries(LABELS).flatMap(([path, label]) => (values[path]?.trim() === '' ? [label] : []));
 }
 
 /** The values to send: without the blanks around them, and with null for an empty line 2. */

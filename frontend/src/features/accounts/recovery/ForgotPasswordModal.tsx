@@ -53,14 +53,6 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
     return problemsOf(error);
   }
 
-  const byPhoneLink = (
-    <p className="account-instead">
-      <Button look="link" onClick={() => setStep({ at: 'phone', phoneNumber: '' })}>
-        Text me a code instead
-      </Button>
-    </p>
-  );
-
   return (
     <Modal
       title="Forgot Password"
@@ -70,25 +62,24 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
       }}
     >
       {step.at === 'email' ? (
-        <>
-          <EmailStep
-            email={email}
-            onEmail={async (to) => {
-              const problems = await sendMail(to, false);
-              if (problems.length > 0) return problems;
-              setEmail(to);
-              moveOn('email', { at: 'sent' });
-              return [];
-            }}
-          />
-          {byPhoneLink}
-        </>
+        <EmailStep
+          email={email}
+          onEmail={async (to) => {
+            const problems = await sendMail(to, false);
+            if (problems.length > 0) return problems;
+            setEmail(to);
+            moveOn('email', { at: 'sent' });
+            return [];
+          }}
+        />
       ) : null}
-      {step.at === 'sent' ? (
-        <>
-          <MailSent email={email} onSendAgain={() => sendMail(email, true)} />
-          {byPhoneLink}
-        </>
+      {step.at === 'sent' ? <MailSent email={email} onSendAgain={() => sendMail(email, true)} /> : null}
+      {step.at === 'email' || step.at === 'sent' ? (
+        <p className="account-instead">
+          <Button look="link" onClick={() => setStep({ at: 'phone', phoneNumber: '' })}>
+            Text me a code instead
+          </Button>
+        </p>
       ) : null}
       {step.at === 'phone' ? (
         <>
