@@ -225,14 +225,8 @@ describe('the requested transport', () => {
     const stay = { stayAtProductHotel: false, stayNote: 'With friends' };
     const on = (scheduledDate: string, tour = facts) => {
       const request = { ...byCar, ...stay, scheduledDate };
-      const { stayAtProductHotel, stayNote, extraNight } = requestedTransport(
-        request,
-        'arrival',
-        tour,
-        null,
-        nameOf,
-      );
-      return [stayAtProductHotel, stayNote, extraNight];
+      const transport = requestedTransport(request, 'arrival', tour, null, nameOf);
+      return [transport.stayAtProductHotel, transport.stayNote, transport.extraNight];
     };
     expect(on('2027-05-01')).toEqual([false, 'With friends', false]);
     expect(on('2027-05-02')).toEqual([null, null, false]);

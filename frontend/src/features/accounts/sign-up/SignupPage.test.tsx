@@ -63,12 +63,15 @@ const request = {
   address: { line1: '12 Juniper Lane', city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
 };
 
+const draftKeys = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+
 describe('signing up', () => {
-  it('validates, sends a code, and creates the account with the code', async () => {
+  it('validates, sends a code, and creates the account with the code; then no typed value is kept', async () => {
     const { user, calls, posts, router } = open();
     await signUp(user);
     await screen.findByText('1 (702) 555-0123');
     expect(posts()).toEqual(['validate', 'challenge/send']);
+    await waitFor(() => expect(draftKeys()).toHaveLength(1));
 
     await enterCode(user);
     await screen.findByText('My bookings');
@@ -80,6 +83,7 @@ describe('signing up', () => {
       { phoneNumber: '17025550123' },
       { ...request, smsCode: '4711' },
     ]);
+    await waitFor(() => expect(draftKeys()).toEqual([]));
   });
 
   it('waits for the network when it is gone, and continues once it is back', async () => {
@@ -217,7 +221,6 @@ describe('signing up', () => {
 
 describe('the typed values of the signup form', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-  const draftKeys = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
   it('are restored when the page is loaded again, except the password', async () => {
     const first = open();
@@ -244,15 +247,5 @@ describe('the typed values of the signup form', () => {
     open();
     await waitFor(() => expect(field('First name').value).toBe(''));
     expect(screen.queryByText(/^We kept/)).toBe(null);
-  });
-
-  it('are removed once the account is open', async () => {
-    const { user } = open();
-    await fillSignUp(user);
-    await waitFor(() => expect(draftKeys()).toHaveLength(1));
-    await user.click(button());
-    await enterCode(user);
-    await screen.findByText('My bookings');
-    await waitFor(() => expect(draftKeys()).toEqual([]));
   });
 });
