@@ -8,15 +8,14 @@ export type Failure = Omit<ErrorReport, 'userAgent'>;
 
 /** The report of a failure: its texts are cleaned of secrets and personal data, and cut to their limits. */
 export function reportOf(failure: Failure): ErrorReport {
-  const cut = (name: keyof typeof REPORT_LIMITS, text: string) =>
-    withoutSecrets(text).slice(0, REPORT_LIMITS[name]);
+  const cut = (name: keyof Failure) => withoutSecrets(failure[name]).slice(0, REPORT_LIMITS[name]);
   return {
-    url: cut('url', failure.url),
+    url: cut('url'),
     userAgent: navigator.userAgent.slice(0, REPORT_LIMITS.userAgent),
-    name: cut('name', failure.name),
-    message: cut('message', failure.message),
-    stack: cut('stack', failure.stack),
-    debug: cut('debug', failure.debug),
+    name: cut('name'),
+    message: cut('message'),
+    stack: cut('stack'),
+    debug: cut('debug'),
   };
 }
 
