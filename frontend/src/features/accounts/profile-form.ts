@@ -36,8 +36,8 @@ export const LABELS: Readonly<Record<string, string>> = {
  */
 export function missingFields({ address, ...person }: ProfileForm & { password?: string }): string[] {
   const { line2: _optional, ...required } = address;
-  const parts = Object.entries(required).map(([name, value]) => [`address.${name}`, value]);
-  const values: Readonly<Record<string, string>> = { ...person, ...Object.fromEntries(parts) };
+  const parts = Object.entries(required).map(([name, value]) => [`address.${name}`, value] as const);
+  const values: Readonly<Record<string, string | undefined>> = { ...person, ...Object.fromEntries(parts) };
   return Object.entries(LABELS).flatMap(([path, label]) => (values[path]?.trim() === '' ? [label] : []));
 }
 
