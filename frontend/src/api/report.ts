@@ -25,7 +25,10 @@ function isCallError(error: unknown): error is CallError {
  */
 export function reportFailure(dispatch: Dispatch, error: unknown, debug: string): void {
   // The error of a call that failed: `unwrap()` has thrown it, and nothing has caught it.
-  if (isCallError(error)) return reportCallError(dispatch, error, debug);
+  if (isCallError(error)) {
+    reportCallError(dispatch, error, debug);
+    return;
+  }
   const failure = error instanceof Error ? error : new Error(String(error));
   if (!isReportable({ name: failure.name, message: failure.message })) return;
   const { name, message, stack = '' } = failure;

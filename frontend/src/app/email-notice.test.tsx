@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { routes } from './router.js';
-import { enterCode, signUp, signUpRoutes } from '../testing/account-forms.js';
+import { enterCode, signUp, signUpRoutes } from '../features/accounts/testing/account-forms.js';
 import { stopDate } from '../testing/clock.js';
 import { anAccount, config, referenceRoutes } from '../testing/fixtures.js';
 import { addressOf, renderAt } from '../testing/render.js';

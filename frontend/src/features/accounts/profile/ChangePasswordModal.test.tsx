@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { refused } from '../../../testing/account-forms.js';
+import { refused } from '../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { heldAnswer, stubServer } from '../../../testing/server.js';

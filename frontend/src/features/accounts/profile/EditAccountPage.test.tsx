@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ALL_REMINDERS } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { enterCode, isValidation, refused } from '../../../testing/account-forms.js';
+import { enterCode, isValidation, refused } from '../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
-import { enterCode, refused } from '../../../testing/account-forms.js';
+import { enterCode, refused } from '../testing/account-forms.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { heldAnswer, stubServer, type Answer, type Call } from '../../../testing/server.js';

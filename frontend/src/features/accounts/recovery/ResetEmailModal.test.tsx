@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
-import { enterCode, refused } from '../../../testing/account-forms.js';
+import { enterCode, refused } from '../testing/account-forms.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
-import { refused } from '../../../testing/account-forms.js';
+import { refused } from '../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer } from '../../../testing/server.js';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
-import { enterCode, signUp, signUpRoutes } from '../../../testing/account-forms.js';
+import { enterCode, signUp, signUpRoutes } from '../testing/account-forms.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { heldAnswer, stubServer } from '../../../testing/server.js';

@@ -8,7 +8,7 @@ import {
   refused,
   signUp,
   SIGN_UP_VALUES,
-} from '../../../testing/account-forms.js';
+} from '../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { goOnline, goOffline } from '../../../testing/network.js';

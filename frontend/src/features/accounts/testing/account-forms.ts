@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { anAccount } from './fixtures.js';
-import type { Answer, Call } from './server.js';
+import { anAccount } from '../../../testing/fixtures.js';
+import type { Answer, Call } from '../../../testing/server.js';
 
 /** What a customer types into the signup form; the state is chosen. */
 export const SIGN_UP_VALUES = [
