@@ -6,11 +6,15 @@ import { syncWindows } from '../session/windows.js';
 import { fakeTimers } from '../testing/clock.js';
 import { anAccount } from '../testing/fixtures.js';
 import { heldAnswer, stubServer } from '../testing/server.js';
-import { stored } from '../testing/stored.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { makeStore } from './store.js';
 
-jest.mock('idb-keyval', () => jest.requireActual('../testing/stored.js'));
+const stored = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+}));
 
 beforeEach(() => stored.clear());
 

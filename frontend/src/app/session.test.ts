@@ -2,7 +2,6 @@ import { stopDate } from '../testing/clock.js';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { stored } from '../testing/stored.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
 import { stubServer, type Call } from '../testing/server.js';
@@ -19,7 +18,12 @@ import { storePublicFacts } from './prerendered/public-facts.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
 
-jest.mock('idb-keyval', () => jest.requireActual('../testing/stored.js'));
+const stored = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+}));
 
 const reload = jest.fn();
 const goTo = jest.fn();

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { stored } from '../testing/stored.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
 import { stubServer, type Answer, type Call } from '../testing/server.js';
@@ -8,7 +7,12 @@ import { reportUncaught, startPortal } from './start.js';
 import { makeStore } from './store.js';
 import { selectAccount } from '../session/account-api.js';
 
-jest.mock('idb-keyval', () => jest.requireActual('../testing/stored.js'));
+const stored = new Map<string, unknown>();
+jest.mock('idb-keyval', () => ({
+  get: async (key: string) => stored.get(key),
+  set: async (key: string, value: unknown) => void stored.set(key, value),
+  del: async (key: string) => void stored.delete(key),
+}));
 
 const reload = jest.fn();
 
