@@ -73,7 +73,7 @@ describe('docs/coverage.md', () => {
 
   it('names every route of the portal', () => {
     const router = source('frontend/src/app/router.tsx');
-    const routes = [...router.matchAll(/\bpath: '([^']+)'/g)].map(([, path = '']) => path);
+    const routes = [...router.matchAll(/\b(?:path: |page\(\s*)'([^']+)'/g)].map(([, path = '']) => path);
     expect(routes.length).toBeGreaterThan(20);
     const texts = rows.map(({ says }) => says).join('\n');
     const named = new Set(

@@ -13,25 +13,15 @@ type TransferFacts = Pick<Transfer, 'type' | 'airportId' | 'schedule'>;
 const noon: TransferFacts = { type: 'product', airportId: 'SLC', schedule: { at: ['12:00'] } };
 
 describe('a flight home', () => {
-  it('should leave two hours after the shuttle reaches the airport', () => {
-    expect(transferWarning(noon, '13:59', false)).toEqual({ arrives: '12:00', recommended: '14:00' });
-    expect(transferWarning(noon, '14:00', false)).toBeNull();
-  });
-
-  it('should leave three hours after the shuttle’s arrival when the flight is long', () => {
-    expect(transferWarning(noon, '14:59', true)).toEqual({ arrives: '12:00', recommended: '15:00' });
-    expect(transferWarning(noon, '15:00', true)).toBeNull();
-  });
-
-  it('may leave after the first of several shuttles', () => {
-    const several: TransferFacts = { ...noon, schedule: { at: ['09:00', '07:15', '11:00'] } };
-    expect(transferWarning(several, '09:14', false)).toEqual({ arrives: '07:15', recommended: '09:15' });
-    expect(transferWarning(several, '09:15', false)).toBeNull();
-  });
-
-  it('may leave after the first of shuttles that run all the time', () => {
-    const often: TransferFacts = { ...noon, schedule: { from: '06:00', to: '21:00' } };
-    expect(transferWarning(often, '07:00', false)).toEqual({ arrives: '06:00', recommended: '08:00' });
+  it.each([
+    ['two hours after the shuttle reaches the airport', { at: ['12:00'] }, false, '13:59', '12:00', '14:00'],
+    ['three hours after it where the flight is long', { at: ['12:00'] }, true, '14:59', '12:00', '15:00'],
+    ['after the first of several shuttles', { at: ['09:00', '07:15'] }, false, '09:14', '07:15', '09:15'],
+    ['after the first of many', { from: '06:00', to: '21:00' }, false, '07:00', '06:00', '08:00'],
+  ])('should leave %s', (_, schedule, isLong, tooEarly, arrives, recommended) => {
+    const transfer = { ...noon, schedule };
+    expect(transferWarning(transfer, tooEarly, isLong)).toEqual({ arrives, recommended });
+    expect(transferWarning(transfer, recommended, isLong)).toBeNull();
   });
 
   it('is always too early on the day of a shuttle that arrives late at night', () => {

@@ -154,29 +154,24 @@ describe('a departure', () => {
 describe('the flight that a request means', () => {
   const first: Flight = { from: 'LAS', to: 'DEN', fromName: 'Las Vegas', toName: 'Denver', time: '09:10' };
   const second: Flight = { from: 'DEN', to: 'ORD', fromName: 'Denver', toName: 'Chicago', time: '12:40' };
-  const unclear = { ok: false, problem: { field: 'flightNumber', message: 'Choose one of the flights' } };
+  const both = [first, second];
 
-  it('is none where the lookup knows none', () => {
-    expect(chooseFlight(flight, [])).toEqual({
-      ok: false,
-      problem: { field: 'flightNumber', message: 'Invalid flight' },
-    });
+  it.each([
+    ['the only one, whatever was filled in before', { fromAirport: 'JFK' }, [first], first],
+    ['the one of several that has the airport', { fromAirport: 'DEN' }, both, second],
+    ['the one that has the airport and the time', { toAirport: 'DEN', scheduledTime: '09:10' }, both, first],
+  ])('is %s', (_, filledIn, found, meant) => {
+    expect(chooseFlight({ ...flight, ...filledIn }, found)).toEqual({ ok: true, flight: meant });
   });
 
-  it('is the only one, whatever was filled in before', () => {
-    expect(chooseFlight({ ...flight, fromAirport: 'JFK' }, [first])).toEqual({ ok: true, flight: first });
-  });
-
-  it('is the one of several that has the requested airports or time', () => {
-    const found = [first, second];
-    expect(chooseFlight({ ...flight, fromAirport: 'DEN' }, found)).toEqual({ ok: true, flight: second });
-    expect(chooseFlight({ ...flight, toAirport: 'DEN', scheduledTime: '09:10' }, found)).toEqual({
-      ok: true,
-      flight: first,
-    });
-    expect(chooseFlight(flight, found)).toEqual(unclear);
-    expect(chooseFlight({ ...flight, fromAirport: 'JFK' }, found)).toEqual(unclear);
-    expect(chooseFlight({ ...flight, fromAirport: 'LAS', scheduledTime: '12:40' }, found)).toEqual(unclear);
+  it.each([
+    ['the lookup knows none', {}, [], 'Invalid flight'],
+    ['nothing was filled in', {}, both, 'Choose one of the flights'],
+    ['no flight has the airport', { fromAirport: 'JFK' }, both, 'Choose one of the flights'],
+    ['no flight has both', { fromAirport: 'LAS', scheduledTime: '12:40' }, both, 'Choose one of the flights'],
+  ])('is not known where %s', (_, filledIn, found, message) => {
+    const problem = { field: 'flightNumber', message };
+    expect(chooseFlight({ ...flight, ...filledIn }, found)).toEqual({ ok: false, problem });
   });
 });
 
@@ -230,14 +225,8 @@ describe('the requested transport', () => {
     const stay = { stayAtProductHotel: false, stayNote: 'With friends' };
     const on = (scheduledDate: string, tour = facts) => {
       const request = { ...byCar, ...stay, scheduledDate };
-      const { stayAtProductHotel, stayNote, extraNight } = requestedTransport(
-        request,
-        'arrival',
-        tour,
-        null,
-        nameOf,
-      );
-      return [stayAtProductHotel, stayNote, extraNight];
+      const transport = requestedTransport(request, 'arrival', tour, null, nameOf);
+      return [transport.stayAtProductHotel, transport.stayNote, transport.extraNight];
     };
     expect(on('2027-05-01')).toEqual([false, 'With friends', false]);
     expect(on('2027-05-02')).toEqual([null, null, false]);

@@ -46,35 +46,28 @@ export function transportProblems(
     ...problemAt('isArrival', isOtherSide ? `This is sent for the ${side}` : null),
     ...(transport.isFlight ? flightProblems(transport) : nonFlightProblems(transport)),
     ...dateProblems(transport, side, facts),
-    ...problemAt('scheduledTime', optional(scheduledTime, timeProblem)),
-    ...problemAt('stayNote', optional(stayNote, travelNoteProblem)),
-    ...problemAt('travelNote', optional(travelNote, travelNoteProblem)),
+    ...problemAt('scheduledTime', valueProblem(scheduledTime, timeProblem)),
+    ...problemAt('stayNote', valueProblem(stayNote, travelNoteProblem)),
+    ...problemAt('travelNote', valueProblem(travelNote, travelNoteProblem)),
     ...problemAt('transfer', isKnownTransfer ? null : `Choose one of the transfers of the ${side}`),
   ];
 }
 
 function flightProblems(transport: TransportRequest): TransportProblem[] {
   const { airline, flightNumber, fromAirport, toAirport, scheduledTime } = transport;
-  const requiredFieldProblems = [
-    ...problemAt('airline', required(airline, airlineProblem, 'Choose an airline')),
-    ...problemAt('flightNumber', required(flightNumber, flightNumberProblem, 'Flight number is required')),
-  ];
-  // The flight lookup fills in the rest.
-  if (transport.isManual !== true) {
-    return [
-      ...requiredFieldProblems,
-      ...problemAt('fromAirport', optional(fromAirport, airportProblem)),
-      ...problemAt('toAirport', optional(toAirport, airportProblem)),
-    ];
-  }
+  // The flight lookup fills in the airports and the time of a flight that is not typed in by hand.
+  const byHand = (missing: string) => (transport.isManual === true ? missing : null);
+  const leaves = byHand('Tell the airport the flight leaves from');
+  const lands = byHand('Tell the airport the flight goes to');
   return [
-    ...requiredFieldProblems,
+    ...problemAt('airline', valueProblem(airline, airlineProblem, 'Choose an airline')),
     ...problemAt(
-      'fromAirport',
-      required(fromAirport, airportProblem, 'Tell the airport the flight leaves from'),
+      'flightNumber',
+      valueProblem(flightNumber, flightNumberProblem, 'Flight number is required'),
     ),
-    ...problemAt('toAirport', required(toAirport, airportProblem, 'Tell the airport the flight goes to')),
-    ...problemAt('scheduledTime', isGiven(scheduledTime) ? null : 'Time is required'),
+    ...problemAt('fromAirport', valueProblem(fromAirport, airportProblem, leaves)),
+    ...problemAt('toAirport', valueProblem(toAirport, airportProblem, lands)),
+    ...problemAt('scheduledTime', isGiven(scheduledTime) ? null : byHand('Time is required')),
   ];
 }
 
@@ -170,7 +163,6 @@ export function requestedTransport(
 }
 
 type Text = string | null | undefined;
-type Rule = (value: string) => string | null;
 
 function isGiven(value: Text): value is string {
   return value != null && value.trim() !== '';
@@ -180,11 +172,8 @@ function textOf(value: Text): string | null {
   return isGiven(value) ? value : null;
 }
 
-function optional(value: Text, rule: Rule): string | null {
-  return isGiven(value) ? rule(value) : null;
-}
-
-function required(value: Text, rule: Rule, missing: string): string | null {
+/** @param missing the problem if the value is left out; by default it is optional */
+function valueProblem(value: Text, rule: (value: string) => string | null, missing: string | null = null) {
   return isGiven(value) ? rule(value) : missing;
 }
 

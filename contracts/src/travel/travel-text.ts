@@ -16,10 +16,7 @@ export function airportText(code: string, name: string | null | undefined): stri
 }
 
 /** `Lands at Denver International Airport (DEN) at 2:35 PM, from …` */
-export function flightText(
-  { from, to, fromName, toName, time }: Pick<Flight, 'from' | 'to' | 'fromName' | 'toName' | 'time'>,
-  side: TransportSide,
-): string {
+export function flightText({ from, to, fromName, toName, time }: Flight, side: TransportSide): string {
   const [leaves, lands] = [airportText(from, fromName), airportText(to, toName)];
   return side === 'arrival'
     ? `Lands at ${lands} at ${formatTime(time)}, from ${leaves}`

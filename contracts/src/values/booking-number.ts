@@ -27,6 +27,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   Z: 'Z2',
 };
 
+/** What was read, or why it could not be. */
+type Read<T> = ({ ok: true } & T) | { ok: false; failure: NumberFailure };
+
 export type NumberFailure = 'TooShort' | 'TooLong' | 'InvalidCharacter' | 'Blacklisted';
 
 /** The parts of a booking number (D3). `text` is the whole number: upper case, no I, L or O in the suffix. */
@@ -60,9 +63,7 @@ export function isBlocklistedSuffix(value: number): boolean {
 }
 
 /** The last three characters of a number, in either case; I and L are read as 1, O as 0 (D3). */
-export function decodeSuffix(
-  text: string,
-): { ok: true; value: number; suffix: string } | { ok: false; failure: NumberFailure } {
+export function decodeSuffix(text: string): Read<Pick<BookingNumber, 'value' | 'suffix'>> {
   if (text.length < SUFFIX_LENGTH) return { ok: false, failure: 'TooShort' };
   if (text.length > SUFFIX_LENGTH) return { ok: false, failure: 'TooLong' };
   if (!/^[0-9A-TV-Z]{3}$/i.test(text)) return { ok: false, failure: 'InvalidCharacter' };
@@ -75,9 +76,7 @@ export function decodeSuffix(
  * Reads a booking number such as `CR050227-7K2`, in either case (D3). Two-digit years are 20yy. A date that does not
  * exist is an InvalidCharacter, as is a misplaced dash.
  */
-export function parseBookingNumber(
-  text: string,
-): { ok: true; number: BookingNumber } | { ok: false; failure: NumberFailure } {
+export function parseBookingNumber(text: string): Read<{ number: BookingNumber }> {
   if (text.length < NUMBER_LENGTH) return { ok: false, failure: 'TooShort' };
   if (text.length > NUMBER_LENGTH) return { ok: false, failure: 'TooLong' };
   const parts = /^([A-Z]{2})(\d\d)(\d\d)(\d\d)-(...)$/i.exec(text);

@@ -54,18 +54,14 @@ describe('a typo (D40)', () => {
     .tuple(word, fc.nat(), fc.constantFrom('add', 'omit', 'change', 'swap'))
     .map(([text, n, kind]) => {
       const at = n % text.length;
-      const letter = text[at] ?? '';
-      const next = text[at + 1] ?? '';
-      switch (kind) {
-        case 'add':
-          return [text, `${text.slice(0, at)}q${text.slice(at)}`];
-        case 'omit':
-          return [text, text.slice(0, at) + text.slice(at + 1)];
-        case 'change':
-          return [text, `${text.slice(0, at)}q${text.slice(at + 1)}`];
-        case 'swap':
-          return [text, text.slice(0, at) + next + letter + text.slice(at + 2)];
-      }
+      const [before, letter, after] = [text.slice(0, at), text.charAt(at), text.slice(at + 1)];
+      const typed = {
+        add: `${before}q${letter}${after}`,
+        omit: before + after,
+        change: `${before}q${after}`,
+        swap: before + after.charAt(0) + letter + after.slice(1),
+      };
+      return [text, typed[kind]];
     });
 
   it('is an edit distance of at most one, the same in both directions', () => {

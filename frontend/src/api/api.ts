@@ -1,38 +1,21 @@
-import {
-  createApi,
-  fetchBaseQuery,
-  type BaseQueryApi,
-  type BaseQueryFn,
-  type FetchArgs,
-  type FetchBaseQueryError,
-  type FetchBaseQueryMeta,
-} from '@reduxjs/toolkit/query/react';
+import { createApi, fetchBaseQuery, type BaseQueryApi } from '@reduxjs/toolkit/query/react';
 import { TAGS } from './tags.js';
 
 /** Lets a hook be called without an argument. */
 export type NoArgument = ReturnType<() => void>;
 
-type Query<Options> = BaseQueryFn<
-  string | FetchArgs,
-  unknown,
-  FetchBaseQueryError,
-  Options,
-  FetchBaseQueryMeta
->;
+type Query = ReturnType<typeof fetchBaseQuery>;
+type QueryArgs = Parameters<Query>[0];
 
 /** Sends a call by `query`, repeatedly where that is necessary. */
-export type SendCall = (
-  query: Query<object>,
-  args: string | FetchArgs,
-  call: BaseQueryApi,
-) => ReturnType<Query<object>>;
+export type SendCall = (query: Query, args: QueryArgs, call: BaseQueryApi) => ReturnType<Query>;
 
 /** `send`: for a call that may have to be sent more than once; without it a call is sent once. */
 export interface CallOptions {
   readonly send?: SendCall;
 }
 
-const query: Query<object> = fetchBaseQuery({
+const query = fetchBaseQuery({
   // Absolute, because `fetch` in tests (in Node.js) takes no relative address. While the server renders pages there is no
   // `location`, but no call is made then.
   baseUrl: `${'location' in globalThis ? globalThis.location.origin : ''}/v1`,
@@ -40,7 +23,7 @@ const query: Query<object> = fetchBaseQuery({
   headers: { accept: 'application/json' },
   timeout: 60_000,
 });
-const baseQuery: Query<CallOptions | undefined> = (args, call, options) =>
+const baseQuery = (args: QueryArgs, call: BaseQueryApi, options: CallOptions | undefined) =>
   options?.send?.(query, args, call) ?? query(args, call, {});
 
 /**

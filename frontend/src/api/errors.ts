@@ -17,18 +17,14 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function fromAnswer(answer: FieldError): Problem {
-  return {
-    message: answer.message,
-    fields: answer.fields ?? (answer.field === undefined ? [] : [answer.field]),
-  };
-}
-
 function fieldErrors(value: unknown): Problem[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return value
     .filter((entry): entry is FieldError => isRecord(entry) && typeof entry['message'] === 'string')
-    .map(fromAnswer);
+    .map(({ message, field, fields }) => ({
+      message,
+      fields: fields ?? (field === undefined ? [] : [field]),
+    }));
 }
 
 /** The HTTP status of a failed call; null when no answer came. */
@@ -36,7 +32,7 @@ export function statusOf(error: CallError | undefined): number | null {
   return error && 'status' in error && typeof error.status === 'number' ? error.status : null;
 }
 
-function rawMessage(error: CallError): string {
+export function rawMessage(error: CallError): string {
   if ('error' in error && typeof error.error === 'string') return error.error;
   return 'message' in error && typeof error.message === 'string' ? error.message : '';
 }

@@ -1,29 +1,21 @@
 import { REPORT_LIMITS, withoutSecrets } from '@tour-portal/contracts/api/error-report.js';
 
 /** The body of POST /errors: a failure in the page (spec §7). */
-export interface ErrorReport {
-  url: string;
-  userAgent: string;
-  name: string;
-  message: string;
-  stack: string;
-  debug: string;
-}
+export type ErrorReport = Record<keyof typeof REPORT_LIMITS, string>;
 
 /** A failure that is to be reported; `url` is the page's address at that time, `debug` says where it was noticed. */
 export type Failure = Omit<ErrorReport, 'userAgent'>;
 
 /** The report of a failure: its texts are cleaned of secrets and personal data, and cut to their limits. */
 export function reportOf(failure: Failure): ErrorReport {
-  const cut = (name: keyof typeof REPORT_LIMITS, text: string) =>
-    withoutSecrets(text).slice(0, REPORT_LIMITS[name]);
+  const cut = (name: keyof Failure) => withoutSecrets(failure[name]).slice(0, REPORT_LIMITS[name]);
   return {
-    url: cut('url', failure.url),
+    url: cut('url'),
     userAgent: navigator.userAgent.slice(0, REPORT_LIMITS.userAgent),
-    name: cut('name', failure.name),
-    message: cut('message', failure.message),
-    stack: cut('stack', failure.stack),
-    debug: cut('debug', failure.debug),
+    name: cut('name'),
+    message: cut('message'),
+    stack: cut('stack'),
+    debug: cut('debug'),
   };
 }
 
@@ -31,33 +23,21 @@ export function reportOf(failure: Failure): ErrorReport {
 const PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 
-type Reported = Readonly<Record<'name' | 'message' | 'stack', string>>;
-
 export interface SentReport {
-  /** The answer of {@link identity} for the failure. */
-  readonly identity: string;
+  readonly report: ErrorReport;
   /** Epoch milliseconds. */
   readonly at: number;
 }
 
 /** Two failures are the same when name, message and stack are equal, on whichever page. */
-function identity({ name, message, stack }: Reported): string {
+function identity({ name, message, stack }: ErrorReport): string {
   return JSON.stringify([name, message, stack]);
 }
 
 /** Whether a failure is reported: each only once, and only a few a minute. @param now epoch milliseconds */
-export function mayReport(sent: readonly SentReport[], failure: Reported, now: number): boolean {
+export function mayReport(sent: readonly SentReport[], report: ErrorReport, now: number): boolean {
   return (
-    sent.every((old) => old.identity !== identity(failure)) &&
+    sent.every((old) => identity(old.report) !== identity(report)) &&
     sent.filter(({ at }) => now - at < MINUTE_MS).length < PER_MINUTE
   );
-}
-
-/** The list of sent reports with this one added. */
-export function appendReport(
-  sent: readonly SentReport[],
-  failure: Reported,
-  now: number,
-): readonly SentReport[] {
-  return [...sent, { identity: identity(failure), at: now }];
 }

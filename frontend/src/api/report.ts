@@ -2,7 +2,7 @@ import { createAction, isAnyOf, isRejected } from '@reduxjs/toolkit';
 import type { Dispatch, Middleware } from 'redux';
 import { api } from './api.js';
 import { loadChunk } from '../browser/chunks.js';
-import { isReportable, type CallError } from './errors.js';
+import { isReportable, rawMessage, type CallError } from './errors.js';
 import type { ErrorReport, Failure, SentReport } from './report-of.js';
 
 export const reportApi = api.injectEndpoints({
@@ -39,8 +39,8 @@ export function reportFailure(dispatch: Dispatch, error: unknown, debug: string)
 export function reportCallError(dispatch: Dispatch, error: CallError, debug: string): void {
   if (!isReportable(error)) return;
   const status = 'status' in error ? String(error.status) : (error.name ?? 'Error');
-  const text = 'error' in error ? error.error : 'message' in error ? error.message : undefined;
-  dispatch(failureNoticed({ name: 'CallFailed', message: `${status}: ${text ?? ''}`, stack: '', debug }));
+  const message = `${status}: ${rawMessage(error)}`;
+  dispatch(failureNoticed({ name: 'CallFailed', message, stack: '', debug }));
 }
 
 const isCallRejected = isAnyOf(isRejected);
@@ -77,10 +77,10 @@ export const errorReportMiddleware: Middleware = (store) => {
       const now = Date.now();
       const failure = { ...action.payload, url: globalThis.location.origin + globalThis.location.pathname };
       void loadReporting().then(
-        ({ reportOf, mayReport, appendReport }) => {
+        ({ reportOf, mayReport }) => {
           const report = reportOf(failure);
           if (!mayReport(sent, report, now)) return;
-          sent = appendReport(sent, report, now);
+          sent = [...sent, { report, at: now }];
           void store.dispatch(reportApi.endpoints.reportError.initiate(report, { track: false }) as never);
         },
         // Where this code cannot be loaded, the report could most likely not be sent either.

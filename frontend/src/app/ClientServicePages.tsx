@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet, Route, Routes } from 'react-router';
+import type { StaffAction } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { ClientService, StaffPageNotFound } from '../features/client-service/ClientService.js';
 import { RequireStaffAction } from '../features/client-service/sign-in/RequireStaffAction.js';
 import { pagePart } from '../ui/page-part.js';
@@ -67,7 +68,7 @@ export default function ClientServicePages() {
     <ClientService>
       <Suspense fallback={<Spinner label="Loading" />}>
         <Routes>
-          <Route element={<RequireRead />}>
+          <Route element={<PagesOfAction action="read" />}>
             <Route index element={<SearchPage />} />
             <Route path="bookings/:id" element={<BookingHistoryPage />} />
             <Route path="departures" element={<DeparturesPage />} />
@@ -75,38 +76,18 @@ export default function ClientServicePages() {
             <Route path="approvals" element={<ApprovalsPage />} />
             <Route path="services" element={<ServicesPage />} />
           </Route>
-          <Route
-            path="catalog"
-            element={
-              <RequireStaffAction action="see-catalogue">
-                <CatalogPage />
-              </RequireStaffAction>
-            }
-          />
-          <Route
-            path="exports"
-            element={
-              <RequireStaffAction action="export">
-                <ExportsPage />
-              </RequireStaffAction>
-            }
-          />
-          <Route
-            path="systems"
-            element={
-              <RequireStaffAction action="outside-systems">
-                <SystemsPage />
-              </RequireStaffAction>
-            }
-          />
-          <Route
-            path="staff"
-            element={
-              <RequireStaffAction action="staff">
-                <MembersPage />
-              </RequireStaffAction>
-            }
-          />
+          <Route element={<PagesOfAction action="see-catalogue" />}>
+            <Route path="catalog" element={<CatalogPage />} />
+          </Route>
+          <Route element={<PagesOfAction action="export" />}>
+            <Route path="exports" element={<ExportsPage />} />
+          </Route>
+          <Route element={<PagesOfAction action="outside-systems" />}>
+            <Route path="systems" element={<SystemsPage />} />
+          </Route>
+          <Route element={<PagesOfAction action="staff" />}>
+            <Route path="staff" element={<MembersPage />} />
+          </Route>
           <Route path="password" element={<ChoosePasswordPage />} />
           <Route path="*" element={<StaffPageNotFound />} />
         </Routes>
@@ -115,9 +96,10 @@ export default function ClientServicePages() {
   );
 }
 
-function RequireRead() {
+/** Shows the pages inside to members whose roles allow the action. */
+function PagesOfAction({ action }: { action: StaffAction }) {
   return (
-    <RequireStaffAction action="read">
+    <RequireStaffAction action={action}>
       <Outlet />
     </RequireStaffAction>
   );

@@ -1,5 +1,5 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import { expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { anAccount } from '../testing/fixtures.js';
@@ -12,75 +12,34 @@ import { detailsApi } from '../features/manage/details/details-api.js';
 import { travelApi } from '../features/manage/travel/travel-api.js';
 import { profileApi } from '../features/accounts/profile/profile-api.js';
 import { storeFor } from '../testing/store.js';
+import { accountWith, aHold as aFixtureHold, NOW } from '../testing/tour-fixtures.js';
 import { selectAccount } from '../session/account-api.js';
 
-function aHold(id: number, changes: Partial<Booking> = {}): Booking {
-  return {
-    id,
-    number: `CR050227-A0${id}`,
-    tour: 1,
-    departedAt: calendarDate('2027-05-02'),
-    departure: {
-      departedAt: calendarDate('2027-05-02'),
-      concludedAt: calendarDate('2027-05-09'),
-      priceName: 'Spring',
-      transfers: [],
-      hotelId: null,
-      travelDocumentId: null,
-    },
-    roomGuests: [2],
-    party: { name: 'Bennett Party' },
-    guests: [],
-    createdAt: instant('2026-11-01T10:00:00Z'),
-    expiredAt: instant('2026-11-04T10:00:00Z'),
-    deletedAt: null,
-    cancelledAt: null,
-    depositDueBy: instant('2026-11-04T10:00:00Z'),
-    finalDueBy: instant('2027-02-28T05:59:59Z'),
-    confirmations: [],
-    travelDocuments: [],
-    surveys: [],
-    owner: 7,
-    payments: [],
-    refunds: [],
-    extendableHours: 24,
-    tourChanges: [],
-    ...changes,
-  };
-}
-
-function storeWith(...bookings: Booking[]) {
-  return storeFor({ ...anAccount, bookings });
-}
-
+const updatedAt = instant('2026-11-22T08:30:00Z');
+/** A hold whose deadline for the final payment is later than that for the deposit. */
+const aHold = (id: number, changes: Partial<Booking> = {}) =>
+  aFixtureHold(id, { guests: [], finalDueBy: plusHours(NOW, 1_000), extendableHours: 24, ...changes });
+const storeWith = (...bookings: Booking[]) => storeFor(accountWith(...bookings));
 const bookingsOf = (store: ReturnType<typeof storeFor>) => selectAccount(store.getState())?.bookings;
 const hold = { tour: 1, roomGuests: [2], date: '2027-05-02' };
 
-it('a new hold becomes the first booking', async () => {
-  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
+it('a new hold becomes the first booking; the same answer again adds no other', async () => {
+  const calls = stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
   const store = storeWith(aHold(5));
-  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  const place = () => store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
+  await place();
+  expect(bookingsOf(store)).toEqual([aHold(9), aHold(5)]);
+  expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([[hold, 'k1']]);
+  await place();
   expect(bookingsOf(store)).toEqual([aHold(9), aHold(5)]);
 });
 
-it('the same answer twice adds no second booking', async () => {
-  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
-  const store = storeWith();
-  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
-  await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
-  expect(bookingsOf(store)).toEqual([aHold(9)]);
-});
-
 it('a replaced hold is marked deleted at the creation time of the new one', async () => {
-  const created = instant('2026-11-02T08:30:00Z');
-  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9, { createdAt: created }) } });
+  const createdAt = updatedAt;
+  stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9, { createdAt }) } });
   const store = storeWith(aHold(5), aHold(4));
   await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold: { ...hold, holdId: 5 }, key: 'k1' }));
-  expect(bookingsOf(store)).toEqual([
-    aHold(9, { createdAt: created }),
-    aHold(5, { deletedAt: created }),
-    aHold(4),
-  ]);
+  expect(bookingsOf(store)).toEqual([aHold(9, { createdAt }), aHold(5, { deletedAt: createdAt }), aHold(4)]);
 });
 
 it('a refused hold changes nothing', async () => {
@@ -90,14 +49,8 @@ it('a refused hold changes nothing', async () => {
   expect(bookingsOf(store)).toEqual([aHold(5)]);
 });
 
-it('the idempotency key goes with the call', async () => {
-  const calls = stubServer({ 'POST /v1/bookings': { status: 201, body: aHold(9) } });
-  await storeWith().dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
-  expect(calls.map((call) => [call.body, call.headers.get('idempotency-key')])).toEqual([[hold, 'k1']]);
-});
-
 it('a deleted hold has the deletion time of the server', async () => {
-  const deletedAt = instant('2026-11-02T08:30:00Z');
+  const deletedAt = updatedAt;
   stubServer({ 'DELETE /v1/bookings/5': { status: 200, body: { deletedAt } } });
   const store = storeWith(aHold(5), aHold(4));
   await store.dispatch(bookingApi.endpoints.deleteHold.initiate(5));
@@ -105,13 +58,12 @@ it('a deleted hold has the deletion time of the server', async () => {
 });
 
 it('an extended hold has a later expiry and deposit deadline, and a later final deadline if that was before the new expiry', async () => {
-  const expiredAt = instant('2026-11-05T10:00:00Z');
+  const expiredAt = plusHours(NOW, 96);
   stubServer({
     'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt } },
     'POST /v1/bookings/4/extend': { status: 200, body: { expiredAt } },
   });
-  const early = instant('2026-11-04T10:00:00Z');
-  const store = storeWith(aHold(5), aHold(4, { finalDueBy: early }));
+  const store = storeWith(aHold(5), aHold(4, { finalDueBy: plusHours(NOW, 72) }));
   await store.dispatch(bookingApi.endpoints.extendHold.initiate(5));
   await store.dispatch(bookingApi.endpoints.extendHold.initiate(4));
   const extended = { expiredAt, depositDueBy: expiredAt, extendableHours: null };
@@ -119,7 +71,6 @@ it('an extended hold has a later expiry and deposit deadline, and a later final 
 });
 
 it('saved names are tidied, and replace the names of these guests alone', async () => {
-  const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({ 'PATCH /v1/bookings/5/guests/names': { status: 200, body: [{ id: 52, updatedAt }] } });
   const store = storeWith(aNamedHold(5, { number: 'CR050227-A05' }));
   const names = [{ id: 52, fullName: ' Ruth   Stone ' }];
@@ -135,7 +86,6 @@ it('saved names are tidied, and replace the names of these guests alone', async 
 });
 
 it('a cancelled guest does not name the party, neither after new names nor after a changed profile', async () => {
-  const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({
     'PATCH /v1/bookings/5/guests/names': { status: 200, body: [{ id: 52, updatedAt }] },
     'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } },
@@ -154,7 +104,7 @@ it('a cancelled guest does not name the party, neither after new names nor after
 });
 
 it('saved details of the guests are those of the server’s answer', async () => {
-  const answer = { id: 52, age: '9', email: null, updatedAt: instant('2026-11-02T08:30:00Z') };
+  const answer = { id: 52, age: '9', email: null, updatedAt };
   stubServer({ 'PATCH /v1/bookings/5/guests/details': { status: 200, body: [answer] } });
   const store = storeWith(aNamedHold(5));
   await store.dispatch(
@@ -167,7 +117,7 @@ it('saved details of the guests are those of the server’s answer', async () =>
 it('a dry run changes nothing', async () => {
   stubServer({
     'POST /v1/bookings': { status: 200, body: aHold(9) },
-    'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt: instant('2026-11-05T10:00:00Z') } },
+    'POST /v1/bookings/5/extend': { status: 200, body: { expiredAt: plusHours(NOW, 96) } },
   });
   const store = storeWith(aHold(5));
   await store.dispatch(holdsApi.endpoints.tryHold.initiate({ ...hold, holdId: 5 }));
@@ -219,7 +169,6 @@ it('saved travel replaces the guest’s, with the fees of the transfers', async 
 });
 
 it('a changed profile replaces the account’s, with the server’s times, and may rename its parties', async () => {
-  const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({ 'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } } });
   const store = storeWith(aHold(5));
   const changes = { lastName: 'Stone', phoneNumber: '17025550199', address: { line2: null, zip: '89502' } };
@@ -243,7 +192,6 @@ it('a profile that was only validated changes nothing', async () => {
 });
 
 it('a changed password updates the account’s time', async () => {
-  const updatedAt = instant('2026-11-02T08:30:00Z');
   stubServer({ 'PATCH /v1/accounts/me/password': { status: 200, body: { updatedAt } } });
   const store = storeWith();
   await store.dispatch(

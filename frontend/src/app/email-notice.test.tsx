@@ -2,10 +2,11 @@ import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { routes } from './router.js';
+import { enterCode, signUp, signUpRoutes } from '../features/accounts/testing/account-forms.js';
 import { stopDate } from '../testing/clock.js';
 import { anAccount, config, referenceRoutes } from '../testing/fixtures.js';
 import { addressOf, renderAt } from '../testing/render.js';
-import { stubServer, type Call } from '../testing/server.js';
+import { stubServer } from '../testing/server.js';
 import { availability, tourRoutes } from '../testing/tour-fixtures.js';
 
 beforeEach(stopDate);
@@ -17,11 +18,7 @@ function open(address: string, tourPageBaseUrl = '/tours/') {
     'GET /v1/reference/config': { status: 200, body: { ...config, tourPageBaseUrl } },
     'GET /v1/tours/4/availability': { status: 200, body: [availability('2027-05-02', 9)] },
     'POST /v1/accounts/login': { status: 200, body: anAccount },
-    'POST /v1/accounts/signup': (call: Call) =>
-      (call.body as { onlyValidate?: boolean }).onlyValidate === true
-        ? { status: 204 }
-        : { status: 201, body: anAccount },
-    'POST /v1/challenge/send': { status: 204 },
+    ...signUpRoutes,
   });
   return renderAt(address, { routes });
 }
@@ -31,28 +28,6 @@ type User = ReturnType<typeof open>['user'];
 async function logIn(user: User) {
   await user.type(await screen.findByLabelText('Email'), 'ruth@example.com');
   await user.type(screen.getByLabelText('Password'), 'tall pines{Enter}');
-}
-
-async function signUp(user: User) {
-  const values: [label: string, value: string][] = [
-    ['First name', 'Ruth'],
-    ['Last name', 'Bennett'],
-    ['Mobile phone', '7025550123'],
-    ['Email', 'ruth@example.com'],
-    ['Password', 'tall pines'],
-    ['Address line 1', '12 Juniper Lane'],
-    ['City', 'Reno'],
-    ['Zip code', '89501'],
-  ];
-  for (const [label, value] of values) {
-    await user.click(await screen.findByLabelText(label));
-    await user.paste(value);
-  }
-  await screen.findByRole('option', { name: 'Nevada' });
-  await user.selectOptions(screen.getByLabelText('State'), 'NV');
-  await user.click(screen.getByRole('button', { name: 'Sign Up' }));
-  await user.click(await screen.findByLabelText('Four-digit code'));
-  await user.keyboard('4711');
 }
 
 describe('an e-mail notice (spec §4 "Email-notice query")', () => {
@@ -71,6 +46,7 @@ describe('an e-mail notice (spec §4 "Email-notice query")', () => {
     await screen.findByText(/^Sign up to see the tour we wrote to you about/);
     expect(addressOf(router)).toBe('/signup?t=4&n=2027');
     await signUp(user);
+    await enterCode(user);
     await screen.findByRole('heading', { name: 'Canadian Rockies' });
     expect(addressOf(router)).toBe('/tours/4?year=2027');
   });

@@ -4,8 +4,10 @@ import { profileApi } from '../features/accounts/profile/profile-api.js';
 import { accountSignedIn, refetchAccount, selectAccount } from '../session/account-api.js';
 import { logOut } from '../session/session.js';
 import { anAccount } from '../testing/fixtures.js';
-import { stubServer } from '../testing/server.js';
+import { heldAnswer, stubServer } from '../testing/server.js';
 import { storeFor } from '../testing/store.js';
+
+const CHANGED = { status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } };
 
 describe('a late answer', () => {
   const older = { ...anAccount, firstName: 'Older' };
@@ -13,23 +15,17 @@ describe('a late answer', () => {
 
   /** Begins to read the account on screen. `release` sends the first answer, which is older than all changes until then. */
   async function readSlowly() {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    let isFirst = true;
+    const first = heldAnswer(() => ({ status: 200, body: older }));
     const calls = stubServer({
-      'GET /v1/accounts/me': async () => {
-        if (!isFirst) return { status: 200, body: newer };
-        isFirst = false;
-        await released;
-        return { status: 200, body: older };
-      },
-      'PATCH /v1/accounts/me': { status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } },
+      'GET /v1/accounts/me': (call) =>
+        calls.length === 1 ? first.handler(call) : { status: 200, body: newer },
+      'PATCH /v1/accounts/me': CHANGED,
       'POST /v1/accounts/logout': { status: 204 },
     });
     const store = storeFor(anAccount);
     const answer = store.dispatch(refetchAccount());
     await eventually(() => expect(calls).toHaveLength(1));
-    return { store, calls, answer, release };
+    return { store, calls, answer, release: first.release };
   }
 
   it('does not undo a change of the account that was made meanwhile', async () => {
@@ -43,15 +39,6 @@ describe('a late answer', () => {
       'PATCH /v1/accounts/me',
       'GET /v1/accounts/me',
     ]);
-  });
-
-  it('does not sign in a customer who has logged out', async () => {
-    const { store, calls, answer, release } = await readSlowly();
-    await logOut(store.dispatch);
-    release();
-    await answer;
-    expect(selectAccount(store.getState())).toBeNull();
-    expect(calls.map(({ route }) => route)).toEqual(['GET /v1/accounts/me', 'POST /v1/accounts/logout']);
   });
 
   it('replaces the account on screen, if nothing changed meanwhile', async () => {
@@ -71,7 +58,7 @@ describe('a late answer', () => {
     expect(calls.map(({ route }) => route)).toEqual(['GET /v1/accounts/me', 'GET /v1/accounts/me']);
   });
 
-  it('is not followed by another one after a logout', async () => {
+  it('does not sign in a customer who has logged out, and is not followed by another one', async () => {
     const { store, calls, answer, release } = await readSlowly();
     const next = store.dispatch(refetchAccount());
     await logOut(store.dispatch);
@@ -82,12 +69,8 @@ describe('a late answer', () => {
   });
 
   it('to a change of one customer does not change the next customer’s account', async () => {
-    let release = (): void => undefined;
-    const released = new Promise<void>((resolve) => (release = resolve));
-    stubServer({
-      'PATCH /v1/accounts/me': () =>
-        released.then(() => ({ status: 200, body: { updatedAt: 'now', address: { updatedAt: 'now' } } })),
-    });
+    const { handler, release } = heldAnswer(() => CHANGED);
+    stubServer({ 'PATCH /v1/accounts/me': handler });
     const store = storeFor(anAccount);
     const change = store.dispatch(profileApi.endpoints.changeProfile.initiate({ firstName: 'Newer' }));
     const next = { ...anAccount, id: 99 };

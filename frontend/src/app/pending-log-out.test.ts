@@ -5,7 +5,7 @@ import { finishLogOut, startSession } from '../session/session.js';
 import { syncWindows } from '../session/windows.js';
 import { fakeTimers } from '../testing/clock.js';
 import { anAccount } from '../testing/fixtures.js';
-import { stubServer } from '../testing/server.js';
+import { heldAnswer, stubServer } from '../testing/server.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { makeStore } from './store.js';
 
@@ -79,9 +79,8 @@ describe('a logout that did not reach the server', () => {
     'does not end a login that was made meanwhile in %s, whether the answer is %d',
     async (place, status) => {
       storeLogout();
-      let release = (): void => undefined;
-      const released = new Promise<void>((resolve) => (release = resolve));
-      const calls = stubServer({ 'POST /v1/accounts/logout': () => released.then(() => ({ status })) });
+      const { handler, release } = heldAnswer(() => ({ status }));
+      const calls = stubServer({ 'POST /v1/accounts/logout': handler });
       const here = makeStore();
       const finished = finishLogOut(here.dispatch);
       await eventually(() => expect(calls).toHaveLength(1));

@@ -1,18 +1,21 @@
 import { createBrowserRouter, type RouteObject } from 'react-router';
+import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
 import type { LegalTextKind } from '@tour-portal/contracts/texts/legal-texts.js';
 import { lazyPage, loadChunk } from '../browser/chunks.js';
 import { RequireAccount, RequireVisitor } from '../session/guards.js';
 import { Shell } from './shell/Shell.js';
 import { UnexpectedError } from './UnexpectedError.js';
 
-type List = 'bookings' | 'cancelled' | 'travelled' | 'expired';
+/** A page whose code is loaded when it is opened. */
+function page(path: string, ...chunk: Parameters<typeof lazyPage>): RouteObject {
+  return { path, lazy: lazyPage(...chunk) };
+}
 
-function lazyBookings(list: List): RouteObject['lazy'] {
+const loadBookings = () => loadChunk('bookings', () => import('../features/bookings/BookingsPage.js'));
+
+function lazyBookings(list: BookingList): RouteObject['lazy'] {
   return async () => {
-    const { default: BookingsPage } = await loadChunk(
-      'bookings',
-      () => import('../features/bookings/BookingsPage.js'),
-    );
+    const { default: BookingsPage } = await loadBookings();
     return { Component: () => <BookingsPage key={list} list={list} /> };
   };
 }
@@ -34,102 +37,70 @@ export const routes: RouteObject[] = [
       {
         errorElement: <UnexpectedError />,
         children: [
-          { path: '/', lazy: lazyPage('landing', () => import('../features/holds/landing/LandingPage.js')) },
-          {
-            path: '/confirmation/email',
-            lazy: lazyPage(
-              'confirmation-email',
-              () => import('../features/documents/ConfirmationEmailPage.js'),
-            ),
-          },
-          { path: '/survey', lazy: lazyPage('survey', () => import('../features/surveys/SurveyPage.js')) },
-          {
-            path: '/survey-submitted',
-            lazy: lazyPage('survey-submitted', () => import('../features/surveys/SurveySubmittedPage.js')),
-          },
+          page('/', 'landing', () => import('../features/holds/landing/LandingPage.js')),
+          page(
+            '/confirmation/email',
+            'confirmation-email',
+            () => import('../features/documents/ConfirmationEmailPage.js'),
+          ),
+          page('/survey', 'survey', () => import('../features/surveys/SurveyPage.js')),
+          page(
+            '/survey-submitted',
+            'survey-submitted',
+            () => import('../features/surveys/SurveySubmittedPage.js'),
+          ),
           { path: '/terms', lazy: lazyLegal('terms') },
           { path: '/site-usage', lazy: lazyLegal('site-usage') },
           { path: '/privacy', lazy: lazyLegal('privacy') },
-          { path: '/tours/:id', lazy: lazyPage('tour', () => import('../features/tours/TourPage.js')) },
+          page('/tours/:id', 'tour', () => import('../features/tours/TourPage.js')),
           {
             element: <RequireVisitor />,
             children: [
-              {
-                path: '/login',
-                lazy: lazyPage('login', () => import('../features/accounts/sign-in/LoginPage.js')),
-              },
-              {
-                path: '/signup',
-                lazy: lazyPage('signup', () => import('../features/accounts/sign-up/SignupPage.js')),
-              },
-              {
-                path: '/password/reset',
-                lazy: lazyPage(
-                  'password-reset',
-                  () => import('../features/accounts/recovery/ResetPasswordPage.js'),
-                ),
-              },
-              {
-                path: '/password/invalid',
-                lazy: lazyPage(
-                  'password-invalid',
-                  () => import('../features/accounts/recovery/InvalidLinkPage.js'),
-                ),
-              },
+              page('/login', 'login', () => import('../features/accounts/sign-in/LoginPage.js')),
+              page('/signup', 'signup', () => import('../features/accounts/sign-up/SignupPage.js')),
+              page(
+                '/password/reset',
+                'password-reset',
+                () => import('../features/accounts/recovery/ResetPasswordPage.js'),
+              ),
+              page(
+                '/password/invalid',
+                'password-invalid',
+                () => import('../features/accounts/recovery/InvalidLinkPage.js'),
+              ),
             ],
           },
           {
             element: <RequireAccount />,
             children: [
-              {
-                path: '/hold-limit',
-                lazy: lazyPage('hold-limit', () => import('../features/holds/HoldLimitPage.js')),
-              },
-              {
-                path: '/space-unavailable',
-                lazy: lazyPage(
-                  'space-unavailable',
-                  () => import('../features/holds/SpaceUnavailablePage.js'),
-                ),
-              },
-              {
-                path: '/unprocessable',
-                lazy: lazyPage('unprocessable', () => import('../features/holds/UnprocessablePage.js')),
-              },
+              page('/hold-limit', 'hold-limit', () => import('../features/holds/HoldLimitPage.js')),
+              page(
+                '/space-unavailable',
+                'space-unavailable',
+                () => import('../features/holds/SpaceUnavailablePage.js'),
+              ),
+              page('/unprocessable', 'unprocessable', () => import('../features/holds/UnprocessablePage.js')),
               { path: '/bookings', lazy: lazyBookings('bookings') },
               { path: '/bookings/cancelled', lazy: lazyBookings('cancelled') },
               { path: '/bookings/travelled', lazy: lazyBookings('travelled') },
               { path: '/bookings/expired', lazy: lazyBookings('expired') },
-              {
-                path: '/bookings/:number',
-                lazy: lazyPage('manage', () => import('../features/manage/overview/ManageBookingPage.js')),
-              },
-              {
-                path: '/bookings/:number/invite',
-                lazy: lazyPage('invite', () => import('../features/invites/InvitePage.js')),
-              },
-              {
-                path: '/bookings/:number/trip',
-                lazy: lazyPage('trip', () => import('../features/trip/TripPage.js')),
-              },
-              {
-                path: '/bookings/:number/faqs',
-                lazy: lazyPage('faqs', () => import('../features/faqs/FaqsPage.js')),
-              },
-              {
-                path: '/account',
-                lazy: lazyPage('account', () => import('../features/accounts/profile/AccountPage.js')),
-              },
-              {
-                path: '/account/edit',
-                lazy: lazyPage(
-                  'account-edit',
-                  () => import('../features/accounts/profile/EditAccountPage.js'),
-                ),
-              },
+              page(
+                '/bookings/:number',
+                'manage',
+                () => import('../features/manage/overview/ManageBookingPage.js'),
+              ),
+              page('/bookings/:number/invite', 'invite', () => import('../features/invites/InvitePage.js')),
+              page('/bookings/:number/trip', 'trip', () => import('../features/trip/TripPage.js')),
+              page('/bookings/:number/faqs', 'faqs', () => import('../features/faqs/FaqsPage.js')),
+              page('/account', 'account', () => import('../features/accounts/profile/AccountPage.js')),
+              page(
+                '/account/edit',
+                'account-edit',
+                () => import('../features/accounts/profile/EditAccountPage.js'),
+              ),
             ],
           },
-          { path: '*', lazy: lazyPage('not-found', () => import('../session/PageNotFound.js')) },
+          page('*', 'not-found', () => import('../session/PageNotFound.js')),
         ],
       },
     ],

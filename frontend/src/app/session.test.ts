@@ -4,8 +4,8 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
-import { stubServer } from '../testing/server.js';
-import { accountApi, accountRestored, selectAccount } from '../session/account-api.js';
+import { stubServer, type Call } from '../testing/server.js';
+import { refetchAccount, selectAccount } from '../session/account-api.js';
 import { bookingApi } from '../booking/booking-api.js';
 import { holdsApi } from '../features/holds/holds-api.js';
 import { invitesApi } from '../features/invites/invites-api.js';
@@ -13,6 +13,7 @@ import { reportApi } from '../api/report.js';
 import { selectLogin } from '../api/login.js';
 import { trackInput } from '../browser/unsaved-input.js';
 import { logOut, startSession, Unauthenticated } from '../session/session.js';
+import { storeFor } from '../testing/store.js';
 import { storePublicFacts } from './prerendered/public-facts.js';
 import { makeStore } from './store.js';
 import { selectStoredCopy } from '../session/stored-copy.js';
@@ -39,17 +40,25 @@ beforeEach(() => {
   stopDate();
 });
 
+const routesOf = (calls: readonly Call[]) => calls.map(({ route }) => route);
+
 /** Waits until all work that a middleware has begun is done. */
 const backgroundWork = () => new Promise((resolve) => setTimeout(resolve));
 
+async function start() {
+  const store = makeStore();
+  await startSession(store);
+  return store;
+}
+
+const UNAUTHENTICATED = { status: 401, body: { message: 'Unauthenticated' } };
 const newer = { ...anAccount, firstName: 'Ruth Ann' };
 
 describe('the start of the session (spec §7 "Startup")', () => {
   it('refreshes the stored account from the server and keeps the answer', async () => {
     stored.set('account', anAccount);
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
-    const store = makeStore();
-    await startSession(store);
+    const store = await start();
     expect(selectAccount(store.getState())).toEqual(newer);
     await eventually(() => expect(stored.get('account')).toEqual(newer));
     expect(stored.get('account-known-at')).toBe(NOW);
@@ -58,8 +67,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
 
   it('signs in a customer whose browser has lost the stored account', async () => {
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: anAccount } });
-    const store = makeStore();
-    await startSession(store);
+    const store = await start();
     expect(selectAccount(store.getState())).toEqual(anAccount);
   });
 
@@ -69,14 +77,12 @@ describe('the start of the session (spec §7 "Startup")', () => {
     document.head.append(meta);
     const begin = async (session: string) => {
       meta.content = session;
-      const calls = stubServer({
-        'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } },
-      });
-      const ended = await startSession(makeStore()).then(
+      const calls = stubServer({ 'GET /v1/accounts/me': UNAUTHENTICATED });
+      const ended = await start().then(
         () => false,
         (error: unknown) => error instanceof Unauthenticated,
       );
-      return [calls.map(({ route }) => route), ended];
+      return [routesOf(calls), ended];
     };
     expect(await begin('none')).toEqual([[], false]);
     expect(await begin('cookie')).toEqual([['GET /v1/accounts/me'], false]);
@@ -85,20 +91,17 @@ describe('the start of the session (spec §7 "Startup")', () => {
   });
 
   it('begins as a visitor when nobody is signed in', async () => {
-    const calls = stubServer({
-      'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } },
-    });
-    const store = makeStore();
-    await startSession(store);
+    const calls = stubServer({ 'GET /v1/accounts/me': UNAUTHENTICATED });
+    const store = await start();
     expect(selectAccount(store.getState())).toBeNull();
-    expect(calls.map((call) => call.route)).toEqual(['GET /v1/accounts/me']);
+    expect(routesOf(calls)).toEqual(['GET /v1/accounts/me']);
     expect(reload).not.toHaveBeenCalled();
   });
 
   it('is refused with Unauthenticated when the session of a stored account has ended (spec §8)', async () => {
     stored.set('account', anAccount);
-    stubServer({ 'GET /v1/accounts/me': { status: 401, body: { message: 'Unauthenticated' } } });
-    await expect(startSession(makeStore())).rejects.toThrow(Unauthenticated);
+    stubServer({ 'GET /v1/accounts/me': UNAUTHENTICATED });
+    await expect(start()).rejects.toThrow(Unauthenticated);
   });
 
   it('uses the stored account when the server’s answer is unreadable, and reports that', async () => {
@@ -107,31 +110,25 @@ describe('the start of the session (spec §7 "Startup")', () => {
       'GET /v1/accounts/me': { status: 502, body: 'bad gateway' },
       'POST /v1/errors': { status: 204 },
     });
-    const store = makeStore();
-    await startSession(store);
+    const store = await start();
     expect(selectAccount(store.getState())).toEqual(anAccount);
-    await eventually(() => expect(calls.map((call) => call.route)).toContain('POST /v1/errors'));
+    await eventually(() => expect(routesOf(calls)).toContain('POST /v1/errors'));
     expect(calls.filter((call) => call.route === 'POST /v1/errors')).toHaveLength(1);
     expect(selectStoredCopy(store.getState())).toEqual({ knownAt: null, offline: false });
   });
 
   it('uses the stored account offline with its age; the next answer replaces it', async () => {
     stored.set('account', anAccount);
-    stored.set('account-known-at', '2026-11-19T08:00:00.000Z');
+    const knownAt = '2026-11-19T08:00:00.000Z';
+    stored.set('account-known-at', knownAt);
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const store = makeStore();
-    await startSession(store);
+    const store = await start();
     expect(selectAccount(store.getState())).toEqual(anAccount);
-    expect(selectStoredCopy(store.getState())).toEqual({
-      knownAt: '2026-11-19T08:00:00.000Z',
-      offline: true,
-    });
-    expect(stored.get('account-known-at')).toBe('2026-11-19T08:00:00.000Z');
+    expect(selectStoredCopy(store.getState())).toEqual({ knownAt, offline: true });
+    expect(stored.get('account-known-at')).toBe(knownAt);
 
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
-    await store.dispatch(
-      accountApi.endpoints.me.initiate(undefined, { forceRefetch: true, subscribe: false }),
-    );
+    await store.dispatch(refetchAccount());
     expect(selectStoredCopy(store.getState())).toBeNull();
     await eventually(() => expect(stored.get('account-known-at')).toBe(NOW));
   });
@@ -140,14 +137,13 @@ describe('the start of the session (spec §7 "Startup")', () => {
     stored.set('account', anAccount);
     stored.set('account-known-at', '2026-11-19T08:00:00.000Z');
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: anAccount } });
-    await startSession(makeStore());
+    await start();
     await eventually(() => expect(stored.get('account-known-at')).toBe(NOW));
   });
 
   it('begins as a visitor offline, when no account is stored', async () => {
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const store = makeStore();
-    await startSession(store);
+    const store = await start();
     expect(selectAccount(store.getState())).toBeNull();
     expect(selectStoredCopy(store.getState())).toBeNull();
   });
@@ -164,9 +160,8 @@ it('the facts of a prepared page leave the stored account alone', async () => {
 describe('an answer of the server about the session (spec §4 "Auth")', () => {
   it('401 with an account clears the stored account and reloads, once', async () => {
     stored.set('account', anAccount);
-    stubServer({ 'POST /v1/bookings/5/extend': { status: 401, body: { message: 'Unauthenticated' } } });
-    const store = makeStore();
-    store.dispatch(accountRestored(anAccount));
+    stubServer({ 'POST /v1/bookings/5/extend': UNAUTHENTICATED });
+    const store = storeFor(anAccount);
     await Promise.all([
       store.dispatch(bookingApi.endpoints.extendHold.initiate(5)),
       store.dispatch(bookingApi.endpoints.extendHold.initiate(5)),
@@ -176,12 +171,11 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
   });
 
   it('401 with something typed, in whatever field, asks for a login in place', async () => {
-    stubServer({ 'POST /v1/bookings/5/extend': { status: 401, body: { message: 'Unauthenticated' } } });
+    stubServer({ 'POST /v1/bookings/5/extend': UNAUTHENTICATED });
     trackInput();
     const field = document.body.appendChild(document.createElement('input'));
     await userEvent.type(field, 'a friend');
-    const store = makeStore();
-    store.dispatch(accountRestored(anAccount));
+    const store = storeFor(anAccount);
     await store.dispatch(bookingApi.endpoints.extendHold.initiate(5));
     expect(selectLogin(store.getState())).toBe('requested');
     field.remove();
@@ -197,10 +191,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     await store.dispatch(invitesApi.endpoints.inviteAvailability.initiate('CR050227-ABC'));
     await eventually(() => expect(goTo.mock.calls).toEqual([['/login']]));
     await backgroundWork();
-    expect(calls.map((call) => call.route)).toEqual([
-      'GET /v1/bookings/availability/invite',
-      'POST /v1/accounts/logout',
-    ]);
+    expect(routesOf(calls)).toEqual(['GET /v1/bookings/availability/invite', 'POST /v1/accounts/logout']);
   });
 
   it('403 to an error report does not change the session', async () => {
@@ -209,18 +200,17 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     const report = { url: '/', userAgent: '', name: 'Error', message: 'no', stack: '', debug: '' };
     await store.dispatch(reportApi.endpoints.reportError.initiate(report));
     await backgroundWork();
-    expect(calls.map((call) => call.route)).toEqual(['POST /v1/errors']);
+    expect(routesOf(calls)).toEqual(['POST /v1/errors']);
     expect(goTo).not.toHaveBeenCalled();
   });
 
   it('403 with an account does not change the session', async () => {
     const calls = stubServer({ 'POST /v1/bookings': { status: 403, body: { message: 'Please call us' } } });
-    const store = makeStore();
-    store.dispatch(accountRestored(anAccount));
+    const store = storeFor(anAccount);
     const hold = { tour: 1, roomGuests: [2], date: '2027-05-02' };
     await store.dispatch(holdsApi.endpoints.placeHold.initiate({ hold, key: 'k1' }));
     await backgroundWork();
-    expect(calls.map((call) => call.route)).toEqual(['POST /v1/bookings']);
+    expect(routesOf(calls)).toEqual(['POST /v1/bookings']);
     expect(selectAccount(store.getState())).toEqual(anAccount);
     expect(goTo).not.toHaveBeenCalled();
   });
@@ -228,8 +218,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
   it('logging out removes the stored account even when the server cannot be reached', async () => {
     stored.set('account', anAccount);
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const store = makeStore();
-    store.dispatch(accountRestored(anAccount));
+    const store = storeFor(anAccount);
     await logOut(store.dispatch);
     expect(selectAccount(store.getState())).toBeNull();
     expect([...stored.keys()]).toEqual(['logout']);

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { stubGlobal } from '../testing/stub-global.js';
 import { anAccount, config } from '../testing/fixtures.js';
@@ -113,5 +113,37 @@ it('uncaught errors and rejections are reported (spec §7, §8)', async () => {
       { message: 'nobody caught', debug: 'window' },
       { message: 'nobody waited', debug: 'unhandled rejection' },
     ]),
+  );
+});
+
+describe('opening a page in a browser that stores the account of a customer whose session has ended (D45)', () => {
+  afterEach(() => globalThis.history.replaceState(null, '', '/'));
+
+  /** @returns the calls about accounts */
+  async function openAt(path: string): Promise<string[]> {
+    stored.set('account', anAccount);
+    globalThis.history.replaceState(null, '', path);
+    const calls = serve(unauthenticated);
+    const { root, render, store } = open();
+    await startPortal(store, root, render);
+    return calls.map(({ route }) => route).filter((route) => route.includes('/accounts/'));
+  }
+
+  it.each(['/client-service', '/client-service/bookings/1?at=2'])(
+    '%s of client service leaves the account stored',
+    async (path) => {
+      expect(await openAt(path)).toEqual([]);
+      expect(stored.get('account')).toEqual(anAccount);
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
+
+  it.each(['/', '/client-services'])(
+    '%s, which is no page of client service, clears the account and reloads the page',
+    async (path) => {
+      expect(await openAt(path)).toEqual(['GET /v1/accounts/me']);
+      expect(stored.has('account')).toBe(false);
+      expect(reload).toHaveBeenCalled();
+    },
   );
 });

@@ -17,9 +17,7 @@ export const bookingApi = api.injectEndpoints({
       invalidatesTags: invalidatesWaitingList,
       onQueryStarted: updateBookingOnSuccess(
         bookingId,
-        (booking, { deletedAt }: { deletedAt: Instant }) => {
-          booking.deletedAt = deletedAt;
-        },
+        (booking, answer: { deletedAt: Instant }) => void Object.assign(booking, answer),
         'hold',
       ),
     }),
@@ -28,10 +26,8 @@ export const bookingApi = api.injectEndpoints({
       query: (id) => ({ url: `/bookings/${id}/extend`, method: 'POST' }),
       onQueryStarted: updateBookingOnSuccess(
         bookingId,
-        (booking, { expiredAt }: { expiredAt: Instant }) => {
-          Object.assign(booking, extendedDeadlines(booking, expiredAt));
-          booking.extendableHours = null;
-        },
+        (booking, { expiredAt }: { expiredAt: Instant }) =>
+          void Object.assign(booking, extendedDeadlines(booking, expiredAt), { extendableHours: null }),
         'hold',
       ),
     }),

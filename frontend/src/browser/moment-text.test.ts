@@ -9,19 +9,13 @@ it('where clocks show the office’s time, a deadline at the end of a day is wri
     expect(deadlineText(endOfFebruary, zone)).toBe('the end of Sunday, February 28, 2027');
 });
 
-it('elsewhere, a deadline is written in the customer’s time zone, with the office’s time in brackets', () => {
-  expect(deadlineText(endOfFebruary, 'America/Los_Angeles')).toBe(
-    'Sunday, February 28, 2027, 9:59 PM PST (11:59 PM Central)',
-  );
-  expect(deadlineText(endOfFebruary, 'America/New_York')).toBe(
-    'Monday, March 1, 2027, 12:59 AM EST (Sunday, 11:59 PM Central)',
-  );
-  expect(deadlineText(endOfFebruary, 'Europe/London')).toBe(
-    'Monday, March 1, 2027, 5:59 AM GMT (Sunday, 11:59 PM Central)',
-  );
-  expect(deadlineText(plusHours(endOfFebruary, -3), 'UTC')).toBe(
-    'Monday, March 1, 2027, 2:59 AM UTC (Sunday, 8:59 PM Central)',
-  );
+it.each([
+  ['America/Los_Angeles', endOfFebruary, 'Sunday, February 28, 2027, 9:59 PM PST (11:59 PM Central)'],
+  ['America/New_York', endOfFebruary, 'Monday, March 1, 2027, 12:59 AM EST (Sunday, 11:59 PM Central)'],
+  ['Europe/London', endOfFebruary, 'Monday, March 1, 2027, 5:59 AM GMT (Sunday, 11:59 PM Central)'],
+  ['UTC', plusHours(endOfFebruary, -3), 'Monday, March 1, 2027, 2:59 AM UTC (Sunday, 8:59 PM Central)'],
+])('elsewhere, as in %s, a deadline has the office’s time in brackets', (zone, at, text) => {
+  expect(deadlineText(at, zone)).toBe(text);
 });
 
 it('a deadline that is not at the end of a day is written to the minute', () => {

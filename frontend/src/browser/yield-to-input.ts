@@ -3,7 +3,5 @@
  * on a slow phone.
  */
 export function yieldToInput(): Promise<void> {
-  return new Promise((resolve) => {
-    setTimeout(resolve);
-  });
+  return new Promise((resolve) => setTimeout(resolve));
 }

@@ -1,9 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../ui/Button.js';
-import { consentChosen, selectAsksConsent, type Consent } from './consent.js';
+import { CONSENT_BUTTON_ID, consentChosen, selectAsksConsent, type Consent } from './consent.js';
 import { useAppSelector } from '../store.js';
 import { useAppDispatch } from '../../api/dispatch.js';
-import { CONSENT_BUTTON_ID } from './consent-button.js';
 import './ConsentBar.css';
 
 /** Asks whether visits may be counted; nothing waits for the answer, and nothing is counted before it is Yes. */

@@ -18,6 +18,9 @@ interface WithConsent extends WithApi {
 
 const KEY = 'count-visits';
 
+/** The id of the footer's button that asks about counting visits again. */
+export const CONSENT_BUTTON_ID = 'counting-visits';
+
 /** The choice that this browser has stored, maybe by another tab since this page was loaded. */
 export function readStoredConsent(): Consent | null {
   try {
@@ -53,10 +56,9 @@ export const consentSlice = createSlice({
 export const { consentChosen, consentReopened } = consentSlice.actions;
 
 /** Whether a setting of the browser refuses counting: Global Privacy Control, or Do Not Track. */
-export function browserRefusesTracking(
-  browser: { globalPrivacyControl?: boolean; doNotTrack?: string | null } = navigator,
-): boolean {
-  return browser.globalPrivacyControl === true || browser.doNotTrack === '1';
+export function browserRefusesTracking(): boolean {
+  const { globalPrivacyControl, doNotTrack }: Navigator & { globalPrivacyControl?: boolean } = navigator;
+  return globalPrivacyControl === true || doNotTrack === '1';
 }
 
 const selectConfig = referenceApi.endpoints.config.select();

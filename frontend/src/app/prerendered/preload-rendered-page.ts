@@ -1,19 +1,12 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { referenceApi } from '../../reference/reference-api.js';
 import { uniqueTourIds, yearsApi } from '../../reference/years.js';
 import { selectAccount } from '../../session/account-api.js';
 import { loadPart } from '../../ui/page-part.js';
-import type { AppDispatch } from '../../api/dispatch.js';
 import { yieldToInput } from '../../browser/yield-to-input.js';
 import type { AppStore } from '../store.js';
 
 const unwatched = { subscribe: false };
-
-/** The lists that the fields of guests' details offer. If they came later, the whole step would be rendered once more. */
-const LISTS = [
-  (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.countries.initiate(undefined, unwatched)),
-  (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.regions.initiate(undefined, unwatched)),
-  (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.phones.initiate(undefined, unwatched)),
-];
 
 /**
  * Loads the data and scripts of a page that the server rendered for a customer, so that nothing moves when the browser renders
@@ -25,15 +18,17 @@ export async function preloadRenderedPage(store: AppStore, root: HTMLElement): P
   const account = selectAccount(store.getState());
   if (account === null) return;
   const shown = account.bookings.filter(({ number }) => path === '/bookings' || path.includes(number));
-  const queries = [
-    (dispatch: AppDispatch) => dispatch(referenceApi.endpoints.tours.initiate(undefined, unwatched)),
-    (dispatch: AppDispatch) =>
-      dispatch(yearsApi.endpoints.yearsOfTours.initiate(uniqueTourIds(shown), unwatched)),
-    ...(root.querySelector('[data-part="details"]') ? LISTS : []),
+  const { tours, countries, regions, phones } = referenceApi.endpoints;
+  // The lists that the fields of guests' details offer. If they came later, the whole step would be rendered once more.
+  const lists = root.querySelector('[data-part="details"]') ? [countries, regions, phones] : [];
+  const queries: ThunkAction<Promise<unknown>, unknown, unknown, UnknownAction>[] = [
+    tours.initiate(undefined, unwatched),
+    yearsApi.endpoints.yearsOfTours.initiate(uniqueTourIds(shown), unwatched),
+    ...lists.map((list) => list.initiate(undefined, unwatched)),
   ];
   const loading: Promise<unknown>[] = [];
   for (const query of queries) {
-    loading.push(query(store.dispatch));
+    loading.push(store.dispatch(query));
     await yieldToInput();
   }
   // Outer parts first: a part inside another is registered only once the script of the outer one is loaded.

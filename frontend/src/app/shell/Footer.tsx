@@ -2,12 +2,16 @@ import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from '../../ui/Button.js';
 import { useBrand } from '../../reference/brand.js';
-import { browserRefusesTracking, consentReopened, selectTrackingUrl } from '../consent/consent.js';
+import {
+  browserRefusesTracking,
+  CONSENT_BUTTON_ID,
+  consentReopened,
+  selectTrackingUrl,
+} from '../consent/consent.js';
 import { logOut } from '../../session/session.js';
 import { useAccount } from '../../session/use-account.js';
 import { useAppDispatch } from '../../api/dispatch.js';
 import { useAppSelector } from '../store.js';
-import { CONSENT_BUTTON_ID } from '../consent/consent-button.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './Footer.css';
 

@@ -1,16 +1,19 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { LockIcon, PersonIcon, PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
+import { ChevronDownIcon, LockIcon, MapIcon, PersonIcon, PhoneIcon, SuitcaseIcon } from '../../ui/icons.js';
 import { useBrand } from '../../reference/brand.js';
 import { useAccount } from '../../session/use-account.js';
-import { Logo } from './Logo.js';
-import { ToursMenu } from './ToursMenu.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './Header.css';
 
 const ClientServiceDialog = dialogPart(
   'ClientServiceDialog',
   () => import('./dialogs/ClientServiceDialog.js'),
+  ({ onClose }) => onClose(),
+);
+const ToursMenuPanel = dialogPart(
+  'ToursMenuPanel',
+  () => import('./ToursMenuPanel.js'),
   ({ onClose }) => onClose(),
 );
 
@@ -76,5 +79,48 @@ export function Header() {
       </div>
       {isOpen ? <ClientServiceDialog onClose={() => setOpen(false)} /> : null}
     </header>
+  );
+}
+
+/** Choose A Tour (spec §2 "Header"); printing closes it. */
+function ToursMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+
+  useEffect(() => {
+    const close = () => setOpen(false);
+    globalThis.addEventListener('beforeprint', close);
+    return () => globalThis.removeEventListener('beforeprint', close);
+  }, []);
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="header-link"
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <MapIcon />
+        Choose A Tour
+        <span className="header-chevron">
+          <ChevronDownIcon />
+        </span>
+      </button>
+      {isOpen ? <ToursMenuPanel trigger={button} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+/** Two hills and the sun behind them. */
+function Logo() {
+  return (
+    <svg className="logo" viewBox="0 0 48 48" width="40" height="40" aria-hidden="true">
+      <circle cx="24" cy="24" r="22.5" fill="var(--pine-fill)" />
+      <circle cx="31.5" cy="17.5" r="5.5" fill="#e9a066" />
+      <path d="M5 36 18 18l8.5 12 5-6.5L43 36a22.5 22.5 0 0 1-38 0Z" fill="#fbf8f2" />
+    </svg>
   );
 }

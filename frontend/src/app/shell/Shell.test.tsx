@@ -5,29 +5,18 @@ import { anAccount, config, referenceRoutes } from '../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../testing/render.js';
 import { stubServer } from '../../testing/server.js';
 import PageNotFound from '../../session/PageNotFound.js';
-import { UnexpectedError } from '../UnexpectedError.js';
 import { Shell } from './Shell.js';
-
-function Broken(): never {
-  throw new Error('a bug of ours');
-}
 
 const routes = [
   {
     element: <Shell />,
     children: [
-      {
-        errorElement: <UnexpectedError />,
-        children: [
-          { path: '/', element: <h1>Landing</h1> },
-          { path: '/login', element: <h1>Log In</h1> },
-          { path: '/bookings', element: <h1>Bookings</h1> },
-          { path: '/tours/:id', element: <h1 tabIndex={-1}>A tour</h1> },
-          { path: '/unprocessable', element: <h1>Please call us</h1> },
-          { path: '/broken', element: <Broken /> },
-          { path: '*', element: <PageNotFound /> },
-        ],
-      },
+      { path: '/', element: <h1>Landing</h1> },
+      { path: '/login', element: <h1>Log In</h1> },
+      { path: '/bookings', element: <h1>Bookings</h1> },
+      { path: '/tours/:id', element: <h1 tabIndex={-1}>A tour</h1> },
+      { path: '/unprocessable', element: <h1>Please call us</h1> },
+      { path: '*', element: <PageNotFound /> },
     ],
   },
 ];
@@ -42,11 +31,7 @@ const setWidth = (width: number) =>
 let calls: ReturnType<typeof stubServer>;
 
 beforeEach(() => {
-  calls = stubServer({
-    ...referenceRoutes,
-    'POST /v1/accounts/logout': { status: 204 },
-    'POST /v1/errors': { status: 204 },
-  });
+  calls = stubServer({ ...referenceRoutes, 'POST /v1/accounts/logout': { status: 204 } });
   setWidth(1280);
 });
 
@@ -106,19 +91,13 @@ describe('the tours menu', () => {
 });
 
 describe('the header', () => {
-  it('leads a customer to the bookings, and a visitor to login', () => {
+  it('leads a customer to the bookings and the account, and a visitor to login', () => {
     renderAt('/', { routes, account: anAccount });
     expect(screen.getByRole('link', { name: 'My Tours' }).getAttribute('href')).toBe('/bookings');
-    cleanup();
-    renderAt('/', { routes });
-    expect(screen.getByRole('link', { name: 'My Tours' }).getAttribute('href')).toBe('/login');
-  });
-
-  it('leads a customer to the account, and shows a visitor no link to it', () => {
-    renderAt('/', { routes, account: anAccount });
     expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account');
     cleanup();
     renderAt('/', { routes });
+    expect(screen.getByRole('link', { name: 'My Tours' }).getAttribute('href')).toBe('/login');
     expect(screen.queryByRole('link', { name: 'My Account' })).toBeNull();
   });
 
@@ -181,25 +160,11 @@ describe('the footer', () => {
   });
 });
 
-describe('pages for errors', () => {
-  it('an unknown address leads a visitor to Login, a customer to Bookings', () => {
-    renderAt('/nowhere', { routes });
-    expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
-    cleanup();
-    renderAt('/nowhere', { routes, account: anAccount });
-    expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
-  });
-
-  it('a failing page refers to client service and is reported', async () => {
-    jest.spyOn(console, 'error').mockImplementation(() => undefined);
-    renderAt('/broken', { routes });
-    expect(screen.getByRole('heading', { name: 'Unexpected Error' })).toBeTruthy();
-    expect(
-      screen.getByText('Your request could not be processed. Please contact client service for details.'),
-    ).toBeTruthy();
-    await waitFor(() => expect(calls.map((call) => call.route)).toContain('POST /v1/errors'));
-    const report = calls.find((call) => call.route === 'POST /v1/errors')?.body as Record<string, string>;
-    expect(report['message']).toBe('a bug of ours');
-  });
+it('an unknown address leads a visitor to Login, a customer to Bookings', () => {
+  renderAt('/nowhere', { routes });
+  expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');
+  cleanup();
+  renderAt('/nowhere', { routes, account: anAccount });
+  expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
 });

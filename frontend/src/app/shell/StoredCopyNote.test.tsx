@@ -40,9 +40,3 @@ it('does not say “offline” when the server answers, and shows no time when n
     screen.getByText('We cannot read your account right now. This is from when you were last here.'),
   ).toBeTruthy();
 });
-
-it('shows no note while the account comes from the server', () => {
-  stubServer(referenceRoutes);
-  renderAt('/', { routes, account: anAccount });
-  expect(screen.queryByText(/This is as of/)).toBeNull();
-});

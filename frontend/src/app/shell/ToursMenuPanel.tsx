@@ -1,5 +1,5 @@
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import type { RefObject } from 'react';
+import { useSyncExternalStore, type RefObject } from 'react';
 import { Dialog, Popover } from 'react-aria-components';
 import { Link } from 'react-router';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
@@ -8,16 +8,27 @@ import { Spinner } from '../../ui/Spinner.js';
 import { useToursQuery } from '../../reference/reference-api.js';
 import { tourPageUrl, useBrand } from '../../reference/brand.js';
 import { problemsOf } from '../../api/errors.js';
-import { useNarrow } from '../narrow.js';
 import './ToursMenuPanel.css';
+
+/** Spec §9: the narrow layout is under 655 px. The style sheets use the same number. */
+const NARROW = '(max-width: 654.98px)';
+
+function subscribe(onChange: () => void): () => void {
+  const query = globalThis.matchMedia(NARROW);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+function useNarrow(): boolean {
+  return useSyncExternalStore(subscribe, () => globalThis.matchMedia(NARROW).matches);
+}
 
 /** A drawer on narrow screens, a popover on wider ones (spec §2 "Header"). */
 export default function ToursMenuPanel(props: {
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  const isNarrow = useNarrow();
-  if (isNarrow) {
+  if (useNarrow()) {
     return (
       <Modal title="Choose A Tour" shape="drawer" onClose={props.onClose}>
         <TourList onChosen={props.onClose} />

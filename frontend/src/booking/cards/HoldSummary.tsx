@@ -25,8 +25,6 @@ export function HoldSummary({ hold, catalog, price = null }: HoldSummaryProps) {
   const year = catalog.tourYears.find(
     (candidate) => candidate.tour === hold.tour && candidate.year === Number(hold.date.slice(0, 4)),
   );
-  const guests = guestCount(hold.roomGuests);
-  const rooms = hold.roomGuests.length;
   return (
     <dl className="hold-summary">
       <div>
@@ -43,7 +41,7 @@ export function HoldSummary({ hold, catalog, price = null }: HoldSummaryProps) {
       <div>
         <dt>For</dt>
         <dd>
-          {pluralize(guests, 'guest')} in {pluralize(rooms, 'room')}
+          {pluralize(guestCount(hold.roomGuests), 'guest')} in {pluralize(hold.roomGuests.length, 'room')}
         </dd>
       </div>
       {price === null ? null : (

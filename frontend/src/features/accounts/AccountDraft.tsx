@@ -1,20 +1,8 @@
 import { useFormContext } from 'react-hook-form';
 import { FormDraft } from '../../session/drafts/FormDraft.js';
 import { SIGNUP_FIELDS } from './account-problems.js';
-import type { ProfileForm } from './profile-form.js';
+import { LABELS, type ProfileForm } from './profile-form.js';
 
-const LABELS: Readonly<Record<string, string>> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  phoneNumber: 'Mobile phone',
-  email: 'Email',
-  'address.line1': 'Address line 1',
-  'address.line2': 'Address line 2',
-  'address.city': 'City',
-  'address.state': 'State',
-  'address.country': 'Country',
-  'address.zip': 'Zip code',
-};
 const PASSWORD_NOT_KEPT = 'For your safety we did not keep your password. Please type it again.';
 
 /**

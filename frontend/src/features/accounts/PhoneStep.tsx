@@ -20,7 +20,7 @@ export function PhoneStep(props: {
   children?: ReactNode;
 }) {
   const form = useForm({ defaultValues: { phoneNumber: props.phoneNumber } });
-  const { elsewhere, show } = useServerProblems(form, ['phoneNumber']);
+  const { elsewhere, submit } = useServerProblems(form, ['phoneNumber']);
   const { data: countries } = usePhonesQuery();
   const { setFocus } = form;
   useEffect(() => setFocus('phoneNumber'), [setFocus]);
@@ -29,12 +29,7 @@ export function PhoneStep(props: {
     <form
       className="account-form"
       noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit(async ({ phoneNumber }) => {
-          show([]);
-          show(await props.onPhone(phoneNumber));
-        })(event)
-      }
+      onSubmit={submit(({ phoneNumber }) => props.onPhone(phoneNumber))}
     >
       <Controller
         control={form.control}

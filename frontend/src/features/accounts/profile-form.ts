@@ -3,52 +3,52 @@ import type { ProfileRequest } from '@tour-portal/contracts/api/account-api.js';
 import type { Account, Address } from '@tour-portal/contracts/api/api.js';
 import { changedFields } from '@tour-portal/contracts/accounts/profile-changes.js';
 
-export interface ProfileForm {
-  firstName: string;
-  lastName: string;
-  phoneNumber: string;
-  email: string;
-  address: { line1: string; line2: string; city: string; state: string; country: string; zip: string };
-}
+type Person = Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'>;
 
-type Profile = Pick<Account, 'firstName' | 'lastName' | 'phoneNumber' | 'email'> & { address: Address };
+export interface ProfileForm extends Person {
+  address: Record<keyof Address, string>;
+}
 
 export function profileFormOf({ firstName, lastName, phoneNumber, email, address }: Account): ProfileForm {
   const { line1, line2, city, state, country, zip } = address;
-  return {
-    firstName,
-    lastName,
-    phoneNumber,
-    email,
-    address: { line1, line2: line2 ?? '', city, state, country, zip },
-  };
+  const form = { firstName, lastName, phoneNumber, email };
+  return { ...form, address: { line1, line2: line2 ?? '', city, state, country, zip } };
 }
 
-/** The required fields with their labels, in the order of the form. */
-const REQUIRED: readonly (readonly [
-  label: string,
-  read: (form: ProfileForm & { password?: string }) => string,
-])[] = [
-  ['First name', ({ firstName }) => firstName],
-  ['Last name', ({ lastName }) => lastName],
-  ['Mobile phone', ({ phoneNumber }) => phoneNumber],
-  ['Email', ({ email }) => email],
-  // A form without a password field has none to fill in.
-  ['Password', ({ password = '-' }) => password],
-  ['Address line 1', ({ address }) => address.line1],
-  ['Country', ({ address }) => address.country],
-  ['State', ({ address }) => address.state],
-  ['City', ({ address }) => address.city],
-  ['Zip code', ({ address }) => address.zip],
-];
+/** The labels of the fields, in the order of the forms. */
+export const LABELS: Readonly<Record<string, string>> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  phoneNumber: 'Mobile phone',
+  email: 'Email',
+  password: 'Password',
+  'address.line1': 'Address line 1',
+  'address.line2': 'Address line 2',
+  'address.country': 'Country',
+  'address.state': 'State',
+  'address.city': 'City',
+  'address.zip': 'Zip code',
+};
 
-/** The required fields that are empty; while there are any, the button is disabled (spec §5 "Sign up", "Edit account"). */
-export function missingFields(form: ProfileForm & { password?: string }): string[] {
-  return REQUIRED.filter(([, read]) => read(form).trim() === '').map(([label]) => label);
+/**
+ * The labels of the required fields that are empty; while there are any, the button is disabled (spec §5 "Sign up", "Edit
+ * account"). A form without a password field has none to fill in.
+ */
+export function missingFields({ address, ...person }: ProfileForm & { password?: string }): string[] {
+  const { line2: _optional, ...required } = address;
+  const parts = Object.entries(required).map(([name, value]) => [`address.${name}`, value] as const);
+  const values: Readonly<Record<string, string | undefined>> = { ...person, ...Object.fromEntries(parts) };
+  return Object.entries(LABELS).flatMap(([path, label]) => (values[path]?.trim() === '' ? [label] : []));
 }
 
 /** The values to send: without the blanks around them, and with null for an empty line 2. */
-export function profileRequest({ firstName, lastName, phoneNumber, email, address }: ProfileForm): Profile {
+export function profileRequest({
+  firstName,
+  lastName,
+  phoneNumber,
+  email,
+  address,
+}: ProfileForm): Person & { address: Address } {
   return {
     firstName: firstName.trim(),
     lastName: lastName.trim(),

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type SyntheticEvent } from 'react';
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Problem } from '../../api/errors.js';
 import { partitionProblems } from './account-problems.js';
@@ -22,5 +22,12 @@ export function useServerProblems<Form extends FieldValues>(
     );
   }
 
-  return { elsewhere, show };
+  /** The form's `onSubmit`: shows the problems that the call resolves to. */
+  const submit = (call: (values: Form) => Promise<readonly Problem[]>) => (event: SyntheticEvent) =>
+    void form.handleSubmit(async (values) => {
+      show([]);
+      show(await call(values));
+    })(event);
+
+  return { elsewhere, show, submit };
 }

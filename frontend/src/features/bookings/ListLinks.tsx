@@ -9,21 +9,17 @@ export const LIST_TITLES: Readonly<Record<BookingList, string>> = {
   expired: 'Expired & Deleted Holds',
 };
 
-const LINKS: readonly (readonly [BookingList, string, string])[] = [
-  ['bookings', '/bookings', 'Active'],
-  ['travelled', '/bookings/travelled', 'Traveled'],
-  ['cancelled', '/bookings/cancelled', 'Cancelled'],
-  ['expired', '/bookings/expired', 'Expired & Deleted Holds'],
+const LINKS: readonly { key: BookingList; to: string; name: string }[] = [
+  { key: 'bookings', to: '/bookings', name: 'Active' },
+  { key: 'travelled', to: '/bookings/travelled', name: 'Traveled' },
+  { key: 'cancelled', to: '/bookings/cancelled', name: 'Cancelled' },
+  { key: 'expired', to: '/bookings/expired', name: 'Expired & Deleted Holds' },
 ];
 
 /** Links to the lists of bookings; an empty list is left out, because its page redirects to the active bookings (D37). */
 export function ListLinks({ list, all }: { list: BookingList; all: readonly BookedTour[] }) {
-  const shown = LINKS.map(([key, to, name]) => ({
-    key,
-    to,
-    name,
-    count: bookingsInList(all, key).length,
-  })).filter(({ key, count }) => key === 'bookings' || count > 0);
+  const counted = LINKS.map((link) => ({ ...link, count: bookingsInList(all, link.key).length }));
+  const shown = counted.filter(({ key, count }) => key === 'bookings' || count > 0);
   if (shown.length === 1) return null;
   return (
     <nav className="list-links" aria-label="Booking lists">

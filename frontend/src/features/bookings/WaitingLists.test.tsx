@@ -5,7 +5,7 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stopClock } from '../../testing/clock.js';
 import { renderAt } from '../../testing/render.js';
-import { stubServer } from '../../testing/server.js';
+import { heldAnswer, stubServer } from '../../testing/server.js';
 import { accountWith, aHold, NOW, tourRoutes } from '../../testing/tour-fixtures.js';
 import { untilAnswered } from '../../testing/until-answered.js';
 import { aWaitingRequest } from '../../testing/waiting-fixtures.js';
@@ -102,15 +102,6 @@ describe('the waiting lists among the bookings', () => {
     expect(screen.queryByRole('alert')).toBe(null);
   });
 
-  it('are reloaded when the window gets the focus again', async () => {
-    const list = [aWaitingRequest(1)];
-    open(list);
-    await screen.findByText(/^Waiting since/);
-    list[0] = { ...offered, id: 1 };
-    fireEvent.focus(window);
-    await screen.findByText(/^Space offered to you until/);
-  });
-
   it('are reloaded when a hold is deleted, as its space may be offered to the same account', async () => {
     const list = [aWaitingRequest(1)];
     const { user } = open(list, {
@@ -128,6 +119,8 @@ describe('the waiting lists among the bookings', () => {
 });
 
 describe('leaving a waiting list', () => {
+  const name = 'Leave the waiting list, Canadian Rockies, Sun May 2 2027';
+
   it('asks for a confirmation, then says that it is done', async () => {
     const list = [aWaitingRequest(1), aWaitingRequest(2, { departedAt: calendarDate('2027-05-09') })];
     const { user, calls } = open(list, {
@@ -136,7 +129,6 @@ describe('leaving a waiting list', () => {
         return { status: 204 };
       },
     });
-    const name = 'Leave the waiting list, Canadian Rockies, Sun May 2 2027';
     await user.click(await screen.findByRole('button', { name }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Leave the waiting list?' }));
     await user.click(question.getByRole('button', { name: 'Keep my place' }));
@@ -157,7 +149,6 @@ describe('leaving a waiting list', () => {
   ])('warns also of %s offer that comes while the question is open', async (_, others) => {
     const list = [aWaitingRequest(2), ...others];
     const { user } = open(list);
-    const name = 'Leave the waiting list, Canadian Rockies, Sun May 2 2027';
     await user.click(await screen.findByRole('button', { name }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/^You give up your place on the waiting list/)).toBeTruthy();
@@ -167,20 +158,15 @@ describe('leaving a waiting list', () => {
   });
 
   it('warns that the offer is lost, and stays open until the call is answered and when it is refused', async () => {
-    let refuse: () => void = () => undefined;
-    const { user } = open([offered], {
-      'DELETE /v1/waiting-list/2': () =>
-        new Promise((resolve) => {
-          refuse = () => resolve({ status: 503, body: { message: 'Please try again' } });
-        }),
-    });
+    const { handler, release } = heldAnswer(() => ({ status: 503, body: { message: 'Please try again' } }));
+    const { user } = open([offered], { 'DELETE /v1/waiting-list/2': handler });
     await user.click(await screen.findByRole('button', { name: /^Leave the waiting list/ }));
     const question = within(await screen.findByRole('alertdialog'));
     expect(question.getByText(/goes to other travelers at once/)).toBeTruthy();
     await user.click(question.getByRole('button', { name: 'Leave the list' }));
     await user.keyboard('{Escape}');
     await user.click(question.getByRole('button', { name: 'Keep my offer' }));
-    refuse();
+    release();
     expect((await question.findByRole('alert')).textContent).toContain('Please try again');
     expect(question.getByRole('button', { name: 'Keep my offer' })).toBeTruthy();
   });

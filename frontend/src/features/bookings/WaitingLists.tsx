@@ -4,6 +4,7 @@ import { countdownText } from '@tour-portal/contracts/booking/display-status.js'
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
+import { tourYearOfBooking } from '../../booking/booked-tour.js';
 import { useYearsOfTours } from '../../reference/years.js';
 import { dayText } from '../../browser/moment-text.js';
 import { Button } from '../../ui/Button.js';
@@ -74,7 +75,7 @@ function RequestCard(props: {
 }) {
   const { request, catalog, now, onLeave } = props;
   const { departedAt, roomGuests, createdAt, offeredUntil } = request;
-  const year = yearOf(request, catalog);
+  const year = tourYearOfBooking(request, catalog.years);
   const end = year?.departures.find((departure) => departure.departedAt === departedAt)?.concludedAt;
   const date = dateText(request, catalog);
   return (
@@ -124,9 +125,5 @@ function dateText(request: WaitingRequest, catalog: Catalog): string {
 
 function tourName(request: WaitingRequest, catalog: Catalog): string {
   const tour = catalog.tours.find(({ id }) => id === request.tour);
-  return yearOf(request, catalog)?.name ?? tour?.name ?? 'Guided tour';
-}
-
-function yearOf({ tour, departedAt }: WaitingRequest, { years }: Catalog): TourYearReference | undefined {
-  return years.find((year) => year.tour === tour && String(year.year) === departedAt.slice(0, 4));
+  return tourYearOfBooking(request, catalog.years)?.name ?? tour?.name ?? 'Guided tour';
 }

@@ -15,7 +15,7 @@ import { selectAccount } from '../../../session/account-api.js';
 beforeEach(stopDate);
 
 function RaisedError() {
-  return <p>{(useRouteError() as Error).message}</p>;
+  return <p>{String(useRouteError())}</p>;
 }
 
 const routes = [
@@ -126,6 +126,6 @@ describe('My Account', () => {
     renderAt('/account', {
       routes: [{ path: '/account', element: <AccountPage />, errorElement: <RaisedError /> }],
     });
-    expect(screen.getByText('Unauthenticated')).toBeTruthy();
+    expect(screen.getByText('Unauthenticated: Unauthenticated')).toBeTruthy();
   });
 });

@@ -1,15 +1,26 @@
 import type { Account } from '@tour-portal/contracts/api/api.js';
+import type { BookingList } from '@tour-portal/contracts/booking/booking-state.js';
 import { Link, useNavigate } from 'react-router';
-import { useCountriesQuery } from '../../../reference/reference-api.js';
+import { useCountriesQuery, useToursQuery } from '../../../reference/reference-api.js';
 import { logOut } from '../../../session/session.js';
 import { useSignedInAccount } from '../../../session/use-account.js';
 import { useAppDispatch } from '../../../api/dispatch.js';
+import { LoadFailed } from '../../../api/LoadFailed.js';
+import { bookedTours, bookingsInList } from '../../../booking/booked-tour.js';
+import { useNow } from '../../../browser/use-now.js';
 import { Button } from '../../../ui/Button.js';
 import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
+import { Spinner } from '../../../ui/Spinner.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
-import { BookingListLinks } from './BookingListLinks.js';
 import '../accounts.css';
+
+const LISTS: readonly { list: BookingList; to: string; name: string }[] = [
+  { list: 'bookings', to: '/bookings', name: 'Active bookings and holds' },
+  { list: 'travelled', to: '/bookings/travelled', name: 'Traveled bookings' },
+  { list: 'cancelled', to: '/bookings/cancelled', name: 'Cancelled bookings' },
+  { list: 'expired', to: '/bookings/expired', name: 'Expired & deleted holds' },
+];
 
 /** My Account (spec §2): the lists of bookings, the account's data, and the buttons to edit it and to log out. */
 export default function AccountPage() {
@@ -42,6 +53,37 @@ export default function AccountPage() {
         </p>
       </section>
     </Card>
+  );
+}
+
+/** Links to those lists of bookings that are not empty (spec §2 "/account"). */
+function BookingListLinks({ account }: { account: Account }) {
+  const tours = useToursQuery();
+  const now = useNow();
+  if (!tours.data) {
+    return tours.error ? <LoadFailed queries={[tours]} /> : <Spinner label="Opening your bookings" />;
+  }
+  const all = bookedTours(account.bookings, tours.data, [], now);
+  const shown = LISTS.map((link) => ({ ...link, count: bookingsInList(all, link.list).length })).filter(
+    ({ count }) => count > 0,
+  );
+  if (shown.length === 0) {
+    return (
+      <p>
+        Your bookings will be listed here. <Link to="/">Choose a tour</Link> to hold your space: it is free.
+      </p>
+    );
+  }
+  return (
+    <ul className="account-lists">
+      {shown.map(({ list, to, name, count }) => (
+        <li key={list}>
+          <Link to={to}>
+            {name} <span className="account-count">{count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -96,12 +96,11 @@ export default function ProfileEditor({ onResult }: { onResult: (message: string
     const problems = problemsOf(error);
     if (error && !hasFieldProblem(problems, PROFILE_FIELDS)) return problems;
     setAwaitingCode(null);
-    if (error) {
-      show(problems);
-      return [];
+    if (error) show(problems);
+    else {
+      markSaved();
+      showAsSaved(values);
     }
-    markSaved();
-    showAsSaved(values);
     return [];
   }
 

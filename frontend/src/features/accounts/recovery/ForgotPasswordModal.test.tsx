@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
+import { enterCode, refused } from '../testing/account-forms.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { heldAnswer, stubServer, type Answer, type Call } from '../../../testing/server.js';
@@ -95,10 +96,7 @@ describe('a forgotten password by email', () => {
 
   it('shows a refusal of the server at its field', async () => {
     const opened = await open({
-      recover: () => ({
-        status: 400,
-        body: { errors: { body: [{ field: 'email', message: 'We cannot write there' }] } },
-      }),
+      recover: () => refused({ field: 'email', message: 'We cannot write there' }),
     });
     await askByMail(opened, 'ruth@example.com');
     await opened.dialog.findByText('We cannot write there');
@@ -123,8 +121,7 @@ describe('a forgotten password by phone', () => {
     const opened = await open({ recover: () => ({ status: 200, body: { id: 7, token: 'a+b/c=' } }) });
     await askByPhone(opened);
     await opened.dialog.findByText('1 (702) 555-0123');
-    await opened.user.click(opened.dialog.getByLabelText('Four-digit code'));
-    await opened.user.keyboard('4711');
+    await enterCode(opened.user);
     await screen.findByText('Choose a new password');
     expect(addressOf(opened.router)).toBe('/password/reset?token=a%2Bb%2Fc%3D&id=7');
     expect(opened.sentCalls()).toEqual([
@@ -140,8 +137,7 @@ describe('a forgotten password by phone', () => {
       { pathname: '/login', search: '?t=4&r=2,1&d=2027-05-02', state: { from } },
     );
     await askByPhone(opened);
-    await opened.user.click(await opened.dialog.findByLabelText('Four-digit code'));
-    await opened.user.keyboard('4711');
+    await enterCode(opened.user);
     await screen.findByText('Choose a new password');
     expect(addressOf(opened.router)).toBe('/password/reset?token=abc&id=7&t=4&r=2,1&d=2027-05-02');
     expect(opened.router.state.location.state).toEqual({ from });
@@ -149,15 +145,11 @@ describe('a forgotten password by phone', () => {
 
   it('stays for a wrong code, and goes back to the number', async () => {
     const opened = await open({
-      recover: () => ({
-        status: 400,
-        body: { errors: { body: [{ field: 'smsCode', message: 'This code is not right' }] } },
-      }),
+      recover: () => refused({ field: 'smsCode', message: 'This code is not right' }),
     });
     const { user, dialog } = opened;
     await askByPhone(opened);
-    await user.click(await dialog.findByLabelText('Four-digit code'));
-    await user.keyboard('0000');
+    await enterCode(user, '0000');
     await dialog.findByText('This code is not right');
     await user.click(dialog.getByRole('button', { name: 'Re-enter number' }));
     expect(dialog.getByLabelText<HTMLInputElement>('Mobile phone of your account').value).toBe(
@@ -184,8 +176,7 @@ describe('a forgotten password by phone', () => {
     const { handler, release } = heldAnswer(() => ({ status: 200, body: { id: 7, token: 'abc' } }));
     const opened = await open({ recover: handler });
     await askByPhone(opened);
-    await opened.user.click(await opened.dialog.findByLabelText('Four-digit code'));
-    await opened.user.keyboard('4711');
+    await enterCode(opened.user);
     await waitFor(() => expect(opened.sentCalls()).toHaveLength(2));
     await opened.user.click(opened.dialog.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

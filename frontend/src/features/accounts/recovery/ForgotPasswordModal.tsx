@@ -6,13 +6,13 @@ import { useRecoverPasswordMutation } from './recovery-api.js';
 import { useSendCode } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { holdQueryOf } from '../../../session/guards.js';
+import { StatusLine } from '../../../booking/StatusLine.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
 import { Field } from '../../../ui/fields/Field.js';
 import { Modal } from '../../../ui/dialogs/Modal.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
 import { SmsCodeEntry } from '../../../ui/dialogs/SmsCodeEntry.js';
-import { MailSent } from './MailSent.js';
 import { PhoneStep } from '../PhoneStep.js';
 import { resetAddress } from './reset-address.js';
 import { useServerProblems } from '../use-server-problems.js';
@@ -53,14 +53,6 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
     return problemsOf(error);
   }
 
-  const byPhoneLink = (
-    <p className="account-instead">
-      <Button look="link" onClick={() => setStep({ at: 'phone', phoneNumber: '' })}>
-        Text me a code instead
-      </Button>
-    </p>
-  );
-
   return (
     <Modal
       title="Forgot Password"
@@ -70,25 +62,24 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
       }}
     >
       {step.at === 'email' ? (
-        <>
-          <EmailStep
-            email={email}
-            onEmail={async (to) => {
-              const problems = await sendMail(to, false);
-              if (problems.length > 0) return problems;
-              setEmail(to);
-              moveOn('email', { at: 'sent' });
-              return [];
-            }}
-          />
-          {byPhoneLink}
-        </>
+        <EmailStep
+          email={email}
+          onEmail={async (to) => {
+            const problems = await sendMail(to, false);
+            if (problems.length > 0) return problems;
+            setEmail(to);
+            moveOn('email', { at: 'sent' });
+            return [];
+          }}
+        />
       ) : null}
-      {step.at === 'sent' ? (
-        <>
-          <MailSent email={email} onSendAgain={() => sendMail(email, true)} />
-          {byPhoneLink}
-        </>
+      {step.at === 'sent' ? <MailSent email={email} onSendAgain={() => sendMail(email, true)} /> : null}
+      {step.at === 'email' || step.at === 'sent' ? (
+        <p className="account-instead">
+          <Button look="link" onClick={() => setStep({ at: 'phone', phoneNumber: '' })}>
+            Text me a code instead
+          </Button>
+        </p>
       ) : null}
       {step.at === 'phone' ? (
         <>
@@ -122,17 +113,12 @@ export default function ForgotPasswordModal(props: { email: string; onClose: () 
 
 function EmailStep(props: { email: string; onEmail: (email: string) => Promise<readonly Problem[]> }) {
   const form = useForm({ defaultValues: { email: props.email } });
-  const { elsewhere, show } = useServerProblems(form, ['email']);
+  const { elsewhere, submit } = useServerProblems(form, ['email']);
   return (
     <form
       className="account-form"
       noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit(async ({ email }) => {
-          show([]);
-          show(await props.onEmail(normalizeEmail(email)));
-        })(event)
-      }
+      onSubmit={submit(({ email }) => props.onEmail(normalizeEmail(email)))}
     >
       <Field
         label="Email of your account"
@@ -152,5 +138,42 @@ function EmailStep(props: { email: string; onEmail: (email: string) => Promise<r
         </Button>
       </div>
     </form>
+  );
+}
+
+/**
+ * Says that a link for a new password is on its way if the email has an account, but not whether it has one.
+ * @param props.onSendAgain resolves to the problems, or to none
+ */
+function MailSent(props: { email: string; onSendAgain: () => Promise<readonly Problem[]> }) {
+  const [isSending, setSending] = useState(false);
+  const [sendings, setSendings] = useState(1);
+  const [problems, setProblems] = useState<readonly Problem[]>([]);
+
+  async function sendAgain() {
+    setSending(true);
+    const newProblems = await props.onSendAgain();
+    setProblems(newProblems);
+    if (newProblems.length === 0) setSendings(sendings + 1);
+    setSending(false);
+  }
+
+  return (
+    <>
+      <StatusLine
+        key={sendings}
+        message={`${sendings > 1 ? 'Sent again. ' : ''}Look in your mail: if ${props.email} has an account here, a message with a link is on its way.`}
+      />
+      <p>
+        The link works for one hour. If nothing comes within a few minutes, look in the spam folder and check
+        that the address is right.
+      </p>
+      <ErrorList problems={problems} />
+      <p>
+        <Button look="plain" busy={isSending} onClick={() => void sendAgain()}>
+          Send again
+        </Button>
+      </p>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
+import { enterCode, refused } from '../testing/account-forms.js';
 import { referenceRoutes } from '../../../testing/fixtures.js';
 import { renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer, type Call } from '../../../testing/server.js';
@@ -7,11 +8,6 @@ import LoginPage from '../sign-in/LoginPage.js';
 
 const routes = [{ path: '/login', element: <LoginPage /> }];
 const PHONE = '17025550123';
-
-const refused = (field: string, message: string): Answer => ({
-  status: 400,
-  body: { errors: { body: [{ field, message }] } },
-});
 
 async function open(answers: { reset?: (call: Call) => Answer | undefined; send?: () => Answer } = {}) {
   const calls = stubServer({
@@ -34,11 +30,6 @@ async function givePhone({ user, dialog }: Opened) {
   await user.click(dialog.getByRole('button', { name: 'Text me a code' }));
 }
 
-async function giveCode({ user, dialog }: Opened, code = '4711') {
-  await user.click(await dialog.findByLabelText('Four-digit code'));
-  await user.keyboard(code);
-}
-
 async function giveEmail({ user, dialog }: Opened, email: string, again = email) {
   await user.type(await dialog.findByLabelText('New email'), email);
   await user.type(dialog.getByLabelText('New email again'), again);
@@ -51,10 +42,12 @@ describe('resetting the email', () => {
     opened.dialog.getByText('Step 1 of 3');
     await givePhone(opened);
     await opened.dialog.findByText('Step 2 of 3');
-    await giveCode(opened);
+    await enterCode(opened.user);
     await opened.dialog.findByText('Step 3 of 3');
     await giveEmail(opened, 'Ruth@New.example ', 'ruth@new.example');
     await screen.findByText('Log in with your new email');
+    // It does not say whether there is such an account.
+    screen.getByText('If an account has the phone number you gave, its email is now ruth@new.example.');
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('ruth@new.example');
     expect(opened.sentCalls()).toEqual([
@@ -65,18 +58,10 @@ describe('resetting the email', () => {
     ]);
   });
 
-  it('never says that there is an account with that phone', async () => {
-    const opened = await open();
-    await givePhone(opened);
-    await giveCode(opened);
-    await giveEmail(opened, 'ruth@new.example');
-    await screen.findByText(
-      'If an account has the phone number you gave, its email is now ruth@new.example.',
-    );
-  });
-
   it('shows a refused number at its field, and sends no code', async () => {
-    const opened = await open({ reset: () => refused('phoneNumber', 'This is no phone number') });
+    const opened = await open({
+      reset: () => refused({ field: 'phoneNumber', message: 'This is no phone number' }),
+    });
     await givePhone(opened);
     await opened.dialog.findByText('This is no phone number');
     expect(opened.dialog.getByLabelText('Mobile phone of your account').getAttribute('aria-invalid')).toBe(
@@ -96,12 +81,12 @@ describe('resetting the email', () => {
     const opened = await open({
       reset: ({ body }) =>
         (body as { smsCode?: string }).smsCode === '0000'
-          ? refused('smsCode', 'This code is not right')
+          ? refused({ field: 'smsCode', message: 'This code is not right' })
           : undefined,
     });
     const { user, dialog } = opened;
     await givePhone(opened);
-    await giveCode(opened, '0000');
+    await enterCode(opened.user, '0000');
     await dialog.findByText('This code is not right');
     await user.click(dialog.getByRole('button', { name: 'Send again' }));
     await dialog.findByText('We sent another code.');
@@ -114,7 +99,7 @@ describe('resetting the email', () => {
   it('refuses two different emails and a text that is no email, and makes no further call', async () => {
     const opened = await open();
     await givePhone(opened);
-    await giveCode(opened);
+    await enterCode(opened.user);
     await giveEmail(opened, 'ruth@new', 'ruth@old');
     await opened.dialog.findByText('Enter a valid email address');
     await opened.dialog.findByText('The two emails are not the same');
@@ -124,19 +109,22 @@ describe('resetting the email', () => {
   it('needs both emails', async () => {
     const opened = await open();
     await givePhone(opened);
-    await giveCode(opened);
+    await enterCode(opened.user);
     await opened.user.type(await opened.dialog.findByLabelText('New email'), 'ruth@new.example');
     const button = opened.dialog.getByRole<HTMLButtonElement>('button', { name: 'Save new email' });
     expect(button.disabled).toBe(true);
   });
 
   it('shows a refused email at its field, and an expired code with a button for another', async () => {
-    const refusals = [refused('email', 'This email is taken'), refused('smsCode', 'This code has expired')];
+    const refusals = [
+      refused({ field: 'email', message: 'This email is taken' }),
+      refused({ field: 'smsCode', message: 'This code has expired' }),
+    ];
     const opened = await open({
       reset: ({ body }) => ('email' in (body as object) ? refusals.shift() : undefined),
     });
     await givePhone(opened);
-    await giveCode(opened);
+    await enterCode(opened.user);
     await giveEmail(opened, 'ruth@new.example');
     await opened.dialog.findByText('This email is taken');
     expect(opened.dialog.getByLabelText('New email').getAttribute('aria-invalid')).toBe('true');

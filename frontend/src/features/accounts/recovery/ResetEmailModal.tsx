@@ -15,10 +15,7 @@ import { PhoneStep } from '../PhoneStep.js';
 import { useServerProblems } from '../use-server-problems.js';
 import '../accounts.css';
 
-type Step =
-  | { number: 1; phoneNumber: string }
-  | { number: 2; phoneNumber: string }
-  | { number: 3; phoneNumber: string; smsCode: string };
+type Step = { number: 1 | 2; phoneNumber: string } | { number: 3; phoneNumber: string; smsCode: string };
 
 /**
  * Sets a new email for an account whose owner cannot use the old one any more (spec §4, §5 "Reset email"): asks for the
@@ -81,17 +78,12 @@ export default function ResetEmailModal(props: { onClose: () => void; onReset: (
   );
 }
 
-interface NewEmailForm {
-  email: string;
-  confirmation: string;
-}
-
 function NewEmailStep(props: {
   onEmail: (email: string) => Promise<readonly Problem[]>;
   onAnotherCode: () => void;
 }) {
-  const form = useForm<NewEmailForm>({ defaultValues: { email: '', confirmation: '' } });
-  const { elsewhere, show } = useServerProblems(form, ['email']);
+  const form = useForm({ defaultValues: { email: '', confirmation: '' } });
+  const { elsewhere, submit } = useServerProblems(form, ['email']);
   const { errors, isSubmitting } = form.formState;
   const [email, confirmation] = form.watch(['email', 'confirmation']);
   const field = { type: 'email', autoComplete: 'email', autoCapitalize: 'none', spellCheck: false } as const;
@@ -100,12 +92,7 @@ function NewEmailStep(props: {
     <form
       className="account-form"
       noValidate
-      onSubmit={(event) =>
-        void form.handleSubmit(async (typed) => {
-          show([]);
-          show(await props.onEmail(normalizeEmail(typed.email)));
-        })(event)
-      }
+      onSubmit={submit((typed) => props.onEmail(normalizeEmail(typed.email)))}
     >
       <Field
         label="New email"

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
+import { refused } from '../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { stubServer, type Answer } from '../../../testing/server.js';
@@ -35,24 +36,18 @@ function open(
     'POST /v1/password/reset': () => answers.reset?.() ?? { status: 204 },
     'POST /v1/accounts/login': { status: 200, body: anAccount },
   });
-  const passwordCalls = () =>
-    calls
-      .filter(({ route }) => route.includes('/password/'))
-      .map(({ route, search, body }) => [route, search, body]);
-  const resetKeys = () =>
-    calls
-      .filter(({ route }) => route === 'POST /v1/password/reset')
-      .map(({ headers }) => headers.get('idempotency-key'));
-  return { ...renderAt(entry, { routes }), passwordCalls, resetKeys };
+  const passwordCalls = () => calls.filter(({ route }) => route.includes('/password/'));
+  return { ...renderAt(entry, { routes }), passwordCalls };
 }
 
 type User = ReturnType<typeof open>['user'];
 
 const saveButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save new password' });
 
-async function fill(user: User, password: string, again = password) {
+async function save(user: User, password = 'low water', again = password) {
   await user.type(await screen.findByLabelText('New password'), password);
   await user.type(screen.getByLabelText('New password again'), again);
+  await user.click(saveButton());
 }
 
 describe('a new password', () => {
@@ -66,7 +61,7 @@ describe('a new password', () => {
     await user.click(saveButton());
     await screen.findByText('Your password is changed');
     expect(addressOf(router)).toBe('/login');
-    expect(passwordCalls()).toEqual([
+    expect(passwordCalls().map(({ route, search, body }) => [route, search, body])).toEqual([
       ['GET /v1/password/check', '?token=a%2Bb&id=7', null],
       ['POST /v1/password/reset', '', { token: 'a+b', id: 7, password: 'low water' }],
     ]);
@@ -74,8 +69,7 @@ describe('a new password', () => {
 
   it('leads after logging in to the hold that it was begun for', async () => {
     const { user, router } = open({}, `${ENTRY}&t=4&r=2,1&d=2027-05-02`);
-    await fill(user, 'low water');
-    await user.click(saveButton());
+    await save(user);
     await screen.findByText('Your password is changed');
     expect(addressOf(router)).toBe('/login?t=4&r=2,1&d=2027-05-02');
     await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
@@ -85,30 +79,22 @@ describe('a new password', () => {
 
   it('refuses two different passwords and a short one, and makes no further call', async () => {
     const { user, passwordCalls } = open();
-    await fill(user, 'low', 'log');
-    await user.click(saveButton());
+    await save(user, 'low', 'log');
     await screen.findByText('Password must have at least 4 characters');
     await screen.findByText('The two passwords are not the same');
     expect(passwordCalls()).toHaveLength(1);
   });
 
   it('shows a refusal of the server at the password', async () => {
-    const { user } = open({
-      reset: () => ({
-        status: 400,
-        body: { errors: { body: [{ field: 'password', message: 'Choose another one' }] } },
-      }),
-    });
-    await fill(user, 'low water');
-    await user.click(saveButton());
+    const { user } = open({ reset: () => refused({ field: 'password', message: 'Choose another one' }) });
+    await save(user);
     await screen.findByText('Choose another one');
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('shows the failure of the server, and stays', async () => {
     const { user } = open({ reset: () => ({ status: 503, body: { message: 'We are closed' } }) });
-    await fill(user, 'low water');
-    await user.click(saveButton());
+    await save(user);
     await screen.findByText('We are closed');
     expect(saveButton().disabled).toBe(false);
   });
@@ -121,15 +107,14 @@ describe('a new password', () => {
       () => ({ status: 400, body: { message: 'Choose another one' } }),
       () => ({ status: 204 }),
     ];
-    const { user, resetKeys } = open({ reset: () => answers.shift()!() });
-    await fill(user, 'low water');
-    await user.click(saveButton());
+    const { user, passwordCalls } = open({ reset: () => answers.shift()!() });
+    await save(user);
     await screen.findByText('Something went wrong');
     await user.click(saveButton());
     await screen.findByText('Choose another one');
     await user.click(saveButton());
     await screen.findByRole('heading', { name: 'Log In' });
-    const [first, second, third] = resetKeys();
+    const [, first, second, third] = passwordCalls().map(({ headers }) => headers.get('idempotency-key'));
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
@@ -147,8 +132,11 @@ describe('a link that is not valid', () => {
     },
   );
 
-  it('is reported at once when it has expired', async () => {
-    const { router } = open({ check: () => EXPIRED });
+  it.each([
+    ['has expired', EXPIRED],
+    ['is malformed', { status: 400, body: { errors: { query: [{ field: 'token', message: 'Too long' }] } } }],
+  ])('is reported at once when it %s', async (_, answer) => {
+    const { router } = open({ check: () => answer });
     await screen.findByText(SORRY);
     expect(addressOf(router)).toBe('/password/invalid');
   });
@@ -160,17 +148,9 @@ describe('a link that is not valid', () => {
     expect(passwordCalls()).toEqual([]);
   });
 
-  it('is reported when the server finds it malformed', async () => {
-    open({
-      check: () => ({ status: 400, body: { errors: { query: [{ field: 'token', message: 'Too long' }] } } }),
-    });
-    await screen.findByText(SORRY);
-  });
-
   it('is reported when it expires while the password is typed', async () => {
     const { user, router } = open({ reset: () => EXPIRED });
-    await fill(user, 'low water');
-    await user.click(saveButton());
+    await save(user);
     await screen.findByText(SORRY);
     expect(addressOf(router)).toBe('/password/invalid');
   });

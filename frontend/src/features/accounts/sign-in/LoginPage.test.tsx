@@ -13,6 +13,11 @@ const routes = [
   { element: <RequireAccount />, children: [{ path: '/bookings/expired', element: <p>Expired holds</p> }] },
 ];
 
+const holdRoutes = {
+  ...referenceRoutes,
+  'GET /v1/reference/tour-years': { status: 200, body: tourYears.filter(({ tour }) => tour === 4) },
+};
+
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' });
 
 describe('logging in', () => {
@@ -56,13 +61,7 @@ describe('logging in', () => {
   });
 
   it('shows tour, date, rooms and price of the hold it leads to', async () => {
-    stubServer({
-      ...referenceRoutes,
-      'GET /v1/reference/tour-years': {
-        status: 200,
-        body: tourYears.filter(({ tour }) => tour === 4),
-      },
-    });
+    stubServer(holdRoutes);
     renderAt('/login?t=4&r=2,1&d=2027-05-02', { routes });
     const shown = (await screen.findByText('Canadian Rockies')).closest('dl');
     expect(shown?.textContent).toBe(
@@ -75,13 +74,7 @@ describe('logging in', () => {
   });
 
   it('shows no hold for a date that the tour does not have', async () => {
-    stubServer({
-      ...referenceRoutes,
-      'GET /v1/reference/tour-years': {
-        status: 200,
-        body: tourYears.filter(({ tour }) => tour === 4),
-      },
-    });
+    stubServer(holdRoutes);
     const { store } = renderAt('/login?t=4&r=2&d=2027-05-03', { routes });
     await untilAnswered(store, 'yearsOfTour');
     expect(screen.queryByText('Price')).toBeNull();

@@ -1,17 +1,19 @@
+import { PASSWORD_MIN, passwordProblem } from '@tour-portal/contracts/accounts/account-rules.js';
 import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import { Suspense, useId, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider, useForm, useFormContext } from 'react-hook-form';
 import { useSignupMutation } from './sign-up-api.js';
 import { useSendCode } from '../challenge-api.js';
 import { problemsOf, type Problem } from '../../../api/errors.js';
 import { OfflineNote } from '../../../ui/notices/OfflineNote.js';
 import { Button } from '../../../ui/Button.js';
 import { ErrorList } from '../../../ui/notices/ErrorList.js';
+import { PasswordField } from '../../../ui/fields/PasswordField.js';
 import { PhoneText } from '../../../ui/fields/PhoneText.js';
 import { hasFieldProblem, SIGNUP_FIELDS } from '../account-problems.js';
 import { missingFields } from '../profile-form.js';
 import { EMPTY_SIGNUP, signupRequest, type SignupForm } from './signup-form.js';
-import { SignupFields } from './SignupFields.js';
+import { ProfileFields } from '../ProfileFields.js';
 import { MissingFields } from '../MissingFields.js';
 import { useServerProblems } from '../use-server-problems.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
@@ -40,12 +42,8 @@ export default function NewAccountForm() {
   async function validateAndSendCode(values: SignupForm) {
     const request = signupRequest(values);
     show([]);
-    const { error: invalid } = await signup({ ...request, onlyValidate: true });
-    if (invalid) {
-      show(problemsOf(invalid));
-      return;
-    }
-    const problems = await sendCode(request.phoneNumber);
+    const { error } = await signup({ ...request, onlyValidate: true });
+    const problems = error ? problemsOf(error) : await sendCode(request.phoneNumber);
     if (problems.length > 0) show(problems);
     else setAwaitingCode(request);
   }
@@ -104,6 +102,26 @@ export default function NewAccountForm() {
         />
       ) : null}
     </>
+  );
+}
+
+/** All fields of spec §5 "Sign up". */
+function SignupFields() {
+  const { register, getFieldState, formState } = useFormContext<SignupForm>();
+  SIGNUP_FIELDS.forEach((name) => register(name));
+
+  return (
+    <ProfileFields phoneHint="We send a code by text message to this number.">
+      <div className="field-whole">
+        <PasswordField
+          label="Password"
+          autoComplete="new-password"
+          hint={`At least ${PASSWORD_MIN} characters.`}
+          {...register('password', { validate: (value) => passwordProblem(value) ?? true })}
+          error={getFieldState('password', formState).error?.message}
+        />
+      </div>
+    </ProfileFields>
   );
 }
 

@@ -1,6 +1,14 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from '@jest/globals';
 import { RequireVisitor } from '../../../session/guards.js';
+import {
+  enterCode,
+  fillSignUp,
+  isValidation,
+  refused,
+  signUp,
+  SIGN_UP_VALUES,
+} from '../testing/account-forms.js';
 import { anAccount, referenceRoutes } from '../../../testing/fixtures.js';
 import { addressOf, renderAt } from '../../../testing/render.js';
 import { goOnline, goOffline } from '../../../testing/network.js';
@@ -12,13 +20,6 @@ const routes = [
   { path: '/bookings', element: <p>My bookings</p> },
   { element: <RequireVisitor />, children: [{ path: '/signup', element: <SignupPage /> }] },
 ];
-
-const refused = (errors: { message: string; field: string }[]): Answer => ({
-  status: 400,
-  body: { errors: { body: errors } },
-});
-
-const isValidation = (call: Call) => (call.body as { onlyValidate?: boolean }).onlyValidate === true;
 
 interface Answers {
   validate?: () => Answer;
@@ -49,31 +50,9 @@ function open(answers: Answers = {}, entry = '/signup') {
   return { ...stubAnswers(answers), ...renderAt(entry, { routes }) };
 }
 
-type User = ReturnType<typeof open>['user'];
-
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Sign Up' });
 
-const VALUES = [
-  ['First name', 'Ruth'],
-  ['Last name', 'Bennett'],
-  ['Mobile phone', '7025550123'],
-  ['Email', ' Ruth@Example.com '],
-  ['Password', 'tall pines'],
-  ['Address line 1', '12 Juniper Lane'],
-  ['City', 'Reno'],
-  ['Zip code', '89501'],
-] as const;
-const REQUIRED = [...VALUES.map(([label]) => label), 'State'];
-
-async function fill(user: User, except?: string) {
-  for (const [label, value] of VALUES) {
-    if (label === except) continue;
-    await user.click(await screen.findByLabelText(label));
-    await user.paste(value);
-  }
-  await screen.findByRole('option', { name: 'Nevada' });
-  if (except !== 'State') await user.selectOptions(screen.getByLabelText('State'), 'NV');
-}
+const REQUIRED = [...SIGN_UP_VALUES.map(([label]) => label), 'State'];
 
 const request = {
   firstName: 'Ruth',
@@ -84,16 +63,17 @@ const request = {
   address: { line1: '12 Juniper Lane', city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
 };
 
+const draftKeys = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
+
 describe('signing up', () => {
-  it('validates, sends a code, and creates the account with the code', async () => {
+  it('validates, sends a code, and creates the account with the code; then no typed value is kept', async () => {
     const { user, calls, posts, router } = open();
-    await fill(user);
-    await user.click(button());
+    await signUp(user);
     await screen.findByText('1 (702) 555-0123');
     expect(posts()).toEqual(['validate', 'challenge/send']);
+    await waitFor(() => expect(draftKeys()).toHaveLength(1));
 
-    await user.click(screen.getByLabelText('Four-digit code'));
-    await user.keyboard('4711');
+    await enterCode(user);
     await screen.findByText('My bookings');
     expect(addressOf(router)).toBe('/bookings');
     expect(posts()).toEqual(['validate', 'challenge/send', 'accounts/signup']);
@@ -103,11 +83,12 @@ describe('signing up', () => {
       { phoneNumber: '17025550123' },
       { ...request, smsCode: '4711' },
     ]);
+    await waitFor(() => expect(draftKeys()).toEqual([]));
   });
 
   it('waits for the network when it is gone, and continues once it is back', async () => {
     const { user } = open();
-    await fill(user);
+    await fillSignUp(user);
     goOffline();
     await user.click(button());
     await screen.findByText(/^You’re offline\. What you typed is kept\. We send it as soon as/);
@@ -130,10 +111,8 @@ describe('signing up', () => {
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?t=4&r=2,1&d=2027-05-02',
     );
-    await fill(user);
-    await user.click(button());
-    await user.click(await screen.findByLabelText('Four-digit code'));
-    await user.keyboard('4711');
+    await signUp(user);
+    await enterCode(user);
     await screen.findByText('Landing');
     expect(addressOf(router)).toBe('/?t=4&r=2,1&d=2027-05-02');
   });
@@ -148,7 +127,7 @@ describe('signing up', () => {
   it('enables its button only when everything required is filled, and says what is missing', async () => {
     const { user } = open();
     expect(button().disabled).toBe(true);
-    await fill(user, 'City');
+    await fillSignUp(user, 'City');
     expect(button().disabled).toBe(true);
     expect(button().getAttribute('aria-describedby')).toBe(screen.getByText('Still missing: City.').id);
     await user.type(screen.getByLabelText('City'), '  ');
@@ -160,14 +139,14 @@ describe('signing up', () => {
 
   it.each(REQUIRED)('keeps its button disabled while only the field "%s" is missing', async (label) => {
     const { user } = open();
-    await fill(user, label);
+    await fillSignUp(user, label);
     expect(screen.getByText(/^Still missing/).textContent).toBe(`Still missing: ${label}.`);
     expect(button().disabled).toBe(true);
   });
 
   it('begins in the United States, and another country clears the state', async () => {
     const { user } = open();
-    await fill(user);
+    await fillSignUp(user);
     expect(screen.getByLabelText<HTMLSelectElement>('Country').value).toBe('US');
     await user.selectOptions(screen.getByLabelText('Country'), 'CA');
     expect(screen.getByLabelText<HTMLSelectElement>('Province').value).toBe('');
@@ -179,7 +158,7 @@ describe('signing up', () => {
 
   it('shows the problem of a rule at the field, and makes no call', async () => {
     const { user, posts } = open();
-    await fill(user, 'Password');
+    await fillSignUp(user, 'Password');
     await user.type(screen.getByLabelText('Password'), 'abc');
     await user.click(button());
     await screen.findByText('Password must have at least 4 characters');
@@ -188,10 +167,9 @@ describe('signing up', () => {
 
   it('shows a refusal of the server at its field and sends no code', async () => {
     const { user, posts } = open({
-      validate: () => refused([{ message: 'This email has an account', field: 'email' }]),
+      validate: () => refused({ message: 'This email has an account', field: 'email' }),
     });
-    await fill(user);
-    await user.click(button());
+    await signUp(user);
     const message = await screen.findByText('This email has an account');
     const email = screen.getByLabelText('Email');
     expect(email.getAttribute('aria-invalid')).toBe('true');
@@ -203,8 +181,7 @@ describe('signing up', () => {
     const { user } = open({
       send: () => ({ status: 429, body: { message: 'Too many codes. Try again later.' } }),
     });
-    await fill(user);
-    await user.click(button());
+    await signUp(user);
     await screen.findByText('Too many codes. Try again later.');
     expect(screen.queryByLabelText('Four-digit code')).toBeNull();
   });
@@ -214,12 +191,10 @@ describe('signing up', () => {
       create: (call) =>
         (call.body as { smsCode: string }).smsCode === '4711'
           ? { status: 201, body: anAccount }
-          : refused([{ message: 'This code is not right', field: 'smsCode' }]),
+          : refused({ message: 'This code is not right', field: 'smsCode' }),
     });
-    await fill(user);
-    await user.click(button());
-    await user.click(await screen.findByLabelText('Four-digit code'));
-    await user.keyboard('0000');
+    await signUp(user);
+    await enterCode(user, '0000');
     await screen.findByText('This code is not right');
     await user.keyboard('4711');
     await screen.findByText('My bookings');
@@ -227,20 +202,17 @@ describe('signing up', () => {
 
   it('returns to the form when the server refuses a field after the code was typed', async () => {
     const { user } = open({
-      create: () => refused([{ message: 'This email has an account', field: 'email' }]),
+      create: () => refused({ message: 'This email has an account', field: 'email' }),
     });
-    await fill(user);
-    await user.click(button());
-    await user.click(await screen.findByLabelText('Four-digit code'));
-    await user.keyboard('4711');
+    await signUp(user);
+    await enterCode(user);
     await screen.findByText('This email has an account');
     await waitFor(() => expect(screen.queryByLabelText('Four-digit code')).toBeNull());
   });
 
   it('returns to the number by "Re-enter number"', async () => {
     const { user } = open();
-    await fill(user);
-    await user.click(button());
+    await signUp(user);
     await user.click(await screen.findByRole('button', { name: 'Re-enter number' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Mobile phone')));
     expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('Ruth');
@@ -249,11 +221,10 @@ describe('signing up', () => {
 
 describe('the typed values of the signup form', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-  const draftKeys = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
   it('are restored when the page is loaded again, except the password', async () => {
     const first = open();
-    await fill(first.user);
+    await fillSignUp(first.user);
     await waitFor(() => expect(draftKeys()).toHaveLength(1));
     expect(JSON.stringify(Object.entries(sessionStorage))).not.toContain('tall pines');
     cleanup();
@@ -269,23 +240,12 @@ describe('the typed values of the signup form', () => {
 
   it('are lost without the tab’s storage', async () => {
     const first = open();
-    await fill(first.user);
+    await fillSignUp(first.user);
     await waitFor(() => expect(draftKeys()).toHaveLength(1));
     sessionStorage.clear();
     cleanup();
     open();
     await waitFor(() => expect(field('First name').value).toBe(''));
     expect(screen.queryByText(/^We kept/)).toBe(null);
-  });
-
-  it('are removed once the account is open', async () => {
-    const { user } = open();
-    await fill(user);
-    await waitFor(() => expect(draftKeys()).toHaveLength(1));
-    await user.click(button());
-    await user.click(await screen.findByLabelText('Four-digit code'));
-    await user.keyboard('4711');
-    await screen.findByText('My bookings');
-    await waitFor(() => expect(draftKeys()).toEqual([]));
   });
 });

@@ -17,13 +17,10 @@ import { RoomsDialog } from './guests/RoomsDialog.js';
 import { TransferDialog } from './money/TransferDialog.js';
 import { TravelDialog } from './guests/TravelDialog.js';
 import type { ActionName } from './offered-actions.js';
-import type { ActionCustomer } from './action-customer.js';
+import type { CustomerDialogProps } from './action-customer.js';
 import type { DialogProps } from './dialog/dialog-props.js';
 
-interface ActionProps extends DialogProps {
-  customer: ActionCustomer;
-  now: Instant;
-}
+type ActionProps = DialogProps & CustomerDialogProps & { now: Instant };
 
 const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
   note: NoteDialog,

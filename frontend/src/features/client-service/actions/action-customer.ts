@@ -1,4 +1,5 @@
 import type { BookingHistory } from '@tour-portal/contracts/client-service/client-service-api.js';
+import type { DialogProps } from './dialog/dialog-props.js';
 
 /** The customer whom an action is for: the owner of the open booking, or a customer whose account was just opened. */
 export interface ActionCustomer {
@@ -9,6 +10,11 @@ export interface ActionCustomer {
   /** Blocked from booking online. */
   readonly isBlocked: boolean;
   readonly isErased: boolean;
+}
+
+/** The props of every dialog about a customer. */
+export interface CustomerDialogProps extends Pick<DialogProps, 'onClose' | 'onDone'> {
+  readonly customer: ActionCustomer;
 }
 
 export function bookingOwner({ owner, number, events }: BookingHistory): ActionCustomer {

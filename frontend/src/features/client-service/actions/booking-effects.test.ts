@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Fee } from '@tour-portal/contracts/api/api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { aDepositedBooking, aFee, aNamedHold, aPayment } from '../../../testing/booking-fixtures.js';
 import { aHold, NOW } from '../../../testing/tour-fixtures.js';
@@ -43,29 +44,19 @@ describe('the effects of an action on a booking (D42)', () => {
 
   it('count the amount still owed without travel protection, which is optional', () => {
     const before = aNamedHold(1, { guests: aNamedHold(1).guests.slice(2) });
-    const withProtection = before.guests.map((guest) => ({
-      ...guest,
-      fees: [...guest.fees, aFee(7, 'TPP', 12_900, 0)],
-    }));
-    expect(owedChanges(before, { ...before, guests: withProtection })).toEqual([]);
-    const withCharge = before.guests.map((guest) => ({
-      ...guest,
-      fees: [...guest.fees, aFee(7, 'PRICE_CHANGE', 5_050, 0)],
-    }));
-    expect(owedChanges(before, { ...before, guests: withCharge })).toEqual([
+    const withFee = (fee: Fee) => ({
+      ...before,
+      guests: before.guests.map((guest) => ({ ...guest, fees: [...guest.fees, fee] })),
+    });
+    expect(owedChanges(before, withFee(aFee(7, 'TPP', 12_900, 0)))).toEqual([]);
+    expect(owedChanges(before, withFee(aFee(7, 'PRICE_CHANGE', 5_050, 0)))).toEqual([
       { name: 'Mary Stone still owes', before: '$5,145', after: '$5,195.50', difference: '+$50.50' },
     ]);
   });
 });
 
 describe('a change of rooms or price in words', () => {
-  const fee = (total: number) => ({
-    guest: 1,
-    type: 'PRICE_CHANGE' as const,
-    amount: cents(total),
-    tax: cents(0),
-    total: cents(total),
-  });
+  const fee = (total: number) => ({ guest: 1, ...aFee(7, 'PRICE_CHANGE', total, 0) });
 
   it.each([
     [[], [], ', at no charge', ', at no charge'],

@@ -12,14 +12,12 @@ export function changeWords({ fees, refunds }: Pick<ChangeAnswer, 'fees' | 'refu
   const [charged, credited] = [sum((total) => total > 0), sum((total) => total < 0)];
   const refunded = totalRefund(refunds);
   const parts = [
-    charged > 0 ? [`charge ${exactDollars(charged)}`, `${exactDollars(charged)} is charged`] : [],
-    credited > 0 ? [`take off ${exactDollars(credited)}`, `${exactDollars(credited)} is taken off`] : [],
-    refunded > 0 ? [`refund ${exactDollars(refunded)}`, `${exactDollars(refunded)} goes back`] : [],
-  ].filter((part) => part.length > 0);
-  const [buttonTexts, doneTexts] = [0, 1].map((index) => parts.map((part) => part[index] ?? '')) as [
-    string[],
-    string[],
-  ];
+    { amount: charged, verb: 'charge', result: 'is charged' },
+    { amount: credited, verb: 'take off', result: 'is taken off' },
+    { amount: refunded, verb: 'refund', result: 'goes back' },
+  ].filter(({ amount }) => amount > 0);
   if (parts.length === 0) return { button: ', at no charge', done: ', at no charge' };
+  const buttonTexts = parts.map(({ amount, verb }) => `${verb} ${exactDollars(amount)}`);
+  const doneTexts = parts.map(({ amount, result }) => `${exactDollars(amount)} ${result}`);
   return { button: `: ${buttonTexts.join(', ')}`, done: `: ${doneTexts.join(', ')}` };
 }

@@ -1,14 +1,9 @@
 import { ActionDialog } from '../dialog/ActionDialog.js';
-import type { ActionCustomer } from '../action-customer.js';
+import type { CustomerDialogProps } from '../action-customer.js';
 import { useSetDoNotBookMutation } from '../service-calls.js';
 
 /** Forbids an account to hold space online, or allows it again (D42). */
-export function DoNotBookDialog(props: {
-  customer: ActionCustomer;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}) {
-  const { customer, onClose, onDone } = props;
+export function DoNotBookDialog({ customer, onClose, onDone }: CustomerDialogProps) {
   const { account, name, isBlocked } = customer;
   const [setDoNotBook] = useSetDoNotBookMutation();
   return (

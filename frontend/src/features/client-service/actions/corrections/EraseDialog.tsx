@@ -2,16 +2,11 @@ import { useForm } from 'react-hook-form';
 import type { ErasurePreview } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
-import type { ActionCustomer } from '../action-customer.js';
+import type { CustomerDialogProps } from '../action-customer.js';
 import { useEraseMutation } from '../service-calls.js';
 
 /** Erases the data of a customer for good (D44). The booking number must be typed, so that nobody erases data by mistake. */
-export function EraseDialog(props: {
-  customer: ActionCustomer;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}) {
-  const { customer, onClose, onDone } = props;
+export function EraseDialog({ customer, onClose, onDone }: CustomerDialogProps) {
   const { account, name, number } = customer;
   const [erase] = useEraseMutation();
   const form = useForm({ defaultValues: { typed: '' } });

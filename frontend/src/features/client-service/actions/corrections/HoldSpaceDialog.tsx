@@ -12,7 +12,7 @@ import { FormSelect } from '../dialog/FormSelect.js';
 import { staffDay, staffMoment } from '../../times.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
-import type { ActionCustomer } from '../action-customer.js';
+import type { ActionCustomer, CustomerDialogProps } from '../action-customer.js';
 import { useHoldSpaceMutation } from '../service-calls.js';
 
 const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
@@ -20,19 +20,17 @@ const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
   label: guests === 0 ? 'Not needed' : pluralize(guests, 'guest'),
 }));
 
+interface HoldSpaceProps extends CustomerDialogProps {
+  /** Id of the booking whose page opened the dialog; 0: it was opened on another page. */
+  booking: number;
+  now: Instant;
+}
+
 /**
  * Holds space beyond what the customer may hold online (D42, decision 0021): more holds, more guests, any tour, until the
  * day before it starts. The hold may join the party of another booking.
  */
-export function HoldSpaceDialog(props: {
-  /** Id of the booking whose page opened the dialog; 0: it was opened on another page. */
-  booking: number;
-  customer: ActionCustomer;
-  now: Instant;
-  onClose: () => void;
-  onDone: (message: string) => void;
-}) {
-  const { booking, customer, now, onClose, onDone } = props;
+export function HoldSpaceDialog({ booking, customer, now, onClose, onDone }: HoldSpaceProps) {
   const [holdSpace] = useHoldSpaceMutation();
   const tours = useToursQuery();
   const tourYears = useTourYearsQuery();
@@ -83,13 +81,7 @@ export function HoldSpaceDialog(props: {
       form={form}
       read={read}
       fields={['tour', 'date', 'roomGuests', 'number']}
-      effect={(hold) =>
-        holdEffect(
-          hold,
-          tours.data?.find(({ id }) => id === hold.tour),
-          customer,
-        )
-      }
+      effect={(hold) => holdEffect(hold, tours.data, customer)}
       onClose={onClose}
       onDone={onDone}
     >
@@ -113,10 +105,7 @@ export function HoldSpaceDialog(props: {
             placeholder={chosenTour === undefined ? 'Choose a tour first' : 'Choose a day'}
             options={departures
               .filter(({ departedAt }) => daysToDeparture(departedAt, now) >= STAFF_HOLD_RULES.fromDays)
-              .map(({ departedAt }) => ({
-                value: departedAt,
-                label: weekdayText(departedAt),
-              }))}
+              .map(({ departedAt }) => ({ value: departedAt, label: weekdayText(departedAt) }))}
             error={errorOf('date')}
             control={form.control}
             name="date"
@@ -147,10 +136,11 @@ export function HoldSpaceDialog(props: {
 
 function holdEffect(
   hold: Booking,
-  tour: TourReference | undefined,
+  tours: readonly TourReference[] | undefined,
   { name, isBlocked }: ActionCustomer,
 ): ActionEffect {
-  const guests = guestCount(hold.roomGuests);
+  const tour = tours?.find(({ id }) => id === hold.tour);
+  const seats = pluralize(guestCount(hold.roomGuests), 'seat');
   const until = hold.expiredAt === null ? 'no date' : staffMoment(hold.expiredAt);
   const facts = [
     ['Tour', tour?.name ?? `Tour ${hold.tour}`],
@@ -160,8 +150,8 @@ function holdEffect(
     ['Held until', hold.expiredAt === null ? 'no date' : staffDay(hold.expiredAt)],
   ] as const;
   return {
-    button: `Hold ${pluralize(guests, 'seat')} for ${name}`,
-    done: `${pluralize(guests, 'seat')} held for ${name} until ${until}: booking ${hold.number}.`,
+    button: `Hold ${seats} for ${name}`,
+    done: `${seats} held for ${name} until ${until}: booking ${hold.number}.`,
     content: (
       <>
         <dl className="effect-rows">
