@@ -152,7 +152,7 @@ describe('a trip', () => {
     expect(print).toHaveBeenCalledTimes(1);
   });
 
-  it('makes a private link for calendar programs, in a dialog that stays open meanwhile, to copy and end', async () => {
+  it('makes a private link for calendar programs, which can be copied and ended', async () => {
     let linkUrl: string | null = null;
     const making = heldAnswer(() => ({ status: 201, body: { url: (linkUrl = url) } }));
     const { user, calls } = open(aTrip(), [year], {

@@ -29,7 +29,7 @@ function pendingCheck() {
 }
 
 describe('the SMS dialog', () => {
-  it('has the focus in its first box, takes digits only and sends the code with the fourth', async () => {
+  it('has the focus in its first box and sends the code with the fourth digit', async () => {
     const { onCode } = pendingCheck();
     const { codeInput, user } = renderDialog(onCode);
     await waitFor(() => expect(document.activeElement).toBe(codeInput));
@@ -48,7 +48,7 @@ describe('the SMS dialog', () => {
     await waitFor(() => expect(onCode.mock.calls).toEqual([['9876']]));
   });
 
-  it('stays open, its boxes disabled beside a spinner, while the code is checked; then shows the problem and empties them', async () => {
+  it('disables its boxes beside a spinner while the code is checked, then shows the problem and empties them', async () => {
     const { onCode, end } = pendingCheck();
     const { codeInput, onReenter, user } = renderDialog(onCode);
     await user.type(codeInput, '1234');
