@@ -7,7 +7,7 @@ import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { unpaidFee } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
-import { evolveClientService, withFees } from './booking-client-service.js';
+import { evolveClientService, withFees, withGuests } from './booking-client-service.js';
 import { recordedPayment, withPaymentStatuses } from './booking-money.js';
 import { erasedBooking } from './erasure.js';
 import type { Projection } from './runner/projection.js';
@@ -168,23 +168,6 @@ function evolveBookingDocument(
 /** A guest's entry in an event's list; undefined once the person is erased, because a text then replaces the list. */
 function entryOf<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
   return typeof list === 'string' ? undefined : list.find((entry) => entry.guest === guest);
-}
-
-/** Changes the guests that an event names, and sets when they were changed. */
-function withGuests(
-  document: BookingDocument,
-  listed: readonly { guest: number }[],
-  at: Instant,
-  change: (guest: number) => Partial<Guest>,
-): BookingDocument {
-  return {
-    ...document,
-    guests: document.guests.map((guest) =>
-      listed.some((entry) => entry.guest === guest.id)
-        ? { ...guest, ...change(guest.id), updatedAt: at }
-        : guest,
-    ),
-  };
 }
 
 function withTransports(
