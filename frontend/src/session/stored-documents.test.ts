@@ -1,7 +1,7 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { anAccount } from '../testing/fixtures.js';
-import { stubGlobal } from '../testing/stub-global.js';
+import { stubCaches } from '../testing/caches.js';
 import { storeDocument, deleteOtherDocuments, readStoredDocument } from './stored-documents.js';
 import { clearStoredAccount, storeAccount } from './stored-account.js';
 
@@ -12,24 +12,7 @@ jest.mock('idb-keyval', () => ({
   del: async (key: string) => void stored.delete(key),
 }));
 
-/** The browser's caches by name, each with its documents by their whole address. */
-const cachesByName = new Map<string, Map<string, Response>>();
-const fullUrl = (address: string) => new URL(address, globalThis.location.origin).href;
-const caches = {
-  keys: async () => [...cachesByName.keys()],
-  delete: async (name: string) => cachesByName.delete(name),
-  open: async (name: string) => {
-    const documents = cachesByName.get(name) ?? new Map<string, Response>();
-    cachesByName.set(name, documents);
-    return {
-      match: async (address: string) => documents.get(fullUrl(address))?.clone(),
-      put: async (address: string, answer: Response) => void documents.set(fullUrl(address), answer),
-      keys: async () => [...documents.keys()].map((url) => ({ url })),
-      delete: async ({ url }: { url: string }) => documents.delete(url),
-    };
-  },
-};
-
+let cachesByName: ReturnType<typeof stubCaches>;
 const NOW = instant('2026-11-20T18:00:00.000Z');
 const ruth = { ...anAccount, id: 1 };
 const paul = { ...anAccount, id: 2 };
@@ -39,8 +22,7 @@ const storedText = async (address: string) => (await readStoredDocument(address)
 
 beforeEach(async () => {
   stored.clear();
-  cachesByName.clear();
-  stubGlobal('caches', caches);
+  cachesByName = stubCaches();
   await storeAccount(ruth, NOW);
   await storeDocument(ruth.id, ITINERARY, new Response('days'));
 });

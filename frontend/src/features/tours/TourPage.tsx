@@ -115,7 +115,7 @@ function Itinerary({ days }: { days: TourYearReference['dayByDayItinerary'] }) {
   return (
     <section className="itinerary">
       <h2>Day by day</h2>
-      <ol>
+      <ol className="bare-list">
         {days.map(({ day, title, text }) => (
           <li key={day}>
             <p className="itinerary-day">Day {day}</p>

@@ -11,7 +11,6 @@ import '../../ui/fields/Field.css';
 import { useCopy } from '../../ui/fields/use-copy.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Spinner } from '../../ui/Spinner.js';
-import './CalendarLinkDialog.css';
 
 /** The calls about the private link that calendar programs follow (D64). */
 const calendarLinkApi = api.injectEndpoints({
@@ -115,7 +114,7 @@ function ActiveLink(props: { url: string; ending: CallState; onEnd: () => void }
   const id = useId();
   const { field, result, copy } = useCopy(url, 'The link is copied.');
   return (
-    <div className="calendar-link">
+    <div className="stack">
       <div className="field">
         <label htmlFor={id}>Your private link</label>
         <input id={id} ref={field} className="control" type="text" value={url} readOnly />

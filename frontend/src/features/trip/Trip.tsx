@@ -104,7 +104,7 @@ function Guests({ booked: { booking } }: { booked: BookedTour }) {
   return (
     <section>
       <h3>Who travels</h3>
-      <ul className="trip-list">
+      <ul className="bare-list trip-list">
         {roomsOf(booking).map(({ name, guests }) => (
           <li key={name}>
             <strong>{listText(guests.map(({ guest, index }) => guestName(guest, index)))}</strong>
@@ -123,7 +123,7 @@ function Journeys(props: TripProps & { side: TransportSide; title: string }) {
   return (
     <section>
       <h3>{title}</h3>
-      <ul className="trip-list">
+      <ul className="bare-list trip-list">
         {groupByTravel(guests, [side]).map((group) => {
           const transport = group[0]?.[side] ?? null;
           return (
@@ -155,7 +155,7 @@ function Days(props: { year: TourYearReference; departedAt: CalendarDate; hotels
   return (
     <section>
       <h3>Day by day</h3>
-      <ol className="trip-days">
+      <ol className="bare-list trip-days">
         {year.dayByDayItinerary.map(({ day, title, text }) => (
           <li key={day}>
             <p className="trip-day">

@@ -75,7 +75,7 @@ function Months({ months, now }: { months: readonly TourMonth[]; now: Instant })
         </span>
         <ChevronDownIcon />
       </summary>
-      <ul>
+      <ul className="bare-list">
         {dates.map((date) => (
           <li key={date.departedAt} id={rowId(date.departedAt)}>
             <DateRow date={date} now={now} />
