@@ -77,10 +77,8 @@ describe('the booking read model', () => {
   });
 
   it('moves the deadlines of an extended hold', () => {
-    const [expiredAt, finalDueBy] = [
-      instant('2026-11-25T12:00:00.000Z'),
-      instant('2027-05-01T00:00:00.000Z'),
-    ];
+    const expiredAt = instant('2026-11-25T12:00:00.000Z');
+    const finalDueBy = instant('2027-05-01T00:00:00.000Z');
     const extended = { booking: 11, hours: 24, expiredAt, depositDueBy: expiredAt, finalDueBy };
     after(placed, event('HoldExtended', extended)).then({
       '11': { ...HELD, expiredAt, depositDueBy: expiredAt, finalDueBy, extended: true },
@@ -128,19 +126,15 @@ describe('the names in the booking read model', () => {
     });
 
   it('are shown with the moment they were set; other guests stay as they are', () => {
-    after(placed, later(namesSet(101, 'Ruth Bennett'))).then({
-      '11': withFirst({ fullName: 'Ruth Bennett' }),
-    });
-    after(placed, namesSet(101, 'Ruth Baker'), later(namesSet(101, 'Ruth Bennett'))).then({
-      '11': withFirst({ fullName: 'Ruth Bennett' }),
-    });
+    const [named, renamed] = [namesSet(101, 'Ruth Baker'), namesSet(101, 'Ruth Bennett')];
+    after(placed, later(named)).then({ '11': withFirst({ fullName: 'Ruth Baker' }) });
+    after(placed, named, later(renamed)).then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
   });
 
   it('read as erased, for the guests who had a name, once the person is erased', () => {
     const { data } = namesSet(101, 'Ruth Bennett');
-    after(placed, later(event('NamesSet', { ...data, names: ERASED as typeof data.names }))).then({
-      '11': withFirst({ fullName: 'erased' }),
-    });
+    const erased = event('NamesSet', { ...data, names: ERASED as typeof data.names });
+    after(placed, later(erased)).then({ '11': withFirst({ fullName: 'erased' }) });
   });
 });
 
@@ -165,9 +159,8 @@ describe('the details in the booking read model', () => {
 
   it('are not shown once the person is erased; the time at which they were set is', () => {
     const { data } = set;
-    after(placed, later(event('GuestDetailsSet', { ...data, details: ERASED as typeof data.details }))).then({
-      '11': withFirst({}),
-    });
+    const erased = event('GuestDetailsSet', { ...data, details: ERASED as typeof data.details });
+    after(placed, later(erased)).then({ '11': withFirst({}) });
   });
 });
 
@@ -175,7 +168,7 @@ describe('the travel in the booking read model', () => {
   const arrival = flight('arrival', { transfer: 4 });
   const departure = flight('departure');
   const fee = transferFee(101, 4_500);
-  const shownFee = unpaidFee(1_013, 'TRANSFER', 4_500, 0);
+  const fees = [...guest(101).fees, unpaidFee(1_013, 'TRANSFER', 4_500, 0)];
   const set = (transport: Omit<TransportChange, 'guest'>, ...transfers: (typeof fee | null)[]) =>
     event('TransportSet', {
       booking: 11,
@@ -185,11 +178,9 @@ describe('the travel in the booking read model', () => {
     });
 
   it('shows each side that was set, and what the transfers cost', () => {
-    after(placed, later(set({ arrival }, fee))).then({
-      '11': withFirst({ arrival, fees: [...guest(101).fees, shownFee] }),
-    });
+    after(placed, later(set({ arrival }, fee))).then({ '11': withFirst({ arrival, fees }) });
     after(placed, set({ arrival }, fee), later(set({ departure }))).then({
-      '11': withFirst({ arrival, departure, fees: [...guest(101).fees, shownFee] }),
+      '11': withFirst({ arrival, departure, fees }),
     });
   });
 
@@ -206,10 +197,8 @@ describe('the travel in the booking read model', () => {
 
   it('is not shown once the person is erased; what the transfers cost is', () => {
     const { data } = set({ arrival }, fee);
-    after(
-      placed,
-      later(event('TransportSet', { ...data, transports: ERASED as typeof data.transports })),
-    ).then({ '11': withFirst({ fees: [...guest(101).fees, shownFee] }) });
+    const erased = event('TransportSet', { ...data, transports: ERASED as typeof data.transports });
+    after(placed, later(erased)).then({ '11': withFirst({ fees }) });
   });
 });
 

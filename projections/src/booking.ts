@@ -1,5 +1,5 @@
 import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api/api.js';
-import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import type { FeesPaid, HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
@@ -99,19 +99,17 @@ function evolveBookingDocument(
       return { ...document, expiredAt: event.data.expiredAt };
     case 'NamesSet': {
       const { names, prints } = event.data;
-      return withGuests(document, prints, at, (guest) => ({
-        fullName: entryOf(names, guest)?.fullName ?? ERASED,
-      }));
+      return withGuests(document, prints, at, (guest) => ({ fullName: ERASED, ...changeOf(names, guest) }));
     }
     case 'GuestDetailsSet': {
       const { details, prints } = event.data;
-      return withGuests(document, prints, at, (guest) => {
-        const { guest: _, ...change } = entryOf(details, guest) ?? { guest };
-        return change;
-      });
+      return withGuests(document, prints, at, (guest) => changeOf(details, guest));
     }
-    case 'TransportSet':
-      return withTransports(withFees(document, event), event.data, at);
+    case 'TransportSet': {
+      const { transports, prints, transfers } = event.data;
+      const listed = [...prints, ...transfers];
+      return withGuests(withFees(document, event), listed, at, (guest) => changeOf(transports, guest));
+    }
     case 'BookingRevived':
       return { ...document, expiredAt: null };
     case 'DepositPaid':
@@ -165,24 +163,15 @@ function evolveBookingDocument(
   }
 }
 
-/** A guest's entry in an event's list; undefined once the person is erased, because a text then replaces the list. */
-function entryOf<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
-  return typeof list === 'string' ? undefined : list.find((entry) => entry.guest === guest);
-}
-
-function withTransports(
-  document: BookingDocument,
-  data: Extract<RecordedEvent, { type: 'TransportSet' }>['data'],
-  at: Instant,
-): BookingDocument {
-  const { transports, prints, transfers } = data;
-  return withGuests(document, [...prints, ...transfers], at, (id) => {
-    const { arrival, departure }: Partial<TransportChange> = entryOf(transports, id) ?? {};
-    return {
-      ...(arrival === undefined ? {} : { arrival }),
-      ...(departure === undefined ? {} : { departure }),
-    };
-  });
+/** What an event's list says of a guest; nothing once the person is erased, because a text then replaces the list. */
+function changeOf<C extends { guest: number }>(
+  list: readonly C[] | string,
+  id: number,
+): Partial<Omit<C, 'guest'>> {
+  const entry = typeof list === 'string' ? undefined : list.find(({ guest }) => guest === id);
+  if (entry === undefined) return {};
+  const { guest: _, ...change } = entry;
+  return change;
 }
 
 function withPaid(document: BookingDocument, data: FeesPaid, event: RecordedEvent): BookingDocument {

@@ -151,8 +151,8 @@ export class RebuildWork {
         await this.advance(part.passed);
       }
       fold.end();
-      const checkpoints = targets.map(({ collection }) => ({
-        projection: collection,
+      const checkpoints = targets.map(({ collection: projection }) => ({
+        projection,
         from: START,
         to: upTo,
       }));
@@ -250,10 +250,10 @@ export class RebuildWork {
   async switch(): Promise<void> {
     const { store } = this.options;
     this.options.onProgress?.(this.meter.begin('switching'));
-    const switches = this.plan.map(({ alias, live, collection }) => ({
+    const switches = this.plan.map(({ alias, live: from, collection: to }) => ({
       collection: alias,
-      from: live,
-      to: collection,
+      from,
+      to,
     }));
     for (;;) {
       await this.foldAll();
