@@ -12,19 +12,12 @@ const TERMS = holdTerms();
 const DEPARTURE = { tour: TERMS.tour, departedAt: TERMS.departedAt };
 const HOLD = { booking: 11, account: 1 };
 const slot = event('HoldSlotTaken', { ...HOLD, ...DEPARTURE, replaces: null, takenAt: FIRST_EVENT_AT });
-const seats = event('SeatsHeld', {
-  ...HOLD,
-  ...DEPARTURE,
-  seats: 2,
-  replaces: null,
-  seatsTaken: 2,
-  number: 5,
-});
+const seatsData = { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 };
+const seats = event('SeatsHeld', { ...seatsData, replaces: null });
 const placed = event('HoldPlaced', TERMS);
 const seatsReleased = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
 const slotFreed = event('HoldSlotFreed', HOLD);
-const keptData = { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 };
-const kept = event('SeatsKept', { ...keptData, payment: 'P-1' });
+const kept = event('SeatsKept', { ...seatsData, payment: 'P-1' });
 const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
 const ended = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
@@ -41,6 +34,7 @@ const RESERVED: DeadlineDocument = {
   holdsSlot: true,
   holdsSeats: false,
 };
+const PLACED = { ...RESERVED, kind: 'expiry' as const, due: millis(TERMS.expiredAt), holdsSeats: true };
 const RELEASE = { kind: 'release' as const, due: millis(LATER) + RELEASE_MILLIS };
 const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(deadlineProjection);
 
@@ -51,9 +45,7 @@ describe('the deadline read model', () => {
   });
 
   it('is due when a placed hold expires, and later when it is extended', () => {
-    const due = millis(TERMS.expiredAt);
-    const hold = { ...RESERVED, kind: 'expiry' as const, due, holdsSeats: true };
-    after(slot, seats, placed).then({ '11': hold });
+    after(slot, seats, placed).then({ '11': PLACED });
     const until = plusHours(TERMS.expiredAt, 24);
     const extended = event('HoldExtended', {
       booking: 11,
@@ -62,7 +54,7 @@ describe('the deadline read model', () => {
       depositDueBy: until,
       finalDueBy: until,
     });
-    after(slot, seats, placed, extended).then({ '11': { ...hold, due: millis(until) } });
+    after(slot, seats, placed, extended).then({ '11': { ...PLACED, due: millis(until) } });
   });
 
   it('is due soon after a hold ends, until its slot and seats are released in any order', () => {
@@ -97,18 +89,17 @@ describe('the deadline read model', () => {
   });
 
   it('counts seats that are kept for a payment until it is recorded, whether or not the slot is free', () => {
-    const hold = { ...RESERVED, kind: 'expiry' as const, due: millis(TERMS.expiredAt), holdsSeats: true };
-    after(slot, seats, placed, kept).then({ '11': hold });
-    after(slot, seats, placed, kept, slotFreed).then({ '11': { ...hold, holdsSlot: false } });
+    after(slot, seats, placed, kept).then({ '11': PLACED });
+    after(slot, seats, placed, kept, slotFreed).then({ '11': { ...PLACED, holdsSlot: false } });
     for (const end of [expired, ended])
       after(slot, seats, placed, kept, end).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
     after(slot, seats, placed, kept, paid).then({ '11': { ...RESERVED, ...RELEASE } });
   });
 
   it('no longer counts seats that an event without a payment keeps for good, but still the slot', () => {
-    const keptForGood = event('SeatsKept', keptData);
+    const keptForGood = event('SeatsKept', seatsData);
     after(slot, seats, placed, keptForGood).then({
-      '11': { ...RESERVED, kind: 'expiry', due: millis(TERMS.expiredAt) },
+      '11': { ...PLACED, holdsSeats: false },
     });
     after(slot, seats, placed, keptForGood, expired).then({ '11': { ...RESERVED, ...RELEASE } });
   });
