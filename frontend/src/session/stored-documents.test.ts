@@ -1,7 +1,7 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { anAccount } from '../testing/fixtures.js';
-import { stubCaches } from '../testing/caches.js';
+import { stubCaches } from '../testing/stub-global.js';
 import { storeDocument, deleteOtherDocuments, readStoredDocument } from './stored-documents.js';
 import { clearStoredAccount, storeAccount } from './stored-account.js';
 

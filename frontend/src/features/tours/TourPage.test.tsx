@@ -4,7 +4,7 @@ import { stopDate } from '../../testing/clock.js';
 import { addressOf } from '../../testing/render.js';
 import type { Answer } from '../../testing/server.js';
 import { availability } from '../../testing/tour-fixtures.js';
-import { openTour } from '../../testing/tour-page.js';
+import { openTour } from './testing/tour-page.js';
 
 beforeEach(stopDate);
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
 import { addressOf } from '../../../testing/render.js';
 import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
-import { openTour } from '../../../testing/tour-page.js';
+import { openTour } from '../testing/tour-page.js';
 import { untilAnswered } from '../../../testing/until-answered.js';
 import { aWaitingRequest, waitingRoutes } from '../../../testing/waiting-fixtures.js';
 

@@ -1,8 +1,8 @@
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import TourPage from '../features/tours/TourPage.js';
-import { renderAt } from './render.js';
-import { stubServer } from './server.js';
-import { availability, tourRoutes } from './tour-fixtures.js';
+import TourPage from '../TourPage.js';
+import { renderAt } from '../../../testing/render.js';
+import { stubServer } from '../../../testing/server.js';
+import { availability, tourRoutes } from '../../../testing/tour-fixtures.js';
 
 const routes = [
   { path: '/tours/:id', Component: TourPage },
