@@ -36,13 +36,14 @@ const refund = {
   total: cents(174_000),
   lines: [item(RUTH, 'FINAL_PAYMENT')],
 };
-const toSingle: FeeTerms = {
-  id: 91,
+/** A fee of Tom for a change. */
+const changeFee = (id: number, type: FeeTerms['type'], amount: number): FeeTerms => ({
+  id,
   guest: TOM,
-  type: 'CHANGE_TO_SGL',
-  amount: cents(60_000),
+  type,
+  amount: cents(amount),
   tax: cents(0),
-};
+});
 const ruthCancelled = {
   ...event('GuestsCancelled', {
     booking: 11,
@@ -50,18 +51,15 @@ const ruthCancelled = {
     guests: [cancelledGuest(RUTH, 30_000, 204_000, 174_000)],
     refunds: [refund],
     rooms: [[TOM]],
-    fees: [toSingle],
+    fees: [changeFee(91, 'CHANGE_TO_SGL', 60_000)],
     consumptions: [],
   }),
   at: AT,
 };
 
-function documentOf(...events: TestEvent[]): BookingDocument {
-  const document = foldDocument(bookingProjection, recorded(events), '11');
-  if (document === null) throw new Error('there is no document');
-  return document;
-}
-
+const documentOf = (...events: TestEvent[]) => foldDocument(bookingProjection, recorded(events), '11')!;
+const statusesOf = ({ payments }: BookingDocument) =>
+  payments.map(({ transactionStatus }) => transactionStatus);
 const feeOf = ({ guests }: BookingDocument, guest: number, type: Fee['type']) =>
   guests.find(({ id }) => id === guest)?.fees.find((fee) => fee.type === type);
 
@@ -89,24 +87,19 @@ describe('a booking that client service changed', () => {
         payment: 2,
       },
     ]);
-    expect(document.payments.map(({ transactionStatus }) => transactionStatus)).toEqual([
-      'Approved',
-      'Refund pending',
-    ]);
+    expect(statusesOf(document)).toEqual(['Approved', 'Refund pending']);
   });
 
   it('shows a payment as refunded once all of it is refunded, and only then', () => {
     const refundMade = paymentRefunded({ payment: 2, refundType: 'Cancellation', total: cents(174_000) });
-    const statuses = ({ payments }: BookingDocument) =>
-      payments.map(({ transactionStatus }) => transactionStatus);
-    expect(statuses(documentOf(...paid, ruthCancelled, refundMade))).toEqual(['Approved', 'Refunded']);
+    expect(statusesOf(documentOf(...paid, ruthCancelled, refundMade))).toEqual(['Approved', 'Refunded']);
     const partialRefund = {
       ...refund,
       total: cents(100),
       lines: [{ ...item(RUTH, 'FINAL_PAYMENT'), amount: cents(100), tax: cents(0) }],
     };
     const ordered = event('RefundOrdered', { booking: 11, refunds: [partialRefund] });
-    expect(statuses(documentOf(...paid, ordered, refundMade))).toEqual(['Approved', 'Approved']);
+    expect(statusesOf(documentOf(...paid, ordered, refundMade))).toEqual(['Approved', 'Approved']);
   });
 
   it('shows when it was cancelled as a whole, with its rooms as they were', () => {
@@ -123,17 +116,10 @@ describe('a booking that client service changed', () => {
   });
 
   it('shows changed rooms in their order, and the fee that a credit lowers', () => {
-    const credit: FeeTerms = {
-      id: 92,
-      guest: TOM,
-      type: 'CHANGE_TO_DBL',
-      amount: cents(-60_000),
-      tax: cents(0),
-    };
     const changed = event('RoomsChanged', {
       booking: 11,
       rooms: [[TOM], [RUTH]],
-      fees: [credit],
+      fees: [changeFee(92, 'CHANGE_TO_DBL', -60_000)],
       consumptions: [{ fee: TOM * 10 + 1, credit: 92, amount: cents(60_000) }],
       refunds: [],
     });
@@ -147,16 +133,9 @@ describe('a booking that client service changed', () => {
   });
 
   it('shows a changed price and its payment', () => {
-    const increase: FeeTerms = {
-      id: 95,
-      guest: TOM,
-      type: 'PRICE_CHANGE',
-      amount: cents(700),
-      tax: cents(0),
-    };
-    const changed = event('PriceChanged', { booking: 11, fees: [increase], consumptions: [], refunds: [] });
-    const { id: fee, guest, type, amount, tax } = increase;
-    const changePaid = event('ChangePaid', feesPaid(11, 3, [{ guest, fee, type, amount, tax }]));
+    const fees = [changeFee(95, 'PRICE_CHANGE', 700)];
+    const changed = event('PriceChanged', { booking: 11, fees, consumptions: [], refunds: [] });
+    const changePaid = event('ChangePaid', feesPaid(11, 3, itemsOf(fees, [TOM], 'PRICE_CHANGE')));
     const document = documentOf(...paid, changed, changePaid);
     expect(feeOf(document, TOM, 'PRICE_CHANGE')?.paymentLineItems).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import type { Guest, Payment, Refund } from '@tour-portal/contracts/api/api.js';
+import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import type { OrderedRefund } from '@tour-portal/contracts/events/booking-events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { guestFeesAfter } from '@tour-portal/contracts/money/guest-fees.js';
@@ -6,13 +6,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { withPaymentStatuses } from './booking-money.js';
 
 /** The fields of a booking's document that client service changes. */
-interface ClientServiceFields {
-  guests: Guest[];
-  roomGuests: number[];
-  payments: Payment[];
-  refunds: Refund[];
-  cancelledAt: Instant | null;
-}
+type ClientServiceFields = Pick<Booking, 'guests' | 'roomGuests' | 'payments' | 'refunds' | 'cancelledAt'>;
 
 /** Applies an action of client service to a booking: who travels, in which rooms, for how much (D42). */
 export function evolveClientService<D extends ClientServiceFields>(
@@ -31,23 +25,23 @@ export function evolveClientService<D extends ClientServiceFields>(
   switch (event.type) {
     case 'BookingCancelled': {
       const { cancelledAt, guests, refunds } = event.data;
-      return { ...withUpdatedAt(withRefunds(document, refunds, at), guests, cancelledAt), cancelledAt };
+      return { ...withGuests(withRefunds(document, refunds, at), guests, cancelledAt), cancelledAt };
     }
     case 'GuestsCancelled': {
       const { cancelledAt, guests, rooms, fees, refunds } = event.data;
-      const changed = withUpdatedAt(withRefunds(document, refunds, at), fees, at);
-      return inRoomOrder(withUpdatedAt(changed, guests, cancelledAt), rooms);
+      const changed = withGuests(withRefunds(document, refunds, at), fees, at);
+      return inRoomOrder(withGuests(changed, guests, cancelledAt), rooms);
     }
     case 'RoomsChanged': {
       const { rooms, fees, refunds } = event.data;
-      return inRoomOrder(withUpdatedAt(withRefunds(document, refunds, at), fees, at), rooms);
+      return inRoomOrder(withGuests(withRefunds(document, refunds, at), fees, at), rooms);
     }
     case 'PriceChanged':
-      return withUpdatedAt(withRefunds(document, event.data.refunds, at), event.data.fees, at);
+      return withGuests(withRefunds(document, event.data.refunds, at), event.data.fees, at);
     case 'RefundOrdered':
       return withRefunds(document, event.data.refunds, at);
     case 'TravelProtectionOffered':
-      return withUpdatedAt(document, event.data.fees, at);
+      return withGuests(document, event.data.fees, at);
   }
 }
 
@@ -60,14 +54,15 @@ export function withFees<D extends { guests: Guest[] }>(document: D, event: Reco
   return { ...document, guests };
 }
 
-/** Sets the time of the last change of the guests that a list names. */
-function withUpdatedAt<D extends ClientServiceFields>(
+/** Sets the time of the last change of the guests that a list names; `change` returns what else changes of a guest. */
+export function withGuests<D extends { guests: Guest[] }>(
   document: D,
   listed: readonly { guest: number }[],
   updatedAt: Instant,
+  change: (guest: number) => Partial<Guest> = () => ({}),
 ): D {
   const guests = document.guests.map((guest) =>
-    listed.some((entry) => entry.guest === guest.id) ? { ...guest, updatedAt } : guest,
+    listed.some((entry) => entry.guest === guest.id) ? { ...guest, ...change(guest.id), updatedAt } : guest,
   );
   return { ...document, guests };
 }

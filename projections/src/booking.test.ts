@@ -1,5 +1,5 @@
 import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
-import type { Fee, FeeType, Guest } from '@tour-portal/contracts/api/api.js';
+import type { Fee, FeeType, Guest, SurveyAnswers } from '@tour-portal/contracts/api/api.js';
 import { event } from '@tour-portal/contracts/events/events.js';
 import type { TransportChange } from '@tour-portal/contracts/events/booking-events.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
@@ -8,7 +8,7 @@ import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, it } from '@jest/globals';
 import { bookingProjection } from './booking.js';
 import type { BookingDocument } from './booking.js';
-import { flight, fingerprintOf, transferFee } from './testing/step-events.js';
+import { flight, fingerprintOf, surveyAnswers, transferFee } from './testing/step-events.js';
 import { given } from './testing/given.js';
 import { ADDRESS, holdTerms } from './testing/terms.js';
 
@@ -69,56 +69,49 @@ const withFirst = (change: Partial<Guest>): BookingDocument => ({
   guests: [{ ...guest(101), ...change, updatedAt: LATER }, guest(102)],
 });
 const later = <E extends NewEvent>(happened: E) => ({ ...happened, at: LATER });
+const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(bookingProjection);
 
 describe('the booking read model', () => {
   it('shows a hold with its terms and its guests, who have no names yet and owe their fees', () => {
-    given(placed).whenProjected(bookingProjection).then({ '11': HELD });
+    after(placed).then({ '11': HELD });
   });
 
   it('moves the deadlines of an extended hold', () => {
-    const [expiredAt, finalDueBy] = [
-      instant('2026-11-25T12:00:00.000Z'),
-      instant('2027-05-01T00:00:00.000Z'),
-    ];
+    const expiredAt = instant('2026-11-25T12:00:00.000Z');
+    const finalDueBy = instant('2027-05-01T00:00:00.000Z');
     const extended = { booking: 11, hours: 24, expiredAt, depositDueBy: expiredAt, finalDueBy };
-    given(placed, event('HoldExtended', extended))
-      .whenProjected(bookingProjection)
-      .then({ '11': { ...HELD, expiredAt, depositDueBy: expiredAt, finalDueBy, extended: true } });
+    after(placed, event('HoldExtended', extended)).then({
+      '11': { ...HELD, expiredAt, depositDueBy: expiredAt, finalDueBy, extended: true },
+    });
   });
 
   it('shows when a hold was deleted', () => {
-    given(placed, event('HoldDeleted', { booking: 11, deletedAt: LATER }))
-      .whenProjected(bookingProjection)
-      .then({ '11': { ...HELD, deletedAt: LATER } });
+    after(placed, event('HoldDeleted', { booking: 11, deletedAt: LATER })).then({
+      '11': { ...HELD, deletedAt: LATER },
+    });
   });
 
   it('shows a replaced hold as deleted at the creation of the new one', () => {
     const next = holdTerms({ booking: 12, createdAt: LATER, replaces: 11, guests: [] });
-    given(
+    after(
       placed,
       event('HoldPlaced', next),
       event('HoldReplaced', { booking: 11, by: 12, deletedAt: next.createdAt }),
-    )
-      .whenProjected(bookingProjection)
-      .then({
-        '11': { ...HELD, deletedAt: LATER },
-        '12': { ...HELD, id: 12, createdAt: LATER, guests: [] },
-      });
+    ).then({
+      '11': { ...HELD, deletedAt: LATER },
+      '12': { ...HELD, id: 12, createdAt: LATER, guests: [] },
+    });
   });
 
   it('keeps the moment a hold expired', () => {
-    given(placed, event('HoldExpired', { booking: 11, expiredAt: TERMS.expiredAt }))
-      .whenProjected(bookingProjection)
-      .then({ '11': HELD });
+    after(placed, event('HoldExpired', { booking: 11, expiredAt: TERMS.expiredAt })).then({ '11': HELD });
   });
 
   it('shows no booking for a hold that never came to be', () => {
-    given(
+    after(
       event('HoldAbandoned', { booking: 11, account: 1 }),
       event('HoldDeleted', { booking: 12, deletedAt: LATER }),
-    )
-      .whenProjected(bookingProjection)
-      .then({});
+    ).then({});
   });
 });
 
@@ -133,19 +126,15 @@ describe('the names in the booking read model', () => {
     });
 
   it('are shown with the moment they were set; other guests stay as they are', () => {
-    given(placed, later(namesSet(101, 'Ruth Bennett')))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
-    given(placed, namesSet(101, 'Ruth Baker'), later(namesSet(101, 'Ruth Bennett')))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
+    const [named, renamed] = [namesSet(101, 'Ruth Baker'), namesSet(101, 'Ruth Bennett')];
+    after(placed, later(named)).then({ '11': withFirst({ fullName: 'Ruth Baker' }) });
+    after(placed, named, later(renamed)).then({ '11': withFirst({ fullName: 'Ruth Bennett' }) });
   });
 
   it('read as erased, for the guests who had a name, once the person is erased', () => {
     const { data } = namesSet(101, 'Ruth Bennett');
-    given(placed, later(event('NamesSet', { ...data, names: ERASED as typeof data.names })))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ fullName: 'erased' }) });
+    const erased = event('NamesSet', { ...data, names: ERASED as typeof data.names });
+    after(placed, later(erased)).then({ '11': withFirst({ fullName: 'erased' }) });
   });
 });
 
@@ -159,24 +148,19 @@ describe('the details in the booking read model', () => {
 
   it('change only where they were set; null clears a detail', () => {
     const { guest: _, ...shown } = adult;
-    given(placed, later(set))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst(shown) });
+    after(placed, later(set)).then({ '11': withFirst(shown) });
     const cleared = event('GuestDetailsSet', {
       booking: 11,
       details: [{ guest: 101, email: null }],
       prints: [fingerprintOf(101, 'email', 'null')],
     });
-    given(placed, set, later(cleared))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ ...shown, email: null }) });
+    after(placed, set, later(cleared)).then({ '11': withFirst({ ...shown, email: null }) });
   });
 
   it('are not shown once the person is erased; the time at which they were set is', () => {
     const { data } = set;
-    given(placed, later(event('GuestDetailsSet', { ...data, details: ERASED as typeof data.details })))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({}) });
+    const erased = event('GuestDetailsSet', { ...data, details: ERASED as typeof data.details });
+    after(placed, later(erased)).then({ '11': withFirst({}) });
   });
 });
 
@@ -184,7 +168,7 @@ describe('the travel in the booking read model', () => {
   const arrival = flight('arrival', { transfer: 4 });
   const departure = flight('departure');
   const fee = transferFee(101, 4_500);
-  const shownFee = unpaidFee(1_013, 'TRANSFER', 4_500, 0);
+  const fees = [...guest(101).fees, unpaidFee(1_013, 'TRANSFER', 4_500, 0)];
   const set = (transport: Omit<TransportChange, 'guest'>, ...transfers: (typeof fee | null)[]) =>
     event('TransportSet', {
       booking: 11,
@@ -194,32 +178,38 @@ describe('the travel in the booking read model', () => {
     });
 
   it('shows each side that was set, and what the transfers cost', () => {
-    given(placed, later(set({ arrival }, fee)))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ arrival, fees: [...guest(101).fees, shownFee] }) });
-    given(placed, set({ arrival }, fee), later(set({ departure })))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ arrival, departure, fees: [...guest(101).fees, shownFee] }) });
+    after(placed, later(set({ arrival }, fee))).then({ '11': withFirst({ arrival, fees }) });
+    after(placed, set({ arrival }, fee), later(set({ departure }))).then({
+      '11': withFirst({ arrival, departure, fees }),
+    });
   });
 
   it('has one transfer fee a guest: another price replaces it, and a choice of no transfer removes it', () => {
     const higherFee = { ...transferFee(101, 6_000), id: 9_999 };
-    given(placed, set({ arrival }, fee), later(set({ arrival }, higherFee)))
-      .whenProjected(bookingProjection)
-      .then({
-        '11': withFirst({ arrival, fees: [...guest(101).fees, unpaidFee(9_999, 'TRANSFER', 6_000, 0)] }),
-      });
+    after(placed, set({ arrival }, fee), later(set({ arrival }, higherFee))).then({
+      '11': withFirst({ arrival, fees: [...guest(101).fees, unpaidFee(9_999, 'TRANSFER', 6_000, 0)] }),
+    });
     const other = flight('arrival');
-    given(placed, set({ arrival }, fee), later(set({ arrival: other }, null)))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ arrival: other }) });
+    after(placed, set({ arrival }, fee), later(set({ arrival: other }, null))).then({
+      '11': withFirst({ arrival: other }),
+    });
   });
 
   it('is not shown once the person is erased; what the transfers cost is', () => {
     const { data } = set({ arrival }, fee);
-    given(placed, later(event('TransportSet', { ...data, transports: ERASED as typeof data.transports })))
-      .whenProjected(bookingProjection)
-      .then({ '11': withFirst({ fees: [...guest(101).fees, shownFee] }) });
+    const erased = event('TransportSet', { ...data, transports: ERASED as typeof data.transports });
+    after(placed, later(erased)).then({ '11': withFirst({ fees }) });
+  });
+});
+
+describe('the survey in the booking read model', () => {
+  it.each([
+    ['it was answered', surveyAnswers()],
+    ['the person is erased', ERASED as SurveyAnswers],
+  ])('shows when it was answered, and nothing of the answers, once %s', (_, answers) => {
+    after(placed, event('SurveySubmitted', { booking: 11, submittedAt: LATER, answers })).then({
+      '11': { ...HELD, surveySubmittedAt: LATER },
+    });
   });
 });
 
@@ -239,10 +229,8 @@ describe('the confirmations in the booking read model', () => {
         digest: 'd',
         letter: null,
       });
-    given(placed, confirmationIssued(31), confirmationIssued(32))
-      .whenProjected(bookingProjection)
-      .then({
-        '11': { ...HELD, confirmations: [32, 31].map((id) => ({ id, ...confirmation(id) })) },
-      });
+    after(placed, confirmationIssued(31), confirmationIssued(32)).then({
+      '11': { ...HELD, confirmations: [32, 31].map((id) => ({ id, ...confirmation(id) })) },
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Confirmation, Guest, Payment, Refund } from '@tour-portal/contracts/api/api.js';
-import type { FeesPaid, HoldTerms, TransportChange } from '@tour-portal/contracts/events/booking-events.js';
+import type { FeesPaid, HoldTerms } from '@tour-portal/contracts/events/booking-events.js';
 import { ERASED } from '@tour-portal/contracts/events/events.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { EMPTY_DETAILS } from '@tour-portal/contracts/guests/detail-fields.js';
@@ -7,7 +7,7 @@ import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { unpaidFee } from '@tour-portal/contracts/money/guest-fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
-import { evolveClientService, withFees } from './booking-client-service.js';
+import { evolveClientService, withFees, withGuests } from './booking-client-service.js';
 import { recordedPayment, withPaymentStatuses } from './booking-money.js';
 import { erasedBooking } from './erasure.js';
 import type { Projection } from './runner/projection.js';
@@ -99,19 +99,17 @@ function evolveBookingDocument(
       return { ...document, expiredAt: event.data.expiredAt };
     case 'NamesSet': {
       const { names, prints } = event.data;
-      return withGuests(document, prints, at, (guest) => ({
-        fullName: entryOf(names, guest)?.fullName ?? ERASED,
-      }));
+      return withGuests(document, prints, at, (guest) => ({ fullName: ERASED, ...changeOf(names, guest) }));
     }
     case 'GuestDetailsSet': {
       const { details, prints } = event.data;
-      return withGuests(document, prints, at, (guest) => {
-        const { guest: _, ...change } = entryOf(details, guest) ?? { guest };
-        return change;
-      });
+      return withGuests(document, prints, at, (guest) => changeOf(details, guest));
     }
-    case 'TransportSet':
-      return withTransports(withFees(document, event), event.data, at);
+    case 'TransportSet': {
+      const { transports, prints, transfers } = event.data;
+      const listed = [...prints, ...transfers];
+      return withGuests(withFees(document, event), listed, at, (guest) => changeOf(transports, guest));
+    }
     case 'BookingRevived':
       return { ...document, expiredAt: null };
     case 'DepositPaid':
@@ -165,41 +163,15 @@ function evolveBookingDocument(
   }
 }
 
-/** A guest's entry in an event's list; undefined once the person is erased, because a text then replaces the list. */
-function entryOf<C extends { guest: number }>(list: readonly C[] | string, guest: number): C | undefined {
-  return typeof list === 'string' ? undefined : list.find((entry) => entry.guest === guest);
-}
-
-/** Changes the guests that an event names, and sets when they were changed. */
-function withGuests(
-  document: BookingDocument,
-  listed: readonly { guest: number }[],
-  at: Instant,
-  change: (guest: number) => Partial<Guest>,
-): BookingDocument {
-  return {
-    ...document,
-    guests: document.guests.map((guest) =>
-      listed.some((entry) => entry.guest === guest.id)
-        ? { ...guest, ...change(guest.id), updatedAt: at }
-        : guest,
-    ),
-  };
-}
-
-function withTransports(
-  document: BookingDocument,
-  data: Extract<RecordedEvent, { type: 'TransportSet' }>['data'],
-  at: Instant,
-): BookingDocument {
-  const { transports, prints, transfers } = data;
-  return withGuests(document, [...prints, ...transfers], at, (id) => {
-    const { arrival, departure }: Partial<TransportChange> = entryOf(transports, id) ?? {};
-    return {
-      ...(arrival === undefined ? {} : { arrival }),
-      ...(departure === undefined ? {} : { departure }),
-    };
-  });
+/** What an event's list says of a guest; nothing once the person is erased, because a text then replaces the list. */
+function changeOf<C extends { guest: number }>(
+  list: readonly C[] | string,
+  id: number,
+): Partial<Omit<C, 'guest'>> {
+  const entry = typeof list === 'string' ? undefined : list.find(({ guest }) => guest === id);
+  if (entry === undefined) return {};
+  const { guest: _, ...change } = entry;
+  return change;
 }
 
 function withPaid(document: BookingDocument, data: FeesPaid, event: RecordedEvent): BookingDocument {

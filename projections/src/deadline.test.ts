@@ -12,19 +12,12 @@ const TERMS = holdTerms();
 const DEPARTURE = { tour: TERMS.tour, departedAt: TERMS.departedAt };
 const HOLD = { booking: 11, account: 1 };
 const slot = event('HoldSlotTaken', { ...HOLD, ...DEPARTURE, replaces: null, takenAt: FIRST_EVENT_AT });
-const seats = event('SeatsHeld', {
-  ...HOLD,
-  ...DEPARTURE,
-  seats: 2,
-  replaces: null,
-  seatsTaken: 2,
-  number: 5,
-});
+const seatsData = { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 };
+const seats = event('SeatsHeld', { ...seatsData, replaces: null });
 const placed = event('HoldPlaced', TERMS);
 const seatsReleased = event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken: 0 });
 const slotFreed = event('HoldSlotFreed', HOLD);
-const keptData = { ...HOLD, ...DEPARTURE, seats: 2, seatsTaken: 2, number: 5 };
-const kept = event('SeatsKept', { ...keptData, payment: 'P-1' });
+const kept = event('SeatsKept', { ...seatsData, payment: 'P-1' });
 const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
 const ended = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
@@ -41,20 +34,18 @@ const RESERVED: DeadlineDocument = {
   holdsSlot: true,
   holdsSeats: false,
 };
+const PLACED = { ...RESERVED, kind: 'expiry' as const, due: millis(TERMS.expiredAt), holdsSeats: true };
 const RELEASE = { kind: 'release' as const, due: millis(LATER) + RELEASE_MILLIS };
+const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(deadlineProjection);
 
 describe('the deadline read model', () => {
   it('watches a hold being placed from its first step on, for two minutes', () => {
-    given(slot).whenProjected(deadlineProjection).then({ '11': RESERVED });
-    given(slot, seats)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, holdsSeats: true } });
+    after(slot).then({ '11': RESERVED });
+    after(slot, seats).then({ '11': { ...RESERVED, holdsSeats: true } });
   });
 
   it('is due when a placed hold expires, and later when it is extended', () => {
-    const due = millis(TERMS.expiredAt);
-    const hold = { ...RESERVED, kind: 'expiry' as const, due, holdsSeats: true };
-    given(slot, seats, placed).whenProjected(deadlineProjection).then({ '11': hold });
+    after(slot, seats, placed).then({ '11': PLACED });
     const until = plusHours(TERMS.expiredAt, 24);
     const extended = event('HoldExtended', {
       booking: 11,
@@ -63,21 +54,15 @@ describe('the deadline read model', () => {
       depositDueBy: until,
       finalDueBy: until,
     });
-    given(slot, seats, placed, extended)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...hold, due: millis(until) } });
+    after(slot, seats, placed, extended).then({ '11': { ...PLACED, due: millis(until) } });
   });
 
   it('is due soon after a hold ends, until its slot and seats are released in any order', () => {
-    given(slot, seats, placed, ended)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
-    given(slot, seats, placed, ended, seatsReleased)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...RELEASE } });
-    given(slot, seats, placed, ended, slotFreed)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...RELEASE, holdsSlot: false, holdsSeats: true } });
+    after(slot, seats, placed, ended).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
+    after(slot, seats, placed, ended, seatsReleased).then({ '11': { ...RESERVED, ...RELEASE } });
+    after(slot, seats, placed, ended, slotFreed).then({
+      '11': { ...RESERVED, ...RELEASE, holdsSlot: false, holdsSeats: true },
+    });
   });
 
   it('treats replaced and expired holds like deleted ones', () => {
@@ -85,66 +70,51 @@ describe('the deadline read model', () => {
       event('HoldReplaced', { booking: 11, by: 12, deletedAt: LATER }),
       event('HoldExpired', { booking: 11, expiredAt: LATER }),
     ]) {
-      given(slot, seats, placed, { ...end, at: LATER })
-        .whenProjected(deadlineProjection)
-        .then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
+      after(slot, seats, placed, { ...end, at: LATER }).then({
+        '11': { ...RESERVED, ...RELEASE, holdsSeats: true },
+      });
     }
   });
 
   it('has no document of a hold that occupies nothing any more', () => {
-    given(slot, seats, placed, ended, seatsReleased, slotFreed).whenProjected(deadlineProjection).then({});
-    given(slot, seats, placed, ended, slotFreed, seatsReleased).whenProjected(deadlineProjection).then({});
-    given(slot, slotFreed).whenProjected(deadlineProjection).then({});
+    after(slot, seats, placed, ended, seatsReleased, slotFreed).then({});
+    after(slot, seats, placed, ended, slotFreed, seatsReleased).then({});
+    after(slot, slotFreed).then({});
   });
 
   it('watches seats held late, after their reservation was given up', () => {
-    given(slot, slotFreed, { ...seats, at: LATER })
-      .whenProjected(deadlineProjection)
-      .then({
-        '11': { ...RESERVED, due: millis(LATER) + RESERVATION_MILLIS, holdsSlot: false, holdsSeats: true },
-      });
+    after(slot, slotFreed, { ...seats, at: LATER }).then({
+      '11': { ...RESERVED, due: millis(LATER) + RESERVATION_MILLIS, holdsSlot: false, holdsSeats: true },
+    });
   });
 
   it('counts seats that are kept for a payment until it is recorded, whether or not the slot is free', () => {
-    const hold = { ...RESERVED, kind: 'expiry' as const, due: millis(TERMS.expiredAt), holdsSeats: true };
-    given(slot, seats, placed, kept).whenProjected(deadlineProjection).then({ '11': hold });
-    given(slot, seats, placed, kept, slotFreed)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...hold, holdsSlot: false } });
+    after(slot, seats, placed, kept).then({ '11': PLACED });
+    after(slot, seats, placed, kept, slotFreed).then({ '11': { ...PLACED, holdsSlot: false } });
     for (const end of [expired, ended])
-      given(slot, seats, placed, kept, end)
-        .whenProjected(deadlineProjection)
-        .then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
-    given(slot, seats, placed, kept, paid)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...RELEASE } });
+      after(slot, seats, placed, kept, end).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
+    after(slot, seats, placed, kept, paid).then({ '11': { ...RESERVED, ...RELEASE } });
   });
 
   it('no longer counts seats that an event without a payment keeps for good, but still the slot', () => {
-    const keptForGood = event('SeatsKept', keptData);
-    given(slot, seats, placed, keptForGood)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, kind: 'expiry', due: millis(TERMS.expiredAt) } });
-    given(slot, seats, placed, keptForGood, expired)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...RELEASE } });
+    const keptForGood = event('SeatsKept', seatsData);
+    after(slot, seats, placed, keptForGood).then({
+      '11': { ...PLACED, holdsSeats: false },
+    });
+    after(slot, seats, placed, keptForGood, expired).then({ '11': { ...RESERVED, ...RELEASE } });
   });
 
   it('has no document of a booking with a paid deposit once its slot is free', () => {
-    given(slot, seats, placed, kept, paid, slotFreed).whenProjected(deadlineProjection).then({});
-    given(slot, seats, placed, kept, slotFreed, paid).whenProjected(deadlineProjection).then({});
+    after(slot, seats, placed, kept, paid, slotFreed).then({});
+    after(slot, seats, placed, kept, slotFreed, paid).then({});
   });
 
   it('has no document of a hold that was revived after its slot and seats were released', () => {
     const revived = event('BookingRevived', { booking: 11, at: LATER });
-    given(slot, seats, placed, expired, seatsReleased, slotFreed, kept, revived, paid)
-      .whenProjected(deadlineProjection)
-      .then({});
+    after(slot, seats, placed, expired, seatsReleased, slotFreed, kept, revived, paid).then({});
   });
 
   it('is due for the slot that was still taken when the hold was revived', () => {
-    given(slot, seats, placed, expired, kept, paid)
-      .whenProjected(deadlineProjection)
-      .then({ '11': { ...RESERVED, ...RELEASE } });
+    after(slot, seats, placed, expired, kept, paid).then({ '11': { ...RESERVED, ...RELEASE } });
   });
 });

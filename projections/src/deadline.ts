@@ -92,12 +92,7 @@ function releaseSoon(
   return { ...document, kind: 'release', due: millis(metadata.at) + RELEASE_MILLIS };
 }
 
-interface Occupant {
-  readonly booking: number;
-  readonly account: number;
-  readonly tour: number;
-  readonly departedAt: CalendarDate;
-}
+type Occupant = Pick<DeadlineDocument, 'booking' | 'account' | 'tour' | 'departedAt'>;
 
 function reservation({ booking, account, tour, departedAt }: Occupant, at: Instant): DeadlineDocument {
   const due = millis(at) + RESERVATION_MILLIS;

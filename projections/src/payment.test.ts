@@ -35,34 +35,25 @@ const APPROVED: PaymentDocument = {
   due: millis(LATER) + PAYMENT_SETTLE_MILLIS,
   status: 'approved',
 };
+const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(paymentProjection);
 
 describe('the payment read model', () => {
   it('has a document that is due a minute after the request: the gateway is asked then', () => {
-    given(requested)
-      .whenProjected(paymentProjection)
-      .then({ [reference]: REQUESTED });
+    after(requested).then({ [reference]: REQUESTED });
   });
 
   it('keeps the document after a decline: another card may be tried', () => {
-    given(requested, declined)
-      .whenProjected(paymentProjection)
-      .then({ [reference]: REQUESTED });
+    after(requested, declined).then({ [reference]: REQUESTED });
   });
 
   it('says of a payment that the gateway reviews it, until the review is over', () => {
-    given(requested, later(held))
-      .whenProjected(paymentProjection)
-      .then({ [reference]: HELD });
-    given(requested, later(held), later(declined))
-      .whenProjected(paymentProjection)
-      .then({ [reference]: { ...HELD, status: 'requested' } });
+    after(requested, later(held)).then({ [reference]: HELD });
+    after(requested, later(held), later(declined)).then({ [reference]: { ...HELD, status: 'requested' } });
   });
 
   it('has a document that is due soon once the payment is approved, whatever its status was before', () => {
     for (const before of [[], [declined], [held], [held, declined]])
-      given(requested, ...before, later(approved))
-        .whenProjected(paymentProjection)
-        .then({ [reference]: APPROVED });
+      after(requested, ...before, later(approved)).then({ [reference]: APPROVED });
   });
 
   it('has no document of a payment that is recorded, refunded or lapsed', () => {
@@ -71,16 +62,12 @@ describe('the payment read model', () => {
       event('PaymentReturned', { ...IDS, payment: 5 }),
       lapsed,
     ])
-      given(requested, approved, end).whenProjected(paymentProjection).then({});
+      after(requested, approved, end).then({});
   });
 
   it('has a document again of a payment that lapsed and is approved later', () => {
-    given(requested, lapsed, later(approved))
-      .whenProjected(paymentProjection)
-      .then({ [reference]: { ...APPROVED, requestedAt: LATER } });
-    given(requested, lapsed, later(held))
-      .whenProjected(paymentProjection)
-      .then({ [reference]: { ...HELD, requestedAt: LATER } });
-    given(requested, lapsed, declined).whenProjected(paymentProjection).then({});
+    after(requested, lapsed, later(approved)).then({ [reference]: { ...APPROVED, requestedAt: LATER } });
+    after(requested, lapsed, later(held)).then({ [reference]: { ...HELD, requestedAt: LATER } });
+    after(requested, lapsed, declined).then({});
   });
 });

@@ -1,4 +1,4 @@
-import { calendarDate, instant } from '@tour-portal/contracts/values/time.js';
+import { instant, plusDays } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { aDepositedBooking, aNamedHold } from '../testing/booking-fixtures.js';
 import { NOW } from '../testing/tour-fixtures.js';
@@ -18,7 +18,6 @@ const trip = aDepositedBooking(1, {
   travelDocuments: [itinerary],
 });
 const lastDay = trip.departure.concludedAt;
-const NOTHING = { reference: [], documents: [] };
 
 describe('what is stored for use without a network', () => {
   it('is the data of the catalog for the trip, its travel documents and the newest confirmation', () => {
@@ -37,12 +36,13 @@ describe('what is stored for use without a network', () => {
   it.each([
     ['a hold', aNamedHold(1, { travelDocuments: [itinerary], confirmations: [confirmation] })],
     ['a cancelled booking', { ...trip, cancelledAt: NOW }],
+    [
+      'a trip that is over',
+      { ...trip, departure: { ...trip.departure, concludedAt: plusDays(lastDay, -1) } },
+    ],
   ])('is nothing of %s', (_, booking) => {
-    expect(offlineAddresses({ bookings: [booking] }, config, lastDay)).toEqual(NOTHING);
-  });
-
-  it('is nothing of a trip that is over', () => {
-    expect(offlineAddresses({ bookings: [trip] }, config, calendarDate('2099-12-31'))).toEqual(NOTHING);
+    const addresses = offlineAddresses({ bookings: [booking] }, config, lastDay);
+    expect(addresses).toEqual({ reference: [], documents: [] });
   });
 
   it('is no document of another server', () => {

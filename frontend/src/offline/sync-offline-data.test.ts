@@ -5,7 +5,7 @@ import { aDepositedBooking } from '../testing/booking-fixtures.js';
 import { fakeTimers } from '../testing/clock.js';
 import { anAccount, config } from '../testing/fixtures.js';
 import { storeFor } from '../testing/store.js';
-import { stubGlobal } from '../testing/stub-global.js';
+import { fullUrl, stubCaches, stubGlobal } from '../testing/stub-global.js';
 import { NOW } from '../testing/tour-fixtures.js';
 import { selectIsOfflineReady } from './offline-slice.js';
 import { syncOfflineData } from './sync-offline-data.js';
@@ -19,33 +19,15 @@ jest.mock('idb-keyval', () => ({
 }));
 
 const START_DELAY_MS = 2_000;
-const fullUrl = (address: string) => new URL(address, globalThis.location.origin).href;
-/** The addresses in each of the browser's caches. */
-const cachesByName = new Map<string, Set<string>>();
+let cachesByName: ReturnType<typeof stubCaches>;
 /** How the server answers for a document; at once, unless the test says otherwise. */
 let answerOf: (address: string) => Promise<Response>;
-
-function open(name: string) {
-  const addresses = cachesByName.get(name) ?? new Set<string>();
-  cachesByName.set(name, addresses);
-  return {
-    addAll: async () => undefined,
-    put: async (address: string) => void addresses.add(fullUrl(address)),
-    keys: async () => [...addresses].map((url) => ({ url })),
-    delete: async ({ url }: { url: string }) => addresses.delete(url),
-  };
-}
 
 beforeEach(() => {
   stored.clear();
   hasStorage = true;
-  cachesByName.clear();
+  cachesByName = stubCaches();
   answerOf = async () => new Response('days');
-  stubGlobal('caches', {
-    keys: async () => [...cachesByName.keys()],
-    delete: async (name: string) => cachesByName.delete(name),
-    open: async (name: string) => open(name),
-  });
   stubGlobal('fetch', (address: string) => answerOf(address));
   const serviceWorker = { register: async () => ({ waiting: null }) };
   Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
@@ -73,7 +55,7 @@ function signIn(document: number) {
 }
 
 const passTime = (millis: number) => clock.advanceTimersByTimeAsync(millis);
-const documentsOfAccount = () => [...(cachesByName.get(`documents-of-${anAccount.id}`) ?? [])];
+const documentsOfAccount = () => [...(cachesByName.get(`documents-of-${anAccount.id}`)?.keys() ?? [])];
 
 it('a trip’s documents are stored after a delay, and only then does the page say so', async () => {
   const store = signIn(771);

@@ -11,15 +11,9 @@ export default function PageNotFound() {
       <PageTitle>Page Not Found</PageTitle>
       <p>We have no page at this address. It may have been mistyped, or the page has moved.</p>
       <p className="row">
-        {account ? (
-          <Link className="button" to="/bookings">
-            Go to Bookings
-          </Link>
-        ) : (
-          <Link className="button" to="/login">
-            Go to Login
-          </Link>
-        )}
+        <Link className="button" to={account ? '/bookings' : '/login'}>
+          {account ? 'Go to Bookings' : 'Go to Login'}
+        </Link>
         <Link className="button button-plain" to="/">
           See all tours
         </Link>

@@ -134,18 +134,14 @@ export const sessionMiddleware: Middleware<object, WithApi & WithLogin & WithDra
         isLeaving = true;
         void logOut(store.dispatch as AppDispatch).then(() => {
           isLeaving = false;
-          goToLogin();
+          // A login page that is open already stays, with what the customer typed.
+          if (globalThis.location.pathname !== '/login') globalThis.location.assign('/login');
         });
       }
     }
     return result;
   };
 };
-
-/** Opens the login page; one that is open already stays, with what the customer typed. */
-function goToLogin(): void {
-  if (globalThis.location.pathname !== '/login') globalThis.location.assign('/login');
-}
 
 /** Logouts and error reports: the refusal of such a call says nothing of the session. */
 const isBackgroundCall = isAnyOf(

@@ -1,7 +1,7 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { anAccount } from '../testing/fixtures.js';
-import { stubGlobal } from '../testing/stub-global.js';
+import { stubCaches } from '../testing/stub-global.js';
 import { storeDocument, deleteOtherDocuments, readStoredDocument } from './stored-documents.js';
 import { clearStoredAccount, storeAccount } from './stored-account.js';
 
@@ -12,24 +12,7 @@ jest.mock('idb-keyval', () => ({
   del: async (key: string) => void stored.delete(key),
 }));
 
-/** The browser's caches by name, each with its documents by their whole address. */
-const cachesByName = new Map<string, Map<string, Response>>();
-const fullUrl = (address: string) => new URL(address, globalThis.location.origin).href;
-const caches = {
-  keys: async () => [...cachesByName.keys()],
-  delete: async (name: string) => cachesByName.delete(name),
-  open: async (name: string) => {
-    const documents = cachesByName.get(name) ?? new Map<string, Response>();
-    cachesByName.set(name, documents);
-    return {
-      match: async (address: string) => documents.get(fullUrl(address))?.clone(),
-      put: async (address: string, answer: Response) => void documents.set(fullUrl(address), answer),
-      keys: async () => [...documents.keys()].map((url) => ({ url })),
-      delete: async ({ url }: { url: string }) => documents.delete(url),
-    };
-  },
-};
-
+let cachesByName: ReturnType<typeof stubCaches>;
 const NOW = instant('2026-11-20T18:00:00.000Z');
 const ruth = { ...anAccount, id: 1 };
 const paul = { ...anAccount, id: 2 };
@@ -39,20 +22,21 @@ const storedText = async (address: string) => (await readStoredDocument(address)
 
 beforeEach(async () => {
   stored.clear();
-  cachesByName.clear();
-  stubGlobal('caches', caches);
+  cachesByName = stubCaches();
   await storeAccount(ruth, NOW);
+  await storeDocument(ruth.id, ITINERARY, new Response('days'));
 });
 
 describe('documents stored for use without a network', () => {
-  it('are shown to the account that is signed in', async () => {
-    await storeDocument(ruth.id, ITINERARY, new Response('days'));
-    expect(await storedText(ITINERARY)).toBe('days');
-    expect(await storedText(HOTELS)).toBeUndefined();
+  it('are shown to the account that is signed in, and to no other, even if they were not deleted', async () => {
+    expect([await storedText(ITINERARY), await storedText(HOTELS)]).toEqual(['days', undefined]);
+    stored.set('account', paul);
+    expect(await storedText(ITINERARY)).toBeUndefined();
+    stored.delete('account');
+    expect(await storedText(ITINERARY)).toBeUndefined();
   });
 
   it('are deleted with the account', async () => {
-    await storeDocument(ruth.id, ITINERARY, new Response('days'));
     await clearStoredAccount();
     expect([...cachesByName.keys()]).toEqual([]);
     await storeAccount(ruth, NOW);
@@ -60,20 +44,11 @@ describe('documents stored for use without a network', () => {
   });
 
   it('are deleted when another account signs in, and stay when the same account is read anew', async () => {
-    await storeDocument(ruth.id, ITINERARY, new Response('days'));
     await storeAccount(ruth, NOW);
     expect(await storedText(ITINERARY)).toBe('days');
     await storeAccount(paul, NOW);
     expect(await storedText(ITINERARY)).toBeUndefined();
     expect([...cachesByName.keys()]).toEqual(['documents-of-2']);
-  });
-
-  it('are not shown to another account, even if they were not deleted', async () => {
-    await storeDocument(ruth.id, ITINERARY, new Response('days'));
-    stored.set('account', paul);
-    expect(await storedText(ITINERARY)).toBeUndefined();
-    stored.delete('account');
-    expect(await storedText(ITINERARY)).toBeUndefined();
   });
 
   it('are not stored when their answer comes after a logout, or for another account', async () => {
@@ -87,7 +62,6 @@ describe('documents stored for use without a network', () => {
   });
 
   it('are deleted when no trip needs them any more', async () => {
-    await storeDocument(ruth.id, ITINERARY, new Response('days'));
     await storeDocument(ruth.id, HOTELS, new Response('hotels'));
     await deleteOtherDocuments(ruth.id, [HOTELS]);
     expect([await storedText(ITINERARY), await storedText(HOTELS)]).toEqual([undefined, 'hotels']);

@@ -67,7 +67,7 @@ export function openDetails(
   function Page() {
     const current = useAccount()!;
     return (
-      <>
+      <LeaveWarning>
         <DetailsStep
           booking={current.bookings[0]!}
           account={current}
@@ -77,18 +77,11 @@ export function openDetails(
           onDone={(text) => done.push(text)}
         />
         <Link to="/bookings">My Tours</Link>
-      </>
+      </LeaveWarning>
     );
   }
   const routes = [
-    {
-      path: '/bookings/5',
-      element: (
-        <LeaveWarning>
-          <Page />
-        </LeaveWarning>
-      ),
-    },
+    { path: '/bookings/5', element: <Page /> },
     { path: '/bookings', element: <p>My bookings</p> },
   ];
   const view = renderAt('/bookings/5', { routes, account });

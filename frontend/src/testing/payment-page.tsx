@@ -28,7 +28,7 @@ function Page({ Step }: { Step: ComponentType<StepProps> }) {
   const account = useAccount() as Account;
   const [text, setText] = useState('');
   return (
-    <>
+    <LeaveWarning>
       <Link to="/elsewhere">Away</Link>
       <p>{text}</p>
       <Step
@@ -42,7 +42,7 @@ function Page({ Step }: { Step: ComponentType<StepProps> }) {
           setText(done);
         }}
       />
-    </>
+    </LeaveWarning>
   );
 }
 
@@ -61,17 +61,8 @@ function sumFor(booking: Booking, call: Call): number {
 export function paidAnswer(booking: Booking): Answer {
   const { guests, depositDueBy, finalDueBy } = aDepositedBooking(5);
   const payment = aPayment(1, 90_000, { transactionId: 'T-9' });
-  return {
-    status: 201,
-    body: {
-      payment,
-      guests,
-      expiredAt: null,
-      depositDueBy,
-      finalDueBy,
-      confirmations: booking.confirmations,
-    },
-  };
+  const { confirmations } = booking;
+  return { status: 201, body: { payment, guests, expiredAt: null, depositDueBy, finalDueBy, confirmations } };
 }
 
 /**
@@ -103,11 +94,7 @@ export function openStep(
     routes: [
       {
         path: '/',
-        element: (
-          <LeaveWarning>
-            <Page Step={Step} />
-          </LeaveWarning>
-        ),
+        element: <Page Step={Step} />,
       },
       { path: '/elsewhere', element: <p>Another page</p> },
     ],

@@ -18,3 +18,25 @@ export function stubGlobal(name: string, value: unknown): void {
     else Object.defineProperty(globalThis, name, original);
   });
 }
+
+/** The whole address of a path of the portal. */
+export const fullUrl = (address: string) => new URL(address, globalThis.location.origin).href;
+
+/** Replaces the browser's caches. @returns the caches by name, each with its answers by their whole address */
+export function stubCaches(): Map<string, Map<string, Response>> {
+  const byName = new Map<string, Map<string, Response>>();
+  const open = async (name: string) => {
+    const answers = byName.get(name) ?? new Map<string, Response>();
+    byName.set(name, answers);
+    return {
+      addAll: async () => undefined,
+      match: async (address: string) => answers.get(fullUrl(address))?.clone(),
+      put: async (address: string, answer: Response) => void answers.set(fullUrl(address), answer),
+      keys: async () => [...answers.keys()].map((url) => ({ url })),
+      delete: async ({ url }: { url: string }) => answers.delete(url),
+    };
+  };
+  const keys = async () => [...byName.keys()];
+  stubGlobal('caches', { keys, delete: async (name: string) => byName.delete(name), open });
+  return byName;
+}

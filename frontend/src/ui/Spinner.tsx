@@ -1,13 +1,8 @@
 import './Spinner.css';
 
 /** Shows that something is being done. @param label said to screen readers and, unless `quiet`, shown */
-export function Spinner({
-  label = 'One moment, please',
-  quiet = false,
-}: {
-  label?: string;
-  quiet?: boolean;
-}) {
+export function Spinner(props: { label?: string; quiet?: boolean }) {
+  const { label = 'One moment, please', quiet = false } = props;
   return (
     <span className="spinner" role="status">
       <svg viewBox="0 0 24 24" width="1.25em" height="1.25em" aria-hidden="true">

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 
 /** Line icons, 24 px, in the color of the text around them; words beside them, or their button's label, say what they mean. */
-function Icon({ children }: { children: ReactNode }) {
-  return (
+function icon(shapes: ReactNode) {
+  return () => (
     <svg
       viewBox="0 0 24 24"
       width="24"
@@ -14,146 +14,96 @@ function Icon({ children }: { children: ReactNode }) {
       strokeLinejoin="round"
       aria-hidden="true"
     >
-      {children}
+      {shapes}
     </svg>
   );
 }
 
-export function AlertIcon() {
-  return (
-    <Icon>
-      <path d="M12 3.5 2.5 20h19Z" />
-      <path d="M12 10v4.5M12 17.3v.2" />
-    </Icon>
-  );
-}
+export const AlertIcon = icon(
+  <>
+    <path d="M12 3.5 2.5 20h19Z" />
+    <path d="M12 10v4.5M12 17.3v.2" />
+  </>,
+);
 
-export function CheckIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="12" r="9.5" />
-      <path d="m7.5 12.5 3 3 6-6.5" />
-    </Icon>
-  );
-}
+export const CheckIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="m7.5 12.5 3 3 6-6.5" />
+  </>,
+);
 
-export function ClockIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="12" r="9.5" />
-      <path d="M12 6.5V12l3.5 2.5" />
-    </Icon>
-  );
-}
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M12 6.5V12l3.5 2.5" />
+  </>,
+);
 
-export function PhoneIcon() {
-  return (
-    <Icon>
-      <path d="M5 3.5h3.6l1.7 4.6-2.2 1.7a13 13 0 0 0 6.1 6.1l1.7-2.2 4.6 1.7V19a2 2 0 0 1-2.2 2A17.6 17.6 0 0 1 3 5.7A2 2 0 0 1 5 3.5Z" />
-    </Icon>
-  );
-}
+export const PhoneIcon = icon(
+  <path d="M5 3.5h3.6l1.7 4.6-2.2 1.7a13 13 0 0 0 6.1 6.1l1.7-2.2 4.6 1.7V19a2 2 0 0 1-2.2 2A17.6 17.6 0 0 1 3 5.7A2 2 0 0 1 5 3.5Z" />,
+);
 
-export function CloseIcon() {
-  return (
-    <Icon>
-      <path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />
-    </Icon>
-  );
-}
+export const CloseIcon = icon(<path d="M5.5 5.5l13 13M18.5 5.5l-13 13" />);
 
-export function ChevronDownIcon() {
-  return (
-    <Icon>
-      <path d="m6 9.5 6 6 6-6" />
-    </Icon>
-  );
-}
+export const ChevronDownIcon = icon(<path d="m6 9.5 6 6 6-6" />);
 
-export function MapIcon() {
-  return (
-    <Icon>
-      <path d="m3 6.5 6-3 6 3 6-3v14l-6 3-6-3-6 3Z" />
-      <path d="M9 3.5v14M15 6.5v14" />
-    </Icon>
-  );
-}
+export const MapIcon = icon(
+  <>
+    <path d="m3 6.5 6-3 6 3 6-3v14l-6 3-6-3-6 3Z" />
+    <path d="M9 3.5v14M15 6.5v14" />
+  </>,
+);
 
-export function SuitcaseIcon() {
-  return (
-    <Icon>
-      <rect x="3" y="7.5" width="18" height="12.5" rx="2" />
-      <path d="M8.5 7.5V5a1.5 1.5 0 0 1 1.5-1.5h4A1.5 1.5 0 0 1 15.5 5v2.5M3 13h18" />
-    </Icon>
-  );
-}
+export const SuitcaseIcon = icon(
+  <>
+    <rect x="3" y="7.5" width="18" height="12.5" rx="2" />
+    <path d="M8.5 7.5V5a1.5 1.5 0 0 1 1.5-1.5h4A1.5 1.5 0 0 1 15.5 5v2.5M3 13h18" />
+  </>,
+);
 
-export function CalendarIcon() {
-  return (
-    <Icon>
-      <rect x="3" y="5" width="18" height="16" rx="2" />
-      <path d="M3 10h18M8 2.5V7M16 2.5V7" />
-    </Icon>
-  );
-}
+export const CalendarIcon = icon(
+  <>
+    <rect x="3" y="5" width="18" height="16" rx="2" />
+    <path d="M3 10h18M8 2.5V7M16 2.5V7" />
+  </>,
+);
 
-export function ChevronLeftIcon() {
-  return (
-    <Icon>
-      <path d="m14.5 6-6 6 6 6" />
-    </Icon>
-  );
-}
+export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />);
 
-export function ChevronRightIcon() {
-  return (
-    <Icon>
-      <path d="m9.5 6 6 6-6 6" />
-    </Icon>
-  );
-}
+export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />);
 
-export function PersonIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="8" r="4.5" />
-      <path d="M3.5 21a8.5 8.5 0 0 1 17 0" />
-    </Icon>
-  );
-}
+export const PersonIcon = icon(
+  <>
+    <circle cx="12" cy="8" r="4.5" />
+    <path d="M3.5 21a8.5 8.5 0 0 1 17 0" />
+  </>,
+);
 
-export function LockIcon() {
-  return (
-    <Icon>
-      <rect x="5" y="10.5" width="14" height="10" rx="2" />
-      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
-    </Icon>
-  );
-}
+export const LockIcon = icon(
+  <>
+    <rect x="5" y="10.5" width="14" height="10" rx="2" />
+    <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14.5v2" />
+  </>,
+);
 
-export function DocumentIcon() {
-  return (
-    <Icon>
-      <path d="M6 3h8l4.5 4.5V21H6Z" />
-      <path d="M14 3v4.5h4.5M9 12.5h6M9 16.5h6" />
-    </Icon>
-  );
-}
+export const DocumentIcon = icon(
+  <>
+    <path d="M6 3h8l4.5 4.5V21H6Z" />
+    <path d="M14 3v4.5h4.5M9 12.5h6M9 16.5h6" />
+  </>,
+);
 
-export function QuestionIcon() {
-  return (
-    <Icon>
-      <circle cx="12" cy="12" r="9.5" />
-      <path d="M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-.9.5-1.4 1.1-1.4 2.1M12 17.3v.2" />
-    </Icon>
-  );
-}
+export const QuestionIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="9.5" />
+    <path d="M9.2 9.3a2.9 2.9 0 1 1 4.2 2.6c-.9.5-1.4 1.1-1.4 2.1M12 17.3v.2" />
+  </>,
+);
 
-export function FriendsIcon() {
-  return (
-    <Icon>
-      <circle cx="9" cy="8.5" r="3.8" />
-      <path d="M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5a3.8 3.8 0 0 1 0 7M18 14.6a6.5 6.5 0 0 1 3.5 5.4" />
-    </Icon>
-  );
-}
+export const FriendsIcon = icon(
+  <>
+    <circle cx="9" cy="8.5" r="3.8" />
+    <path d="M2.5 20a6.5 6.5 0 0 1 13 0M15.5 5a3.8 3.8 0 0 1 0 7M18 14.6a6.5 6.5 0 0 1 3.5 5.4" />
+  </>,
+);

@@ -13,7 +13,6 @@ type Load = () => Promise<{ default: ComponentType }>;
 const reportedErrors = jest.fn();
 
 beforeEach(() => {
-  sessionStorage.clear();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   stubGlobal('reportError', reportedErrors.mockClear());
 });
@@ -73,24 +72,16 @@ it('a step that could not be loaded is loaded again when it is opened again', as
 });
 
 it('every other failure of a step reaches the page', async () => {
-  open(
-    pagePart(
-      'details',
-      () =>
-        Promise.resolve({
-          default: () => {
-            throw new Error('no such thing');
-          },
-        }),
-      'This step',
-    ),
-  );
+  const brokenStep = () => {
+    throw new Error('no such thing');
+  };
+  open(pagePart('details', async () => ({ default: brokenStep }), 'This step'));
   await screen.findByText('The whole page is gone');
 });
 
 it('a missing step that is not a page part takes the whole page with it', async () => {
   open(lazy(() => loadChunk('details', missing)));
-  await waitFor(() => expect(screen.getByText('The whole page is gone')).toBeTruthy());
+  await screen.findByText('The whole page is gone');
   expect(screen.queryByLabelText('Elsewhere')).toBe(null);
 });
 

@@ -13,20 +13,15 @@ const used = {
   ...event('ApiKeyUsed', { apiKey: 5, export: 'ledger', from: day, to: day, format: 'csv' }),
   at: LATER,
 };
+const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(apiKeyProjection);
 
 describe('the API keys of other systems (D63)', () => {
   it('tell when they were made and last used', () => {
-    given(made)
-      .whenProjected(apiKeyProjection)
-      .then({ 5: { ...accounting, madeAt: AT, usedAt: null } });
-    given(made, used)
-      .whenProjected(apiKeyProjection)
-      .then({ 5: { ...accounting, madeAt: AT, usedAt: LATER } });
+    after(made).then({ 5: { ...accounting, madeAt: AT, usedAt: null } });
+    after(made, used).then({ 5: { ...accounting, madeAt: AT, usedAt: LATER } });
   });
 
   it('are there until they are ended', () => {
-    given(made, used, event('ApiKeyEnded', { apiKey: 5 }))
-      .whenProjected(apiKeyProjection)
-      .then({});
+    after(made, used, event('ApiKeyEnded', { apiKey: 5 })).then({});
   });
 });

@@ -10,23 +10,22 @@ const AT = instant('2026-11-22T12:00:00.000Z');
 const card = { cardBrand: 'Visa', cardLastFour: '1111' };
 const facts = (transactionId: string) => ({ booking: 11, transactionId, submittedAt: AT });
 const entry = (transactionId: string) => ({ ...facts(transactionId), at: millis(AT) });
+const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(ledgerProjection);
 
 describe('the ledger (D63)', () => {
   it('has each charge and each refund once, as the gateway made them', () => {
-    given(
+    after(
       event('PaymentApproved', { reference: 'P-1', ...facts('T-1'), ...card, total: cents(60_000) }),
       paymentRefunded({ submittedAt: AT, total: cents(5_000) }),
-    )
-      .whenProjected(ledgerProjection)
-      .then({
-        'charge/P-1/T-1': { kind: 'charge', ...entry('T-1'), amount: cents(60_000), currency: 'USD' },
-        'refund/71': { kind: 'refund', ...entry('R-1'), amount: cents(5_000), currency: 'USD' },
-      });
+    ).then({
+      'charge/P-1/T-1': { kind: 'charge', ...entry('T-1'), amount: cents(60_000), currency: 'USD' },
+      'refund/71': { kind: 'refund', ...entry('R-1'), amount: cents(5_000), currency: 'USD' },
+    });
   });
 
   it('has also a charge that differs from its request, in its currency', () => {
     const mismatch = { charged: cents(100), currency: 'CAD', asked: cents(200), refund: 72 };
-    given(
+    after(
       event('PaymentMismatched', { reference: 'P-2', ...facts('T-2'), ...card, ...mismatch }),
       event('MismatchedPaymentRefunded', {
         reference: 'P-2',
@@ -35,12 +34,10 @@ describe('the ledger (D63)', () => {
         total: cents(100),
         currency: 'CAD',
       }),
-    )
-      .whenProjected(ledgerProjection)
-      .then({
-        'charge/P-2/T-2': { kind: 'charge', ...entry('T-2'), amount: cents(100), currency: 'CAD' },
-        'refund/72': { kind: 'refund', ...entry('R-2'), amount: cents(100), currency: 'CAD' },
-      });
+    ).then({
+      'charge/P-2/T-2': { kind: 'charge', ...entry('T-2'), amount: cents(100), currency: 'CAD' },
+      'refund/72': { kind: 'refund', ...entry('R-2'), amount: cents(100), currency: 'CAD' },
+    });
   });
 
   it('has every charge under one reference, also those that differ from the request', () => {
@@ -60,16 +57,14 @@ describe('the ledger (D63)', () => {
       amount: cents(amount),
       currency: 'USD',
     });
-    given(
+    after(
       mismatched('T-3', 73),
       mismatched('T-4', 74),
       event('PaymentApproved', { reference: 'P-3', ...facts('T-5'), ...card, total: cents(200) }),
-    )
-      .whenProjected(ledgerProjection)
-      .then({
-        'charge/P-3/T-3': charge('T-3', 100),
-        'charge/P-3/T-4': charge('T-4', 100),
-        'charge/P-3/T-5': charge('T-5', 200),
-      });
+    ).then({
+      'charge/P-3/T-3': charge('T-3', 100),
+      'charge/P-3/T-4': charge('T-4', 100),
+      'charge/P-3/T-5': charge('T-5', 200),
+    });
   });
 });

@@ -53,11 +53,7 @@ function evolveLedger(document: LedgerDocument | null, event: RecordedEvent): Le
 
 function ledgerEntry(
   kind: LedgerDocument['kind'],
-  {
-    booking,
-    transactionId,
-    submittedAt,
-  }: { readonly booking: number; readonly transactionId: string; readonly submittedAt: Instant },
+  { booking, transactionId, submittedAt }: Pick<LedgerDocument, 'booking' | 'transactionId' | 'submittedAt'>,
   amount: Cents,
   currency: string,
 ): LedgerDocument {

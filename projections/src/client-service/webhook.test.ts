@@ -8,26 +8,19 @@ const AT = instant('2026-11-22T12:00:00.000Z');
 const crm = { webhook: 5, url: 'https://crm.example/in', types: ['booking.paid'], personal: false } as const;
 const added = { ...event('WebhookAdded', crm), at: AT };
 const listed = { ...crm, enabled: true, disabledBecause: null, addedAt: AT };
+const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(webhookProjection);
 
 describe('the webhooks of other systems (D63)', () => {
   it('have their last changes, and exist until they are removed', () => {
     const changed = event('WebhookChanged', { webhook: 5, personal: true });
-    given(added).whenProjected(webhookProjection).then({ 5: listed });
-    given(added, changed)
-      .whenProjected(webhookProjection)
-      .then({ 5: { ...listed, personal: true } });
-    given(added, changed, event('WebhookRemoved', { webhook: 5 }))
-      .whenProjected(webhookProjection)
-      .then({});
+    after(added).then({ 5: listed });
+    after(added, changed).then({ 5: { ...listed, personal: true } });
+    after(added, changed, event('WebhookRemoved', { webhook: 5 })).then({});
   });
 
   it('say why they were switched off, until they are on again', () => {
     const disabled = event('WebhookDisabled', { webhook: 5, because: 'gone' });
-    given(added, disabled)
-      .whenProjected(webhookProjection)
-      .then({ 5: { ...listed, enabled: false, disabledBecause: 'gone' } });
-    given(added, disabled, event('WebhookChanged', { webhook: 5, enabled: true }))
-      .whenProjected(webhookProjection)
-      .then({ 5: listed });
+    after(added, disabled).then({ 5: { ...listed, enabled: false, disabledBecause: 'gone' } });
+    after(added, disabled, event('WebhookChanged', { webhook: 5, enabled: true })).then({ 5: listed });
   });
 });

@@ -56,13 +56,10 @@ export async function compareWithLive(
   const { projection, alias, collection } = planned;
   const { store, log, betweenSteps } = context;
   const { name } = projection;
-  const noDifferences = { name, compared: true, live: [], rebuilt: [], uncompared: 0 };
-  if ((await store.checkpoint(alias)) === START) return { ...noDifferences, compared: false };
-  const suspects = await recheckSuspects(
-    planned,
-    await suspectsOf(alias, collection, store, betweenSteps),
-    context,
-  );
+  if ((await store.checkpoint(alias)) === START)
+    return { name, compared: false, live: [], rebuilt: [], uncompared: 0 };
+  const differingTexts = await suspectsOf(alias, collection, store, betweenSteps);
+  const suspects = await recheckSuspects(planned, differingTexts, context);
   const [live, built]: [DocumentDifference[], DocumentDifference[]] = [[], []];
   for (let from = 0; from < suspects.length; from += PAGE) {
     if (live.length + built.length >= MOST_DIFFERENCES) {
@@ -177,11 +174,13 @@ export async function differencesFromEvents(
 ): Promise<DocumentDifference[]> {
   if (documents.size === 0) return [];
   const replays = new Map([...documents].map(([key, actual]) => [key, new Replay(projection, key, actual)]));
-  const end = [...documents.values()].reduce(
-    (latest, { position }) => (position > latest ? position : latest),
-    START,
-  );
-  const isAnyMissing = [...documents.values()].some(({ document }) => document === null);
+  const actuals = [...documents.values()];
+  const end =
+    actuals
+      .map(({ position }) => position)
+      .sort()
+      .at(-1) ?? START;
+  const isAnyMissing = actuals.some(({ document }) => document === null);
   const types = new Set<EventType>(projection.follows);
   for (let after = START, more = true; more && (isAnyMissing || after < end);) {
     const part = await log.read(after, types);
@@ -225,13 +224,9 @@ class Replay {
     const differing = new Set(fields.map(({ path }) => /^[^.[]*/.exec(path)?.[0] ?? ''));
     const events = [...this.since].filter(([field]) => differing.has(field) || differing.has(''));
     const otherFields = events.filter(([field]) => field !== 'position');
-    const first = (otherFields.length > 0 ? otherFields : events)
-      .map(([, event]) => event)
-      .reduce<RecordedEvent | null>(
-        (earliest, event) => (earliest === null || event.position < earliest.position ? event : earliest),
-        null,
-      );
-    const since = first && { position: first.position, type: first.type, stream: first.stream };
-    return [{ key: this.key, fields, since }];
+    const [first] = (otherFields.length > 0 ? otherFields : events)
+      .map(([, { position, type, stream }]) => ({ position, type, stream }))
+      .sort((a, b) => (a.position < b.position ? -1 : 1));
+    return [{ key: this.key, fields, since: first ?? null }];
   }
 }

@@ -1,4 +1,5 @@
 import { event } from '@tour-portal/contracts/events/events.js';
+import type { ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { bookingProjection } from '../booking.js';
 import { collectionOf } from '../runner/projection.js';
@@ -15,6 +16,14 @@ afterEach(() => {
 const booking = bookingProjection as Projection;
 const BOOKINGS = collectionOf(booking);
 const HISTORY = recorded([accountOpened(1), event('HoldPlaced', holdTerms())]);
+/** Runs `act` before the rebuilt bookings get their indexes. */
+function beforeIndexing(store: ReadModels, act: () => Promise<void>) {
+  const define = store.define.bind(store);
+  store.define = async (specs) => {
+    if (specs[0]?.name === `${BOOKINGS}.1` && specs[0].indexesLater !== true) await act();
+    await define(specs);
+  };
+}
 
 describe('a rebuild', () => {
   it('does not run twice at the same time', async () => {
@@ -31,11 +40,8 @@ describe('a rebuild', () => {
       await jest.advanceTimersByTimeAsync(60_000);
       takenByAnother[call] = await store.acquireLease('rebuild', 'another', performance.now(), 15_000);
     };
-    const [define, drop] = [store.define.bind(store), store.drop.bind(store)];
-    store.define = async (specs) => {
-      if (specs[0]?.name === `${BOOKINGS}.1` && specs[0].indexesLater !== true) await takeLong('index');
-      await define(specs);
-    };
+    beforeIndexing(store, () => takeLong('index'));
+    const drop = store.drop.bind(store);
     store.drop = async (collection) => {
       await takeLong('drop');
       await drop(collection);
@@ -52,17 +58,13 @@ describe('a rebuild', () => {
     const { store } = await foldedStore(HISTORY);
     const take = (holder: string, now = performance.now()) =>
       store.acquireLease('rebuild', holder, now, 15_000);
-    const define = store.define.bind(store);
     let third: unknown;
-    store.define = async (specs) => {
-      if (specs[0]?.name === `${BOOKINGS}.1` && specs[0].indexesLater !== true) {
-        const another = (await take('another', performance.now() + 15_001))!;
-        await store.releaseLease(another);
-        await jest.advanceTimersByTimeAsync(5_000);
-        third = await take('a third');
-      }
-      await define(specs);
-    };
+    beforeIndexing(store, async () => {
+      const another = (await take('another', performance.now() + 15_001))!;
+      await store.releaseLease(another);
+      await jest.advanceTimersByTimeAsync(5_000);
+      third = await take('a third');
+    });
     const options = rebuildOptions(store, HISTORY, { projections: [booking], now: () => performance.now() });
     await expect(rebuild(options)).rejects.toThrow('another rebuild has taken over');
     expect([third, jest.getTimerCount()]).toEqual([expect.objectContaining({ holder: 'a third' }), 0]);
@@ -71,14 +73,10 @@ describe('a rebuild', () => {
   it('that notices it between two steps has not taken it again either', async () => {
     const { store } = await foldedStore(HISTORY);
     let now = 0;
-    const define = store.define.bind(store);
-    store.define = async (specs) => {
-      if (specs[0]?.name === `${BOOKINGS}.1` && specs[0].indexesLater !== true) {
-        now = 15_001;
-        await store.releaseLease((await store.acquireLease('rebuild', 'another', now, 1_000))!);
-      }
-      await define(specs);
-    };
+    beforeIndexing(store, async () => {
+      now = 15_001;
+      await store.releaseLease((await store.acquireLease('rebuild', 'another', now, 1_000))!);
+    });
     const options = rebuildOptions(store, HISTORY, { projections: [booking], now: () => now });
     await expect(rebuild(options)).rejects.toThrow('another rebuild has taken over');
     expect(await store.acquireLease('rebuild', 'a third', now, 15_000)).not.toBeNull();

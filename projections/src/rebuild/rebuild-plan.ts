@@ -2,7 +2,6 @@ import { START } from '@tour-portal/contracts/stores/event-store.js';
 import type { JsonObject, Position } from '@tour-portal/contracts/stores/event-store.js';
 import type { Lease, ReadModelBatch, ReadModels } from '@tour-portal/contracts/stores/read-models.js';
 import type { KeyFilter } from './key-filter.js';
-import { generationName, generationNumber } from './generations.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 
@@ -145,11 +144,24 @@ async function generationToBuild(
     if (name === alias) await store.drop(name);
     else await dropGeneration(name, store);
   }
-  const newest = [...names, live].reduce(
-    (highest, name) => Math.max(highest, generationNumber(alias, name) ?? 0),
-    0,
-  );
+  const newest = Math.max(...[...names, live].map((name) => generationNumber(alias, name) ?? 0));
   return building === null
     ? { collection: generationName(alias, newest + 1), isContinued: false }
     : { collection: building, isContinued: true };
+}
+
+/**
+ * A read model is kept in generations. The first has the collection's own name (`booking@3`); each rebuild makes another,
+ * with the next number (`booking@3.1`). The generation that readers see is recorded beside the checkpoints.
+ */
+function generationName(collection: string, generation: number): string {
+  return generation === 0 ? collection : `${collection}.${generation}`;
+}
+
+/** The number of a collection's generation; null for another collection's name. */
+function generationNumber(collection: string, name: string): number | null {
+  if (name === collection) return 0;
+  if (!name.startsWith(`${collection}.`)) return null;
+  const number = name.slice(collection.length + 1);
+  return /^[1-9]\d*$/.test(number) ? Number(number) : null;
 }

@@ -151,8 +151,8 @@ export class RebuildWork {
         await this.advance(part.passed);
       }
       fold.end();
-      const checkpoints = targets.map(({ collection }) => ({
-        projection: collection,
+      const checkpoints = targets.map(({ collection: projection }) => ({
+        projection,
         from: START,
         to: upTo,
       }));
@@ -184,7 +184,7 @@ export class RebuildWork {
     const { options, meter } = this;
     const { log, store, limits } = options;
     const fold = new BulkFold(targets, store, this.written, limits);
-    const from = earliestPosition(targets);
+    const from = targets.map(({ position }) => position).sort()[0] ?? START;
     const write = (to: Position) => {
       const behind = targets.filter(({ position }) => position < to);
       const checkpoints = behind.map(({ collection, position }) => ({
@@ -250,10 +250,10 @@ export class RebuildWork {
   async switch(): Promise<void> {
     const { store } = this.options;
     this.options.onProgress?.(this.meter.begin('switching'));
-    const switches = this.plan.map(({ alias, live, collection }) => ({
+    const switches = this.plan.map(({ alias, live: from, collection: to }) => ({
       collection: alias,
-      from: live,
-      to: collection,
+      from,
+      to,
     }));
     for (;;) {
       await this.foldAll();
@@ -289,11 +289,4 @@ export class RebuildWork {
 
 function followedTypes(targets: readonly FoldTarget[]): ReadonlySet<EventType> {
   return new Set(targets.flatMap(({ projection }) => projection.follows));
-}
-
-function earliestPosition(targets: readonly FoldTarget[]): Position {
-  return targets.reduce(
-    (earliest, { position }) => (position < earliest ? position : earliest),
-    targets[0]?.position ?? START,
-  );
 }

@@ -25,16 +25,11 @@ import { accountOpened, holdTerms } from '../testing/terms.js';
 
 const booking = bookingProjection as Projection;
 const BOOKINGS = collectionOf(booking);
+const { expiredAt, depositDueBy, finalDueBy } = holdTerms();
 const HISTORY = recorded([
   accountOpened(1),
   event('HoldPlaced', holdTerms()),
-  event('HoldExtended', {
-    booking: 11,
-    hours: 24,
-    expiredAt: holdTerms().expiredAt,
-    depositDueBy: holdTerms().depositDueBy,
-    finalDueBy: holdTerms().finalDueBy,
-  }),
+  event('HoldExtended', { booking: 11, hours: 24, expiredAt, depositDueBy, finalDueBy }),
   event('HoldPlaced', holdTerms({ booking: 12 })),
 ]);
 

@@ -1,34 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../testing/clock.js';
-import { addressOf, renderAt } from '../../testing/render.js';
-import { stubServer } from '../../testing/server.js';
-import { availability, tourRoutes } from '../../testing/tour-fixtures.js';
-import TourPage from './TourPage.js';
-
-const routes = [
-  { path: '/tours/:id', Component: TourPage },
-  { path: '*', element: <p>Another page</p> },
-];
-
-const seats = (search: string) =>
-  search === '?year=2026'
-    ? [availability('2026-11-25', 20), availability('2026-12-06', 20)]
-    : [availability('2027-05-02', 0), availability('2027-05-09', 3), availability('2027-06-06', 30)];
-
-function serve() {
-  return stubServer({
-    ...tourRoutes(),
-    'GET /v1/tours/4/availability': ({ search }) => ({ status: 200, body: seats(search) }),
-  });
-}
+import { addressOf } from '../../testing/render.js';
+import type { Answer } from '../../testing/server.js';
+import { availability } from '../../testing/tour-fixtures.js';
+import { openTour } from './testing/tour-page.js';
 
 beforeEach(stopDate);
 
 describe('the page of a tour', () => {
   it('tells what the tour is, day by day', async () => {
-    serve();
-    renderAt('/tours/4', { routes });
+    openTour('/tours/4');
     await screen.findByRole('heading', { level: 1, name: 'Canadian Rockies' });
     expect(screen.getByText('Every traveller needs a passport book.')).toBeTruthy();
     expect(screen.getByText('This tour crosses a border.')).toBeTruthy();
@@ -36,8 +18,7 @@ describe('the page of a tour', () => {
   });
 
   it('opens at the first year, and at another one by its tab', async () => {
-    const calls = serve();
-    const { user, router } = renderAt('/tours/4', { routes });
+    const { user, router, calls } = openTour('/tours/4');
     await screen.findByText('Sun Dec 6 2026');
     await user.click(screen.getByRole('tab', { name: '2027' }));
     await screen.findByText('Sun May 9 2027');
@@ -47,8 +28,7 @@ describe('the page of a tour', () => {
   });
 
   it('leads to a hold with the rooms that were chosen', async () => {
-    serve();
-    const { user } = renderAt('/tours/4?year=2027', { routes });
+    const { user } = openTour('/tours/4?year=2027');
     const link = await screen.findByRole('link', { name: 'Hold space, Sun May 9 2027' });
     expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-09');
     await user.click(screen.getByRole('button', { name: 'Add a room' }));
@@ -58,8 +38,7 @@ describe('the page of a tour', () => {
   });
 
   it('has no link to a hold where the date is sold out or too near', async () => {
-    serve();
-    const { user } = renderAt('/tours/4?year=2027', { routes });
+    const { user } = openTour('/tours/4?year=2027');
     await screen.findByText('Sold out');
     expect(screen.queryByRole('link', { name: 'Hold space, Sun May 2 2027' })).toBe(null);
     await user.click(screen.getByRole('tab', { name: '2026' }));
@@ -71,31 +50,22 @@ describe('the page of a tour', () => {
   it.each(['/tours/99', '/tours/6', '/tours/04', '/tours/rockies'])(
     'does not exist at %s',
     async (address) => {
-      serve();
-      renderAt(address, { routes });
+      openTour(address);
       await screen.findByRole('heading', { name: 'Page Not Found' });
     },
   );
 
   it('says so when the spaces cannot be read, and reads them again on request', async () => {
-    let isBroken = true;
-    stubServer({
-      ...tourRoutes(),
-      'GET /v1/tours/4/availability': ({ search }) =>
-        isBroken
-          ? { status: 503, body: { message: 'Please try again' } }
-          : { status: 200, body: seats(search) },
-    });
-    const { user } = renderAt('/tours/4?year=2027', { routes });
+    let answer: Answer = { status: 503, body: { message: 'Please try again' } };
+    const { user } = openTour('/tours/4?year=2027', null, { 'GET /v1/tours/4/availability': () => answer });
     await screen.findByRole('alert');
-    isBroken = false;
+    answer = { status: 200, body: [availability('2027-05-02', 0)] };
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByText('Sold out')).toBeTruthy());
   });
 
   it('shows an invited friend the date of the party, and keeps its number', async () => {
-    serve();
-    const { user } = renderAt('/tours/4?b=rm050927-7k1', { routes });
+    const { user } = openTour('/tours/4?b=rm050927-7k1');
     await screen.findByText(/Friends of yours are going on this tour on Sun May 9 2027, booking/);
     const link = await screen.findByRole('link', { name: /^Hold space/ });
     expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-09&b=RM050927-7K1');
@@ -110,8 +80,7 @@ describe('the page of a tour', () => {
   });
 
   it('says so when the date of an invitation is gone', async () => {
-    serve();
-    renderAt('/tours/4?b=RM050127-7K1', { routes });
+    openTour('/tours/4?b=RM050127-7K1');
     await screen.findByText(/^This date is no longer offered/);
     expect(screen.queryByRole('link', { name: /^Hold space/ })).toBe(null);
   });
@@ -119,8 +88,7 @@ describe('the page of a tour', () => {
   it.each(['RM050927', 'CC050927-7K1', ''])(
     'ignores %j, which is not an invitation to this tour',
     async (b) => {
-      serve();
-      renderAt(`/tours/4?year=2027&b=${b}`, { routes });
+      openTour(`/tours/4?year=2027&b=${b}`);
       const link = await screen.findByRole('link', { name: 'Hold space, Sun May 9 2027' });
       expect(link.getAttribute('href')).toBe('/?t=4&r=2&d=2027-05-09');
     },

@@ -15,10 +15,7 @@ import { PageTitle } from '../../ui/PageTitle.js';
 import { Spinner } from '../../ui/Spinner.js';
 import { Dates } from './dates/Dates.js';
 import { Facts } from './Facts.js';
-import { InvitedDate } from './dates/InvitedDate.js';
-import { Itinerary } from './Itinerary.js';
 import { TourBar } from './TourBar.js';
-import { useTourYear } from './use-tour-year.js';
 import './TourPage.css';
 
 const PageNotFound = lazy(() => loadChunk('not-found', () => import('../../session/PageNotFound.js')));
@@ -89,16 +86,46 @@ function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference,
           </p>
         </Banner>
       )}
-      {party === null ? (
-        <Dates tour={tour} years={years} year={year} onYear={chooseYear} />
-      ) : (
-        <InvitedDate tour={tour} year={year} party={party} />
-      )}
+      <Dates key={party?.number} tour={tour} years={years} year={year} onYear={chooseYear} party={party} />
       <div className="tour-body">
         <Itinerary days={year.dayByDayItinerary} />
         <Facts year={year} />
       </div>
       <TourBar year={year} />
     </article>
+  );
+}
+
+/**
+ * The year that is shown: the one of the address (`?year=2027`), else the first. Choosing another changes the address,
+ * so that a page that is reloaded or sent to a friend shows the same.
+ */
+function useTourYear(
+  years: [TourYearReference, ...TourYearReference[]],
+): [TourYearReference, (year: number) => void] {
+  const [search, setSearch] = useSearchParams();
+  const shown = years.find(({ year }) => String(year) === search.get('year')) ?? years[0];
+  const choose = (year: number): void => {
+    setSearch({ year: String(year) }, { replace: true, preventScrollReset: true });
+  };
+  return [shown, choose];
+}
+
+function Itinerary({ days }: { days: TourYearReference['dayByDayItinerary'] }) {
+  return (
+    <section className="itinerary">
+      <h2>Day by day</h2>
+      <ol className="bare-list">
+        {days.map(({ day, title, text }) => (
+          <li key={day}>
+            <p className="itinerary-day">Day {day}</p>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,4 +1,7 @@
 import { useId, useState } from 'react';
+import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
+import { api } from '../../api/api.js';
+import type { AppDispatch } from '../../api/dispatch.js';
 import { LoadFailed } from '../../api/LoadFailed.js';
 import { problemsOf, type CallError } from '../../api/errors.js';
 import { StatusLine } from '../../booking/StatusLine.js';
@@ -8,12 +11,39 @@ import '../../ui/fields/Field.css';
 import { useCopy } from '../../ui/fields/use-copy.js';
 import { ErrorList } from '../../ui/notices/ErrorList.js';
 import { Spinner } from '../../ui/Spinner.js';
-import './CalendarLinkDialog.css';
-import {
-  useCalendarLinkQuery,
-  useEndCalendarLinkMutation,
-  useMakeCalendarLinkMutation,
-} from './calendar-link-api.js';
+
+/** The calls about the private link that calendar programs follow (D64). */
+const calendarLinkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** @param booking id */
+    calendarLink: build.query<CalendarLink, number>({
+      query: (booking) => `/bookings/${booking}/calendar-link`,
+      keepUnusedDataFor: 0,
+    }),
+    /** @param booking id */
+    makeCalendarLink: build.mutation<CalendarLink, number>({
+      query: (booking) => ({ url: `/bookings/${booking}/calendar-link`, method: 'POST', body: {} }),
+      onQueryStarted: showAnswer,
+    }),
+    /** @param booking id */
+    endCalendarLink: build.mutation<CalendarLink, number>({
+      query: (booking) => ({ url: `/bookings/${booking}/calendar-link`, method: 'DELETE' }),
+      transformResponse: () => ({ url: null }),
+      onQueryStarted: showAnswer,
+    }),
+  }),
+});
+const { useCalendarLinkQuery, useMakeCalendarLinkMutation, useEndCalendarLinkMutation } = calendarLinkApi;
+
+/** Shows the link as a call has left it, unless the call fails. */
+async function showAnswer(
+  booking: number,
+  call: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: CalendarLink }> },
+): Promise<void> {
+  const answer = await call.queryFulfilled.catch(() => null);
+  if (answer !== null)
+    await call.dispatch(calendarLinkApi.util.upsertQueryData('calendarLink', booking, answer.data));
+}
 
 /** The private link that calendar programs follow: made, copied and ended here (D64). @param props.booking id */
 export default function CalendarLinkDialog(props: { booking: number; onClose: () => void }) {
@@ -84,7 +114,7 @@ function ActiveLink(props: { url: string; ending: CallState; onEnd: () => void }
   const id = useId();
   const { field, result, copy } = useCopy(url, 'The link is copied.');
   return (
-    <div className="calendar-link">
+    <div className="stack">
       <div className="field">
         <label htmlFor={id}>Your private link</label>
         <input id={id} ref={field} className="control" type="text" value={url} readOnly />

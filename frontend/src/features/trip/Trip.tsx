@@ -24,14 +24,9 @@ const CalendarLinkDialog = dialogPart(
   ({ onClose }) => onClose(),
 );
 
-interface TripCatalog {
-  readonly hotels: readonly Hotel[];
-  readonly airlines: readonly Airline[];
-}
-
 interface TripProps {
   booked: BookedTour;
-  catalog: TripCatalog;
+  catalog: { readonly hotels: readonly Hotel[]; readonly airlines: readonly Airline[] };
 }
 
 /** A trip from the first flight to the last. @param props.booked with a deposit paid */
@@ -109,7 +104,7 @@ function Guests({ booked: { booking } }: { booked: BookedTour }) {
   return (
     <section>
       <h3>Who travels</h3>
-      <ul className="trip-list">
+      <ul className="bare-list trip-list">
         {roomsOf(booking).map(({ name, guests }) => (
           <li key={name}>
             <strong>{listText(guests.map(({ guest, index }) => guestName(guest, index)))}</strong>
@@ -128,7 +123,7 @@ function Journeys(props: TripProps & { side: TransportSide; title: string }) {
   return (
     <section>
       <h3>{title}</h3>
-      <ul className="trip-list">
+      <ul className="bare-list trip-list">
         {groupByTravel(guests, [side]).map((group) => {
           const transport = group[0]?.[side] ?? null;
           return (
@@ -155,10 +150,12 @@ function Journeys(props: TripProps & { side: TransportSide; title: string }) {
 function Days(props: { year: TourYearReference; departedAt: CalendarDate; hotels: readonly Hotel[] }) {
   const { year, departedAt, hotels } = props;
   const stays = hotelStays(year.dayByDayItinerary, hotels);
+  const stayOf = (day: number) =>
+    stays.find(({ firstDay, nights }) => day >= firstDay && day < firstDay + nights);
   return (
     <section>
       <h3>Day by day</h3>
-      <ol className="trip-days">
+      <ol className="bare-list trip-days">
         {year.dayByDayItinerary.map(({ day, title, text }) => (
           <li key={day}>
             <p className="trip-day">
@@ -168,17 +165,13 @@ function Days(props: { year: TourYearReference; departedAt: CalendarDate; hotels
             <div>
               <h4>{title}</h4>
               <p>{text}</p>
-              <Night day={day} stay={stays.find((stay) => isWithin(stay, day))} />
+              <Night day={day} stay={stayOf(day)} />
             </div>
           </li>
         ))}
       </ol>
     </section>
   );
-}
-
-function isWithin({ firstDay, nights }: HotelStay, day: number): boolean {
-  return day >= firstDay && day < firstDay + nights;
 }
 
 /** Where the night after a day is spent; the address with the first night there. */

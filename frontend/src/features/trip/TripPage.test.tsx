@@ -76,6 +76,7 @@ function aTrip(changes: Partial<Booking> = {}): Booking {
 }
 
 const LINK = `/v1/bookings/${aTrip().id}/calendar-link`;
+const url = 'https://tours.example/v1/calendar/1.1.abc.ics';
 
 function open(
   booking = aTrip(),
@@ -141,18 +142,22 @@ describe('a trip', () => {
     expect(screen.getByText(notice)).toBeTruthy();
   });
 
-  it('can be added to a calendar program', async () => {
-    open();
+  it('can be added to a calendar program and printed', async () => {
+    const print = jest.fn();
+    stubGlobal('print', print);
+    const { user } = open();
     const link = await screen.findByRole('link', { name: 'Add to calendar' });
     expect(link.getAttribute('href')).toBe(`/v1/bookings/${aTrip().id}/calendar.ics`);
+    await user.click(screen.getByRole('button', { name: 'Print this page' }));
+    expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('makes a private link for calendar programs, which can be copied and ended', async () => {
-    const url = 'https://tours.example/v1/calendar/1.1.abc.ics';
     let linkUrl: string | null = null;
+    const making = heldAnswer(() => ({ status: 201, body: { url: (linkUrl = url) } }));
     const { user, calls } = open(aTrip(), [year], {
       [`GET ${LINK}`]: () => ({ status: 200, body: { url: linkUrl } }),
-      [`POST ${LINK}`]: () => ({ status: 201, body: { url: (linkUrl = url) } }),
+      [`POST ${LINK}`]: making.handler,
       [`DELETE ${LINK}`]: () => {
         linkUrl = null;
         return { status: 204 };
@@ -160,6 +165,9 @@ describe('a trip', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Keep my calendar up to date' }));
     await user.click(await screen.findByRole('button', { name: 'Make a private link' }));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.keyboard('{Escape}');
+    making.release();
     const field = await screen.findByRole('textbox', { name: 'Your private link' });
     expect((field as HTMLInputElement).value).toBe(url);
     // The button that was pressed is gone, so the focus moves to the message.
@@ -179,30 +187,15 @@ describe('a trip', () => {
       `POST ${LINK}`,
       `DELETE ${LINK}`,
     ]);
-  });
-
-  it('keeps the dialog of the private link open while the link is made', async () => {
-    const url = 'https://tours.example/v1/calendar/1.1.abc.ics';
-    const making = heldAnswer(() => ({ status: 201, body: { url } }));
-    const { user } = open(aTrip(), [year], {
-      [`GET ${LINK}`]: { status: 200, body: { url: null } },
-      [`POST ${LINK}`]: making.handler,
-    });
-    await user.click(await screen.findByRole('button', { name: 'Keep my calendar up to date' }));
-    await user.click(await screen.findByRole('button', { name: 'Make a private link' }));
-    await user.click(screen.getByRole('button', { name: 'Close' }));
-    await user.keyboard('{Escape}');
-    making.release();
-    await screen.findByText('Your private link is made.');
     await user.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
   it('says why a private link cannot be made or ended', async () => {
     const refused = { status: 503, body: { message: 'Please try again in a moment.' } };
-    let url: string | null = null;
+    let linkUrl: string | null = null;
     const { user } = open(aTrip(), [year], {
-      [`GET ${LINK}`]: () => ({ status: 200, body: { url } }),
+      [`GET ${LINK}`]: () => ({ status: 200, body: { url: linkUrl } }),
       [`POST ${LINK}`]: refused,
       [`DELETE ${LINK}`]: refused,
     });
@@ -212,19 +205,11 @@ describe('a trip', () => {
     await screen.findByText('Please try again in a moment.');
     await user.click(screen.getByRole('button', { name: 'Close' }));
 
-    url = 'https://tours.example/v1/calendar/1.1.abc.ics';
+    linkUrl = url;
     await user.click(opener);
     await user.click(await screen.findByRole('button', { name: 'End this link' }));
     await screen.findByText('Please try again in a moment.');
     expect(screen.getByRole('textbox', { name: 'Your private link' })).toBeTruthy();
-  });
-
-  it('prints', async () => {
-    const print = jest.fn();
-    stubGlobal('print', print);
-    const { user } = open();
-    await user.click(await screen.findByRole('button', { name: 'Print this page' }));
-    expect(print).toHaveBeenCalledTimes(1);
   });
 
   it('shows what it knows of a tour that is no longer in the catalog', async () => {

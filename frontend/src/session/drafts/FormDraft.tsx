@@ -1,29 +1,23 @@
+import type { ComponentProps } from 'react';
 import { useFormState, useWatch, type FieldValues, type UseFormReturn } from 'react-hook-form';
 import { DraftNotices } from './DraftNotices.js';
-import type { Leaf, Leaves } from './changes.js';
 import { useDraft } from './use-draft.js';
 
 /**
  * The draft of a form of react-hook-form, see {@link useDraft}, and the notes about it.
- * @param props.what what the form saves, as a subject in the plural: `Names`
  * @param props.shown the form's values as the server shows them
  * @param props.byPath the values by a path that means the same whenever the page is loaded, such as a guest's id
  */
-export function FormDraft<Values extends FieldValues>(props: {
-  form: UseFormReturn<Values>;
-  name: string;
-  what: string;
-  shown: Values;
-  byPath: (values: Values) => unknown;
-  fill: (leaves: Leaves) => void;
-  labelOf: (path: string) => string | null;
-  textOf?: (path: string, answer: Leaf) => string;
-  isSecret?: (path: string) => boolean;
-  onNotStored?: (paths: readonly string[]) => void;
-  discardLabel?: string;
-}) {
-  const { form, name, what, shown, byPath, fill, labelOf, textOf, isSecret, onNotStored, discardLabel } =
-    props;
+export function FormDraft<Values extends FieldValues>(
+  props: {
+    form: UseFormReturn<Values>;
+    name: string;
+    shown: Values;
+    byPath: (values: Values) => unknown;
+  } & Pick<Parameters<typeof useDraft>[0], 'fill' | 'isSecret' | 'onNotStored'> &
+    Omit<ComponentProps<typeof DraftNotices>, 'draft'>,
+) {
+  const { form, name, shown, byPath, ...others } = props;
   const { control } = form;
   // At every key press the whole form is compared; only this part of the page is rendered again for that.
   useWatch({ control });
@@ -34,17 +28,7 @@ export function FormDraft<Values extends FieldValues>(props: {
     // The watched values lag behind a reset; the form's own do not.
     typed: byPath(form.getValues()),
     isSaving: isSubmitting,
-    fill,
-    ...(isSecret ? { isSecret } : {}),
-    ...(onNotStored ? { onNotStored } : {}),
+    ...others,
   });
-  return (
-    <DraftNotices
-      draft={draft}
-      what={what}
-      labelOf={labelOf}
-      {...(textOf ? { textOf } : {})}
-      {...(discardLabel === undefined ? {} : { discardLabel })}
-    />
-  );
+  return <DraftNotices draft={draft} {...others} />;
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { calendarDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { useState } from 'react';
@@ -32,9 +32,9 @@ function renderPicker(props: Partial<DatePickerProps> = {}) {
   return { emitted, field, user: userEvent.setup() };
 }
 
-/** Opens the calendar, which is loaded only then. */
+/** Opens the calendar, which is loaded only then, on May 9, 2027 unless told otherwise. */
 async function open(props: Partial<DatePickerProps> = {}) {
-  const picker = renderPicker(props);
+  const picker = renderPicker({ value: day('2027-05-09'), ...props });
   await picker.user.click(picker.field);
   const dialog = await screen.findByRole('dialog');
   await waitFor(() => expect(focusedDay()).not.toBeNull());
@@ -67,21 +67,21 @@ describe('the date field', () => {
 
 describe('the date picker dialog', () => {
   it('opens on the month of the value, with the focus on its day', async () => {
-    const { dialog } = await open({ value: day('2027-05-09') });
+    const { dialog } = await open();
     expect(focusedDay()).toContain('May 9, 2027');
     expect(within(dialog).getByText('May 2027')).toBeTruthy();
   });
 
   it('opens on the given month, else where the highlighted days begin', async () => {
-    await open({ initialMonth: day('2028-02-01') });
+    await open({ value: null, initialMonth: day('2028-02-01') });
     expect(focusedDay()).toContain('February 1, 2028');
     cleanup();
-    await open({ highlighted: { first: day('2027-07-04'), last: day('2027-07-12') } });
+    await open({ value: null, highlighted: { first: day('2027-07-04'), last: day('2027-07-12') } });
     expect(focusedDay()).toContain('July 4, 2027');
   });
 
   it('applies a valid date, closes, and gives the focus back to the field', async () => {
-    const { emitted, field, user } = await open({ value: day('2027-05-09') });
+    const { emitted, field, user } = await open();
     await user.click(cell(/May 12, 2027/));
     await untilClosed();
     expect(emitted.mock.calls).toEqual([['2027-05-12']]);
@@ -90,14 +90,14 @@ describe('the date picker dialog', () => {
   });
 
   it('accepts the day that is chosen already', async () => {
-    const { emitted, user } = await open({ value: day('2027-05-09') });
+    const { emitted, user } = await open();
     await user.keyboard('{Enter}');
     await untilClosed();
     expect(emitted.mock.calls).toEqual([['2027-05-09']]);
   });
 
   it('turns the months with its buttons', async () => {
-    const { dialog, user } = await open({ value: day('2027-05-09') });
+    const { dialog, user } = await open();
     await user.click(screen.getByRole('button', { name: /^Next month/ }));
     expect(within(dialog).getByText('June 2027')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: /^Previous month/ }));
@@ -116,14 +116,14 @@ describe('the date picker dialog', () => {
     ['{End}', 'May 31, 2027'],
     ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'June 6, 2027'],
   ])('moves by the key %s to %s', async (keys, to) => {
-    const { emitted, user } = await open({ value: day('2027-05-09') });
+    const { emitted, user } = await open();
     await user.keyboard(keys);
     await waitFor(() => expect(focusedDay()).toContain(to));
     expect(emitted.mock.calls).toEqual([]);
   });
 
   it('takes the day of the focus by Enter and by Space', async () => {
-    const { emitted, user } = await open({ value: day('2027-05-09') });
+    const { emitted, user } = await open();
     await user.keyboard('{ArrowRight}{Enter}');
     await untilClosed();
     await user.click(screen.getByLabelText(/^Arrival date/));
@@ -134,14 +134,9 @@ describe('the date picker dialog', () => {
   });
 
   it('moves on at most every 50 ms while a key is held down', async () => {
-    await open({ value: day('2027-05-09') });
+    await open();
     const down = (repeat: boolean, timeStamp: number) => {
-      const event = new KeyboardEvent('keydown', {
-        key: 'ArrowRight',
-        bubbles: true,
-        cancelable: true,
-        repeat,
-      });
+      const event = createEvent.keyDown(document.activeElement!, { key: 'ArrowRight', repeat });
       Object.defineProperty(event, 'timeStamp', { value: timeStamp });
       fireEvent(document.activeElement!, event);
     };
@@ -183,20 +178,19 @@ describe('the date picker dialog', () => {
     expect(focusedDay()).toContain('May 20, 2027');
   });
 
-  it('marks the highlighted days', async () => {
-    await open({
-      value: day('2027-05-09'),
-      highlighted: { first: day('2027-05-10'), last: day('2027-05-11') },
-    });
+  it('marks the highlighted days, and shows the notes under the calendar', async () => {
+    const highlighted = { first: day('2027-05-10'), last: day('2027-05-11') };
+    await open({ highlighted, notes: <p>Your tour starts on May 2.</p> });
     const marked = document.querySelectorAll('.date-day-highlighted:not([data-outside-month])');
     expect([...marked].map(({ textContent }) => textContent)).toEqual(['10', '11']);
+    expect(screen.getByText('Your tour starts on May 2.')).toBeTruthy();
   });
 
   it.each([
     ['You arrive early. Is this correct?', 'You arrive early. Is this correct?'],
     ['', 'Please confirm'],
   ])('asks before it takes a date that needs confirmation (%j)', async (confirm, shown) => {
-    const { emitted, user } = await open({ value: day('2027-05-09'), check: () => ({ confirm }) });
+    const { emitted, user } = await open({ check: () => ({ confirm }) });
     await user.click(cell(/May 12, 2027/));
     expect((await screen.findByRole('alert')).textContent).toContain(shown);
     expect(emitted.mock.calls).toEqual([]);
@@ -210,10 +204,8 @@ describe('the date picker dialog', () => {
     ['', 'Choose a different date'],
   ])('refuses an invalid date, and takes another (%j)', async (error, shown) => {
     const refusedDate = day('2027-05-12');
-    const { emitted, user } = await open({
-      value: day('2027-05-09'),
-      check: (date) => (date === refusedDate ? { error } : null),
-    });
+    const check = (date: CalendarDate) => (date === refusedDate ? { error } : null);
+    const { emitted, user } = await open({ check });
     await user.click(cell(/May 12, 2027/));
     expect((await screen.findByRole('alert')).textContent).toBe(shown);
     expect(emitted.mock.calls).toEqual([]);
@@ -223,7 +215,7 @@ describe('the date picker dialog', () => {
   });
 
   it('forgets an unconfirmed date when it is closed by Escape or Close', async () => {
-    const { emitted, field, user } = await open({ value: day('2027-05-09'), check: () => ({ confirm: '' }) });
+    const { emitted, field, user } = await open({ check: () => ({ confirm: '' }) });
     await user.click(cell(/May 12, 2027/));
     await screen.findByText(/Please confirm/);
     await user.keyboard('{Escape}');
@@ -237,10 +229,5 @@ describe('the date picker dialog', () => {
     await untilClosed();
     expect(emitted.mock.calls).toEqual([]);
     expect(field.textContent).toBe('May 9, 2027');
-  });
-
-  it('shows the notes under the calendar', async () => {
-    await open({ notes: <p>Your tour starts on May 2.</p> });
-    expect(screen.getByText('Your tour starts on May 2.')).toBeTruthy();
   });
 });

@@ -4,26 +4,16 @@ import {
   daysInMonth,
   isDateSince1900,
 } from '@tour-portal/contracts/guests/birth-date.js';
-import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { useId, useState, type FocusEvent, type ReactNode, type Ref } from 'react';
+import { calendarDate, formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
+import { useId, useState, type ComponentProps, type FocusEvent, type ReactNode, type Ref } from 'react';
 import { FieldError } from '../fields/Field.js';
 import { Select } from '../fields/Select.js';
 import './PassportDateField.css';
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-].map((label, index) => ({ value: twoDigits(String(index + 1)), label }));
+const MONTHS = Array.from({ length: 12 }, (_, index) => {
+  const value = twoDigits(String(index + 1));
+  return { value, label: formatDate(calendarDate(`2000-${value}-01`), 'LLLL') };
+});
 
 interface Parts {
   year: string;
@@ -86,6 +76,16 @@ export function PassportDateField(props: PassportDateFieldProps) {
     'aria-describedby': describedBy.filter(Boolean).join(' ') || undefined,
     'aria-invalid': shownError === undefined ? undefined : true,
   };
+  const digitsControl = (part: 'day' | 'year') =>
+    ({
+      ...control,
+      id: `${id}-${part}`,
+      type: 'text',
+      inputMode: 'numeric',
+      autoComplete: 'off',
+      value: parts[part],
+      onChange: (event) => change({ ...parts, [part]: event.target.value.replace(/\D/g, '') }),
+    }) satisfies ComponentProps<'input'>;
   return (
     <div
       className={shownError === undefined ? 'field' : 'field field-wrong'}
@@ -118,40 +118,20 @@ export function PassportDateField(props: PassportDateFieldProps) {
         <div className="field">
           <label htmlFor={`${id}-day`}>Day</label>
           <input
-            {...control}
-            id={`${id}-day`}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
+            {...digitsControl('day')}
             placeholder="DD"
             maxLength={2}
-            value={parts.day}
-            onChange={(event) => change({ ...parts, day: digitsOf(event.target.value) })}
             onBlur={() => setParts({ ...parts, day: twoDigits(parts.day) })}
           />
         </div>
         <div className="field">
           <label htmlFor={`${id}-year`}>Year</label>
-          <input
-            {...control}
-            id={`${id}-year`}
-            type="text"
-            inputMode="numeric"
-            autoComplete="off"
-            placeholder="YYYY"
-            maxLength={4}
-            value={parts.year}
-            onChange={(event) => change({ ...parts, year: digitsOf(event.target.value) })}
-          />
+          <input {...digitsControl('year')} placeholder="YYYY" maxLength={4} />
         </div>
       </div>
       <FieldError id={`${id}-error`} error={shownError} />
     </div>
   );
-}
-
-function digitsOf(text: string): string {
-  return text.replace(/\D/g, '');
 }
 
 function twoDigits(digits: string): string {

@@ -31,6 +31,8 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
   const [problems, setProblems] = useState<readonly { message: string }[]>([]);
   const [sentAgain, setSentAgain] = useState(false);
   const input = useRef<HTMLInputElement>(null);
+  // For the styles that the boxes add to the page.
+  const nonce = cspNonce();
 
   useEffect(() => {
     // The boxes lose the focus while they are disabled, and a dialog around them may take it as it opens.
@@ -68,7 +70,7 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
           disabled={doing !== null}
           containerClassName="sms-boxes"
           noScriptCSSFallback={null}
-          {...nonceProps()}
+          {...(nonce === null ? {} : { nonce })}
           pasteTransformer={(text) => text.replace(/\D/g, '')}
           onComplete={(complete: string) => void run('checking', () => onCode(complete))}
           render={({ slots }) =>
@@ -104,10 +106,4 @@ export function SmsCodeEntry({ phone, onCode, onSendAgain, onReenter }: SmsCodeE
       </div>
     </>
   );
-}
-
-/** The nonce for the styles that the boxes add to the page. */
-function nonceProps() {
-  const nonce = cspNonce();
-  return nonce === null ? {} : { nonce };
 }

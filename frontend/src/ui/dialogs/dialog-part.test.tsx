@@ -7,9 +7,9 @@ import { dialogPart } from './dialog-part.js';
 
 const Greeting = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Put it away</button>;
 
-function page(load: () => Promise<{ default: typeof Greeting }>) {
+function open(load: () => Promise<{ default: typeof Greeting }>) {
   const Part = dialogPart('greeting', load, ({ onClose }) => onClose());
-  return function Page() {
+  function Page() {
     const [isOpen, setOpen] = useState(false);
     return (
       <>
@@ -18,13 +18,13 @@ function page(load: () => Promise<{ default: typeof Greeting }>) {
         {isOpen ? <Part onClose={() => setOpen(false)} /> : null}
       </>
     );
-  };
+  }
+  render(<Page />);
 }
 
 it('a dialog is loaded when it is opened, and there at once the next time', async () => {
   const load = jest.fn(async () => ({ default: Greeting }));
-  const Page = page(load);
-  render(<Page />);
+  open(load);
   expect(load).not.toHaveBeenCalled();
   await userEvent.click(screen.getByText('Read'));
   await userEvent.click(await screen.findByText('Put it away'));
@@ -38,8 +38,7 @@ it('a dialog that cannot be loaded says so beside what is typed, is reported, an
   stubGlobal('reportError', reported);
   const load = jest.fn(async () => ({ default: Greeting }));
   load.mockRejectedValueOnce(new TypeError('404'));
-  const Page = page(load);
-  render(<Page />);
+  open(load);
   await userEvent.type(screen.getByLabelText('Name'), 'Ada');
   await userEvent.click(screen.getByText('Read'));
   const alert = await screen.findByRole('alert');

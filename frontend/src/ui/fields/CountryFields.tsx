@@ -1,15 +1,11 @@
 import type { CountriesReference, RegionsReference } from '@tour-portal/contracts/api/reference-api.js';
 import type { RefCallback } from 'react';
 import { Field } from './Field.js';
+import type { SelectProps } from './Select.js';
 import { SelectField } from './SelectField.js';
 
 /** First in every list of countries: most travelers live in one of them. */
 const PREFERRED = ['US', 'CA'];
-
-interface Option {
-  readonly value: string;
-  readonly label: string;
-}
 
 interface CountryValue {
   country: string;
@@ -81,10 +77,13 @@ function onlyOption(state: string) {
   return state === '' ? [] : [{ value: state, label: state }];
 }
 
-const sortedOptions = new WeakMap<CountriesReference, readonly Option[]>();
+const sortedOptions = new WeakMap<CountriesReference, SelectProps['options']>();
 
 /** The options of a list of countries, {@link PREFERRED} first; sorted once, however many lists show them. */
-export function countryOptions(countries: CountriesReference | undefined, chosen: string): readonly Option[] {
+export function countryOptions(
+  countries: CountriesReference | undefined,
+  chosen: string,
+): SelectProps['options'] {
   if (countries === undefined)
     return chosen === '' ? [] : [{ value: chosen, label: chosen === 'US' ? 'United States' : chosen }];
   const cached = sortedOptions.get(countries);

@@ -21,17 +21,7 @@ describe('a telephone number, formatted for reading', () => {
     expect(formatPhone('442079460958')).toBe('44 20 7946 0958');
   });
 
-  it('keeps every digit, whatever is typed', () => {
-    fc.assert(
-      fc.property(fc.stringMatching(/^[0-9]{0,15}$/), (digits) => {
-        expect(formatPhone(digits).replace(/\D/g, '')).toBe(digits);
-      }),
-    );
-  });
-});
-
-describe('a telephone number while the library that formats it is not loaded', () => {
-  it('has its mask if it is a complete number of dial code 1', () => {
+  it('has its mask before the library that formats it is loaded, if it is a complete number of dial code 1', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^1[2-9][0-9]{9}$/), (digits) => {
         expect(isCompleteNanp(digits)).toBe(true);
@@ -40,9 +30,10 @@ describe('a telephone number while the library that formats it is not loaded', (
     );
   });
 
-  it('keeps every digit, whatever is typed', () => {
+  it('keeps every digit, whatever is typed, with the library and without', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,15}$/), (digits) => {
+        expect(formatPhone(digits).replace(/\D/g, '')).toBe(digits);
         expect(northAmericanPhone(digits).replace(/\D/g, '')).toBe(digits);
       }),
     );
@@ -71,11 +62,8 @@ describe('the digits that the customer means', () => {
 });
 
 describe('the country of a number', () => {
-  it('is the one with its dial code', () => {
+  it('is the one with its dial code, and among those the one with its area code', () => {
     expect(countryOf('442079', phones, countryByCode('US'))?.code).toBe('GB');
-  });
-
-  it('among those with the same dial code is the one with its area code', () => {
     expect(countryOf('1514', phones, countryByCode('US'))?.code).toBe('CA');
     expect(countryOf('1702', phones, countryByCode('US'))?.code).toBe('US');
   });

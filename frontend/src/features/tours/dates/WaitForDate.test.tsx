@@ -3,30 +3,16 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { stopDate } from '../../../testing/clock.js';
-import { addressOf, renderAt } from '../../../testing/render.js';
-import { stubServer } from '../../../testing/server.js';
-import { accountWith, availability, NOW, tourRoutes } from '../../../testing/tour-fixtures.js';
+import { addressOf } from '../../../testing/render.js';
+import { accountWith, NOW } from '../../../testing/tour-fixtures.js';
+import { openTour } from '../testing/tour-page.js';
 import { untilAnswered } from '../../../testing/until-answered.js';
 import { aWaitingRequest, waitingRoutes } from '../../../testing/waiting-fixtures.js';
-import TourPage from '../TourPage.js';
 
-const routes = [
-  { path: '/tours/:id', Component: TourPage },
-  { path: '*', element: <p>Another page</p> },
-];
 const JOIN_BUTTON = 'Join the waiting list, Sun May 2 2027';
-const seats = [availability('2027-05-02', 0), availability('2027-05-09', 3), availability('2027-06-06', 30)];
 
-function open(address: string, account: Account | null, overrides: Parameters<typeof stubServer>[0] = {}) {
-  const calls = stubServer({
-    ...tourRoutes(account),
-    'GET /v1/tours/4/availability': { status: 200, body: seats },
-    ...waitingRoutes(),
-    ...overrides,
-  });
-  return { ...renderAt(address, { routes, account }), calls };
-}
-
+const open = (address: string, account: Account | null, overrides: Parameters<typeof openTour>[2] = {}) =>
+  openTour(address, account, { ...waitingRoutes(), ...overrides });
 const row = async (date: string) => within((await screen.findByText(date)).closest('article')!);
 
 beforeEach(stopDate);

@@ -1,30 +1,32 @@
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { InvitedParty } from '@tour-portal/contracts/booking/invitations.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
+import { weekdayText, type Instant } from '@tour-portal/contracts/values/time.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
 import { useTourAvailabilityQuery } from '../../../reference/availability-api.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { useNow } from '../../../browser/use-now.js';
 import { Spinner } from '../../../ui/Spinner.js';
-import { datesByMonth, type TourMonth } from './tour-dates.js';
-import { DateRow } from './DateRow.js';
+import { datesByMonth, type TourDate, type TourMonth } from './tour-dates.js';
+import { WaitForDate } from './WaitForDate.js';
 import { rowId } from '../return-address.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
 
 /** How often availability is read again: spaces can be taken while the customer reads. */
 const POLL_MS = 20_000;
 
+const ROOM_NAMES = ['', 'single', 'double', 'triple'];
+
 /** The dates of one year with live availability; for an invitation, only the date of its party. */
 export function YearDates(props: {
   tour: TourReference;
   year: TourYearReference;
   roomGuests: readonly number[];
-  party?: InvitedParty | null;
+  party: InvitedParty | null;
 }) {
-  const { tour, year, roomGuests, party = null } = props;
+  const { tour, year, roomGuests, party } = props;
   const now = useNow();
   const availability = useTourAvailabilityQuery(
     { tour: tour.id, year: year.year },
@@ -73,7 +75,7 @@ function Months({ months, now }: { months: readonly TourMonth[]; now: Instant })
         </span>
         <ChevronDownIcon />
       </summary>
-      <ul>
+      <ul className="bare-list">
         {dates.map((date) => (
           <li key={date.departedAt} id={rowId(date.departedAt)}>
             <DateRow date={date} now={now} />
@@ -98,4 +100,44 @@ function monthText(dates: TourMonth['dates']): string {
   if (holdable.length === 0) return `${count}, none to hold`;
   const lowest = holdable.flatMap(({ prices }) => prices.map(({ each }) => each)).sort((a, b) => a - b)[0];
   return lowest === undefined ? count : `${count}, from ${formatDollars(lowest)}`;
+}
+
+/**
+ * One date: when, how many spaces, what it costs this party, and the link that holds it, or the button of the waiting list.
+ */
+function DateRow(props: { date: TourDate; now: Instant }) {
+  const { date, now } = props;
+  const start = weekdayText(date.departedAt);
+  return (
+    <article className={`offer offer-${date.tone}`}>
+      <div className="offer-when">
+        <h4>{start}</h4>
+        <p className="soft small">to {weekdayText(date.concludedAt)}</p>
+        <p className="offer-remark">{date.remark}</p>
+      </div>
+      {date.holdAddress === null ? null : (
+        <>
+          <div className="offer-price">
+            {date.prices.map(({ guests, each }) => (
+              <p key={guests}>
+                <strong className="money">{formatDollars(each)}</strong>{' '}
+                <span className="small">per person, {ROOM_NAMES[guests]}</span>
+              </p>
+            ))}
+            {date.total === null ? null : (
+              <p className="soft small money">{formatDollars(date.total)} for everybody</p>
+            )}
+          </div>
+          <Link className="button" to={date.holdAddress} aria-label={`Hold space, ${start}`}>
+            Hold space
+          </Link>
+        </>
+      )}
+      {date.waitingQuery === null ? null : (
+        <div className="offer-waiting">
+          <WaitForDate query={date.waitingQuery} now={now} label={`Join the waiting list, ${start}`} />
+        </div>
+      )}
+    </article>
+  );
 }
