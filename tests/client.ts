@@ -4,7 +4,7 @@ import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
+import { instant, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import { DescribedAnswers, type OpenApiDescription } from './described-answers.js';
 
 export interface Answer<T> {
@@ -43,11 +43,18 @@ async function checkDescribed(url: string, method: string, path: string, respons
 
 /** Sends requests as one browser: keeps the session cookie, names its own site as the origin; checks the answers. */
 export class Client {
-  /** @param cookie `sid=…` or `csid=…` while there is a session */
+  /**
+   * @param site its base URL, or an instance that may be started later
+   * @param cookie `sid=…` or `csid=…` while there is a session
+   */
   constructor(
-    readonly url: string,
+    private readonly site: string | { readonly url: string },
     public cookie?: string | undefined,
   ) {}
+
+  get url(): string {
+    return typeof this.site === 'string' ? this.site : this.site.url;
+  }
 
   async send<T = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
     const { body, raw = body === undefined ? undefined : JSON.stringify(body), headers = {} } = options;
@@ -91,6 +98,22 @@ export class Client {
     return this.post<Booking>('/v1/bookings', request, headers);
   }
 
+  /** Deletes a hold; the account must own it. */
+  deleteHold({ id }: { readonly id: number }): Promise<Answer<unknown>> {
+    return this.send('DELETE', `/v1/bookings/${id}`);
+  }
+
+  /** Logs in to an account; for a refusal `body` is the error answer. */
+  logIn({
+    email,
+    password,
+  }: {
+    readonly email: string;
+    readonly password: string;
+  }): Promise<Answer<Account>> {
+    return this.post<Account>('/v1/accounts/login', { email, password });
+  }
+
   async me(): Promise<Account> {
     const { status, body } = await this.get<Account>('/v1/accounts/me');
     if (status !== 200) throw new Error(`GET /accounts/me answered ${status}`);
@@ -103,8 +126,17 @@ export class Client {
   }
 
   /** Moves the clock of all instances on the store. */
-  async advance(by: { readonly [unit in 'days' | 'hours' | 'minutes']?: number }): Promise<void> {
-    const { status } = await this.post('/dev/clock', { advance: by });
+  advance(by: { readonly [unit in 'days' | 'hours' | 'minutes']?: number }): Promise<void> {
+    return this.moveClock({ advance: by });
+  }
+
+  /** Sets the clock of all instances on the store. */
+  setClock(at: string | number): Promise<void> {
+    return this.moveClock({ now: instant(at) });
+  }
+
+  private async moveClock(body: object): Promise<void> {
+    const { status } = await this.post('/dev/clock', body);
     if (status !== 200) throw new Error(`POST /dev/clock answered ${status}`);
   }
 }
@@ -177,7 +209,7 @@ export interface OpenDeparture extends DepartureAvailability {
 }
 
 /** The body of a request for a hold on a departure. */
-export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
+export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests = [2]) {
   return { tour, roomGuests, date: departedAt };
 }
 

@@ -6,6 +6,7 @@ import type {
   PaymentTokenAnswer,
 } from '@tour-portal/contracts/api/payment-api.js';
 import { holdOrder, placed, type Answer, type Client, type OpenDeparture } from './client.js';
+import { until } from './until.js';
 
 export type FeeChoice = Readonly<PaymentRequest['fees'][number]>;
 
@@ -97,6 +98,18 @@ export async function bookingOf(client: Client, id: number): Promise<Booking> {
   const booking = (await client.me()).bookings.find((candidate) => candidate.id === id);
   if (booking === undefined) throw new Error(`The account has no booking ${id}`);
   return booking;
+}
+
+/** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */
+export function withConfirmations(
+  client: Client,
+  { id }: { readonly id: number },
+  count: number,
+): Promise<Booking> {
+  return until(
+    () => bookingOf(client, id),
+    ({ confirmations }) => confirmations.length === count,
+  );
 }
 
 /** All guests arrive and depart by their own means on the first and last day of the tour. */

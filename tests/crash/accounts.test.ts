@@ -122,7 +122,7 @@ describe('a process killed while it changes a password', () => {
       const world = await prepareWorld();
       const elsewhere = new Client(world.instance.url);
       const { email, password } = world.person;
-      await elsewhere.post('/v1/accounts/login', { email, password });
+      await elsewhere.logIn({ email, password });
       await killAndRestart(world, point, () => changePassword(world));
       // Once all sessions have ended, the new session of the lost answer is out of reach: the customer has to log in.
       const allowed = point === 'account:claimed' ? [200] : [200, 401];

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, signedUpClient, messageOf, placed } from '../client.js';
 import { withoutFlight, departuresInTurn, guestIds, patchGuests } from '../guests.js';
 import { hiddenDeparture } from '../hidden-departure.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookedTrip,
   bookingOf,
@@ -15,7 +15,7 @@ import {
   setNames,
   requestToken,
 } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 import {
   runAction,
@@ -32,18 +32,16 @@ const [CAR, CAR_HOME, WITHOUT_TRANSFER] = [29, 30, 1];
 /** Stands for the id of the trip's first guest in a body. */
 const FIRST_GUEST = 'first guest';
 
-let instance: Instance;
-let staff: Client;
+const instance = instanceForTests();
+const visitor = new Client(instance);
+const nextDeparture = departuresInTurn(visitor);
 let hidden: { readonly tour: number; readonly departedAt: string };
-let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
-  instance = await startInstance();
-  const visitor = new Client(instance.url);
   hidden = await hiddenDeparture(visitor, 4);
-  nextDeparture = departuresInTurn(visitor);
-  ({ client: staff } = await signedInStaff(instance));
 });
+// After the clock was moved, which ends sessions.
+const staff = staffForTests(instance);
 
 async function heldTrip(rooms = [2]) {
   const client = await signedUpClient(instance.url);

@@ -3,11 +3,11 @@ import type {
   ChangeAnswer,
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamedFields, Client, holdOrder } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { describe, expect, it } from '@jest/globals';
+import { blamedFields, holdOrder } from '../client.js';
+import { instanceForTests } from '../instance.js';
 import { bookingOf, finalPaymentFees, pay, setNames, type FeeChoice } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests, signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import {
   runAction,
@@ -20,13 +20,8 @@ import {
   type CustomerTrip,
 } from './client-service-trips.js';
 
-let instance: Instance;
-let staff: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 
 interface Transaction {
   readonly transactionId: string;

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamedFields, Client } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { blamedFields } from '../client.js';
+import { instanceForTests } from '../instance.js';
 import { bookingOf, finalPaymentFees, pay } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 import {
@@ -13,14 +13,12 @@ import {
   type CustomerTrip,
 } from './client-service-trips.js';
 
-let instance: Instance;
-let manager: Client;
+const instance = instanceForTests();
+const manager = staffForTests(instance);
 let paid: CustomerTrip;
 let hold: CustomerTrip;
 
 beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: manager } = await signedInStaff(instance));
   paid = await newBookedTrip(instance.url, [2, 1]);
   await pay(paid.client, paid.trip, finalPaymentFees(paid.trip));
   const { payments } = await bookingOf(paid.client, paid.trip.id);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, newcomer, holdOrder, placed, signUp } from '../client.js';
 import { guestEvents, departuresInTurn, guestIds, mustPatchGuests } from '../guests.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookingOf,
   submitGatewayForm,
@@ -48,11 +48,10 @@ const SECRETS = {
   'the field name of a flight number': 'flightNumber',
 };
 
-let instance: Instance;
+const instance = instanceForTests({ env: { LOG_LEVEL: 'debug' } });
 let trip: Booking;
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { LOG_LEVEL: 'debug' } });
   const client = new Client(instance.url);
   const nextDeparture = departuresInTurn(client);
   await signUp(client, { ...newcomer(), lastName: SECRETS['the owner’s name'] });

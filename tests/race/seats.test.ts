@@ -100,7 +100,7 @@ async function checkFinish(finishes: readonly Finish[], departure: OpenDeparture
 async function deleteHolds(finishes: readonly Finish[]): Promise<void> {
   const answers = await mapConcurrently(finishes, 16, ({ bookings }, n) => {
     const client = new Client(instanceOf(n).url, cookies[n]);
-    return Promise.all(bookings.map(({ id }) => client.send('DELETE', `/v1/bookings/${id}`)));
+    return Promise.all(bookings.map(({ id }) => client.deleteHold({ id })));
   });
   expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
 }
