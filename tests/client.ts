@@ -6,6 +6,7 @@ import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { instant, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import { DescribedAnswers, type OpenApiDescription } from './described-answers.js';
+import { until } from './until.js';
 
 export interface Answer<T> {
   readonly status: number;
@@ -292,6 +293,18 @@ export async function seatsOf(
   );
   if (found === undefined) throw new Error(`Tour ${tour} has no departure on ${departedAt}`);
   return found;
+}
+
+/** Waits until so many seats of a departure are in use. */
+export async function untilSeatsInUse(
+  client: Client,
+  departure: OpenDeparture,
+  count: number,
+): Promise<void> {
+  await until(
+    () => seatsOf(client, departure),
+    ({ available, capacity }) => capacity - available === count,
+  );
 }
 
 /** Names of the fields an error blames, body and query. */

@@ -100,16 +100,22 @@ export async function bookingOf(client: Client, id: number): Promise<Booking> {
   return booking;
 }
 
+/** Waits until a booking is as wanted. */
+export function untilBooking(
+  client: Client,
+  { id }: { readonly id: number },
+  isWanted: (booking: Booking) => boolean,
+): Promise<Booking> {
+  return until(() => bookingOf(client, id), isWanted);
+}
+
 /** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */
 export function withConfirmations(
   client: Client,
-  { id }: { readonly id: number },
+  booking: { readonly id: number },
   count: number,
 ): Promise<Booking> {
-  return until(
-    () => bookingOf(client, id),
-    ({ confirmations }) => confirmations.length === count,
-  );
+  return untilBooking(client, booking, ({ confirmations }) => confirmations.length === count);
 }
 
 /** All guests arrive and depart by their own means on the first and last day of the tour. */

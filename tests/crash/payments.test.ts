@@ -5,10 +5,10 @@ import { describe, expect, it } from '@jest/globals';
 import {
   signedUpClient,
   holdOrder,
-  seatsOf,
   someDeparture,
   type Client,
   type OpenDeparture,
+  untilSeatsInUse,
 } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
@@ -21,8 +21,9 @@ import {
   requestToken,
   type Charge,
   type FeeChoice,
+  untilBooking,
 } from '../payments.js';
-import { gatewayRefunds, stopAndCheck, untilBooking } from './checks.js';
+import { gatewayRefunds, stopAndCheck } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
@@ -78,10 +79,7 @@ async function checkPaidOnce(world: World): Promise<void> {
     () => client.hold(holdOrder(departure, [1])),
     ({ status }) => status === 201,
   );
-  await until(
-    () => seatsOf(client, departure),
-    ({ available, capacity }) => capacity - available === 3,
-  );
+  await untilSeatsInUse(client, departure, 3);
   await stopAndCheck(instance);
 }
 

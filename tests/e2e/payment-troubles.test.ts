@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { seatsOf, someDeparture } from '../client.js';
+import { someDeparture, untilSeatsInUse } from '../client.js';
 import { fillUntil } from '../http/fill-departure.js';
 import { bookingOf } from '../payments.js';
 import { until } from '../until.js';
@@ -102,10 +102,7 @@ describe('a payment', () => {
 
   it('whose hold expires while the form is open is refunded when others took its space', async () => {
     const { visitor, client, hold, departure, deposits, charges } = await formOfExpiredHold();
-    await until(
-      () => seatsOf(client, departure),
-      ({ available, capacity }) => available === capacity,
-    );
+    await untilSeatsInUse(client, departure, 0);
     await fillUntil(portal.url, departure, 0);
 
     visitor.expectTroubles(

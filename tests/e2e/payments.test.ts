@@ -3,8 +3,7 @@ import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { someDeparture, type Client } from '../client.js';
-import { bookingOf } from '../payments.js';
-import { until } from '../until.js';
+import { bookingOf, untilBooking } from '../payments.js';
 import { chooseBankAnswer, cardForm, pressInCardForm, untilAnnounced } from './booking-steps.js';
 import { focusPageAgain } from './clocks.js';
 import {
@@ -22,10 +21,7 @@ const GATEWAYS: GatewayName[] = ['converge', 'accept-hosted'];
 const PAST_NEXT_POLL = { minutes: 10 };
 
 async function untilShownAsPaid(visitor: Visitor, client: Client, { id }: Booking): Promise<void> {
-  await until(
-    () => bookingOf(client, id),
-    ({ guests }) => guests.every(({ paid }) => paid),
-  );
+  await untilBooking(client, { id }, ({ guests }) => guests.every(({ paid }) => paid));
   await focusPageAgain(visitor);
   await untilDepositDone(visitor);
 }
@@ -113,10 +109,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     expect((await bookingOf(client, hold.id)).payments).toEqual([]);
 
     await client.advance(PAST_NEXT_POLL);
-    await until(
-      () => bookingOf(client, hold.id),
-      ({ payments }) => payments.length > 0,
-    );
+    await untilBooking(client, hold, ({ payments }) => payments.length > 0);
     const returned = await portal.visitor();
     await returned.takeSession(client);
     await returned.open(`/bookings/${hold.number}`);

@@ -5,7 +5,7 @@ import type {
   WebhookDeliveries,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { mailAbout } from '../mails.js';
-import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay, untilBooking } from '../payments.js';
 import { Client, freeDeparture, holdOrder, placed } from '../client.js';
 import { signedInStaff, signInStaff } from '../staff.js';
 import { until } from '../until.js';
@@ -89,10 +89,7 @@ describe('a member of client service', () => {
     await approve.click();
     await carryOutAction(manager, 'The doctor wrote to us', 'Approve the refund of $1,500');
     await manager.page.getByText(`The refund of $1,500 for ${number} is approved and done.`).waitFor();
-    const { refunds } = await until(
-      () => bookingOf(owner, trip.id),
-      (booking) => booking.refunds.length > 0,
-    );
+    const { refunds } = await untilBooking(owner, trip, (booking) => booking.refunds.length > 0);
     expect(refunds.map(({ total }) => total)).toEqual([150_000]);
   });
 });

@@ -1,9 +1,9 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
-import { blamedFields, Client, holdOrder, placed } from '../client.js';
+import { blamedFields, Client, holdOrder, placed, untilSeatsInUse } from '../client.js';
 import { instanceForTests } from '../instance.js';
-import { bookingOf, setNames } from '../payments.js';
+import { setNames, untilBooking } from '../payments.js';
 import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 import {
@@ -59,10 +59,7 @@ describe('client service (notes, names and holds, D42)', () => {
     expect((await setNames(client, trip)).status).toBe(409);
     const { body } = await previewAndRun<ServedBookingAnswer>(staff, trip, 'names', { names });
     expect(body.booking.guests[0]?.fullName).toBe('Grace Hopper');
-    const shown = await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests[0]?.fullName === 'Grace Hopper',
-    );
+    const shown = await untilBooking(client, trip, ({ guests }) => guests[0]?.fullName === 'Grace Hopper');
     expect(shown.guests[1]?.fullName).toBe('Charles Traveler');
   });
 
@@ -75,8 +72,9 @@ describe('client service (notes, names and holds, D42)', () => {
     const deadline = new Date(Date.parse(trip.expiredAt!) + 48 * 3_600_000).toISOString();
     const second = await runAction(staff, trip, 'extend', { until: deadline });
     expect([second.status, hours(second.body.booking)]).toEqual([200, 48]);
-    await until(
-      () => bookingOf(client, trip.id),
+    await untilBooking(
+      client,
+      trip,
       (booking) => booking.expiredAt === deadline && booking.depositDueBy === deadline,
     );
     for (const tooEarlyOrLate of [trip.expiredAt, `${trip.departedAt}T12:00:00Z`])
@@ -101,10 +99,7 @@ describe('client service (notes, names and holds, D42)', () => {
       () => client.me(),
       ({ bookings }) => bookings.length === 2,
     );
-    await until(
-      () => seatsInUse(client, departure),
-      (inUse) => inUse === before + 1,
-    );
+    await untilSeatsInUse(client, departure, before + 1);
 
     expect((await blockAccount(staff, me.id)).body).toEqual({ id: me.id, doNotBook: true });
     await until(
@@ -126,10 +121,7 @@ describe('client service (notes, names and holds, D42)', () => {
     for (; left >= 6; left -= 6) expect((await hold([3, 3])).status).toBe(201);
     for (; left > 0; left -= 1) expect((await hold([1])).status).toBe(201);
     expect((await hold([1])).status).toBe(422);
-    await until(
-      () => seatsInUse(client, departure),
-      (inUse) => inUse === departure.capacity,
-    );
+    await untilSeatsInUse(client, departure, departure.capacity);
   });
 });
 

@@ -6,7 +6,6 @@ import { hiddenDeparture } from '../hidden-departure.js';
 import { instanceForTests } from '../instance.js';
 import {
   bookedTrip,
-  bookingOf,
   depositFees,
   finalPaymentFees,
   namedHold,
@@ -14,9 +13,9 @@ import {
   pay,
   setNames,
   requestToken,
+  untilBooking,
 } from '../payments.js';
 import { staffForTests } from '../staff.js';
-import { until } from '../until.js';
 import {
   runAction,
   CLIENT_SERVICE_PATH,
@@ -68,9 +67,8 @@ describe('details and travel that client service enters (D42)', () => {
     expect(set.body.booking.guests.map(({ age }) => age)).toEqual(['18+', '18+']);
     expect((await patchGuests(client, trip, 'transports', ownTravel(trip))).status).toBe(409);
     await previewAndRun(staff, trip, 'transports', { transports: ownTravel(trip) });
-    const shown = await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests.every(({ arrival }) => arrival !== null),
+    const shown = await untilBooking(client, trip, ({ guests }) =>
+      guests.every(({ arrival }) => arrival !== null),
     );
     expect(shown.guests.map(({ email }) => email)).toEqual(['ruth@example.com', 'ruth@example.com']);
     const changes = (await historyEvents(staff, trip.id)).filter(({ type }) =>
@@ -143,9 +141,8 @@ describe('a paid transfer (D25, D42)', () => {
     expect(reverted.body.booking.refunds.map(({ total, type }) => [total, type])).toEqual([
       [4_500, 'Overpayment'],
     ]);
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ refunds }) => refunds.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
+    await untilBooking(client, trip, ({ refunds }) =>
+      refunds.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
     );
   });
 });
@@ -163,9 +160,8 @@ describe('travel protection after its time (spec §9, D42)', () => {
     expect((await requestToken(client, trip, choice)).status).toBe(409);
     const opened = await previewAndRun<{ booking: Booking }>(staff, trip, 'protection', { guests: [guest] });
     expect(feeTotals(opened.body.booking, 'TPP')).toEqual([12_900]);
-    const shown = await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests[0]!.fees.some(({ late }) => late === true),
+    const shown = await untilBooking(client, trip, ({ guests }) =>
+      guests[0]!.fees.some(({ late }) => late === true),
     );
     expect(shown.guests[1]!.fees.some(({ type }) => type === 'TPP')).toBe(false);
     await pay(client, trip, choice);

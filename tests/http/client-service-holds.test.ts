@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, signedUpClient, holdOrder, placed, freeDeparture } from '../client.js';
 import { hiddenDeparture } from '../hidden-departure.js';
 import { instanceForTests } from '../instance.js';
-import { bookingOf, depositFees, pay, setNames } from '../payments.js';
+import { depositFees, pay, setNames, untilBooking, withConfirmations } from '../payments.js';
 import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 import { CLIENT_SERVICE_PATH, historyEvents, reason } from './client-service-trips.js';
@@ -43,14 +43,8 @@ describe('a hold that client service places (D42)', () => {
     expect(dry.body.expiredAt).toBe(trip.expiredAt);
     expect((await setNames(client, trip)).status).toBe(200);
     await pay(client, trip, depositFees(trip));
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests.every(({ paid }) => paid),
-    );
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ confirmations }) => confirmations.length === 2,
-    );
+    await untilBooking(client, trip, ({ guests }) => guests.every(({ paid }) => paid));
+    await withConfirmations(client, trip, 2);
     const held = (await historyEvents(staff, trip.id)).find(({ type }) => type === 'HoldPlaced');
     expect(held).toMatchObject({ reason, actor: { kind: 'staff', label: 'Sam Reed' } });
   });

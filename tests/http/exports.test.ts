@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamedFields } from '../client.js';
 import { instanceForTests } from '../instance.js';
-import { bookingOf, finalPaymentFees, pay } from '../payments.js';
+import { bookingOf, finalPaymentFees, pay, untilBooking } from '../payments.js';
 import { staffForTests } from '../staff.js';
 import { historyOf } from '../stores/history.js';
-import { until } from '../until.js';
 import {
   runAction,
   CLIENT_SERVICE_PATH,
@@ -23,8 +22,9 @@ beforeAll(async () => {
   await pay(paid.client, paid.trip, finalPaymentFees(paid.trip));
   const { payments } = await bookingOf(paid.client, paid.trip.id);
   await runAction(manager, paid.trip, 'refund', { payment: payments[0]!.id, amount: 12_345 });
-  await until(
-    () => bookingOf(paid.client, paid.trip.id),
+  await untilBooking(
+    paid.client,
+    paid.trip,
     ({ refunds }) => refunds.length === 1 && refunds[0]!.transactionStatus === 'Refunded',
   );
   hold = await newHeldTrip(instance.url);

@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, messageOf, holdOrder, seatsOf } from '../client.js';
+import { Client, signedUpClient, messageOf, holdOrder, untilSeatsInUse } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { instanceForTests } from '../instance.js';
 import {
@@ -14,8 +14,8 @@ import {
   recordPayment,
   requestToken,
   type FeeChoice,
+  untilBooking,
 } from '../payments.js';
-import { until } from '../until.js';
 import { seatsInUse } from './client-service-trips.js';
 import { fillUntil } from './fill-departure.js';
 
@@ -35,10 +35,7 @@ async function expiredHold(guests: number) {
   const { client, departure, hold, fees } = await newHold(guests);
   const { body } = await requestToken(client, hold, fees);
   await client.advance({ hours: 80 });
-  await until(
-    () => seatsOf(client, departure),
-    ({ available, capacity }) => available === capacity,
-  );
+  await untilSeatsInUse(client, departure, 0);
   const recordCharge = async () =>
     recordPayment(client, hold, await submitGatewayForm(client, body.token), fees);
   return { client, departure, hold, recordCharge };
@@ -49,10 +46,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
     const { client, hold, fees } = await newHold();
     const charge = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
     await client.advance({ minutes: 2 });
-    const booking = await until(
-      () => bookingOf(client, hold.id),
-      ({ payments }) => payments.length > 0,
-    );
+    const booking = await untilBooking(client, hold, ({ payments }) => payments.length > 0);
     expect(booking.payments).toMatchObject([{ recordedBy: 'gateway', transactionId: charge.transactionId }]);
     expect((await recordPayment(client, hold, charge, fees)).status).toBe(201);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
@@ -65,10 +59,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
     expect((await recordPayment(client, hold, charge, fees)).status).toBe(409);
     await submitGatewayForm(client, formToken, { outcome: 'approve' });
     await client.advance({ minutes: 5 });
-    await until(
-      () => bookingOf(client, hold.id),
-      ({ guests }) => guests[0]?.paid === true,
-    );
+    await untilBooking(client, hold, ({ guests }) => guests[0]?.paid === true);
   });
 
   it('revives an expired hold whose space is still free', async () => {
@@ -115,10 +106,7 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
       const isBooked = booking.guests.some(({ paid }) => paid);
       expect(isBooked ? recorded.status : booking.refunds.length).toBe(isBooked ? 201 : 1);
       const replacementSeats = replaced.status === 201 ? 3 : 0;
-      await until(
-        () => seatsInUse(client, departure),
-        (seats) => seats === replacementSeats + (isBooked ? 2 : 0),
-      );
+      await untilSeatsInUse(client, departure, replacementSeats + (isBooked ? 2 : 0));
     }
   });
 });

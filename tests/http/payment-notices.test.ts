@@ -14,8 +14,8 @@ import {
   namedHold,
   recordPayment,
   requestToken,
+  untilBooking,
 } from '../payments.js';
-import { until } from '../until.js';
 import { isProblem } from './problem.js';
 
 /** The simulated gateway's signature key, hexadecimal. */
@@ -65,10 +65,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
 
     /** The booking as the account shows it, once the account shows a payment. */
     const shown = (client: Client, { id }: Booking) =>
-      until(
-        () => bookingOf(client, id),
-        ({ payments }) => payments.length > 0,
-      );
+      untilBooking(client, { id }, ({ payments }) => payments.length > 0);
 
     it('records an approved payment whose browser never came back, at once', async () => {
       const { client, hold, charge } = await submittedHold();
@@ -186,8 +183,9 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
       expect((await client.deleteHold(hold)).status).toBe(200);
       for (let times = 0; times < 2; times += 1) await notify(noticeOf(charge.transactionId));
       expect(await moneyEvents(hold)).toEqual(['PaymentTurnedAway', 'PaymentRefunded']);
-      const { refunds, guests } = await until(
-        () => bookingOf(client, hold.id),
+      const { refunds, guests } = await untilBooking(
+        client,
+        hold,
         ({ refunds: shownRefunds }) => shownRefunds[0]?.transactionStatus === 'Refunded',
       );
       expect(refunds).toMatchObject([{ type: 'Other', total: 30_000, transactionStatus: 'Refunded' }]);

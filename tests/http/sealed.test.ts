@@ -13,8 +13,8 @@ import {
   pay,
   recordPayment,
   requestToken,
+  untilBooking,
 } from '../payments.js';
-import { until } from '../until.js';
 import { logBytes } from './log-bytes.js';
 
 /** A tour that asks for all passport details. */
@@ -116,10 +116,7 @@ async function payWithCards(client: Client): Promise<void> {
   const arrival = { isFlight: false, scheduledDate: hold.departedAt, transfer: PRIVATE_CAR };
   await mustPatchGuests(client, hold, 'transports', [{ id, arrival }]);
   await pay(client, hold, [{ guest: id, type: 'TRANSFER' }]);
-  await until(
-    () => bookingOf(client, hold.id),
-    ({ confirmations }) => confirmations.length >= 3,
-  );
+  await untilBooking(client, hold, ({ confirmations }) => confirmations.length >= 3);
 }
 
 describe('the event log as it lies on the disk (D44)', () => {

@@ -5,7 +5,7 @@ import { newAccount } from '../accounts.js';
 import { signedUpClient, freeDeparture, holdOrder, placed, type OpenDeparture } from '../client.js';
 import { instanceForTests } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
-import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay, untilBooking } from '../payments.js';
 import { fewSeats } from '../small-catalogue.js';
 import { staffForTests } from '../staff.js';
 import { historyOf } from '../stores/history.js';
@@ -62,7 +62,7 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(await until(() => progress(departure), isDone)).toMatchObject({ waiting: 0 });
     const isRefunded = ({ refunds }: Booking) =>
       refunds.length > 0 && refunds.every(({ transactionStatus }) => transactionStatus === 'Refunded');
-    const cancelled = await until(() => bookingOf(client, trip.id), isRefunded);
+    const cancelled = await untilBooking(client, trip, isRefunded);
     expect(cancelled.cancelledAt).not.toBeNull();
     expect(cancelled.refunds.reduce((sum, { total }) => sum + total, 0)).toBe(paid);
     expect((await bookingOf(holder.client, hold.id)).cancelledAt).not.toBeNull();
