@@ -5,8 +5,7 @@ import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { instant, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
-import { DescribedAnswers, type OpenApiDescription } from './described-answers.js';
-import { until } from './until.js';
+import { checkDescribed } from './described-answers.js';
 
 export interface Answer<T> {
   readonly status: number;
@@ -23,23 +22,6 @@ export interface RequestOptions {
   readonly raw?: string;
   /** An undefined value takes a header away. */
   readonly headers?: Readonly<Record<string, string | undefined>>;
-}
-
-/** Checks answers by the interface's description, the same for all instances; null until an instance has shown it. */
-let describedAnswers: DescribedAnswers | null = null;
-
-/** @throws Error when an answer differs from the interface's description; unchecked until an instance shows one */
-async function checkDescribed(url: string, method: string, path: string, response: Response, text: string) {
-  if (!path.startsWith('/v1/')) return;
-  if (describedAnswers === null) {
-    const shown = await fetch(`${url}/v1/openapi.json`).catch(() => null);
-    if (shown?.status !== 200) return;
-    describedAnswers ??= new DescribedAnswers((await shown.json()) as OpenApiDescription);
-  }
-  const contentType = response.headers.get('content-type');
-  const answer = { status: response.status, contentType, text };
-  const difference = describedAnswers.difference(method, path, answer);
-  if (difference !== null) throw new Error(difference);
 }
 
 /** Sends requests as one browser: keeps the session cookie, names its own site as the origin; checks the answers. */
@@ -189,21 +171,6 @@ export async function signedUpClient(url: string): Promise<Client> {
   return client;
 }
 
-/** Runs work for each item, `atOnce` at a time; returns the results in the items' order. */
-export async function mapConcurrently<T, R>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> {
-  const results = new Array<R>(items.length);
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
-}
-
 export interface OpenDeparture extends DepartureAvailability {
   readonly tour: number;
   readonly code: string;
@@ -293,18 +260,6 @@ export async function seatsOf(
   );
   if (found === undefined) throw new Error(`Tour ${tour} has no departure on ${departedAt}`);
   return found;
-}
-
-/** Waits until so many seats of a departure are in use. */
-export async function untilSeatsInUse(
-  client: Client,
-  departure: OpenDeparture,
-  count: number,
-): Promise<void> {
-  await until(
-    () => seatsOf(client, departure),
-    ({ available, capacity }) => capacity - available === count,
-  );
 }
 
 /** Names of the fields an error blames, body and query. */

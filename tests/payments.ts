@@ -5,7 +5,7 @@ import type {
   PaymentRequest,
   PaymentTokenAnswer,
 } from '@tour-portal/contracts/api/payment-api.js';
-import { holdOrder, placed, type Answer, type Client, type OpenDeparture } from './client.js';
+import { holdOrder, placed, seatsOf, type Answer, type Client, type OpenDeparture } from './client.js';
 import { until } from './until.js';
 
 export type FeeChoice = Readonly<PaymentRequest['fees'][number]>;
@@ -107,6 +107,18 @@ export function untilBooking(
   isWanted: (booking: Booking) => boolean,
 ): Promise<Booking> {
   return until(() => bookingOf(client, id), isWanted);
+}
+
+/** Waits until so many seats of a departure are in use. */
+export async function untilSeatsInUse(
+  client: Client,
+  departure: OpenDeparture,
+  count: number,
+): Promise<void> {
+  await until(
+    () => seatsOf(client, departure),
+    ({ available, capacity }) => capacity - available === count,
+  );
 }
 
 /** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */

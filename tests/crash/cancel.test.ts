@@ -2,16 +2,9 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
-import {
-  signedUpClient,
-  holdOrder,
-  someDeparture,
-  type Client,
-  type OpenDeparture,
-  untilSeatsInUse,
-} from '../client.js';
+import { signedUpClient, holdOrder, someDeparture, type Client, type OpenDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf, finalPaymentFees, pay, untilBooking } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay, untilBooking, untilSeatsInUse } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import { gatewayRefunds, stopAndCheck } from './checks.js';

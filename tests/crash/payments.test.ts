@@ -2,14 +2,7 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { PaymentAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { describe, expect, it } from '@jest/globals';
-import {
-  signedUpClient,
-  holdOrder,
-  someDeparture,
-  type Client,
-  type OpenDeparture,
-  untilSeatsInUse,
-} from '../client.js';
+import { signedUpClient, holdOrder, someDeparture, type Client, type OpenDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
@@ -22,6 +15,7 @@ import {
   type Charge,
   type FeeChoice,
   untilBooking,
+  untilSeatsInUse,
 } from '../payments.js';
 import { gatewayRefunds, stopAndCheck } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';

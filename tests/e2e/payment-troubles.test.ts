@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { someDeparture, untilSeatsInUse } from '../client.js';
+import { someDeparture } from '../client.js';
 import { fillUntil } from '../http/fill-departure.js';
-import { bookingOf } from '../payments.js';
-import { until } from '../until.js';
+import { bookingOf, untilSeatsInUse } from '../payments.js';
 import { cardForm, pressInCardForm, untilAnnounced } from './booking-steps.js';
 import { advanceBothClocks, focusPageAgain, installSharedClock } from './clocks.js';
 import {

@@ -1,9 +1,9 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
-import { blamedFields, Client, holdOrder, placed, untilSeatsInUse } from '../client.js';
+import { blamedFields, Client, holdOrder, placed } from '../client.js';
 import { instanceForTests } from '../instance.js';
-import { setNames, untilBooking } from '../payments.js';
+import { setNames, untilBooking, untilSeatsInUse } from '../payments.js';
 import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 import {

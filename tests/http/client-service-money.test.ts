@@ -4,9 +4,17 @@ import type {
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
-import { blamedFields, holdOrder, untilSeatsInUse } from '../client.js';
+import { blamedFields, holdOrder } from '../client.js';
 import { instanceForTests } from '../instance.js';
-import { bookingOf, finalPaymentFees, pay, setNames, type FeeChoice, untilBooking } from '../payments.js';
+import {
+  bookingOf,
+  finalPaymentFees,
+  pay,
+  setNames,
+  type FeeChoice,
+  untilBooking,
+  untilSeatsInUse,
+} from '../payments.js';
 import { staffForTests, signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import {

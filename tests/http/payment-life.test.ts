@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, messageOf, holdOrder, untilSeatsInUse } from '../client.js';
+import { Client, signedUpClient, messageOf, holdOrder } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { instanceForTests } from '../instance.js';
 import {
@@ -15,6 +15,7 @@ import {
   requestToken,
   type FeeChoice,
   untilBooking,
+  untilSeatsInUse,
 } from '../payments.js';
 import { seatsInUse } from './client-service-trips.js';
 import { fillUntil } from './fill-departure.js';

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import {
-  Client,
-  signedUpClient,
-  freeDepartures,
-  holdOrder,
-  mapConcurrently,
-  seatsOf,
-  type OpenDeparture,
-} from '../client.js';
+import { Client, signedUpClient, freeDepartures, holdOrder, seatsOf, type OpenDeparture } from '../client.js';
+import { mapConcurrently } from '../map-concurrently.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 
