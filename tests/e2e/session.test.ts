@@ -128,7 +128,7 @@ describe('a session', () => {
     expect(await storedAccount(visitor.page)).toBeNull();
   });
 
-  it('while the account cannot be reached, the browser’s copy of the last visit is shown with its time', async () => {
+  it('while the account cannot be reached, the browser’s copy is shown', async () => {
     const { visitor, page, client } = await portal.customer();
     const { number } = (await client.hold(holdOrder(await someDeparture(client)))).body;
     await visitor.open('/bookings');
