@@ -16,7 +16,7 @@ export async function newAccount(
 }
 
 export async function canLogIn(url: string, email: string, password: string): Promise<boolean> {
-  return (await new Client(url).post('/v1/accounts/login', { email, password })).status === 200;
+  return (await new Client(url).logIn({ email, password })).status === 200;
 }
 
 /** The header with an idempotency key (D12); no header without a key. */

@@ -4,8 +4,8 @@ import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { DepartureAvailability, TourReference } from '@tour-portal/contracts/api/reference-api.js';
-import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
-import { DescribedAnswers, type OpenApiDescription } from './described-answers.js';
+import { instant, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
+import { checkDescribed } from './described-answers.js';
 
 export interface Answer<T> {
   readonly status: number;
@@ -24,30 +24,20 @@ export interface RequestOptions {
   readonly headers?: Readonly<Record<string, string | undefined>>;
 }
 
-/** Checks answers by the interface's description, the same for all instances; null until an instance has shown it. */
-let describedAnswers: DescribedAnswers | null = null;
-
-/** @throws Error when an answer differs from the interface's description; unchecked until an instance shows one */
-async function checkDescribed(url: string, method: string, path: string, response: Response, text: string) {
-  if (!path.startsWith('/v1/')) return;
-  if (describedAnswers === null) {
-    const shown = await fetch(`${url}/v1/openapi.json`).catch(() => null);
-    if (shown?.status !== 200) return;
-    describedAnswers ??= new DescribedAnswers((await shown.json()) as OpenApiDescription);
-  }
-  const contentType = response.headers.get('content-type');
-  const answer = { status: response.status, contentType, text };
-  const difference = describedAnswers.difference(method, path, answer);
-  if (difference !== null) throw new Error(difference);
-}
-
 /** Sends requests as one browser: keeps the session cookie, names its own site as the origin; checks the answers. */
 export class Client {
-  /** @param cookie `sid=…` or `csid=…` while there is a session */
+  /**
+   * @param site its base URL, or an instance that may be started later
+   * @param cookie `sid=…` or `csid=…` while there is a session
+   */
   constructor(
-    readonly url: string,
+    private readonly site: string | { readonly url: string },
     public cookie?: string | undefined,
   ) {}
+
+  get url(): string {
+    return typeof this.site === 'string' ? this.site : this.site.url;
+  }
 
   async send<T = unknown>(method: string, path: string, options: RequestOptions = {}): Promise<Answer<T>> {
     const { body, raw = body === undefined ? undefined : JSON.stringify(body), headers = {} } = options;
@@ -91,6 +81,22 @@ export class Client {
     return this.post<Booking>('/v1/bookings', request, headers);
   }
 
+  /** Deletes a hold; the account must own it. */
+  deleteHold({ id }: { readonly id: number }): Promise<Answer<unknown>> {
+    return this.send('DELETE', `/v1/bookings/${id}`);
+  }
+
+  /** Logs in to an account; for a refusal `body` is the error answer. */
+  logIn({
+    email,
+    password,
+  }: {
+    readonly email: string;
+    readonly password: string;
+  }): Promise<Answer<Account>> {
+    return this.post<Account>('/v1/accounts/login', { email, password });
+  }
+
   async me(): Promise<Account> {
     const { status, body } = await this.get<Account>('/v1/accounts/me');
     if (status !== 200) throw new Error(`GET /accounts/me answered ${status}`);
@@ -103,8 +109,17 @@ export class Client {
   }
 
   /** Moves the clock of all instances on the store. */
-  async advance(by: { readonly [unit in 'days' | 'hours' | 'minutes']?: number }): Promise<void> {
-    const { status } = await this.post('/dev/clock', { advance: by });
+  advance(by: { readonly [unit in 'days' | 'hours' | 'minutes']?: number }): Promise<void> {
+    return this.moveClock({ advance: by });
+  }
+
+  /** Sets the clock of all instances on the store. */
+  setClock(at: string | number): Promise<void> {
+    return this.moveClock({ now: instant(at) });
+  }
+
+  private async moveClock(body: object): Promise<void> {
+    const { status } = await this.post('/dev/clock', body);
     if (status !== 200) throw new Error(`POST /dev/clock answered ${status}`);
   }
 }
@@ -156,28 +171,13 @@ export async function signedUpClient(url: string): Promise<Client> {
   return client;
 }
 
-/** Runs work for each item, `atOnce` at a time; returns the results in the items' order. */
-export async function mapConcurrently<T, R>(
-  items: readonly T[],
-  atOnce: number,
-  work: (item: T, index: number) => Promise<R>,
-): Promise<R[]> {
-  const results = new Array<R>(items.length);
-  const queue = items.entries();
-  const worker = async () => {
-    for (const [index, item] of queue) results[index] = await work(item, index);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
-  return results;
-}
-
 export interface OpenDeparture extends DepartureAvailability {
   readonly tour: number;
   readonly code: string;
 }
 
 /** The body of a request for a hold on a departure. */
-export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests: number[]) {
+export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests = [2]) {
   return { tour, roomGuests, date: departedAt };
 }
 

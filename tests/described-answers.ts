@@ -65,3 +65,26 @@ export class DescribedAnswers {
     return `${call} with ${this.ajv.errorsText(validate.errors)}: ${text.slice(0, 500)}`;
   }
 }
+
+/** Checks answers by the interface's description, the same for all instances; null until an instance has shown it. */
+let describedAnswers: DescribedAnswers | null = null;
+
+/** @throws Error when an answer differs from the interface's description; unchecked until an instance shows one */
+export async function checkDescribed(
+  url: string,
+  method: string,
+  path: string,
+  response: Response,
+  text: string,
+): Promise<void> {
+  if (!path.startsWith('/v1/')) return;
+  if (describedAnswers === null) {
+    const shown = await fetch(`${url}/v1/openapi.json`).catch(() => null);
+    if (shown?.status !== 200) return;
+    describedAnswers ??= new DescribedAnswers((await shown.json()) as OpenApiDescription);
+  }
+  const contentType = response.headers.get('content-type');
+  const answer = { status: response.status, contentType, text };
+  const difference = describedAnswers.difference(method, path, answer);
+  if (difference !== null) throw new Error(difference);
+}

@@ -3,7 +3,7 @@ import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/
 import type { ErrorAnswer } from '@tour-portal/contracts/api/error-answer.js';
 import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { blamedFields, freeDepartures, type Answer, type Client, type OpenDeparture } from './client.js';
+import { blamedFields, freeDeparture, type Answer, type Client, type OpenDeparture } from './client.js';
 import { historyOf } from './stores/history.js';
 import { bookingOf } from './payments.js';
 
@@ -59,16 +59,7 @@ export async function guestEvents(
 
 /** Makes a function that answers another departure at each call, of one tour or of any. */
 export function departuresInTurn(client: Client): (tour?: number) => Promise<OpenDeparture> {
-  const open = freeDepartures(client, { from: 120, to: 500 });
-  const used = new Set<OpenDeparture>();
-  return async (tour) => {
-    const found = (await open).find(
-      (departure) => !used.has(departure) && (tour === undefined || departure.tour === tour),
-    );
-    if (found === undefined) throw new Error(`No departures are left of tour ${tour ?? 'any'}`);
-    used.add(found);
-    return found;
-  };
+  return (tour) => freeDeparture(client, { from: 120, to: 500 }, tour);
 }
 
 /** The ids of a booking's guests. */

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from '@jest/globals';
+import { afterAll, beforeAll } from '@jest/globals';
 import { MOMENT } from './moment.js';
 import {
   startEventStore,
@@ -135,6 +135,18 @@ export async function startInstance(options: InstanceOptions = {}): Promise<Inst
     stop: () => end(started, 'SIGTERM'),
     kill: () => end(started, 'SIGKILL'),
   };
+}
+
+/**
+ * The one instance of a test file or block. It is started before the first test; until then it has no URL.
+ * @param options a function where they take time to make
+ */
+export function instanceForTests(options: InstanceOptions | (() => Promise<InstanceOptions>) = {}): Instance {
+  const instance = {} as Instance;
+  beforeAll(async () => {
+    Object.assign(instance, await startInstance(typeof options === 'function' ? await options() : options));
+  });
+  return instance;
 }
 
 /**

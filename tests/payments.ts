@@ -5,7 +5,8 @@ import type {
   PaymentRequest,
   PaymentTokenAnswer,
 } from '@tour-portal/contracts/api/payment-api.js';
-import { holdOrder, placed, type Answer, type Client, type OpenDeparture } from './client.js';
+import { holdOrder, placed, seatsOf, type Answer, type Client, type OpenDeparture } from './client.js';
+import { until } from './until.js';
 
 export type FeeChoice = Readonly<PaymentRequest['fees'][number]>;
 
@@ -97,6 +98,36 @@ export async function bookingOf(client: Client, id: number): Promise<Booking> {
   const booking = (await client.me()).bookings.find((candidate) => candidate.id === id);
   if (booking === undefined) throw new Error(`The account has no booking ${id}`);
   return booking;
+}
+
+/** Waits until a booking is as wanted. */
+export function untilBooking(
+  client: Client,
+  { id }: { readonly id: number },
+  isWanted: (booking: Booking) => boolean,
+): Promise<Booking> {
+  return until(() => bookingOf(client, id), isWanted);
+}
+
+/** Waits until so many seats of a departure are in use. */
+export async function untilSeatsInUse(
+  client: Client,
+  departure: OpenDeparture,
+  count: number,
+): Promise<void> {
+  await until(
+    () => seatsOf(client, departure),
+    ({ available, capacity }) => capacity - available === count,
+  );
+}
+
+/** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */
+export function withConfirmations(
+  client: Client,
+  booking: { readonly id: number },
+  count: number,
+): Promise<Booking> {
+  return untilBooking(client, booking, ({ confirmations }) => confirmations.length === count);
 }
 
 /** All guests arrive and depart by their own means on the first and last day of the tour. */

@@ -1,3 +1,4 @@
+import { beforeAll } from '@jest/globals';
 import type { StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
 import { Client } from './client.js';
 import { runCommand } from './command.js';
@@ -42,10 +43,30 @@ export async function signedInStaff(
   email = 'sam@client-service.example',
   roles?: readonly StaffRole[],
 ): Promise<{ readonly client: Client; readonly password: string }> {
+  const client = new Client(instance);
+  return { client, password: await addAndSignIn(client, instance, email, roles) };
+}
+
+/** A client of a member of staff who is added and signed in before the tests ({@link signedInStaff}). */
+export function staffForTests(
+  instance: Instance,
+  email = 'sam@client-service.example',
+  roles?: readonly StaffRole[],
+): Client {
+  const client = new Client(instance);
+  beforeAll(() => addAndSignIn(client, instance, email, roles));
+  return client;
+}
+
+async function addAndSignIn(
+  client: Client,
+  instance: InstanceFolder,
+  email: string,
+  roles?: readonly StaffRole[],
+): Promise<string> {
   const password = addStaff(instance, email, roles === undefined ? {} : { roles });
-  const client = new Client(instance.url);
   await signInStaff(client, email, password);
-  return { client, password };
+  return password;
 }
 
 /** Signs in with the password, then with the code that was mailed. */

@@ -3,3 +3,8 @@ export function metOrMissed(isMet) {
   if (!isMet) process.exitCode = 1;
   return isMet ? 'met' : 'MISSED';
 }
+
+/** @param figures what was measured, with its aim */
+export function printAim(what, figures, isMet) {
+  console.log(`  ${what.padEnd(46)} ${figures} ${metOrMissed(isMet)}`);
+}

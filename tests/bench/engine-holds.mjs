@@ -1,5 +1,6 @@
 // Measures holds over HTTP on pairs of stores: one for the events, one for the read models and records. Each pair has its
 // own accounts and its own running portal, so that rounds can take turns between the pairs.
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { MongoClient } from 'mongodb';
 import { prepareAccounts } from './accounts.mjs';
@@ -59,19 +60,22 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
     },
     stop: async () => {
       await portal?.stop();
-      if (database === null) return;
-      const client = await MongoClient.connect(database);
-      await client.db().dropDatabase();
-      await client.close();
+      if (database !== null) await dropDatabase(database);
     },
   };
 }
 
-/** The URL of the same server, with a database of this run's own. */
-function withOwnDatabase(mongodbUrl) {
+/** The URL of the same server, with a new database. */
+export function withOwnDatabase(mongodbUrl) {
   const url = new URL(mongodbUrl);
-  url.pathname = `/bench_${process.pid}_${Date.now()}`;
+  url.pathname = `/bench_${randomUUID().slice(0, 8)}`;
   return url.toString();
+}
+
+export async function dropDatabase(mongodbUrl) {
+  const client = await MongoClient.connect(mongodbUrl);
+  await client.db().dropDatabase();
+  await client.close();
 }
 
 /** Polls the portal for how far its read models are behind the log. `stop` returns the longest lag in seconds. */

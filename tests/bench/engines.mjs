@@ -1,14 +1,12 @@
 // `npm run bench -- engines`: the stores on servers next to the embedded ones, and next to what the servers' own clients
 // reach, in the same run. It measures the servers that EVENT_STORE_URL (an empty EventStoreDB) and MONGODB_URL name.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { metOrMissed } from './aims.mjs';
+import { printAim } from './aims.mjs';
 import { CUSTOMERS, startPair } from './engine-holds.mjs';
 import { measureEventStoreAppends } from './event-store-appends.mjs';
 import { median, rounded, summed } from './figures.mjs';
 import { roomyCatalogue } from './holds.mjs';
 import { measureRawMongo } from './mongo-raw.mjs';
+import { folderOfRun } from './servers.mjs';
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 2_000);
@@ -32,11 +30,10 @@ function printLine(what, ...columns) {
 }
 
 function printComparison(what, value, isMet, aim) {
-  printLine(what, `${value.toFixed(2)} (aim ${aim}) ${metOrMissed(isMet)}`);
+  printAim(what, `${value.toFixed(2)} (aim ${aim})`, isMet);
 }
 
-const dir = mkdtempSync(join(tmpdir(), 'engines-'));
-process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+const dir = folderOfRun('engines');
 
 // The holds come first: their accounts need an empty log.
 await measureHolds();

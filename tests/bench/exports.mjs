@@ -1,32 +1,22 @@
 // `npm run bench -- exports`: client service exports 100,000 bookings, their guests and their money from a server
 // that has just started. Measures how much more memory that takes than before, how long it takes, and whether the sums are
 // those of the payments.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { event } from '@tour-portal/contracts/events/events.js';
 import { instant, plusHours } from '@tour-portal/contracts/values/time.js';
 import { ledgerProjection } from '@tour-portal/projections/client-service/ledger.js';
 import { departureBookingsProjection } from '@tour-portal/projections/departure-bookings.js';
 import { feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.js';
-import { metOrMissed } from './aims.mjs';
+import { printAim } from './aims.mjs';
 import { fillBookings } from './service-bookings.mjs';
-import { HERE, startPortal } from './servers.mjs';
+import { folderOfRun, startPortal } from './servers.mjs';
 import { signedIn } from './staff.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 const AIM_MEGABYTES = 100;
 const FIRST_PAID = instant('2026-01-01T12:00:00.000Z');
-const CATALOGUE = join(HERE, '../../backend/catalogue');
 
-const dataDir = mkdtempSync(join(tmpdir(), 'exports-bench-'));
-process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
-
-function printLine(what, figures, isMet) {
-  console.log(`  ${what.padEnd(46)} ${figures} ${metOrMissed(isMet)}`);
-}
-
+const dataDir = folderOfRun('exports');
 const expected = { charge: 0, refund: 0 };
 
 /** The payment of a booking's deposits; for every tenth booking also a refund of half of them. */
@@ -71,7 +61,7 @@ async function readExport(portal, cookie, name, onRow) {
   await polling;
   const seconds = (performance.now() - begin) / 1_000;
   const added = megabytes(peak - before);
-  printLine(
+  printAim(
     `${name}: more memory than before`,
     `${added.toFixed(0)} MB (aim < ${AIM_MEGABYTES}), ${lines.toLocaleString('en-US')} lines, ${megabytes(bytes).toFixed(0)} MB in ${seconds.toFixed(1)} s`,
     added < AIM_MEGABYTES,
@@ -81,21 +71,21 @@ async function readExport(portal, cookie, name, onRow) {
 
 console.log(`\nExports of ${BOOKINGS.toLocaleString('en-US')} bookings`);
 await fillBookings(dataDir, BOOKINGS, [departureBookingsProjection, ledgerProjection], paymentEvents);
-const portal = await startPortal(dataDir, CATALOGUE);
+const portal = await startPortal(dataDir);
 try {
   const cookie = await signedIn(portal, dataDir);
   const sums = { bookings: 0, charge: 0, refund: 0 };
   const lines = await readExport(portal, cookie, 'bookings', ({ paid }) => (sums.bookings += paid));
   const guests = await readExport(portal, cookie, 'guests', () => undefined);
   await readExport(portal, cookie, 'ledger', ({ kind, amount }) => (sums[kind] += Math.abs(amount)));
-  printLine('bookings and guests', `${lines} and ${guests}`, lines === BOOKINGS && guests === 2 * BOOKINGS);
+  printAim('bookings and guests', `${lines} and ${guests}`, lines === BOOKINGS && guests === 2 * BOOKINGS);
   const figures = `${sums.charge} and ${sums.refund} (aim ${expected.charge} and ${expected.refund})`;
-  printLine(
+  printAim(
     'charged and refunded, in cents',
     figures,
     sums.charge === expected.charge && sums.refund === expected.refund,
   );
-  printLine(
+  printAim(
     'paid, as the bookings say',
     `${sums.bookings} (aim ${expected.charge})`,
     sums.bookings === expected.charge,

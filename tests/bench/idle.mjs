@@ -1,13 +1,10 @@
 // `npm run bench -- idle`: the processor time of an instance without requests, on each pair of stores that is configured.
 // EVENT_STORE_URL must name an empty EventStoreDB.
-import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MongoClient } from 'mongodb';
-import { metOrMissed } from './aims.mjs';
-import { startPortal } from './servers.mjs';
+import { printAim } from './aims.mjs';
+import { dropDatabase, withOwnDatabase } from './engine-holds.mjs';
+import { folderOfRun, startPortal } from './servers.mjs';
 
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 /** After its start an instance still does clean-up work. */
@@ -15,14 +12,13 @@ const SETTLING_SECONDS = 30;
 /** Percent of one core. */
 const AIM = 0.5;
 
-const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
+const dir = folderOfRun('idle');
 
 const { EVENT_STORE_URL = '', MONGODB_URL = '' } = process.env;
 const pairs = [['SQLite + SQLite', {}]];
-if (MONGODB_URL !== '') pairs.push(['SQLite + MongoDB', { MONGODB_URL: databaseOfItsOwn(MONGODB_URL) }]);
+if (MONGODB_URL !== '') pairs.push(['SQLite + MongoDB', { MONGODB_URL: withOwnDatabase(MONGODB_URL) }]);
 if (MONGODB_URL !== '' && EVENT_STORE_URL !== '')
-  pairs.push(['EventStoreDB + MongoDB', { MONGODB_URL: databaseOfItsOwn(MONGODB_URL), EVENT_STORE_URL }]);
+  pairs.push(['EventStoreDB + MongoDB', { MONGODB_URL: withOwnDatabase(MONGODB_URL), EVENT_STORE_URL }]);
 
 console.log(`\nAn instance at rest on empty stores, for ${SECONDS} s`);
 for (const [name, settings] of pairs) {
@@ -36,23 +32,9 @@ for (const [name, settings] of pairs) {
   await sleep(SECONDS * 1_000);
   // Microseconds of the processor in milliseconds of the clock.
   const percent = (portal.cpu() - cpuBefore) / (performance.now() - begin) / 10;
-  console.log(
-    `  ${name.padEnd(46)} ${percent.toFixed(2)} % of a core (aim ≤ ${AIM}) ${metOrMissed(percent <= AIM)}`,
-  );
+  printAim(name, `${percent.toFixed(2)} % of a core (aim ≤ ${AIM})`, percent <= AIM);
   await portal.stop();
   if (settings.MONGODB_URL !== undefined) await dropDatabase(settings.MONGODB_URL);
 }
 for (const name of ['EVENT_STORE_URL', 'MONGODB_URL'])
   if ((process.env[name] ?? '') === '') console.log(`  ${name} is not set: its pairs are not measured`);
-
-function databaseOfItsOwn(url) {
-  const ownUrl = new URL(url);
-  ownUrl.pathname = `/idle_${randomUUID().slice(0, 8)}`;
-  return ownUrl.toString();
-}
-
-async function dropDatabase(url) {
-  const client = await MongoClient.connect(url);
-  await client.db().dropDatabase();
-  await client.close();
-}

@@ -1,14 +1,11 @@
 // `npm run bench -- pages`: how soon pages are there on a phone, as Lighthouse 12 simulates one on slow 4G, and on a line of
 // 400 kbit/s. Each figure is the median of its runs, next to its limit.
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
 import '../conformance/typescript-loader.mjs';
 import { median } from './figures.mjs';
-import { HERE, startPortal } from './servers.mjs';
+import { folderOfRun, startPortal } from './servers.mjs';
 import { SLOW_LIMITS, measureSlowLine } from './slow-line.mjs';
 
 const { openBrowser } = await import('../browser.ts');
@@ -16,7 +13,6 @@ const { openBrowser } = await import('../browser.ts');
 const RUNS = Number(process.env.BENCH_RUNS ?? 5);
 /** The pages that Lighthouse measures, named with commas between them; all unless given. The slow line has its own pages. */
 const ONLY = process.env.BENCH_PAGES?.split(',') ?? null;
-const CATALOGUE = join(HERE, '../../backend/catalogue');
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'];
 
 /** Limits of all pages: `cls` a layout shift, `tbt` (and `lcp` below) milliseconds, the rest scores. */
@@ -29,12 +25,11 @@ const PAGES = {
   manage: { signedIn: true, limits: { performance: 90, lcp: 2_500 } },
 };
 
-let misses = 0;
 const isScore = (name) => CATEGORIES.includes(name);
 
 function figureText(name, value, limit) {
   const isMissed = limit !== undefined && (isScore(name) ? value < limit : value > limit);
-  if (isMissed) misses += 1;
+  if (isMissed) process.exitCode = 1;
   const text = name === 'cls' ? value.toFixed(3) : String(Math.round(value));
   const sign = isScore(name) ? '≥' : '≤';
   return `${name} ${text}${limit === undefined ? '' : ` (${sign} ${limit})`}${isMissed ? ' MISSED' : ''}`;
@@ -76,7 +71,7 @@ async function audit(url, port) {
   };
 }
 
-async function measurePage(browser, port, { url, cookie, limits }) {
+async function measurePage(port, { url, cookie, limits }) {
   // Lighthouse opens its tab in the browser's own profile, so the cookie must be there.
   const { chromium } = await import('playwright-core');
   const attached = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -106,8 +101,7 @@ async function measurePage(browser, port, { url, cookie, limits }) {
   if (failed.length > 0) console.log(`    not passed: ${failed.join(', ')}`);
 }
 
-const dataDir = mkdtempSync(join(tmpdir(), 'page-bench-'));
-const portal = await startPortal(dataDir, CATALOGUE, { DEMO_DATA: '1' });
+const portal = await startPortal(folderOfRun('pages'), undefined, { DEMO_DATA: '1' });
 const port = await freePort();
 const browser = await openBrowser([`--remote-debugging-port=${port}`]);
 try {
@@ -125,7 +119,7 @@ try {
   console.log(`\nLighthouse, a phone on slow 4G, median of ${RUNS}`);
   for (const [name, { signedIn = false, limits }] of chosenPages) {
     process.stdout.write(`  ${name.padEnd(9)} `);
-    await measurePage(browser, port, { url: url + paths[name], cookie: signedIn ? cookie : null, limits });
+    await measurePage(port, { url: url + paths[name], cookie: signedIn ? cookie : null, limits });
   }
   console.log(`\n400 kbit/s, 400 ms, median of ${RUNS}, seconds`);
   for (const [name, limits] of Object.entries(SLOW_LIMITS)) {
@@ -136,7 +130,7 @@ try {
     const figures = ['text', 'usable'].map((what) => {
       const seconds = median(results.map((result) => result[what])) / 1_000;
       const isTooSlow = seconds > limits[what];
-      if (isTooSlow) misses += 1;
+      if (isTooSlow) process.exitCode = 1;
       return `${what} ${seconds.toFixed(1)} (≤ ${limits[what]})${isTooSlow ? ' MISSED' : ''}`;
     });
     console.log(`  ${name.padEnd(9)} ${figures.join('   ')}`);
@@ -144,6 +138,4 @@ try {
 } finally {
   await browser.close();
   await portal.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
-process.exitCode = misses === 0 ? 0 : 1;

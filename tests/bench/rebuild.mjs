@@ -1,8 +1,7 @@
 // `npm run bench -- rebuild`: all read models rebuilt from a long log, next to a bare scan and parse of the same file in
 // the same run, and, on a log that this run wrote, what customers notice of it. BENCH_EVENTS sets the log's length,
 // BENCH_KEEP names a folder to keep it in.
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { prepareAccounts } from './accounts.mjs';
@@ -10,18 +9,15 @@ import { median, rounded } from './figures.mjs';
 import { measuredPass } from './measured-pass.mjs';
 import { writeLog } from './rebuild-log.mjs';
 import { traffic } from './rebuild-traffic.mjs';
-import { HERE, startPortal } from './servers.mjs';
+import { folderOfRun, startPortal } from './servers.mjs';
 
 const EVENTS = Number(process.env.BENCH_EVENTS ?? 1_000_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 /** How long customers' calls are measured before the rebuild. */
 const BEFORE_MILLIS = Number(process.env.BENCH_BEFORE ?? 30_000);
 const ACCOUNTS = 2_000;
-const CATALOGUE = join(HERE, '../../backend/catalogue');
 
-const keptFolder = process.env.BENCH_KEEP;
-const dataDir = keptFolder ?? mkdtempSync(join(tmpdir(), 'rebuild-bench-'));
-if (keptFolder === undefined) process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = process.env.BENCH_KEEP ?? folderOfRun('rebuild');
 mkdirSync(dataDir, { recursive: true });
 let misses = 0;
 
@@ -67,7 +63,7 @@ printLine('peak at the end / after a quarter', growth.toFixed(2), '< 1.25: flat'
 for (const { is } of rebuilds) if (is !== 'switched') printLine('a rebuild was', is, 'switched', false);
 
 if (sids.length > 0) {
-  const portal = await startPortal(dataDir, CATALOGUE);
+  const portal = await startPortal(dataDir);
   const year = new Date().getUTCFullYear() + 1;
   const availability = `http://localhost:${portal.port}/v1/tours/1/availability?year=${year}`;
   const dates = (await (await fetch(availability)).json()).filter(({ available }) => available > 2);

@@ -1,8 +1,5 @@
 // `npm run bench -- reminders`: measures a morning on which many bookings are reminded of their final payment: the time
 // until the last mail is sent, and whether the memory of the instance grows with their number.
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_STREAM, EventLog, commandContext } from '@tour-portal/backend/event-log/event-log.js';
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
@@ -20,8 +17,8 @@ import {
 } from '@tour-portal/contracts/values/time.js';
 import { feesPaid, itemsOf } from '@tour-portal/projections/testing/step-events.js';
 import { accountOpened, feesOf, holdTerms } from '@tour-portal/projections/testing/terms.js';
-import { metOrMissed } from './aims.mjs';
-import { startPortal } from './servers.mjs';
+import { printAim } from './aims.mjs';
+import { folderOfRun, startPortal } from './servers.mjs';
 
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 /** In proportion to the number of bookings. */
@@ -40,8 +37,7 @@ const ADDRESS = {
   zip: '83702',
 };
 
-const dataDir = mkdtempSync(join(tmpdir(), 'reminders-bench-'));
-process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }));
+const dataDir = folderOfRun('reminders');
 
 const now = instant(Date.now());
 const finalDueBy = plusHours(now, 33 * 24);
@@ -121,10 +117,6 @@ async function countReminders() {
   return { remindedOnce, inbox };
 }
 
-function printLine(what, figures, isMet) {
-  console.log(`  ${what.padEnd(46)} ${figures} ${metOrMissed(isMet)}`);
-}
-
 console.log(`\nA morning on which ${BOOKINGS.toLocaleString('en-US')} bookings are reminded`);
 await prepare();
 const portal = await startPortal(dataDir, undefined, { NODE_OPTIONS: HEAP });
@@ -147,18 +139,18 @@ const { remindedOnce, inbox } = await countReminders();
 const peakMegabytes = (from, to) =>
   Math.max(...memory.filter(({ share }) => share > from && share <= to).map(({ megabytes }) => megabytes));
 const [tenth, first, second] = [peakMegabytes(-1, 0.1), peakMegabytes(-1, 0.5), peakMegabytes(0.5, 1)];
-printLine(
+printAim(
   'until the last mail is sent',
   `${seconds.toFixed(0)} s (aim ≤ ${AIM_SECONDS.toFixed(0)} s)`,
   seconds <= AIM_SECONDS,
 );
-printLine('mails a second', (BOOKINGS / seconds).toFixed(0), true);
-printLine(
+printAim('mails a second', (BOOKINGS / seconds).toFixed(0), true);
+printAim(
   'memory: first tenth, first half, second half',
   `${tenth.toFixed(0)}, ${first.toFixed(0)}, ${second.toFixed(0)} MB (aim: ≤ ${AIM_GROWTH} times the first tenth)`,
   Math.max(first, second) <= AIM_GROWTH * tenth,
 );
-printLine(
+printAim(
   'bookings reminded once, and mails',
   `${remindedOnce} and ${inbox} (aim ${BOOKINGS} each)`,
   remindedOnce === BOOKINGS && inbox === BOOKINGS,

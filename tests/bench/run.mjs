@@ -1,11 +1,10 @@
 // `npm run bench`: measures the portal and simpler programs in the same run, and prints whether each aim is met. They take
 // turns, so that a noisy machine disturbs all of them alike; the median of the rounds is printed.
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, install } from '../../scripts/prepare.mjs';
-import { metOrMissed } from './aims.mjs';
+import { printAim } from './aims.mjs';
 import { median, rounded, summed } from './figures.mjs';
 
 install();
@@ -28,7 +27,7 @@ if (module !== undefined) {
 }
 const { prepareAccounts, prepareCrudAccounts } = await import('./accounts.mjs');
 const { holdBodies, holdRequests, roomyCatalogue } = await import('./holds.mjs');
-const { HERE, load, startPortal, startServer } = await import('./servers.mjs');
+const { HERE, folderOfRun, load, startPortal, startServer } = await import('./servers.mjs');
 const { measureAppends, measureRawInserts } = await import('./appends.mjs');
 const money = await import('./money.mjs');
 const { measureLibraryPages, measurePdfPages } = await import('./pdf-pages.mjs');
@@ -41,17 +40,12 @@ const ME_SECONDS = 4;
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 1_000);
 const PAGES = 200;
 
-const dir = mkdtempSync(join(tmpdir(), 'portal-bench-'));
-process.once('exit', () => rmSync(dir, { recursive: true, force: true }));
-
+const dir = folderOfRun('portal');
 const catalogue = roomyCatalogue(dir);
 
 function report(what, results) {
-  const { perSecond, p50, p99, cpuPerRequest } = Object.fromEntries(
-    ['perSecond', 'p50', 'p99', 'cpuPerRequest'].map((figure) => [
-      figure,
-      median(results.map((result) => result[figure])),
-    ]),
+  const [perSecond, p50, p99, cpuPerRequest] = ['perSecond', 'p50', 'p99', 'cpuPerRequest'].map((figure) =>
+    median(results.map((result) => result[figure])),
   );
   const statuses = JSON.stringify(summed(results.map((result) => result.statuses)));
   console.log(
@@ -60,12 +54,12 @@ function report(what, results) {
   return perSecond;
 }
 
-function printRatio(what, value, aimText, aim) {
-  console.log(`  ${what.padEnd(46)} ${value.toFixed(2)} (aim ${aimText}) ${metOrMissed(value >= aim)}`);
+function printRatio(what, value, aim) {
+  printAim(what, `${value.toFixed(2)} (aim ≥ ${aim})`, value >= aim);
 }
 
 function printAtMost(what, value, limit) {
-  console.log(`  ${what.padEnd(46)} ${value.toFixed(1)} (aim ≤ ${limit}) ${metOrMissed(value <= limit)}`);
+  printAim(what, `${value.toFixed(1)} (aim ≤ ${limit})`, value <= limit);
 }
 
 const figures = {
@@ -192,22 +186,22 @@ const crudMany = report('  CRUD with the same duties', figures.crudMany);
 const bare = report('bare Nest handler (upper limit)', figures.bare);
 printAtMost('processor time a hold, µs: hot', median(figures.hot.map((run) => run.cpuPerRequest)), 750);
 printAtMost('processor time a hold, µs: many', median(figures.many.map((run) => run.cpuPerRequest)), 750);
-printRatio('hot departure / CRUD', hot / crudHot, '≥ 1.5', 1.5);
-printRatio('many departures / CRUD', many / crudMany, '≥ 1.8', 1.8);
-printRatio('hot departure / bare', hot / bare, '≥ 0.45', 0.45);
-printRatio('many departures / bare', many / bare, '≥ 0.45', 0.45);
+printRatio('hot departure / CRUD', hot / crudHot, 1.5);
+printRatio('many departures / CRUD', many / crudMany, 1.8);
+printRatio('hot departure / bare', hot / bare, 0.45);
+printRatio('many departures / bare', many / bare, 0.45);
 
 console.log('\nGET /accounts/me, an account with one booking');
 const me = report('me', figures.me);
 const bareMe = report('bare Nest handler, same answer', figures.bareMe);
-printRatio('me / bare', me / bareMe, '≥ 0.8', 0.8);
+printRatio('me / bare', me / bareMe, 0.8);
 
 console.log('\nAppends of one event, 64 at once, durable');
 const appends = median(figures.appends);
 const raw = median(figures.raw);
 console.log(`  ${'embedded event store'.padEnd(46)} ${rounded(appends).padStart(8)}/s`);
 console.log(`  ${'raw SQLite inserts, 64 a transaction'.padEnd(46)} ${rounded(raw).padStart(8)}/s`);
-printRatio('appends / raw', appends / raw, '≥ 0.75', 0.75);
+printRatio('appends / raw', appends / raw, 0.75);
 
 function reportTimes(what, results) {
   const [perSecond, p50, p99] = ['perSecond', 'p50', 'p99'].map((figure) =>
@@ -222,7 +216,7 @@ function reportTimes(what, results) {
 console.log(`\nPayments end to end (token, card form, record), 32 customers at once, ${PAYMENTS} deposits`);
 const payments = reportTimes('payments recorded', figures.payments);
 const barePayments = reportTimes('bare Nest handler, as many calls', figures.barePayments);
-printRatio('payments / bare', payments.perSecond / barePayments.perSecond, '≥ 0.4', 0.4);
+printRatio('payments / bare', payments.perSecond / barePayments.perSecond, 0.4);
 printAtMost('payments, p99 ms', payments.p99, 250);
 
 console.log('\nPATCH transports, one after the other');
@@ -241,5 +235,5 @@ console.log(
   `  ${'pages rendered'.padEnd(46)} ${rounded(pages).padStart(8)}/s   ${(1_000 / pages).toFixed(1)} ms each`,
 );
 console.log(`  ${'pdfkit alone, as much text'.padEnd(46)} ${rounded(rawPages).padStart(8)}/s`);
-printRatio('pages / pdfkit', pages / rawPages, '≥ 0.5', 0.5);
-console.log(`  ${'pages a second'.padEnd(46)} ${rounded(pages)} (aim ≥ 300) ${metOrMissed(pages >= 300)}`);
+printRatio('pages / pdfkit', pages / rawPages, 0.5);
+printAim('pages a second', `${rounded(pages)} (aim ≥ 300)`, pages >= 300);

@@ -1,7 +1,8 @@
 // Starts and stops what is measured, and runs the load generator against it.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -39,6 +40,14 @@ export async function startServer(script, args = [], env = {}) {
   };
 }
 
+/** A folder that is removed when the measuring process ends. */
+export function folderOfRun(name) {
+  const folder = mkdtempSync(join(tmpdir(), `${name}-bench-`));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+/** @param catalogueDir undefined: the shipped catalog */
 export async function startPortal(dataDir, catalogueDir, settings = {}) {
   const env = {
     DATA_DIR: dataDir,

@@ -3,10 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { accountChanges, canLogIn, newAccount, type Person } from '../accounts.js';
 import { Client, askForCode, newcomer, signUp, type Answer } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
+import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo } from '../mails.js';
+import { resetPassword, startRecovery } from '../password-recovery.js';
 import { until } from '../until.js';
 import { stopAndCheck } from './checks.js';
-import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
+import { SAME_KEY, SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type AccountPoint = Extract<FaultPoint, `account:${string}`>;
 
@@ -43,10 +44,7 @@ async function checkContacts(world: World, isChanged: boolean): Promise<void> {
   const { instance, person, next } = world;
   const [current, free] = isChanged ? [next, person] : [person, next];
   const client = new Client(instance.url);
-  const { body } = await client.post<{ email: string; phoneNumber: string }>('/v1/accounts/login', {
-    email: current.email,
-    password: person.password,
-  });
+  const { body } = await client.logIn({ email: current.email, password: person.password });
   expect(body).toMatchObject({ email: current.email, phoneNumber: current.phoneNumber });
   expect(await canLogIn(instance.url, free.email, person.password)).toBe(false);
   await signUp(new Client(instance.url), { ...newcomer(), email: free.email, phoneNumber: free.phoneNumber });
@@ -121,8 +119,7 @@ describe('a process killed while it changes a password', () => {
     async (point) => {
       const world = await prepareWorld();
       const elsewhere = new Client(world.instance.url);
-      const { email, password } = world.person;
-      await elsewhere.post('/v1/accounts/login', { email, password });
+      await elsewhere.logIn(world.person);
       await killAndRestart(world, point, () => changePassword(world));
       // Once all sessions have ended, the new session of the lost answer is out of reach: the customer has to log in.
       const allowed = point === 'account:claimed' ? [200] : [200, 401];
@@ -133,7 +130,7 @@ describe('a process killed while it changes a password', () => {
         () => new Client(world.instance.url, elsewhere.cookie).get('/v1/accounts/me'),
         ({ status }) => status === 401,
       );
-      await mailAbout(world.client, email, 'password was changed');
+      await mailAbout(world.client, world.person.email, 'password was changed');
       await stopAndCheck(world.instance);
     },
   );
@@ -159,24 +156,14 @@ describe('a process killed while it changes a password', () => {
     'at %s: a mailed link resets the password once, also when the request is repeated with the same key',
     async (point) => {
       const world = await prepareWorld();
-      const { email } = world.person;
-      const link = await requestPasswordLink(world.client, email);
-      const reset = () =>
-        new Client(world.instance.url).post(
-          '/v1/password/reset',
-          { ...link, password: NEW_PASSWORD },
-          SAME_KEY_HEADER,
-        );
+      const link = await requestPasswordLink(world.client, world.person.email);
+      const reset = () => resetPassword(world.instance.url, link, NEW_PASSWORD, SAME_KEY);
       await killAndRestart(world, point, reset);
       expect((await reset()).status).toBe(204);
       expect(await changesOf(world)).toEqual(['PasswordChanged']);
       expect(await validPasswords(world)).toEqual([NEW_PASSWORD]);
       expect((await world.client.get('/v1/accounts/me')).status).toBe(401);
-      const used = await new Client(world.instance.url).post('/v1/password/reset', {
-        ...link,
-        password: 'a third',
-      });
-      expect(used.status).toBe(401);
+      expect((await resetPassword(world.instance.url, link, 'a third')).status).toBe(401);
     },
   );
 });
@@ -185,9 +172,7 @@ describe('a process killed while it recovers an account', () => {
   it.concurrent.each(RECOVERY_POINTS)('at %s: the mail is sent nevertheless, once', async (point) => {
     const world = await prepareWorld();
     const { email } = world.person;
-    await killAndRestart(world, point, () =>
-      world.client.post('/v1/password/recover', { email }, SAME_KEY_HEADER),
-    );
+    await killAndRestart(world, point, () => startRecovery(world.instance.url, { email }, SAME_KEY));
     const mail = await mailAbout(world.client, email, 'Choose a new password');
     const { token, id } = resetKeyIn(mail);
     expect((await world.client.get(`/v1/password/check?token=${token}&id=${id}`)).body).toEqual({ email });
@@ -198,20 +183,13 @@ describe('a process killed while it recovers an account', () => {
     const world = await prepareWorld();
     const { phoneNumber } = world.person;
     const smsCode = await askForCode(world.client, phoneNumber);
-    const recover = (headers = {}) =>
-      new Client(world.instance.url).post<ResetKey>(
-        '/v1/password/recover',
-        { phoneNumber, smsCode },
-        headers,
-      );
-    await killAndRestart(world, 'account:link-issued', () => recover(SAME_KEY_HEADER));
+    const recover = (key?: string) => startRecovery(world.instance.url, { phoneNumber, smsCode }, key);
+    await killAndRestart(world, 'account:link-issued', () => recover(SAME_KEY));
     // Without the key a used code is refused.
     expect((await recover()).status).toBe(400);
-    const { status, body } = await recover(SAME_KEY_HEADER);
+    const { status, body } = await recover(SAME_KEY);
     expect([status, body.id]).toEqual([200, world.id]);
-    expect((await world.client.post('/v1/password/reset', { ...body, password: NEW_PASSWORD })).status).toBe(
-      204,
-    );
+    expect((await resetPassword(world.instance.url, body, NEW_PASSWORD)).status).toBe(204);
   });
 
   it.concurrent.each(CHANGE_POINTS)(

@@ -2,19 +2,12 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { describe, expect, it } from '@jest/globals';
-import {
-  signedUpClient,
-  holdOrder,
-  seatsOf,
-  someDeparture,
-  type Client,
-  type OpenDeparture,
-} from '../client.js';
+import { signedUpClient, holdOrder, someDeparture, type Client, type OpenDeparture } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay, untilBooking, untilSeatsInUse } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { gatewayRefunds, stopAndCheck, untilBooking } from './checks.js';
+import { gatewayRefunds, stopAndCheck } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type Point = Extract<FaultPoint, `${'service' | 'refund'}:${string}`>;
@@ -59,10 +52,7 @@ async function checkCancelledOnce(world: World, cancelledCount: number): Promise
   );
   expect(refunds.map(({ type, total }) => [type, total])).toEqual([['Cancellation', expected]]);
   expect(await gatewayRefunds(client)).toEqual([[], [expected]]);
-  await until(
-    () => seatsOf(client, departure),
-    ({ available, capacity }) => capacity - available === 2 - cancelledCount,
-  );
+  await untilSeatsInUse(client, departure, 2 - cancelledCount);
   await untilBooking(
     client,
     trip,

@@ -1,11 +1,8 @@
-import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { expect } from '@jest/globals';
 import type { Client } from '../client.js';
 import type { Instance } from '../instance.js';
-import { bookingOf } from '../payments.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
 import { storesOf } from '../stores/servers.js';
-import { until } from '../until.js';
 
 /** Expects that the documents are those that the log alone gives. */
 export async function expectDocumentsOfReplay(dataDir: string, stores = storesOf(dataDir)): Promise<void> {
@@ -16,15 +13,6 @@ export async function expectDocumentsOfReplay(dataDir: string, stores = storesOf
 export async function stopAndCheck(instance: Instance): Promise<void> {
   expect(await instance.stop()).toEqual({ code: 0, signal: null });
   await expectDocumentsOfReplay(instance.dataDir);
-}
-
-/** Waits until a booking is as wanted. */
-export function untilBooking(
-  client: Client,
-  { id }: Booking,
-  isWanted: (booking: Booking) => boolean,
-): Promise<Booking> {
-  return until(() => bookingOf(client, id), isWanted);
 }
 
 /** The refunds (cents) of each charge at the simulated gateway, those of the oldest charge first. */

@@ -64,7 +64,7 @@ describe('a process killed in the middle', () => {
       if (point === 'signup:reserved') await signUp(world.client, world.person);
       if (point === 'signup:opened') {
         const { email, password } = world.person;
-        expect((await world.client.post('/v1/accounts/login', { email, password })).status).toBe(200);
+        expect((await world.client.logIn({ email, password })).status).toBe(200);
       }
       await untilSeatsSettle(world);
       const acknowledged = [world.previousHold?.id, answer?.status === 201 ? answer.body.id : undefined];

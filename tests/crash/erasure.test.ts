@@ -26,9 +26,8 @@ describe('the erasure of a person by a process that is killed on the way (D44)',
       );
       const { dataDir, url } = world.instance;
       const visitor = new Client(url);
-      const { email, password } = person;
       await until(
-        async () => (await visitor.post('/v1/accounts/login', { email, password })).status,
+        async () => (await visitor.logIn(person)).status,
         (status) => status === 400,
       );
       // The e-mail and the phone are free again: the same person can sign up.

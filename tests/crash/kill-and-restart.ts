@@ -6,7 +6,8 @@ import { startInstance, type Instance, type StartFailure } from '../instance.js'
 import { untilAllReacted, resetReactions } from '../stores/background-records.js';
 
 /** The same for every attempt at a request, so that a repetition counts as the same command. */
-export const SAME_KEY_HEADER = { 'idempotency-key': 'always-the-same' };
+export const SAME_KEY = 'always-the-same';
+export const SAME_KEY_HEADER = { 'idempotency-key': SAME_KEY };
 const TIMEOUT_MILLIS = 60_000;
 
 /** An instance and sessions at it. */

@@ -80,7 +80,7 @@ async function startOutcome(folder: string): Promise<string> {
   const served = [];
   for (const { email, password, booking } of today.customers) {
     const client = new Client(instance.url);
-    const { status } = await client.post('/v1/accounts/login', { email, password });
+    const { status } = await client.logIn({ email, password });
     const bookings = status === 200 ? (await client.me()).bookings : [];
     served.push(bookings.some(({ id }) => id === booking));
   }

@@ -208,7 +208,7 @@ async function expectOlderLogNoticed(
     `it was restored from an older backup. ${REMEDY}`;
   expect(readiness).toEqual({ code: 503, status: 'damaged', problem });
   for (const { client, booking } of [first, lost]) {
-    const refused = await client.send('DELETE', `/v1/bookings/${booking}`);
+    const refused = await client.deleteHold({ id: booking });
     expect([refused.status, refused.headers.get('retry-after'), messageOf(refused)]).toEqual([
       503,
       '1',

@@ -88,7 +88,7 @@ describe('an event of a newer version in the log', () => {
     const found = await untilReadiness(instance, ({ status }) => status !== 'ok');
     expect(found).toEqual({ code: 503, status: 'behind', problem });
 
-    const refused = await other.send('DELETE', `/v1/bookings/${otherBooking}`);
+    const refused = await other.deleteHold({ id: otherBooking });
     expect([refused.status, refused.headers.get('retry-after'), messageOf(refused)]).toEqual([
       503,
       '1',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { bookingStream } from '@tour-portal/backend/bookings/booking-state.js';
-import { Client, freeDepartures, mapConcurrently, holdOrder, placed } from '../client.js';
+import { Client, freeDepartures, holdOrder, placed } from '../client.js';
+import { mapConcurrently } from '../map-concurrently.js';
 import type { OpenDeparture } from '../client.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { historyOf } from '../stores/history.js';

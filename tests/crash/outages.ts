@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
-import { holdOrder, mapConcurrently, signedUpClient, type Client, type OpenDeparture } from '../client.js';
+import { holdOrder, signedUpClient, type Client, type OpenDeparture } from '../client.js';
+import { mapConcurrently } from '../map-concurrently.js';
 import type { Instance } from '../instance.js';
 import { historyOf } from '../stores/history.js';
 import { startFaultyProxy, type FaultyProxy } from '../stores/proxy.js';

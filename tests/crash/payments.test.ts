@@ -2,14 +2,7 @@ import { FAULT_POINTS, type FaultPoint } from '@tour-portal/backend/event-log/fa
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { PaymentAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { describe, expect, it } from '@jest/globals';
-import {
-  signedUpClient,
-  holdOrder,
-  seatsOf,
-  someDeparture,
-  type Client,
-  type OpenDeparture,
-} from '../client.js';
+import { signedUpClient, holdOrder, someDeparture, type Client, type OpenDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
 import { startInstance, type Instance } from '../instance.js';
 import { until } from '../until.js';
@@ -21,8 +14,10 @@ import {
   requestToken,
   type Charge,
   type FeeChoice,
+  untilBooking,
+  untilSeatsInUse,
 } from '../payments.js';
-import { gatewayRefunds, stopAndCheck, untilBooking } from './checks.js';
+import { gatewayRefunds, stopAndCheck } from './checks.js';
 import { SAME_KEY_HEADER, killAndRestart } from './kill-and-restart.js';
 
 type PaymentPoint = Extract<FaultPoint, `payment:${string}`>;
@@ -78,10 +73,7 @@ async function checkPaidOnce(world: World): Promise<void> {
     () => client.hold(holdOrder(departure, [1])),
     ({ status }) => status === 201,
   );
-  await until(
-    () => seatsOf(client, departure),
-    ({ available, capacity }) => capacity - available === 3,
-  );
+  await untilSeatsInUse(client, departure, 3);
   await stopAndCheck(instance);
 }
 

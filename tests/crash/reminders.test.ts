@@ -53,7 +53,7 @@ describe('a process that is killed while it reminds', () => {
     const client = new Client(instance.url);
     // The process is killed three times: after some decisions, before a stored mail is sent, and before a sent one is noted.
     await client.post('/dev/fault', { point: 'reminder:decided', times: 3 });
-    await client.post('/dev/clock', { now: dueAt });
+    await client.setClock(dueAt);
     expect(await instance.exited).toMatchObject({ signal: 'SIGKILL' });
     const decidedCount = (await bookingsDecided(dataDir)).length;
     expect(decidedCount).toBeGreaterThanOrEqual(3);

@@ -1,7 +1,8 @@
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
 import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
-import { Client, mapConcurrently, someDeparture, type OpenDeparture } from '../client.js';
+import { Client, someDeparture, type OpenDeparture } from '../client.js';
+import { mapConcurrently } from '../map-concurrently.js';
 import { startInstance, type Instance } from '../instance.js';
 import { mailsTo } from '../mails.js';
 import { bookedTrip } from '../payments.js';

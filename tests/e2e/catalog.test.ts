@@ -4,7 +4,7 @@ import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { formatDate, plusDays } from '@tour-portal/contracts/values/time.js';
-import { signedUpClient, freeDeparture, placed } from '../client.js';
+import { signedUpClient, freeDeparture, holdOrder, placed } from '../client.js';
 import { mailAbout } from '../mails.js';
 import { bookedTrip } from '../payments.js';
 import { catalogueWithCapacity } from '../small-catalogue.js';
@@ -13,7 +13,6 @@ import { until } from '../until.js';
 import { expectNoFaults, takePicture, resize } from './pictures.js';
 import { openPortal } from './portal.js';
 import { carryOutAction, goToPage, openClientService } from './staff-pages.js';
-import { holdOrder } from './steps.js';
 
 const SEATS = 2;
 const PHONE_WIDTH = 375;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { seatsOf, freeDeparture } from '../client.js';
+import { freeDeparture, holdOrder, seatsOf } from '../client.js';
 import { syncBrowserDate, advanceBothClocks, installSharedClock } from './clocks.js';
 import { openPortal } from './portal.js';
-import { bookingCard, holdOrder } from './steps.js';
+import { bookingCard } from './steps.js';
 
 const portal = openPortal();
 

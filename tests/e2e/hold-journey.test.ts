@@ -1,17 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { codeFor, newcomer } from '../client.js';
-import { pressInCardForm, openStep, untilAnnounced, step } from './booking-steps.js';
+import { mailsTo } from '../mails.js';
+import { pressInCardForm, openStep, untilAnnounced } from './booking-steps.js';
+import { untilDepositDone } from './paying.js';
 import { openPortal } from './portal.js';
 import { fillSignup, typeCode } from './steps.js';
 
 const portal = openPortal();
-
-interface Mail {
-  readonly kind: string;
-  readonly subject: string | null;
-  readonly text: string;
-}
 
 describe('the first hold of a traveler', () => {
   it('a visitor picks a tour, a date and rooms, signs up with the code of the text message, holds space and pays the deposits', async () => {
@@ -68,7 +64,7 @@ describe('the first hold of a traveler', () => {
 
     const number = /RC\d{6}-\w{3}/.exec(await card.innerText())?.[0] ?? '';
     await eventually(async () => {
-      const mails = (await portal.client.get<Mail[]>(`/dev/inbox?to=${person.email}`)).body;
+      const mails = await mailsTo(portal.client, person.email);
       expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
         ['email', `You are holding space: Red Rock Canyons, booking ${number}`],
       ]);
@@ -86,7 +82,7 @@ describe('the first hold of a traveler', () => {
     await deposits.getByRole('button', { name: 'Pay $900' }).click();
     await pressInCardForm(visitor, 'converge', 'Pay');
     await untilAnnounced(visitor, '$900 is paid with Visa ending in 1111');
-    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
+    await untilDepositDone(visitor);
     await visitor.findsNoAccessibilityBarrier();
 
     expect(visitor.troubles).toEqual([]);

@@ -2,9 +2,10 @@ import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
-import { signedUpClient, freeDepartures, mapConcurrently, someDeparture, seatsOf } from '../client.js';
+import { holdOrder, seatsOf, someDeparture } from '../client.js';
+import { fillUntil } from '../http/fill-departure.js';
 import { openPortal } from './portal.js';
-import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
+import { bookingCard, fillLogin, holdPath } from './steps.js';
 
 const portal = openPortal({ DEMO_DATA: '1' });
 
@@ -94,24 +95,14 @@ describe('one hold per account', () => {
 
 describe('what cannot be held', () => {
   it('space that others took while the customer was reading is unavailable, with a way back to the dates', async () => {
-    const { visitor, client } = await portal.customer();
-    const all = await freeDepartures(client, { from: 120, to: 500 });
-    const [smallest] = all.sort((a, b) => a.capacity - b.capacity);
-    if (smallest === undefined) throw new Error('The catalogue has no departure');
-    const year = smallest.departedAt.slice(0, 4);
-    const otherCustomers = await mapConcurrently(
-      Array.from({ length: Math.ceil(smallest.capacity / 6) }),
-      2,
-      () => signedUpClient(portal.url),
-    );
-
-    await visitor.open(`/tours/${smallest.tour}?year=${year}&d=${smallest.departedAt}`);
-    const offer = visitor.page.locator(`a[href$="d=${smallest.departedAt}"]`);
+    const { visitor, page, client } = await portal.customer();
+    const departure = await someDeparture(client);
+    const { tour, departedAt } = departure;
+    const year = departedAt.slice(0, 4);
+    await visitor.open(`/tours/${tour}?year=${year}&d=${departedAt}`);
+    const offer = page.locator(`a[href$="d=${departedAt}"]`);
     await offer.waitFor();
-    const otherHolds = await mapConcurrently(otherCustomers, 2, (other) =>
-      other.hold(holdOrder(smallest, [3, 3])),
-    );
-    expect(otherHolds.map(({ status }) => status)).toEqual(otherCustomers.map(() => 201));
+    await fillUntil(portal.url, departure, 0);
 
     visitor.expectTroubles('POST /v1/bookings 422');
     await offer.click();
@@ -119,9 +110,9 @@ describe('what cannot be held', () => {
     await visitor.sees('Space unavailable');
     await visitor.findsNoAccessibilityBarrier();
     await visitor.link('Back to availability').click();
-    await visitor.waitForAddress(`/tours/${smallest.tour}?year=${year}`);
-    const month = visitor.page.locator('details', {
-      has: visitor.page.getByRole('heading', { name: formatDate(smallest.departedAt, 'LLLL yyyy') }),
+    await visitor.waitForAddress(`/tours/${tour}?year=${year}`);
+    const month = page.locator('details', {
+      has: page.getByRole('heading', { name: formatDate(departedAt, 'LLLL yyyy') }),
     });
     if ((await month.getAttribute('open')) === null) await month.locator('summary').click();
     await month.getByText('Sold out').first().waitFor();
@@ -141,12 +132,10 @@ describe('what cannot be held', () => {
 
 describe('a hold and its owner', () => {
   it('deleting a hold asks first, then frees the space and says so', async () => {
-    const { visitor, client } = await portal.customer();
+    const { visitor, page, client } = await portal.customer();
     const departure = await someDeparture(client, 5);
     const { number } = (await client.hold(holdOrder(departure))).body;
     await visitor.open('/bookings');
-    const { page } = visitor;
-
     await visitor.button('Delete hold').click();
     const question = page.getByRole('alertdialog', { name: 'Delete this hold?' });
     await question.waitFor();
@@ -176,8 +165,7 @@ describe('a hold and its owner', () => {
   });
 
   it('a page loaded anew while the hold is being placed ends with that one hold', async () => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     let answeredStatus = 0;
     await page.route('**/v1/bookings', async (route) => {
       // The first answer never reaches the page.
@@ -194,8 +182,7 @@ describe('a hold and its owner', () => {
   });
 
   it('a page loaded anew while the bookings page is still loading ends with that one hold', async () => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     let isPageBlocked = true;
     await page.route('**/assets/BookingsPage*.js', async (route) => {
       if (!isPageBlocked) await route.continue();

@@ -1,32 +1,26 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
-import {
-  signedUpClient,
-  freeDepartures,
-  holdOrder,
-  placed,
-  someDeparture,
-  type Client,
-  freeDeparture,
-} from '../client.js';
+import { signedUpClient, holdOrder, placed, someDeparture, type Client, freeDeparture } from '../client.js';
+import { fillUntil } from '../http/fill-departure.js';
 import { bookedTrip } from '../payments.js';
 import { syncBrowserDate } from './clocks.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { bookingCard, fillLogin } from './steps.js';
+import { namelessHold } from './trips.js';
 
 const portal = openPortal({ DEMO_DATA: '1' });
 
 /** The time before a test moved the clock, to which it is set back afterwards; null: the test has not moved it. */
 let timeBeforeMove: string | null = null;
 afterEach(async () => {
-  if (timeBeforeMove !== null) await portal.client.post('/dev/clock', { now: timeBeforeMove });
+  if (timeBeforeMove !== null) await portal.client.setClock(timeBeforeMove);
   timeBeforeMove = null;
 });
 
 async function placeHold(client: Client): Promise<Booking> {
-  return placed(await client.hold(holdOrder(await someDeparture(client), [2])));
+  return namelessHold(client, await someDeparture(client));
 }
 
 describe('a friend who is invited', () => {
@@ -103,18 +97,9 @@ describe('a friend who is invited', () => {
 
   it('sees when no space is left, as does the customer who invites', async () => {
     const { visitor, client } = await portal.customer();
-    const [smallest] = (await freeDepartures(client, { from: 120, to: 500 })).sort(
-      (a, b) => a.capacity - b.capacity,
-    );
-    if (smallest === undefined) throw new Error('The catalogue has no departure');
-    const { number, tour } = placed(await client.hold(holdOrder(smallest, [2])));
-    let free = smallest.capacity - 2;
-    while (free > 0) {
-      const guests = Math.min(free, 6);
-      const rooms = guests > 3 ? [3, guests - 3] : [guests];
-      placed(await (await signedUpClient(portal.url)).hold(holdOrder(smallest, rooms)));
-      free -= guests;
-    }
+    const departure = await someDeparture(client);
+    const { number, tour } = await namelessHold(client, departure);
+    await fillUntil(portal.url, departure, 0);
     await visitor.open(`/bookings/${number}/invite`);
     await visitor.page.getByText('There are no spots left on this date.', { exact: false }).waitFor();
     expect(await visitor.page.getByLabel('Your invitation link').count()).toBe(0);
@@ -131,7 +116,7 @@ describe('a friend who is invited', () => {
     const soon = await freeDeparture(client, { from: 15, to: 60 });
     const { number, tour } = await bookedTrip(client, soon, [1]);
     timeBeforeMove = await client.now();
-    await client.post('/dev/clock', { now: `${soon.departedAt}T18:00:00.000Z` });
+    await client.setClock(`${soon.departedAt}T18:00:00.000Z`);
     const friend = await portal.visitor();
     await syncBrowserDate(friend, client);
     await friend.open(`/tours/${tour}?b=${number}`);

@@ -1,19 +1,17 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeFor, newcomer } from '../client.js';
-import { untilFocused, press, tabTo, typeInto } from './keys.js';
+import { untilFocused, press, tabAndPress, tabTo, typeInto } from './keys.js';
 import { openPortal } from './portal.js';
 
 const portal = openPortal();
 
 describe('with the keyboard only', () => {
   it('a customer corrects their name and phone, changes the password and logs out', async () => {
-    const { visitor, client, person } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client, person } = await portal.customer();
     const { phoneNumber } = newcomer();
     await visitor.open('/account');
     await visitor.sees('My Account');
-    await tabTo(visitor, visitor.link('Edit Account Information'));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, visitor.link('Edit Account Information'));
     await visitor.waitForAddress('/account/edit');
     await untilFocused(page.getByRole('heading', { level: 1, name: 'Edit Account Information' }));
 
@@ -38,8 +36,7 @@ describe('with the keyboard only', () => {
     expect(await client.me()).toMatchObject({ firstName: 'Augusta', phoneNumber });
 
     const change = visitor.button('Change password');
-    await tabTo(visitor, change);
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, change);
     const modal = page.getByRole('dialog', { name: 'Change Password' });
     await untilFocused(modal.getByLabel('Current password'));
     await press(visitor, 'Escape');
@@ -54,11 +51,9 @@ describe('with the keyboard only', () => {
     await modal.waitFor({ state: 'detached' });
     await page.getByText('Your password is changed.', { exact: false }).waitFor();
 
-    await tabTo(visitor, visitor.link('Back to My Account'));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, visitor.link('Back to My Account'));
     await visitor.waitForAddress('/account');
-    await tabTo(visitor, visitor.button('Log Out').first());
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, visitor.button('Log Out').first());
     await visitor.waitForAddress('/login');
     await visitor.sees('Log In');
     await typeInto(visitor, page.getByLabel('Email'), person.email);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { cardForm, step } from './booking-steps.js';
-import { untilFocused, press, tabTo, typeInto } from './keys.js';
+import { untilFocused, press, tabAndPress, tabTo, typeInto } from './keys.js';
 import { openPortal } from './portal.js';
 import { departureOf, namelessHold, RED_ROCKS } from './trips.js';
 
@@ -9,8 +9,7 @@ const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
 describe('with the keyboard only', () => {
   it('a traveler goes through the five steps from a hold to a paid tour', async () => {
-    const { visitor, client, person } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client, person } = await portal.customer();
     const departure = await departureOf(client, RED_ROCKS);
     const hold = await namelessHold(client, departure);
     const ada = `${person.firstName} ${person.lastName}`;
@@ -19,13 +18,11 @@ describe('with the keyboard only', () => {
         .getByRole('button', { name: new RegExp(name) })
         .first();
     const pay = async (name: string, amount: RegExp) => {
-      await tabTo(visitor, step(visitor, name).getByRole('button', { name: amount }));
-      await press(visitor, 'Enter');
-      await tabTo(
+      await tabAndPress(visitor, step(visitor, name).getByRole('button', { name: amount }));
+      await tabAndPress(
         visitor,
         cardForm(visitor, 'accept-hosted').getByRole('button', { name: 'Pay', exact: true }),
       );
-      await press(visitor, 'Enter');
     };
     await visitor.open(`/bookings/${hold.number}`);
     await visitor.sees('Manage Booking');
@@ -40,8 +37,7 @@ describe('with the keyboard only', () => {
     const deposit = step(visitor, 'Deposit payment')
       .getByRole('checkbox', { name: /^Deposit/ })
       .first();
-    await tabTo(visitor, deposit);
-    await press(visitor, 'Space');
+    await tabAndPress(visitor, deposit, 'Space');
     expect(await deposit.isChecked()).toBe(false);
     await press(visitor, 'Space');
     await pay('Deposit payment', /^Pay \$600/);
@@ -57,10 +53,8 @@ describe('with the keyboard only', () => {
     await typeInto(visitor, second!.getByLabel('Age'), '18');
     await typeInto(visitor, second!.getByLabel('Email'), 'charles@example.com');
     await typeInto(visitor, second!.getByLabel('Phone', { exact: true }), '17025550125');
-    await tabTo(visitor, second!.getByLabel(/^Same address/));
-    await press(visitor, 'Space');
-    await tabTo(visitor, details.getByRole('button', { name: 'Save details' }));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, second!.getByLabel(/^Same address/), 'Space');
+    await tabAndPress(visitor, details.getByRole('button', { name: 'Save details' }));
     await untilFocused(headOf('Flight details'));
 
     // Flights: an early arrival, which is to be confirmed, and a departure on the last day.
@@ -76,25 +70,21 @@ describe('with the keyboard only', () => {
     /** Opens the calendar, which starts at the day `from`; moves from there by `keys`, and chooses that day. */
     const chooseDay = async (side: typeof arrival, label: string, from: CalendarDate, ...keys: string[]) => {
       const field = side.getByRole('button', { name: new RegExp(`^${label}`) });
-      await tabTo(visitor, field);
-      await press(visitor, 'Enter');
+      await tabAndPress(visitor, field);
       const calendar = page.getByRole('dialog', { name: label });
       await untilFocused(calendar.getByRole('button', { name: formatDate(from, 'MMMM d, yyyy') }));
       await press(visitor, ...keys, 'Enter');
       return { calendar, field };
     };
     const earlyArrival = await chooseDay(arrival, 'Arrival date', departure.departedAt, 'ArrowLeft');
-    await tabTo(visitor, earlyArrival.calendar.getByRole('button', { name: 'OK, I Confirm' }));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, earlyArrival.calendar.getByRole('button', { name: 'OK, I Confirm' }));
     await earlyArrival.calendar.waitFor({ state: 'detached' });
     await untilFocused(earlyArrival.field);
-    await tabTo(visitor, arrival.getByRole('radio', { name: /^Yes, I book extra nights/ }));
-    await press(visitor, 'Space');
+    await tabAndPress(visitor, arrival.getByRole('radio', { name: /^Yes, I book extra nights/ }), 'Space');
     await chooseOther(departureForm);
     const lastDay = await chooseDay(departureForm, 'Departure date', departure.concludedAt);
     await lastDay.calendar.waitFor({ state: 'detached' });
-    await tabTo(visitor, flights.getByRole('button', { name: 'Save travel details' }));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, flights.getByRole('button', { name: 'Save travel details' }));
     await untilFocused(headOf('Final payment'));
 
     await pay('Final payment', /^Pay \$/);

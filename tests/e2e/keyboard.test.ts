@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { codeFor, newcomer } from '../client.js';
-import { untilFocused, press, tabTo } from './keys.js';
+import { untilFocused, press, tabAndPress, tabTo, typeInto } from './keys.js';
 import { openPortal } from './portal.js';
 
 const portal = openPortal();
@@ -17,8 +17,7 @@ describe('with the keyboard only', () => {
     await untilFocused(visitor.link('Skip to the page'));
 
     const call = visitor.button(/^Call/);
-    await tabTo(visitor, call);
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, call);
     const service = page.getByRole('dialog', { name: 'Client Service' });
     await service.getByText('Mon-Fri 8am to 6pm').waitFor();
     await press(visitor, 'Tab', 'Tab', 'Tab', 'Tab');
@@ -37,8 +36,7 @@ describe('with the keyboard only', () => {
     await menu.waitFor({ state: 'detached' });
     await untilFocused(choose);
     await press(visitor, 'Enter');
-    await tabTo(visitor, menu.getByRole('link', { name: 'California Coast' }));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, menu.getByRole('link', { name: 'California Coast' }));
 
     await visitor.waitForAddress('/tours/3');
     await untilFocused(page.getByRole('heading', { level: 1, name: 'California Coast' }));
@@ -50,12 +48,10 @@ describe('with the keyboard only', () => {
     await page.getByRole('tab', { selected: true }).and(page.getByRole('tab').nth(1)).waitFor();
     const year = await page.getByRole('tab', { selected: true }).innerText();
     await page.getByRole('heading', { level: 3, name: year }).first().waitFor();
-    await tabTo(visitor, visitor.link(/^Hold space/).first());
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, visitor.link(/^Hold space/).first());
 
     await visitor.waitForAddress(/^\/login\?t=3&r=3&d=/);
-    await tabTo(visitor, visitor.link('Create an account'));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, visitor.link('Create an account'));
     await visitor.waitForAddress(/^\/signup\?t=3&r=3&d=/);
     const entries: [string, string][] = [
       ['First name', person.firstName],
@@ -68,10 +64,8 @@ describe('with the keyboard only', () => {
       ['City', person.address.city],
       ['Zip code', person.address.zip],
     ];
-    for (const [label, text] of entries) {
-      await tabTo(visitor, page.getByLabel(label, { exact: true }));
-      await page.keyboard.type(text);
-    }
+    for (const [label, text] of entries)
+      await typeInto(visitor, page.getByLabel(label, { exact: true }), text);
     expect(await page.getByLabel('State', { exact: true }).inputValue()).toBe('NV');
     await press(visitor, 'Enter');
 
@@ -89,16 +83,14 @@ describe('with the keyboard only', () => {
     await visitor.waitForAddress('/bookings?holding');
     await page.getByText('You Are Holding Space!').waitFor();
     const remove = visitor.button('Delete hold');
-    await tabTo(visitor, remove);
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, remove);
     const question = page.getByRole('alertdialog', { name: 'Delete this hold?' });
     await question.waitFor();
     await press(visitor, 'Escape');
     await question.waitFor({ state: 'detached' });
     await untilFocused(remove);
     await press(visitor, 'Enter');
-    await tabTo(visitor, question.getByRole('button', { name: 'Delete hold' }));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, question.getByRole('button', { name: 'Delete hold' }));
     await untilFocused(page.getByRole('status').filter({ hasText: 'is deleted.' }));
   });
 });

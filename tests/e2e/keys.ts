@@ -36,6 +36,12 @@ export async function press({ page }: Visitor, ...keys: string[]): Promise<void>
   for (const key of keys) await page.keyboard.press(key);
 }
 
+/** Goes to an element and presses a key, Enter by default. */
+export async function tabAndPress(visitor: Visitor, locator: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(visitor, locator);
+  await press(visitor, key);
+}
+
 /** Goes to a field and types. */
 export async function typeInto(visitor: Visitor, field: Locator, text: string): Promise<void> {
   await tabTo(visitor, field);

@@ -132,8 +132,7 @@ describe('on paper', () => {
 });
 
 it('a step that can be pressed stays under the pointer while the open step is still loading', async () => {
-  const { visitor, client } = await portal.customer();
-  const { page } = visitor;
+  const { visitor, page, client } = await portal.customer();
   const trip = await bookedTrip(client, await someDeparture(client));
   await page.route(/\/DetailsStep-.*\.js$/, async (route) => {
     await sleep(1_500);

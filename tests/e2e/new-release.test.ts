@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { newcomer } from '../client.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { fillSignup } from './steps.js';
 import type { Visitor } from './visitor.js';
@@ -9,22 +10,19 @@ const portal = openPortal();
 
 const LOGIN = /\/assets\/LoginPage-[^/]*\.js$/;
 const SMS = /\/assets\/SmsDialog-[^/]*\.js$/;
-const RELOAD_OFFER = 'Loading chunk login failed (missing). These pages may have been renewed';
 
 /**
  * Tells the visitor to expect the troubles that a missing chunk has caused: the refused file, the page's errors about it,
  * and its error report.
  */
 function expectLostChunks(visitor: Visitor): void {
-  const missingChunk = /^(GET \/assets\/|report: .*Loading chunk|(page|console): .*Loading chunk)/;
-  visitor.expectTroubles(...visitor.troubles.filter((trouble) => missingChunk.test(trouble)));
+  visitor.expectTroublesLike(/^(GET \/assets\/|report: .*Loading chunk|(page|console): .*Loading chunk)/);
 }
 
-/** Waits until the page has sent its error report, then expects the troubles of the missing chunk. */
-async function expectReportedChunk(visitor: Visitor): Promise<void> {
-  await eventually(() =>
-    expect(visitor.troubles.some((trouble) => trouble.startsWith('report:'))).toBe(true),
-  );
+/** Waits until the page has sent so many error reports, then expects the troubles of the missing chunk. */
+async function expectReportedChunk(visitor: Visitor, reportCount = 1): Promise<void> {
+  const reports = () => visitor.troubles.filter((trouble) => trouble.startsWith('report:'));
+  await eventually(() => expect(reports()).toHaveLength(reportCount));
   expectLostChunks(visitor);
 }
 
@@ -80,14 +78,25 @@ describe('a new release while a page of the old one is open', () => {
     await expectReportedChunk(visitor);
   });
 
-  it('is not assumed when only a file is missing: the page says so and is not loaded anew', async () => {
+  it('is not assumed when only a file is missing: the page says so, and offers a reload once', async () => {
     const visitor = await portal.visitor();
+    const { page } = visitor;
     await visitor.open('/');
     const loads = await replaceRelease(visitor, LOGIN, false);
     await visitor.link('My Tours').click();
-    await visitor.page.getByText(RELOAD_OFFER).waitFor();
+    await visitor.sees('Unexpected Error');
+    await page.getByText('Loading chunk login failed (missing). These pages may have been renewed').waitFor();
+    await expectNoFaults(visitor, 'chunk-missing');
     expect(loads()).toBe(0);
-    await expectReportedChunk(visitor);
+
+    await visitor.button('Load the page again').click();
+    await page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();
+    expect(await visitor.button('Load the page again').count()).toBe(0);
+    await expectReportedChunk(visitor, 2);
+
+    await page.unroute(LOGIN);
+    await visitor.open('/login');
+    await visitor.sees('Log In');
   });
 
   it('keeps what is typed: a message says that the dialog is missing, and it opens once its file is there', async () => {

@@ -79,7 +79,7 @@ describe('the next action of a booking is in sight without scrolling', () => {
     const { visitor, client } = await portal.customer();
     const departure = await departureOf(client, RED_ROCKS);
     const deleted = await namelessHold(client, departure);
-    await client.send('DELETE', `/v1/bookings/${deleted.id}`);
+    await client.deleteHold(deleted);
     const expired = await namelessHold(client, departure);
     await expectNextAction(visitor, deleted, 'Hold this date again');
     await client.advance({ hours: 100 });
@@ -98,8 +98,7 @@ describe('the next action of a booking is in sight without scrolling', () => {
     });
     await client.advance({ hours: 24 * 500 });
     await syncBrowserDate(visitor, client);
-    const { email, password } = customer.person;
-    await client.post('/v1/accounts/login', { email, password });
+    await client.logIn(customer.person);
     await visitor.takeSession(client);
     await expectNextAction(visitor, trip, 'Open the survey');
   });

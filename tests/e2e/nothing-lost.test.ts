@@ -1,16 +1,17 @@
 import type { BrowserContextOptions, Page, Request } from 'playwright-core';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import type { Account, Booking } from '@tour-portal/contracts/api/api.js';
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, someDeparture } from '../client.js';
-import { bookedTrip } from '../payments.js';
+import { mustPatchGuests } from '../guests.js';
+import { bookedTrip, bookingOf } from '../payments.js';
 import { untilAnnounced, step } from './booking-steps.js';
 import { untilTrue } from './in-page.js';
 import { press } from './keys.js';
 import { screenFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
 import { departureOf, namelessHold, NIAGARA } from './trips.js';
-import { untilInteractive, type Visitor } from './visitor.js';
+import { untilInteractive } from './visitor.js';
 
 const portal = openPortal();
 
@@ -26,40 +27,43 @@ interface NamesForm extends Customer {
 /** A customer with the names of a hold of two on screen. */
 async function openNamesForm(): Promise<NamesForm> {
   const customer = await portal.customer(ZONE);
-  const { visitor, client } = customer;
+  const { visitor, page, client } = customer;
   const hold = await namelessHold(client, await someDeparture(client));
   const saves: Request[] = [];
-  visitor.page.on('request', (request) => {
+  page.on('request', (request) => {
     if (request.url().endsWith('/guests/names')) saves.push(request);
   });
   // The browser asks, too, before a page with unsaved fields is left.
-  visitor.page.on('dialog', (dialog) => void dialog.accept());
+  page.on('dialog', (dialog) => void dialog.accept());
   await visitor.open(`/bookings/${hold.number}`);
-  await nameField(visitor.page, 1).waitFor();
+  await nameField(page, 1).waitFor();
   return { ...customer, hold, saves };
 }
 
 async function namesOf(client: Client, { id }: Booking): Promise<string[]> {
-  const { bookings } = (await client.get<Account>('/v1/accounts/me')).body;
-  return bookings.find((booking) => booking.id === id)?.guests.map(({ fullName }) => fullName) ?? [];
+  return (await bookingOf(client, id)).guests.map(({ fullName }) => fullName);
 }
 
 async function logIn({ person }: Customer): Promise<Client> {
-  const client = portal.client;
-  await client.post('/v1/accounts/login', { email: person.email, password: person.password });
+  const { client } = portal;
+  await client.logIn(person);
   return client;
+}
+
+/** Ends the session elsewhere, then saves the names by Enter in a guest's field: the call is refused. */
+async function saveWithoutSession({ visitor, page, client, hold }: NamesForm, guest: number): Promise<void> {
+  await client.post('/v1/accounts/logout');
+  visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
+  await nameField(page, guest).press('Enter');
 }
 
 describe('a session that ends in the middle of a form', () => {
   it('asks for a login in place; then the page repeats the save by itself', async () => {
     const customer = await openNamesForm();
-    const { visitor, client, person, hold, saves } = customer;
-    const { page } = visitor;
+    const { visitor, page, person, hold, saves } = customer;
     await nameField(page, 1).fill('Ada King');
     await nameField(page, 2).fill('Charles Babbage');
-    await client.post('/v1/accounts/logout');
-    visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
-    await nameField(page, 2).press('Enter');
+    await saveWithoutSession(customer, 2);
 
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.waitFor();
@@ -76,33 +80,25 @@ describe('a session that ends in the middle of a form', () => {
 
   it('saves nothing when the dialog fails to load', async () => {
     const customer = await openNamesForm();
-    const { visitor, client, hold, saves } = customer;
-    const { page } = visitor;
+    const { visitor, page, hold, saves } = customer;
     // The page preloads the dialog's file: block the file and load the page again.
     await page.route('**/assets/LogInAgain*.js', (route) => route.abort());
     await visitor.reload();
     await nameField(page, 1).fill('Ada King');
-    await client.post('/v1/accounts/logout');
-    visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
-    await nameField(page, 1).press('Enter');
+    await saveWithoutSession(customer, 1);
     await page.getByText('This could not be opened.').waitFor();
     expect(await page.getByRole('dialog', { name: 'Please log in again' }).count()).toBe(0);
     expect(await namesOf(await logIn(customer), hold)).toEqual(['', '']);
     expect(saves).toHaveLength(1);
-    visitor.expectTroubles(
-      ...visitor.troubles.filter((trouble) => /LogInAgain|ChunkLoadError|Loading chunk/.test(trouble)),
-    );
+    visitor.expectTroublesLike(/LogInAgain|ChunkLoadError|Loading chunk/);
   });
 
   it('shows and saves nothing when another customer logs in', async () => {
     const customer = await openNamesForm();
-    const { visitor, client, hold, saves } = customer;
+    const { visitor, page, hold, saves } = customer;
     const { person: other } = await portal.customer();
-    const { page } = visitor;
     await nameField(page, 1).fill('Ada King');
-    await client.post('/v1/accounts/logout');
-    visitor.expectTroubles(`PATCH /v1/bookings/${hold.id}/guests/names 401`, 'GET /v1/accounts/me 401');
-    await nameField(page, 1).press('Enter');
+    await saveWithoutSession(customer, 1);
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await dialog.getByLabel('Email').fill(other.email);
     await dialog.getByLabel('Password', { exact: true }).fill(other.password);
@@ -120,8 +116,7 @@ describe('a session that ends in the middle of a form', () => {
 
 describe('what was typed and not saved', () => {
   it('is there again after a reload; without the tab’s storage it is lost', async () => {
-    const { visitor } = await openNamesForm();
-    const { page } = visitor;
+    const { visitor, page } = await openNamesForm();
     await nameField(page, 1).fill('Ada King');
     await visitor.reload();
     await page.getByText(/^We kept what you typed at/).waitFor();
@@ -136,13 +131,10 @@ describe('what was typed and not saved', () => {
   });
 
   it('does not overwrite what was changed elsewhere before the reload', async () => {
-    const { visitor, client, hold, saves } = await openNamesForm();
-    const { page } = visitor;
+    const { visitor, page, client, hold, saves } = await openNamesForm();
     await nameField(page, 1).fill('Ada King');
     const [first] = hold.guests;
-    await client.send('PATCH', `/v1/bookings/${hold.id}/guests/names`, {
-      body: [{ id: first?.id, fullName: 'Ada Lovelace' }],
-    });
+    await mustPatchGuests(client, hold, 'names', [{ id: first?.id, fullName: 'Ada Lovelace' }]);
     await visitor.reload();
     await page.getByText(/it is “Ada Lovelace” now, and you typed “Ada King”/).waitFor();
     expect(await nameField(page, 1).inputValue()).toBe('Ada Lovelace');
@@ -155,8 +147,7 @@ describe('what was typed and not saved', () => {
 
 describe('without a network', () => {
   /** Cuts the network while names are saved: the server gets the request, but its answer does not arrive. */
-  async function cutWhileSaving({ visitor, hold }: NamesForm): Promise<void> {
-    const { page } = visitor;
+  async function cutWhileSaving({ visitor, page, hold }: NamesForm): Promise<void> {
     const path = `/v1/bookings/${hold.id}/guests/names`;
     await nameField(page, 1).fill('Ada King');
     visitor.expectTroubles(`PATCH ${path} net::ERR_INTERNET_DISCONNECTED`);
@@ -174,16 +165,12 @@ describe('without a network', () => {
     expect(await nameField(page, 1).inputValue()).toBe('Ada King');
   }
 
-  /** Marks the reads of the account that may have failed meanwhile as expected. */
-  function expectFailedReads(visitor: Visitor): void {
-    const isFailedRead = (trouble: string) => trouble.startsWith('GET /v1/accounts/me net::');
-    visitor.expectTroubles(...visitor.troubles.filter(isFailedRead));
-  }
+  /** A read of the account that may fail meanwhile. */
+  const FAILED_READ = /^GET \/v1\/accounts\/me net::/;
 
   it('what was typed waits, and is saved once, though the first answer was lost', async () => {
     const customer = await openNamesForm();
-    const { visitor, client, hold, saves } = customer;
-    const { page } = visitor;
+    const { visitor, page, client, hold, saves } = customer;
     await cutWhileSaving(customer);
     expect(await screenFaults(visitor, 'offline-form', [375, 1440])).toEqual([]);
     await page.context().setOffline(false);
@@ -191,13 +178,12 @@ describe('without a network', () => {
     expect(await namesOf(client, hold)).toEqual(['Ada King', '']);
     expect(new Set(saves.map((request) => request.headers()['idempotency-key'])).size).toBe(1);
     expect(await page.getByText(/^You’re offline/).count()).toBe(0);
-    expectFailedReads(visitor);
+    visitor.expectTroublesLike(FAILED_READ);
   });
 
   it('what was typed keeps waiting in a page that is not told that the network is back', async () => {
     const customer = await openNamesForm();
-    const { visitor, saves } = customer;
-    const { page } = visitor;
+    const { visitor, page, saves } = customer;
     // Added before the page's own listeners: it keeps the event from them.
     await page.addInitScript(
       "addEventListener('online', (event) => { event.stopImmediatePropagation(); globalThis.isBack = true; }, true)",
@@ -209,18 +195,22 @@ describe('without a network', () => {
     expect(await page.evaluate<number>("fetch('/v1/healthz').then(({ status }) => status)")).toBe(200);
     expect(saves).toHaveLength(1);
     expect(await page.getByText(/^You’re offline/).count()).toBe(1);
-    expectFailedReads(visitor);
+    visitor.expectTroublesLike(FAILED_READ);
   });
 });
 
 describe('two windows', () => {
-  /** Types in one window and saves in another one. */
-  async function saveInOtherWindow(customer: NamesForm): Promise<void> {
-    const { visitor, hold } = customer;
-    await nameField(visitor.page, 1).fill('Ada King');
-    const other = await visitor.page.context().newPage();
-    await other.goto(`${visitor.url}/bookings/${hold.number}`);
+  async function openOtherWindow(page: Page, { number }: Booking): Promise<Page> {
+    const other = await page.context().newPage();
+    await other.goto(`${portal.url}/bookings/${number}`);
     await untilInteractive(other);
+    return other;
+  }
+
+  /** Types in one window and saves in another one. */
+  async function saveInOtherWindow({ page, hold }: NamesForm): Promise<void> {
+    await nameField(page, 1).fill('Ada King');
+    const other = await openOtherWindow(page, hold);
     await nameField(other, 2).fill('Charles Babbage');
     await nameField(other, 2).press('Enter');
     await other.getByText(/^1 of 2 names are saved/).waitFor();
@@ -229,20 +219,17 @@ describe('two windows', () => {
 
   it('tell each other what was changed, and when', async () => {
     const customer = await openNamesForm();
-    const { visitor } = customer;
+    const { visitor, page } = customer;
     await saveInOtherWindow(customer);
-    await visitor.page.getByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/).waitFor();
-    expect(await nameField(visitor.page, 1).inputValue()).toBe('Ada King');
-    expect(await nameField(visitor.page, 2).inputValue()).toBe('Charles Babbage');
+    await page.getByText(/^Names were changed in another window at \d+:\d\d [AP]M\.$/).waitFor();
+    expect(await nameField(page, 1).inputValue()).toBe('Ada King');
+    expect(await nameField(page, 2).inputValue()).toBe('Charles Babbage');
     expect(await screenFaults(visitor, 'other-window', [375, 1440])).toEqual([]);
   });
 
   it('tell each other also of actions outside the forms', async () => {
-    const { visitor, hold } = await openNamesForm();
-    const { page } = visitor;
-    const other = await page.context().newPage();
-    await other.goto(`${visitor.url}/bookings/${hold.number}`);
-    await untilInteractive(other);
+    const { visitor, page, hold } = await openNamesForm();
+    const other = await openOtherWindow(page, hold);
     await other.getByRole('button', { name: 'Delete hold' }).click();
     await other.getByRole('alertdialog').getByRole('button', { name: 'Delete hold' }).click();
     await page.getByText(/^Your hold was changed in another window at \d+:\d\d [AP]M\./).waitFor();
@@ -265,8 +252,7 @@ describe('two windows', () => {
 });
 
 it('a step that fails to load says so in its own place, and loads at "Try again"', async () => {
-  const { visitor, client } = await portal.customer(ZONE);
-  const { page } = visitor;
+  const { visitor, page, client } = await portal.customer(ZONE);
   const booking = await bookedTrip(client, await departureOf(client, NIAGARA), [1]);
   await page.route('**/assets/DetailsStep*.js', (route) => route.abort());
   await visitor.open(`/bookings/${booking.number}`);
@@ -279,7 +265,5 @@ it('a step that fails to load says so in its own place, and loads at "Try again"
   await tryAgain.focus();
   await press(visitor, 'Enter');
   await details.getByRole('button', { name: 'Save details' }).waitFor();
-  visitor.expectTroubles(
-    ...visitor.troubles.filter((trouble) => /DetailsStep|ChunkLoadError|Loading chunk/.test(trouble)),
-  );
+  visitor.expectTroublesLike(/DetailsStep|ChunkLoadError|Loading chunk/);
 });

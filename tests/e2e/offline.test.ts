@@ -43,7 +43,7 @@ async function untilCached({ page }: Visitor, { travelDocuments }: Booking): Pro
 /** Cuts the network or restores it, and marks all requests that have failed for want of it as expected. */
 async function setOffline(visitor: Visitor, isOffline = true): Promise<void> {
   await visitor.page.context().setOffline(isOffline);
-  visitor.expectTroubles(...visitor.troubles.filter((trouble) => NETWORK_ERROR.test(trouble)));
+  visitor.expectTroublesLike(NETWORK_ERROR);
 }
 
 /** The page fetches a file. @returns the status and the first four characters; 0 and none where no answer came */
@@ -55,11 +55,10 @@ function fetchStart({ page }: Visitor, address: string): Promise<[number, string
 
 describe('without a network', () => {
   it('a traveler reads the trip, its phone numbers and documents as they were last loaded', async () => {
-    const { visitor, client } = await portal.customer({
+    const { visitor, page, client } = await portal.customer({
       ...WITH_WORKER,
       viewport: { width: 375, height: 800 },
     });
-    const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
@@ -95,9 +94,8 @@ describe('without a network', () => {
   });
 
   it('another account on the same device sees nothing of the trip, and a logout deletes its documents', async () => {
-    const { visitor, client } = await portal.customer(WITH_WORKER);
+    const { visitor, page, client } = await portal.customer(WITH_WORKER);
     const another = await portal.customer();
-    const { page } = visitor;
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}`);
     await untilCached(visitor, trip);
@@ -124,8 +122,7 @@ describe('without a network', () => {
   });
 
   it('a logout that does not reach the server ends the session at the next start of the page, which shows the login', async () => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     const isSignedIn = async () => (await client.get('/v1/accounts/me')).status === 200;
     const logout = '**/v1/accounts/logout';
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
@@ -140,7 +137,7 @@ describe('without a network', () => {
     await visitor.waitForAddress('/login');
     await page.goto('about:blank');
     await page.unroute(logout);
-    visitor.expectTroubles(...visitor.troubles.filter((trouble) => NETWORK_ERROR.test(trouble)));
+    visitor.expectTroublesLike(NETWORK_ERROR);
     // The session still exists: it would go on if the browser did not repeat the logout.
     expect(await isSignedIn()).toBe(true);
     expect(await isRendered()).toBe(false);
@@ -149,8 +146,7 @@ describe('without a network', () => {
   });
 
   it('a browser without the service worker shows nothing (control of the tests above)', async () => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}/trip`);
     await visitor.sees('Your Trip');
@@ -162,8 +158,7 @@ describe('without a network', () => {
   it('a new release waits while a page of the old one is open, which keeps all its files, and then takes over', async () => {
     const proxy = await startReleaseProxy(portal.url);
     try {
-      const { visitor, client } = await portal.customer(WITH_WORKER);
-      const { page: old } = visitor;
+      const { visitor, page: old, client } = await portal.customer(WITH_WORKER);
       const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
       await old.goto(`${proxy.url}/bookings/${trip.number}`);
       await untilCached(visitor, trip);
@@ -196,7 +191,7 @@ describe('without a network', () => {
       await newer.getByRole('heading', { name: 'Day by day' }).waitFor();
       expect(await program.getAttribute('src')).toMatch(/r2\.js$/);
       await newer.context().setOffline(false);
-      visitor.expectTroubles(...visitor.troubles.filter((trouble) => trouble.startsWith('foreign: ')));
+      visitor.expectTroublesLike(/^foreign: /);
     } finally {
       await proxy.close();
     }

@@ -4,7 +4,7 @@ import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { OpenDeparture, Client } from '../client.js';
 import { namedHold } from '../payments.js';
-import { openStep } from './booking-steps.js';
+import { openStep, step } from './booking-steps.js';
 import type { Customer } from './portal.js';
 import type { Visitor } from './visitor.js';
 
@@ -44,6 +44,11 @@ export async function openDepositStep(visitor: Visitor, { number }: Booking): Pr
   return openStep(visitor, 'Deposit payment');
 }
 
+/** Waits until the step with the deposit says that it is done. */
+export async function untilDepositDone(visitor: Visitor): Promise<void> {
+  await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
+}
+
 async function transactions(client: Client): Promise<GatewayTransaction[]> {
   return (await client.get<GatewayTransaction[]>('/dev/gateway/transactions')).body;
 }
@@ -60,7 +65,5 @@ export function priceDetails({ page }: Visitor): Locator {
 
 /** Waits for exactly one error report from the page, and adds it to the troubles that the test expects. */
 export async function expectErrorReport(visitor: Visitor): Promise<void> {
-  const reports = () => visitor.troubles.filter((trouble) => trouble.startsWith('report: '));
-  await eventually(() => expect(reports().length).toBe(1));
-  visitor.expectTroubles(...reports());
+  await eventually(() => expect(visitor.expectTroublesLike(/^report: /)).toHaveLength(1));
 }

@@ -1,13 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { signedUpClient, mapConcurrently, holdOrder, placed, seatsOf, someDeparture } from '../client.js';
-import { bookingOf } from '../payments.js';
-import { until } from '../until.js';
-import { cardForm, pressInCardForm, untilAnnounced, step } from './booking-steps.js';
+import { someDeparture } from '../client.js';
+import { fillUntil } from '../http/fill-departure.js';
+import { bookingOf, untilSeatsInUse } from '../payments.js';
+import { cardForm, pressInCardForm, untilAnnounced } from './booking-steps.js';
 import { advanceBothClocks, focusPageAgain, installSharedClock } from './clocks.js';
 import {
   holdAndOpenDeposit,
   openDepositStep,
+  untilDepositDone,
   expectErrorReport,
   priceDetails,
   recordPaymentPath,
@@ -92,7 +93,7 @@ describe('a payment', () => {
     const { visitor, client, hold, deposits, charges } = await formOfExpiredHold();
     await pressInCardForm(visitor, gateway, 'Pay');
     await untilAnnounced(visitor, '$300 is paid');
-    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
+    await untilDepositDone(visitor);
     expect(await deposits.count()).toBe(1);
     const { expiredAt, guests } = await bookingOf(client, hold.id);
     expect([expiredAt, guests.map(({ paid }) => paid), (await charges()).length]).toEqual([null, [true], 1]);
@@ -100,20 +101,8 @@ describe('a payment', () => {
 
   it('whose hold expires while the form is open is refunded when others took its space', async () => {
     const { visitor, client, hold, departure, deposits, charges } = await formOfExpiredHold();
-    await until(
-      () => seatsOf(client, departure),
-      ({ available, capacity }) => available === capacity,
-    );
-    const parties = Array.from({ length: Math.ceil(departure.capacity / 6) }, (_, index) =>
-      Math.min(6, departure.capacity - index * 6),
-    );
-    await mapConcurrently(parties, 3, async (guests) => {
-      const rooms = [3, 3]
-        .map((size, index) => Math.min(size, guests - index * 3))
-        .filter((size) => size > 0);
-      placed(await (await signedUpClient(portal.url)).hold(holdOrder(departure, rooms)));
-    });
-    expect((await seatsOf(client, departure)).available).toBe(0);
+    await untilSeatsInUse(client, departure, 0);
+    await fillUntil(portal.url, departure, 0);
 
     visitor.expectTroubles(
       `POST ${recordPaymentPath(hold)} 409`,

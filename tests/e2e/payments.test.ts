@@ -1,17 +1,30 @@
+import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { someDeparture } from '../client.js';
-import { bookingOf } from '../payments.js';
-import { until } from '../until.js';
-import { chooseBankAnswer, cardForm, pressInCardForm, untilAnnounced, step } from './booking-steps.js';
+import { someDeparture, type Client } from '../client.js';
+import { bookingOf, untilBooking } from '../payments.js';
+import { chooseBankAnswer, cardForm, pressInCardForm, untilAnnounced } from './booking-steps.js';
 import { focusPageAgain } from './clocks.js';
-import { holdAndOpenDeposit, expectErrorReport, priceDetails, recordPaymentPath } from './paying.js';
+import {
+  holdAndOpenDeposit,
+  expectErrorReport,
+  priceDetails,
+  recordPaymentPath,
+  untilDepositDone,
+} from './paying.js';
 import { openPortal } from './portal.js';
+import type { Visitor } from './visitor.js';
 
 const GATEWAYS: GatewayName[] = ['converge', 'accept-hosted'];
 /** Within this time the portal asks the gateway again about a payment that is not concluded (D26). */
 const PAST_NEXT_POLL = { minutes: 10 };
+
+async function untilShownAsPaid(visitor: Visitor, client: Client, { id }: Booking): Promise<void> {
+  await untilBooking(client, { id }, ({ guests }) => guests.every(({ paid }) => paid));
+  await focusPageAgain(visitor);
+  await untilDepositDone(visitor);
+}
 
 describe.each(GATEWAYS)('a payment by %s', (gateway) => {
   const portal = openPortal({ PAYMENT_GATEWAY: gateway });
@@ -49,12 +62,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     await client.advance(PAST_NEXT_POLL);
     await client.post(`/dev/gateway/${charge?.token ?? ''}`, { outcome: 'approve' });
     await client.advance(PAST_NEXT_POLL);
-    await until(
-      () => bookingOf(client, hold.id),
-      ({ guests }) => guests.every(({ paid }) => paid),
-    );
-    await focusPageAgain(visitor);
-    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
+    await untilShownAsPaid(visitor, client, hold);
     expect(await visitor.page.getByText('Your payment is being looked at').count()).toBe(0);
     expect((await charges()).map(({ status }) => status)).toEqual(['approved']);
   });
@@ -83,12 +91,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
       await expectErrorReport(visitor);
     } else await cardForm(visitor, gateway).getByText('The bank has not answered.').waitFor();
     await client.advance(PAST_NEXT_POLL);
-    await until(
-      () => bookingOf(client, hold.id),
-      ({ guests }) => guests.every(({ paid }) => paid),
-    );
-    await focusPageAgain(visitor);
-    await eventually(async () => expect(await step(visitor, 'Deposit payment').innerText()).toMatch(/Done/));
+    await untilShownAsPaid(visitor, client, hold);
     // Nothing invites the customer to pay a second time.
     await eventually(async () => expect(await cardForm(visitor, gateway).count()).toBe(0));
     expect(await charges()).toHaveLength(1);
@@ -106,14 +109,11 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     expect((await bookingOf(client, hold.id)).payments).toEqual([]);
 
     await client.advance(PAST_NEXT_POLL);
-    await until(
-      () => bookingOf(client, hold.id),
-      ({ payments }) => payments.length > 0,
-    );
+    await untilBooking(client, hold, ({ payments }) => payments.length > 0);
     const returned = await portal.visitor();
     await returned.takeSession(client);
     await returned.open(`/bookings/${hold.number}`);
-    await eventually(async () => expect(await step(returned, 'Deposit payment').innerText()).toMatch(/Done/));
+    await untilDepositDone(returned);
     await priceDetails(returned).getByText('Deposit', { exact: true }).click();
     await priceDetails(returned)
       .getByText('recorded by the card service, which told us of your payment')

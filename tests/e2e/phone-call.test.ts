@@ -1,6 +1,5 @@
 import type { Locator } from 'playwright-core';
 import { describe, expect, it } from '@jest/globals';
-import type { Account } from '@tour-portal/contracts/api/api.js';
 import { Client, newcomer } from '../client.js';
 import { hiddenDeparture } from '../hidden-departure.js';
 import { mailAbout } from '../mails.js';
@@ -8,6 +7,7 @@ import { signedInStaff } from '../staff.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { carryOutAction } from './staff-pages.js';
+import { fillLogin } from './steps.js';
 import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
@@ -118,15 +118,11 @@ describe('a family on the phone, without an account and four days before the tou
     await customer.page.getByLabel('New password again', { exact: true }).fill(person.password);
     await customer.page.keyboard.press('Enter');
     await customer.waitForAddress('/login');
-    await customer.page.getByLabel('Email').fill(person.email);
-    await customer.page.getByLabel('Password', { exact: true }).fill(person.password);
-    await customer.page.keyboard.press('Enter');
+    await fillLogin(customer.page, person.email, person.password);
     await customer.page.getByText('Winter in Yellowstone').first().waitFor();
     await customer.page.getByText('7 guests').first().waitFor();
 
-    const session = new Client(portal.url);
-    const login = { email: person.email, password: person.password };
-    const { body: account } = await session.post<Account>('/v1/accounts/login', login);
+    const { body: account } = await new Client(portal.url).logIn(person);
     const [booking] = account.bookings;
     expect(booking?.guests).toHaveLength(7);
     expect(booking?.guests[0]).toMatchObject({

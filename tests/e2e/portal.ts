@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs';
-import type { Browser, BrowserContextOptions } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
 import { openBrowser } from '../browser.js';
-import { Client, newcomer, signUp } from '../client.js';
+import { newAccount, type Person } from '../accounts.js';
+import { Client } from '../client.js';
 import { startInstance, type Instance } from '../instance.js';
 import { millisAhead, dateScript } from '../moment.js';
 import { SCREENS_DIR, writeContactSheet } from './pictures.js';
@@ -11,9 +11,11 @@ import { Visitor } from './visitor.js';
 
 export interface Customer {
   readonly visitor: Visitor;
+  /** The visitor's page. */
+  readonly page: Page;
   /** The same session, without a browser. */
   readonly client: Client;
-  readonly person: SignupRequest & { readonly phoneNumber: string };
+  readonly person: Person;
 }
 
 /** The portal and a browser for one test file. */
@@ -63,11 +65,8 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
     const { name, failed } = globalThis.currentTest;
     const closing = visitors;
     visitors = [];
-    const pictures = closing.map(({ page }, index) => ({
-      page,
-      path: `${picturePathOf(name)}-${index}.jpg`,
-    }));
-    for (const { page, path } of pictures) {
+    for (const [index, { page }] of closing.entries()) {
+      const path = `${picturePathOf(name)}-${index}.jpg`;
       if (!failed) rmSync(path, { force: true });
       else if (!page.isClosed()) await page.screenshot({ path, quality: 60, fullPage: true });
     }
@@ -104,12 +103,10 @@ export function openPortal(settings: Settings | (() => Promise<Settings>) = {}):
     },
     visitor,
     customer: async (options) => {
-      const person = newcomer();
-      const client = new Client(instance.url);
-      await signUp(client, person);
+      const { client, person } = await newAccount(instance.url);
       const signedIn = await visitor(options);
       await signedIn.takeSession(client);
-      return { visitor: signedIn, client, person };
+      return { visitor: signedIn, page: signedIn.page, client, person };
     },
   };
 }

@@ -8,8 +8,7 @@ const portal = openPortal();
 
 describe('on paper', () => {
   it('a booking prints with its price, without steps, menus, buttons and links to PDFs', async () => {
-    const { visitor, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}`);
     await page.getByRole('heading', { name: 'Price details' }).waitFor();
@@ -27,8 +26,7 @@ describe('on paper', () => {
   });
 
   it('a trip prints its days, each in one piece, without menus and buttons', async () => {
-    const { visitor, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}`);
     await visitor.link('Your trip, day by day').click();

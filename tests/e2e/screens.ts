@@ -1,6 +1,6 @@
-import { newcomer, someDeparture } from '../client.js';
+import { holdOrder, newcomer, someDeparture } from '../client.js';
 import type { Customer } from './portal.js';
-import { fillSignup, holdOrder, holdPath } from './steps.js';
+import { fillSignup, holdPath } from './steps.js';
 import type { Visitor } from './visitor.js';
 
 export interface Screen {
@@ -119,7 +119,7 @@ export function holdScreens(customer: () => Customer): readonly Screen[] {
 /** Gives a customer a deleted hold and a live one. */
 export async function createHolds({ client }: Customer): Promise<void> {
   const deleted = (await client.hold(holdOrder(await someDeparture(client, 10), [1]))).body;
-  await client.send('DELETE', `/v1/bookings/${deleted.id}`);
+  await client.deleteHold(deleted);
   await client.hold(holdOrder(await someDeparture(client, 11), [2, 1]));
 }
 

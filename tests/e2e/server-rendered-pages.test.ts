@@ -2,8 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { Client } from '../client.js';
-import { bookedTrip, bookingOf } from '../payments.js';
-import { until } from '../until.js';
+import { bookedTrip, withConfirmations } from '../payments.js';
 import { untilTrue } from './in-page.js';
 import { openPortal } from './portal.js';
 import { departureOf, namelessHold, NIAGARA, paidTrip, RED_ROCKS } from './trips.js';
@@ -68,6 +67,7 @@ async function openWithoutProgram(
   };
 }
 
+/** They have all their confirmations: one that is added later would move the page. */
 const BOOKINGS: readonly (readonly [string, (client: Client) => Promise<Booking>])[] = [
   ['a hold', async (client) => namelessHold(client, await departureOf(client, RED_ROCKS))],
   [
@@ -82,20 +82,11 @@ const BOOKINGS: readonly (readonly [string, (client: Client) => Promise<Booking>
   ],
 ];
 
-/** Waits until the booking has so many confirmations: one that is added later would move the page. */
-function withConfirmations(client: Client, { id }: Booking, count: number): Promise<Booking> {
-  return until(
-    () => bookingOf(client, id),
-    ({ confirmations }) => confirmations.length === count,
-  );
-}
-
 describe('a page that the server renders', () => {
   it.each(BOOKINGS)(
     'can be read without the program, and does not move when it starts: %s',
     async (_, make) => {
-      const { visitor, client } = await portal.customer(PHONE);
-      const { page } = visitor;
+      const { visitor, page, client } = await portal.customer(PHONE);
       const { number } = await make(client);
       for (const [path, heading] of [
         ['/bookings', 'Bookings'],
@@ -118,8 +109,7 @@ describe('a page that the server renders', () => {
   );
 
   it('would be seen to move if the program removed a line of it (control of the test above)', async () => {
-    const { visitor, client } = await portal.customer(PHONE);
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer(PHONE);
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
     const withExtraLine = (html: string) => html.replace('<h1', '<p>One line more</p><h1');
     const { release } = await openWithoutProgram(page, `${visitor.url}/bookings/${number}`, withExtraLine);
@@ -138,8 +128,7 @@ describe('a page that the server renders', () => {
     ['does not react to a press before the program is there', false],
     ['would take the focus when it is pressed if it were not inert (control of the test above)', true],
   ])('%s', async (_, isAltered) => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
     const withoutInert = (html: string) => html.replace('<div class="shell" inert', '<div class="shell"');
     const url = `${visitor.url}/bookings/${number}`;

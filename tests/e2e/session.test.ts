@@ -1,9 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { someDeparture } from '../client.js';
+import { holdOrder, someDeparture } from '../client.js';
 import { storedAccount } from './in-page.js';
+import { expectNoFaults } from './pictures.js';
 import { openPortal } from './portal.js';
-import { fillLogin, holdOrder } from './steps.js';
+import { fillLogin } from './steps.js';
 
 const portal = openPortal();
 
@@ -128,14 +129,21 @@ describe('a session', () => {
   });
 
   it('while the account cannot be reached, the browser’s copy is shown', async () => {
-    const { visitor, client } = await portal.customer();
+    const { visitor, page, client } = await portal.customer();
     const { number } = (await client.hold(holdOrder(await someDeparture(client)))).body;
     await visitor.open('/bookings');
-    await visitor.page.getByText(number).waitFor();
-    await visitor.page.route('**/v1/accounts/me', (route) => route.abort('connectionrefused'));
-    visitor.expectTroubles('GET /v1/accounts/me net::ERR_CONNECTION_REFUSED');
+    await page.getByText(number).waitFor();
+    await page.route('**/v1/accounts/me', (route) => route.abort('internetdisconnected'));
+    visitor.expectTroubles('GET /v1/accounts/me net::ERR_INTERNET_DISCONNECTED');
     await visitor.reload();
-    await visitor.page.getByText(number).waitFor();
+    await page.getByText(number).waitFor();
     await visitor.waitForAddress('/bookings');
+    const note = page.getByText(/^You are offline\. This is as of .+\d{4}, \d+:\d\d [AP]M/);
+    await note.waitFor();
+    await expectNoFaults(visitor, 'offline');
+
+    await page.unroute('**/v1/accounts/me');
+    await visitor.button('Try again').click();
+    await note.waitFor({ state: 'detached' });
   });
 });

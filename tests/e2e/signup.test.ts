@@ -1,18 +1,22 @@
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
-import { codeFor, signedUpClient, newcomer } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { codeFor, newcomer } from '../client.js';
 import { screenFaults } from './pictures.js';
 import { openPortal } from './portal.js';
 import { fillSignup, typeCode } from './steps.js';
 
 const portal = openPortal();
 
+async function openSignup() {
+  const visitor = await portal.visitor();
+  await visitor.open('/signup');
+  return { visitor, page: visitor.page, person: newcomer() };
+}
+
 describe('signing up', () => {
   it('a wrong code is refused in the dialog; the code that is sent again opens the account', async () => {
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    const person = newcomer();
-    await visitor.open('/signup');
+    const { visitor, page, person } = await openSignup();
     await fillSignup(page, person);
     const dialog = page.getByRole('dialog', { name: 'Enter the code' });
     await dialog.waitFor();
@@ -31,9 +35,7 @@ describe('signing up', () => {
   });
 
   it('waits when the network is lost meanwhile, and goes on by itself once it is back', async () => {
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    const person = newcomer();
+    const { visitor, page, person } = await openSignup();
     visitor.expectTroubles('POST /v1/accounts/signup net::ERR_INTERNET_DISCONNECTED');
     await page.route(
       '**/v1/accounts/signup',
@@ -43,7 +45,6 @@ describe('signing up', () => {
       },
       { times: 1 },
     );
-    await visitor.open('/signup');
     await fillSignup(page, person);
     await page.getByText(/^You’re offline\. What you typed is kept\. We send it as soon as/).waitFor();
     expect(await screenFaults(visitor, 'offline-sign-up', [375, 1440])).toEqual([]);
@@ -54,10 +55,8 @@ describe('signing up', () => {
   });
 
   it('a number that was mistyped can be entered again', async () => {
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    const [wrong, right] = [newcomer(), newcomer()];
-    await visitor.open('/signup');
+    const { visitor, page, person: wrong } = await openSignup();
+    const right = newcomer();
     await fillSignup(page, wrong);
     await page.getByRole('button', { name: 'Re-enter number' }).click();
     const phone = page.getByLabel('Mobile phone');
@@ -71,12 +70,9 @@ describe('signing up', () => {
 
   it('an e-mail address that is taken is shown at its field, before any code is sent', async () => {
     const { person: existing } = await portal.customer();
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    const person = { ...newcomer(), email: existing.email };
+    const { visitor, page, person } = await openSignup();
     visitor.expectTroubles('POST /v1/accounts/signup 400');
-    await visitor.open('/signup');
-    await fillSignup(page, person);
+    await fillSignup(page, { ...person, email: existing.email });
     const email = page.getByLabel('Email');
     await eventually(async () => expect(await email.getAttribute('aria-invalid')).toBe('true'));
     const descriptionId = (await email.getAttribute('aria-describedby')) ?? '';
@@ -86,16 +82,12 @@ describe('signing up', () => {
   });
 
   it('an e-mail address taken while the code was on its way is shown at its field, too', async () => {
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    const person = newcomer();
-    await visitor.open('/signup');
+    const { visitor, page, person } = await openSignup();
     await fillSignup(page, person);
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
-    const other = await signedUpClient(portal.url);
-    const takenEmail = (await other.me()).email;
+    const { person: other } = await newAccount(portal.url);
     await page.route('**/v1/accounts/signup', (route) =>
-      route.continue({ postData: { ...(route.request().postDataJSON() as object), email: takenEmail } }),
+      route.continue({ postData: { ...(route.request().postDataJSON() as object), email: other.email } }),
     );
     visitor.expectTroubles('POST /v1/accounts/signup 400');
     await typeCode(page, await codeFor(portal.client, person.phoneNumber));
@@ -106,9 +98,7 @@ describe('signing up', () => {
   });
 
   it('the button is disabled on an empty form, and another country asks for its own state', async () => {
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    await visitor.open('/signup');
+    const { visitor, page } = await openSignup();
     await visitor.sees('Sign Up');
     expect(await visitor.button('Sign Up').isDisabled()).toBe(true);
     await page.getByLabel('State', { exact: true }).selectOption('NV');
@@ -119,9 +109,7 @@ describe('signing up', () => {
   });
 
   it('a dialing code is found by its country’s name, and the number is written in its format', async () => {
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    await visitor.open('/signup');
+    const { visitor, page } = await openSignup();
     await visitor.button('Dialing code US +1, Mobile phone').click();
     const search = page.getByLabel('Search country');
     await search.fill('nowhereland');
@@ -142,10 +130,8 @@ describe('signing up', () => {
   });
 
   it('the first of several wrong fields takes the focus', async () => {
-    const visitor = await portal.visitor();
-    const { page } = visitor;
-    await visitor.open('/signup');
-    await fillSignup(page, { ...newcomer(), phoneNumber: '1702555', email: 'nobody' });
+    const { page, person } = await openSignup();
+    await fillSignup(page, { ...person, phoneNumber: '1702555', email: 'nobody' });
     await page.getByLabel('Mobile phone').and(page.locator(':focus')).waitFor();
     await eventually(async () =>
       expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true'),

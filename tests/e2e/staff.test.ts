@@ -4,9 +4,10 @@ import type {
   ListedWebhook,
   WebhookDeliveries,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
+import { mailAbout } from '../mails.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay, untilBooking } from '../payments.js';
 import { Client, freeDeparture, holdOrder, placed } from '../client.js';
-import { addStaff, signedInStaff, signInStaff } from '../staff.js';
+import { signedInStaff, signInStaff } from '../staff.js';
 import { until } from '../until.js';
 import { expectNoFaults, resize } from './pictures.js';
 import { openPortal } from './portal.js';
@@ -25,17 +26,6 @@ async function webhookMessages(staff: Client): Promise<readonly ListedDelivery[]
   const { webhooks } = (await staff.get<{ webhooks: ListedWebhook[] }>(base)).body;
   const answer = await staff.get<WebhookDeliveries>(`${base}/${webhooks[0]!.id}/deliveries`);
   return answer.body.deliveries;
-}
-
-async function passwordLink(email: string): Promise<string> {
-  const links = await until(
-    async () => {
-      const { body } = await portal.client.get<{ links: string[] }[]>(`/dev/inbox?to=${email}`);
-      return body.flatMap((mail) => mail.links.filter((link) => link.includes('/client-service/password#')));
-    },
-    ({ length }) => length > 0,
-  );
-  return links[0] ?? '';
 }
 
 describe('a member of client service', () => {
@@ -68,7 +58,8 @@ describe('a member of client service', () => {
     await expectNoFaults(manager, 'staff-members');
 
     const agent = await portal.visitor();
-    const { pathname, hash } = new URL(await passwordLink(NORA));
+    const { links } = await mailAbout(portal.client, NORA, 'Your sign-in to');
+    const { pathname, hash } = new URL(links[0] ?? '');
     await agent.open(pathname + hash);
     await agent.sees('Choose your password');
     await agent.page.getByLabel('New password', { exact: true }).fill(PASSWORD);
@@ -98,10 +89,7 @@ describe('a member of client service', () => {
     await approve.click();
     await carryOutAction(manager, 'The doctor wrote to us', 'Approve the refund of $1,500');
     await manager.page.getByText(`The refund of $1,500 for ${number} is approved and done.`).waitFor();
-    const { refunds } = await until(
-      () => bookingOf(owner, trip.id),
-      (booking) => booking.refunds.length > 0,
-    );
+    const { refunds } = await untilBooking(owner, trip, (booking) => booking.refunds.length > 0);
     expect(refunds.map(({ total }) => total)).toEqual([150_000]);
   });
 });
@@ -109,10 +97,7 @@ describe('a member of client service', () => {
 describe('systems outside', () => {
   it('are given a key, which is shown once and opens an export until it is ended, and get webhooks', async () => {
     const manager = await portal.visitor();
-    const email = 'max@client-service.example';
-    const password = addStaff(portal, email, { name: 'Max Berg' });
-    const staff = new Client(portal.url);
-    await signInStaff(staff, email, password);
+    const { client: staff } = await signedInStaff(portal);
     await openClientService(manager, staff);
     await goToPage(manager, 'Exports');
     await expectNoFaults(manager, 'staff-exports');

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { SignupRequest } from '@tour-portal/contracts/api/account-api.js';
-import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
+import type { Person } from '../accounts.js';
 import type { OpenDeparture } from '../client.js';
 import type { Visitor } from './visitor.js';
 
@@ -12,15 +11,8 @@ export function holdPath(
   return `/?t=${tour}&r=${rooms}&d=${departedAt}`;
 }
 
-export function holdOrder({ tour, departedAt }: OpenDeparture, roomGuests = [2]): HoldRequest {
-  return { tour, roomGuests, date: departedAt };
-}
-
 /** Fills in the whole signup form and asks for the code. */
-export async function fillSignup(
-  page: Page,
-  person: SignupRequest & { readonly phoneNumber: string },
-): Promise<void> {
+export async function fillSignup(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
   await page.getByLabel('Mobile phone').fill(person.phoneNumber);

@@ -1,6 +1,9 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { DetailsRequest } from '@tour-portal/contracts/api/booking-api.js';
+import { ADULT_DETAILS } from '@tour-portal/contracts/testing/guests.js';
 import { freeDepartures, holdOrder, placed, type Client, type OpenDeparture } from '../client.js';
+import { mustPatchGuests } from '../guests.js';
+import { mailsTo } from '../mails.js';
 import { bookedTrip, bookingOf, finalPaymentFees, ownTravel, pay } from '../payments.js';
 
 /** A tour that offers private cars at both ends. */
@@ -9,21 +12,19 @@ export const RED_ROCKS = 1;
 export const NIAGARA = 6;
 
 /** Fills in all details that a tour without passports asks of each guest. */
-export async function fillDetails(client: Client, { id, guests }: Booking): Promise<void> {
-  const details: DetailsRequest = guests.map((guest, index) => ({
-    id: guest.id,
-    age: '18+',
+export async function fillDetails(client: Client, booking: Booking): Promise<void> {
+  const details: DetailsRequest = booking.guests.map(({ id }, index) => ({
+    ...ADULT_DETAILS,
+    id,
     email: `guest${index + 1}@example.com`,
     phoneNumber: `1702555012${index}`,
-    address: { line1: '1 Main Street', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
-    emergencyContact: { name: 'Byron King', phoneNumber: '17025550199' },
   }));
-  await mustPatch(client, `/v1/bookings/${id}/guests/details`, details);
+  await mustPatchGuests(client, booking, 'details', details);
 }
 
 /** Fills in the travel of all guests. */
 export async function fillTravel(client: Client, booking: Booking): Promise<void> {
-  await mustPatch(client, `/v1/bookings/${booking.id}/guests/transports`, ownTravel(booking));
+  await mustPatchGuests(client, booking, 'transports', ownTravel(booking));
 }
 
 /** A booking, on a tour without passports, whose five steps are all done. */
@@ -49,15 +50,9 @@ export async function namelessHold(client: Client, departure: OpenDeparture): Pr
 
 /** The newest mailed link to a page, as path and query. @param pagePath the page's whole path */
 export async function mailedLink(client: Client, email: string, pagePath: string): Promise<string> {
-  const { body } = await client.get<{ links: string[] }[]>(`/dev/inbox?to=${encodeURIComponent(email)}`);
-  const link = body
+  const link = (await mailsTo(client, email))
     .flatMap(({ links }) => links.map((text) => new URL(text)))
     .find(({ pathname }) => pathname === pagePath);
   if (link === undefined) throw new Error(`No mail to ${email} leads to ${pagePath}`);
   return link.pathname + link.search;
-}
-
-async function mustPatch(client: Client, path: string, body: unknown): Promise<void> {
-  const { status, text } = await client.send('PATCH', path, { body });
-  if (status !== 200) throw new Error(`PATCH ${path} answered ${status}: ${text}`);
 }

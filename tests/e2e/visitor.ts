@@ -54,6 +54,13 @@ export class Visitor {
     for (const trouble of troubles) this.expected.add(trouble);
   }
 
+  /** Names those of the troubles so far that are like this. @returns them */
+  expectTroublesLike(pattern: RegExp): string[] {
+    const found = this.troubles.filter((trouble) => pattern.test(trouble));
+    this.expectTroubles(...found);
+    return found;
+  }
+
   unexpectedTroubles(): string[] {
     return this.troubles.filter((trouble) => !this.expected.has(trouble));
   }

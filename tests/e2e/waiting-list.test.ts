@@ -1,14 +1,21 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { weekdayText } from '@tour-portal/contracts/values/time.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
-import { signedUpClient, freeDepartures, placed, type Client, type OpenDeparture } from '../client.js';
+import {
+  freeDeparture,
+  holdOrder,
+  placed,
+  signedUpClient,
+  type Client,
+  type OpenDeparture,
+} from '../client.js';
 import { mailAbout } from '../mails.js';
 import { catalogueWithCapacity } from '../small-catalogue.js';
 import { focusPageAgain } from './clocks.js';
-import { untilFocused, press, tabTo } from './keys.js';
+import { untilFocused, press, tabAndPress } from './keys.js';
 import { expectNoFaults } from './pictures.js';
 import { openPortal, type Customer } from './portal.js';
-import { bookingCard, fillLogin, holdOrder, holdPath } from './steps.js';
+import { bookingCard, fillLogin, holdPath } from './steps.js';
 import type { Visitor } from './visitor.js';
 
 const SEATS = 2;
@@ -16,20 +23,12 @@ const JOINED = 'You are on the waiting list, for 2 guests in 1 room.';
 
 const portal = openPortal(async () => ({ CATALOGUE_DIR: await catalogueWithCapacity(SEATS) }));
 
-let unusedDepartures: OpenDeparture[] = [];
-beforeAll(async () => {
-  unusedDepartures = await freeDepartures(portal.client, { from: 120, to: 500 }, 3);
-});
-
 /** A departure that no other test uses; a friend holds all its seats, and `free` deletes that hold. */
 async function fullDeparture(): Promise<{ departure: OpenDeparture; free: () => Promise<void> }> {
-  const departure = unusedDepartures.shift();
-  if (departure === undefined) throw new Error('No departures are left');
+  const departure = await freeDeparture(portal.client, { from: 120, to: 500 }, 3);
   const friend = await signedUpClient(portal.url);
-  const { id } = placed(await friend.hold(holdOrder(departure)));
-  const free = async () => {
-    expect((await friend.send('DELETE', `/v1/bookings/${id}`)).status).toBe(200);
-  };
+  const hold = placed(await friend.hold(holdOrder(departure)));
+  const free = async () => expect((await friend.deleteHold(hold)).status).toBe(200);
   return { departure, free };
 }
 
@@ -51,8 +50,7 @@ async function openMonth(visitor: Visitor, departure: OpenDeparture): Promise<vo
   const month = visitor.page.locator('details.month', { has: rowOf(visitor, departure) });
   await month.waitFor();
   if ((await month.getAttribute('open')) !== null) return;
-  await tabTo(visitor, month.locator('summary'));
-  await press(visitor, 'Enter');
+  await tabAndPress(visitor, month.locator('summary'));
 }
 
 function tourPath({ tour, departedAt }: OpenDeparture): string {
@@ -139,16 +137,14 @@ describe('waiting for space', () => {
     await visitor.open(tourPath(departure));
     await openMonth(visitor, departure);
     const join = rowOf(visitor, departure).getByRole('button', { name: /^Join the waiting list/ });
-    await tabTo(visitor, join);
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, join);
     await untilFocused(visitor.page.getByText(JOINED));
     await joinWaitingList(next, departure);
     await free();
 
     await visitor.open('/bookings');
     const leave = visitor.button(/^Leave the waiting list/);
-    await tabTo(visitor, leave);
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, leave);
     const question = visitor.page.getByRole('alertdialog', { name: 'Leave the waiting list?' });
     await question.getByText('goes to other travelers at once', { exact: false }).waitFor();
     await expectNoFaults(visitor, 'leave-waiting-list');
@@ -157,8 +153,7 @@ describe('waiting for space', () => {
     await untilFocused(leave);
 
     await press(visitor, 'Enter');
-    await tabTo(visitor, question.getByRole('button', { name: 'Leave the list' }));
-    await press(visitor, 'Enter');
+    await tabAndPress(visitor, question.getByRole('button', { name: 'Leave the list' }));
     const start = weekdayText(departure.departedAt);
     await untilFocused(
       visitor.page.getByText(`You are no longer on the waiting list for California Coast, ${start}.`),

@@ -18,8 +18,7 @@ function totalOf({ guests }: Booking): number {
 
 describe('what would happen is shown before it happens', () => {
   it('extending a hold: the countdown, the warning, the new dates, and nothing until it is confirmed', async () => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     const hold = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
     await installSharedClock(visitor, client);
     await visitor.open(`/bookings/${hold.number}`);
@@ -57,8 +56,7 @@ describe('what would happen is shown before it happens', () => {
   });
 
   it('replacing a hold: the price and the dates of both stand beside each other', async () => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     const [first, second] = [await someDeparture(client, 1), await someDeparture(client, 2)];
     const hold = placed(await client.hold(holdOrder(first, [2])));
     await visitor.open(holdPath(second, '1'));
@@ -90,8 +88,7 @@ describe('what would happen is shown before it happens', () => {
   });
 
   it('a transfer that costs money: the new total is asked about before it is saved', async () => {
-    const { visitor, client } = await portal.customer();
-    const { page } = visitor;
+    const { visitor, page, client } = await portal.customer();
     const departure = await departureOf(client, RED_ROCKS);
     const trip = await bookedTrip(client, departure, [1]);
     await visitor.open(`/bookings/${trip.number}`);

@@ -1,4 +1,5 @@
-import { Client, newcomer, signUp, someDeparture } from '../client.js';
+import { newAccount } from '../accounts.js';
+import { Client, someDeparture } from '../client.js';
 import type { Instance } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 import { signedInStaff, staffCodeFor } from '../staff.js';
@@ -50,21 +51,18 @@ export async function sendersOf(instance: Instance): Promise<readonly Sender[]> 
 
 /** A new customer with a booking, whose values every sender knows until six later customers have replaced them. */
 async function customerSession(url: string, sharedValues: KnownValues[]): Promise<OpenSession> {
-  const client = new Client(url);
-  const person = newcomer();
-  const { email, password, phoneNumber } = person;
-  const account = await signUp(client, person);
+  const { client, person, id: account } = await newAccount(url);
   const trip = await bookedTrip(client, await someDeparture(client), [2]);
   sharedValues.push({
     // The booking stands three times, so that it is drawn more often.
-    ids: [trip.id, trip.id, trip.id, trip.number, account.id, trip.tour],
-    numbers: [account.id, trip.id, trip.tour, ...trip.guests.map(({ id }) => id)],
-    texts: [email, phoneNumber, password, trip.number],
+    ids: [trip.id, trip.id, trip.id, trip.number, account, trip.tour],
+    numbers: [account, trip.id, trip.tour, ...trip.guests.map(({ id }) => id)],
+    texts: [person.email, person.phoneNumber, person.password, trip.number],
     dates: [trip.departedAt],
   });
   const logInAgain = async () => {
     const newClient = new Client(url);
-    const { status } = await newClient.post('/v1/accounts/login', { email, password });
+    const { status } = await newClient.logIn(person);
     return status === 200 ? newClient : null;
   };
   return { client, logInAgain };

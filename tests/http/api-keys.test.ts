@@ -1,21 +1,16 @@
 import type { ApiKeys, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { ApiScope } from '@tour-portal/contracts/client-service/api-keys.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, blamedFields } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { historyOf } from '../stores/history.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests } from '../staff.js';
 
 const BASE = '/v1/client-service';
 const reason = 'Asked for by accounting';
 
-let instance: Instance;
-let manager: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  manager = (await signedInStaff(instance)).client;
-});
+const instance = instanceForTests();
+const manager = staffForTests(instance);
 
 function keyRequest(name: string, scopes: readonly ApiScope[]) {
   return { name, scopes, reason };
@@ -117,13 +112,11 @@ describe('the API keys of outside systems (D63)', () => {
   });
 
   it('are refused with the name of the field that is wrong', async () => {
-    const post = (body: object) => manager.post(`${BASE}/api-keys`, body);
-    expect(blamedFields(await post(keyRequest('', ['ledger:read'])))).toEqual(['name']);
-    expect(blamedFields(await post({ name: 'A', scopes: [], reason }))).toEqual(['scopes']);
-    expect(blamedFields(await post({ name: 'A', scopes: ['ledger:write'], reason }))).toEqual(['scopes']);
-    expect(blamedFields(await post({ name: 'A', scopes: ['ledger:read', 'ledger:read'], reason }))).toEqual([
-      'scopes',
-    ]);
-    expect(blamedFields(await post({ name: 'A', scopes: ['ledger:read'] }))).toEqual(['reason']);
+    const blamed = async (body: object) => blamedFields(await manager.post(`${BASE}/api-keys`, body));
+    expect(await blamed(keyRequest('', ['ledger:read']))).toEqual(['name']);
+    expect(await blamed(keyRequest('A', []))).toEqual(['scopes']);
+    expect(await blamed({ name: 'A', scopes: ['ledger:write'], reason })).toEqual(['scopes']);
+    expect(await blamed(keyRequest('A', ['ledger:read', 'ledger:read']))).toEqual(['scopes']);
+    expect(await blamed({ name: 'A', scopes: ['ledger:read'] })).toEqual(['reason']);
   });
 });

@@ -3,11 +3,11 @@ import type {
   OpenApprovals,
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { blamedFields, Client } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { bookingOf, finalPaymentFees, pay } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests, signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import {
   runAction,
@@ -21,15 +21,9 @@ import {
 /** In cents, one above the limit of $1,000; the final payment of two guests is larger. */
 const LARGE = 100_001;
 
-let instance: Instance;
-let requester: Client;
-let other: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: requester } = await signedInStaff(instance, 'asking@client-service.example', ['agent']));
-  ({ client: other } = await signedInStaff(instance, 'other@client-service.example', ['agent']));
-});
+const instance = instanceForTests();
+const requester = staffForTests(instance, 'asking@client-service.example', ['agent']);
+const other = staffForTests(instance, 'other@client-service.example', ['agent']);
 
 /** A booking of two guests that is fully paid, and the id of the larger payment. */
 async function paidTrip(): Promise<CustomerTrip & { payment: number }> {
@@ -39,6 +33,8 @@ async function paidTrip(): Promise<CustomerTrip & { payment: number }> {
   return { ...trip, payment: payments[1]!.id };
 }
 
+const askForRefund = ({ trip, payment }: Awaited<ReturnType<typeof paidTrip>>, amount: number) =>
+  runAction(requester, trip, 'refund', { payment, amount });
 const openApprovals = async (staff = other) =>
   (await staff.get<OpenApprovals>(`${CLIENT_SERVICE_PATH}/approvals`)).body.approvals;
 const decide = (staff: Client, id: number | null | undefined, approve: boolean, headers = {}) =>
@@ -48,22 +44,14 @@ const refundsOf = async ({ client, trip }: CustomerTrip) => (await bookingOf(cli
 describe('refunds and credits above the limit (D60)', () => {
   it('wait until another person approves them, and are then made once', async () => {
     const trip = await paidTrip();
-    const body = { payment: trip.payment, amount: LARGE, reason };
-    const preview = await requester.post<ServedBookingAnswer>(
-      `${CLIENT_SERVICE_PATH}/bookings/${trip.trip.id}/refund?dryRun=true`,
-      body,
-    );
+    const body = { payment: trip.payment, amount: LARGE };
+    const preview = await runAction(requester, trip.trip, 'refund?dryRun=true', body);
     const asked = { kind: 'refund', payment: trip.payment, amount: LARGE };
     expect([preview.status, preview.body.approval]).toEqual([202, { id: null, asked }]);
     expect(await openApprovals()).toEqual([]);
 
     const key = { 'idempotency-key': 'a-refund-of-more-than-the-limit' };
-    const ask = () =>
-      requester.post<ServedBookingAnswer>(
-        `${CLIENT_SERVICE_PATH}/bookings/${trip.trip.id}/refund`,
-        body,
-        key,
-      );
+    const ask = () => runAction(requester, trip.trip, 'refund', body, key);
     const first = await ask();
     expect([first.status, first.body.approval]).toEqual([202, { id: expect.any(Number), asked }]);
     expect((await ask()).body.approval).toEqual(first.body.approval);
@@ -111,10 +99,7 @@ describe('refunds and credits above the limit (D60)', () => {
   it('are turned down by another person, or taken back by the person who asked; nothing is refunded then', async () => {
     const trip = await paidTrip();
     for (const decider of [other, requester]) {
-      const { body } = await runAction(requester, trip.trip, 'refund', {
-        payment: trip.payment,
-        amount: LARGE,
-      });
+      const { body } = await askForRefund(trip, LARGE);
       expect((await decide(decider, body.approval?.id, false)).status).toBe(200);
       expect((await decide(other, body.approval?.id, true)).status).toBe(409);
     }
@@ -143,17 +128,13 @@ describe('refunds and credits above the limit (D60)', () => {
 
   it('need only one person up to the limit itself', async () => {
     const trip = await paidTrip();
-    const { status, body } = await runAction(requester, trip.trip, 'refund', {
-      payment: trip.payment,
-      amount: LARGE - 1,
-    });
+    const { status, body } = await askForRefund(trip, LARGE - 1);
     expect([status, body.approval]).toEqual([200, undefined]);
   });
 
   it('are refused at once when they are not possible, and at the approval when they no longer are', async () => {
     const trip = await paidTrip();
-    const refund = (amount: number) =>
-      runAction(requester, trip.trip, 'refund', { payment: trip.payment, amount });
+    const refund = (amount: number) => askForRefund(trip, amount);
     expect(blamedFields(await refund(99_999_999))).toEqual(['amount']);
     const paid = (await bookingOf(trip.client, trip.trip.id)).payments[1]!.total;
     const overHalf = Math.ceil(paid / 2) + 1;

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { until } from '../until.js';
 
 /**
@@ -12,13 +12,8 @@ const READS = 30;
 const AT_REST_MILLIS = 12_000;
 const TIMEOUT_MILLIS = 90_000;
 
-let instance: Instance;
-let client: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  client = new Client(instance.url);
-});
+const instance = instanceForTests();
+const client = new Client(instance);
 
 /** How often the background thread has read from its stores so far. */
 async function readsSoFar(): Promise<number> {
@@ -46,8 +41,7 @@ async function millisFor(wanted: number, meanwhile: () => Promise<unknown>): Pro
 }
 
 async function wrongLogin(): Promise<void> {
-  const wrong = { email: newcomer().email, password: 'a wrong password' };
-  expect((await client.post('/v1/accounts/login', wrong)).status).toBe(400);
+  expect((await client.logIn(newcomer())).status).toBe(400);
 }
 
 describe('the background thread of an instance', () => {

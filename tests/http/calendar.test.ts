@@ -1,14 +1,11 @@
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
-import { startInstance } from '../instance.js';
+import { travelCalls, withoutFlight } from '../guests.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 
-let url: string;
-
-beforeAll(async () => {
-  ({ url } = await startInstance());
-});
+const instance = instanceForTests();
 
 const calendarPath = (booking: { readonly id: number }) => `/v1/bookings/${booking.id}/calendar.ics`;
 
@@ -22,7 +19,7 @@ function linesWith(file: string, beginning: string): string[] {
 
 describe('the calendar of a booking (D64)', () => {
   it('has a booking’s days and hotels, and an arrival that was just entered', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     const before = await client.get(calendarPath(trip));
     expect(before.status).toBe(200);
@@ -34,46 +31,36 @@ describe('the calendar of a booking (D64)', () => {
     expect(new Set(linesWith(before.text, 'STATUS:'))).toEqual(new Set(['STATUS:CONFIRMED']));
     expect(linesWith(before.text, 'SUMMARY:$')).toHaveLength(1);
 
-    const [guest] = trip.guests;
-    const arrival = {
-      isFlight: false,
-      scheduledDate: trip.departedAt,
-      scheduledTime: '10:30',
-      stayAtProductHotel: null,
-    };
-    const saved = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/transports`, {
-      body: [{ id: guest?.id, arrival }],
-    });
-    expect(saved.status).toBe(200);
+    const times = { scheduledTime: '10:30', stayAtProductHotel: null };
+    await travelCalls(client, trip).set({ arrival: withoutFlight(trip.departedAt, times) });
     const after = await client.get(calendarPath(trip));
     const day = trip.departedAt.replaceAll('-', '');
     expect(linesWith(after.text, 'DTSTART;TZID=')).toEqual([expect.stringMatching(`:${day}T103000$`)]);
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
-    const revalidated = await client.get(calendarPath(trip), {
-      'if-none-match': after.headers.get('etag') ?? '',
-    });
+    const etag = after.headers.get('etag') ?? '';
+    const revalidated = await client.get(calendarPath(trip), { 'if-none-match': etag });
     expect([revalidated.status, revalidated.text]).toEqual([304, '']);
   });
 
   it('of a hold is tentative, and says when the hold ends; a deleted hold has no calendar', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const hold = placed(await client.hold(holdOrder(await someDeparture(client), [1])));
     const { status, text } = await client.get(calendarPath(hold));
     expect([status, new Set(linesWith(text, 'STATUS:'))]).toEqual([200, new Set(['STATUS:TENTATIVE'])]);
     const ends = String(hold.depositDueBy).replaceAll(/[-:]|\.\d+/g, '');
     expect(linesWith(text, 'DTSTART:')).toEqual([`DTSTART:${ends}`]);
-    expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
+    expect((await client.deleteHold(hold)).status).toBe(200);
     expect((await client.get(calendarPath(hold))).status).toBe(404);
   });
 
   it('is for the booking’s owner only, with a session', async () => {
-    const owner = await signedUpClient(url);
+    const owner = await signedUpClient(instance.url);
     const hold = placed(await owner.hold(holdOrder(await someDeparture(owner), [1])));
-    const other = await signedUpClient(url);
+    const other = await signedUpClient(instance.url);
     const statuses = [
       (await owner.get(calendarPath(hold))).status,
       (await other.get(calendarPath(hold))).status,
-      (await new Client(url).get(calendarPath(hold))).status,
+      (await new Client(instance).get(calendarPath(hold))).status,
       (await owner.get('/v1/bookings/x/calendar.ics')).status,
       (await owner.get('/v1/bookings/999999/calendar.ics')).status,
     ];
@@ -89,10 +76,10 @@ describe('the private link of a calendar (D64)', () => {
     return new URL(body.url ?? '').pathname;
   };
   /** A calendar program, which has no session. */
-  const program = () => new Client(url);
+  const program = () => new Client(instance);
 
   it('lets a calendar program without a session follow the booking, until the link is ended', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const trip = await bookedTrip(client, await someDeparture(client), [1]);
     expect((await client.get(linkPath(trip))).body).toEqual({ url: null });
     const feed = await makeLink(client, trip);
@@ -116,11 +103,11 @@ describe('the private link of a calendar (D64)', () => {
   });
 
   it('has no entries once the hold is deleted, and cannot be made for it any more', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const hold = placed(await client.hold(holdOrder(await someDeparture(client), [1])));
     const feed = await makeLink(client, hold);
     expect(linesWith((await program().get(feed)).text, 'STATUS:').length).toBeGreaterThan(0);
-    expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
+    expect((await client.deleteHold(hold)).status).toBe(200);
     const after = await program().get(feed);
     expect([after.status, linesWith(after.text, 'BEGIN:')]).toEqual([200, ['BEGIN:VCALENDAR']]);
     expect((await client.send('DELETE', linkPath(hold))).status).toBe(204);
@@ -129,10 +116,10 @@ describe('the private link of a calendar (D64)', () => {
   });
 
   it('is made, seen and ended only by the owner; a token that the portal did not make opens nothing', async () => {
-    const owner = await signedUpClient(url);
+    const owner = await signedUpClient(instance.url);
     const hold = placed(await owner.hold(holdOrder(await someDeparture(owner), [1])));
     const feed = await makeLink(owner, hold);
-    const other = await signedUpClient(url);
+    const other = await signedUpClient(instance.url);
     for (const client of [other, program()]) {
       const statuses = [
         (await client.get(linkPath(hold))).status,

@@ -1,39 +1,20 @@
-import { cp, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  signedUpClient,
-  freeDeparture,
-  holdOrder,
-  placed,
-  type Client,
-  type OpenDeparture,
-} from '../client.js';
+import { signedUpClient, freeDeparture, holdOrder, placed, type OpenDeparture } from '../client.js';
 import { runCommand } from '../command.js';
-import { startInstance, temporaryFolder, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { millisAhead, dateScript } from '../moment.js';
-import { signedInStaff } from '../staff.js';
+import { catalogueWith, SHIPPED } from '../small-catalogue.js';
+import { staffForTests } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 
-const SHIPPED = fileURLToPath(new URL('../../backend/catalogue', import.meta.url));
-
-interface YearEntry {
-  tour: number;
-  summary: string;
-  departures: { capacity: number | string };
-}
-
-let instance: Instance;
-let manager: Client;
+const instance = instanceForTests();
+const manager = staffForTests(instance);
 let departure: OpenDeparture;
 let ahead: number;
 
 beforeAll(async () => {
-  instance = await startInstance();
-  manager = (await signedInStaff(instance)).client;
   ahead = millisAhead(await manager.now());
   departure = await freeDeparture(manager, { from: 100, to: 400 });
   placed(await (await signedUpClient(instance.url)).hold(holdOrder(departure, [2])));
@@ -45,14 +26,10 @@ beforeAll(async () => {
 });
 
 /** A copy of the shipped catalog in which the entry of the departure's tour in `tour-years.json` is changed. */
-async function folderWith(change: (year: YearEntry) => void): Promise<string> {
-  const folder = join(await temporaryFolder(), 'catalogue');
-  await cp(SHIPPED, folder, { recursive: true });
-  const file = join(folder, 'tour-years.json');
-  const years = JSON.parse(await readFile(file, 'utf8')) as YearEntry[];
-  change(years.find(({ tour }) => tour === departure.tour)!);
-  await writeFile(file, JSON.stringify(years));
-  return folder;
+function folderWith(change: Parameters<typeof catalogueWith>[0]): Promise<string> {
+  return catalogueWith((year) => {
+    if (year.tour === departure.tour) change(year);
+  });
 }
 
 /** Runs the command with the instance's date. */

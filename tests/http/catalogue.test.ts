@@ -7,7 +7,7 @@ import type {
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   blamedFields,
   signedUpClient,
@@ -18,10 +18,10 @@ import {
   type Client,
 } from '../client.js';
 import { fieldMessages } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
-import { catalogueWithCapacity } from '../small-catalogue.js';
-import { signedInStaff } from '../staff.js';
+import { fewSeats } from '../small-catalogue.js';
+import { staffForTests, signedInStaff } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 import {
@@ -35,15 +35,9 @@ import {
 const BASE = '/v1/client-service/catalogue/tours';
 const reason = 'The operator asked for it';
 
-let instance: Instance;
-let manager: Client;
-let agent: Client;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
-  manager = (await signedInStaff(instance)).client;
-  agent = (await signedInStaff(instance, 'ann@client-service.example', ['agent'])).client;
-});
+const instance = instanceForTests(() => fewSeats(SEATS));
+const manager = staffForTests(instance);
+const agent = staffForTests(instance, 'ann@client-service.example', ['agent']);
 
 async function listedDepartures(tour: number, year: number): Promise<CatalogueDeparture[]> {
   const { status, body } = await manager.get<CatalogueDeparture[]>(`${BASE}/${tour}/departures?year=${year}`);
@@ -286,7 +280,7 @@ describe('the catalogue of client service (D61)', () => {
 
 describe('a capacity that is changed in the files', () => {
   it('has no effect: from the first start on the capacity in the log counts', async () => {
-    const first = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
+    const first = await startInstance(await fewSeats(SEATS));
     const { client } = await signedInStaff(first);
     const departure = await freeDeparture(client, { from: 100, to: 400 });
     await until(
@@ -296,10 +290,7 @@ describe('a capacity that is changed in the files', () => {
     );
     placed(await (await signedUpClient(first.url)).hold(holdOrder(departure, [1])));
     await first.stop();
-    const { url } = await startInstance({
-      dataDir: first.dataDir,
-      env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS + 5) },
-    });
+    const { url } = await startInstance({ dataDir: first.dataDir, ...(await fewSeats(SEATS + 5)) });
     expect(await seatsOf(await signedUpClient(url), departure)).toMatchObject({
       capacity: SEATS,
       available: SEATS - 1,

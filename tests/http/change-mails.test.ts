@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, newcomer, signUp, someDeparture } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { describe, expect, it } from '@jest/globals';
+import { newAccount } from '../accounts.js';
+import { someDeparture } from '../client.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 import {
   bookedTrip,
@@ -10,21 +11,14 @@ import {
   recordPayment,
   requestToken,
 } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests } from '../staff.js';
 import { runAction, CLIENT_SERVICE_PATH, reason } from './client-service-trips.js';
 
-let instance: Instance;
-let staff: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 
 async function customer(index: number, url = instance.url) {
-  const client = new Client(url);
-  const person = newcomer();
-  const { id } = await signUp(client, person);
+  const { client, person, id } = await newAccount(url);
   const subjects = async () =>
     (await mailsTo(client, person.email)).map(({ subject }) => subject.split(':')[0]);
   return {

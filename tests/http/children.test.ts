@@ -1,27 +1,20 @@
 import { isStepDone } from '@tour-portal/contracts/booking/stepper.js';
 import type { BookingMoment } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { ADULT_DETAILS } from '@tour-portal/contracts/testing/guests.js';
+import { describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient, holdOrder, placed } from '../client.js';
 import { departuresInTurn, guestIds, mustPatchGuests } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip, bookingOf, depositFees, finalPaymentFees, pay, setNames } from '../payments.js';
 import { signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 const NO_PASSPORT = { requiresPassport: false, crossesBorder: false, includesFlights: false };
-const contact = {
-  address: { line1: '1 Main Street', line2: null, city: 'Reno', state: 'NV', country: 'US', zip: '89501' },
-  emergencyContact: { name: 'Byron King', phoneNumber: '17025550199' },
-};
+const { address, emergencyContact } = ADULT_DETAILS;
 /** None of the guests. */
 const owner = { firstName: 'Nobody', lastName: 'Travelling' };
 const areDetailsDone = (booking: Booking) => isStepDone('details', { ...booking, owner, tour: NO_PASSPORT });
@@ -31,7 +24,7 @@ async function childrenAlone() {
   const client = await signedUpClient(instance.url);
   const departure = await nextDeparture(1);
   const trip = await bookedTrip(client, departure, [2]);
-  const children = guestIds(trip).map((id) => ({ id, age: '12', ...contact }));
+  const children = guestIds(trip).map((id) => ({ id, age: '12', address, emergencyContact }));
   await mustPatchGuests(client, trip, 'details', children);
   return { client, departure, trip, shown: () => bookingOf(client, trip.id) };
 }

@@ -1,24 +1,19 @@
-import type { Account } from '@tour-portal/contracts/api/api.js';
 import type { OpenedAccount } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { canLogIn } from '../accounts.js';
+import { describe, expect, it } from '@jest/globals';
+import { canLogIn, newAccount } from '../accounts.js';
 import { blamedFields, Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { resetKeyIn, mailAbout, mailsTo } from '../mails.js';
-import { signedInStaff } from '../staff.js';
+import { resetPassword } from '../password-recovery.js';
+import { staffForTests } from '../staff.js';
 import { CLIENT_SERVICE_PATH, reason } from './client-service-trips.js';
 
 const PATH = `${CLIENT_SERVICE_PATH}/accounts`;
 const SUBJECT = 'Your Trailhead Tours account';
 
-let instance: Instance;
-let staff: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 
 /** The data that a customer gives on the phone. */
 function caller() {
@@ -45,12 +40,9 @@ describe('an account opened by phone (decision 0021)', () => {
     const key = resetKeyIn(await mailAbout(staff, person.email, SUBJECT));
     expect(key.id).toBe(body.id);
     const client = new Client(instance.url);
-    expect((await client.post('/v1/password/reset', { ...key, password: 'my own password' })).status).toBe(
-      204,
-    );
-    expect((await client.post('/v1/password/reset', { ...key, password: 'once more' })).status).toBe(401);
-    const login = { email: person.email, password: 'my own password' };
-    const account = await client.post<Account>('/v1/accounts/login', login);
+    expect((await resetPassword(instance.url, key, 'my own password')).status).toBe(204);
+    expect((await resetPassword(instance.url, key, 'once more')).status).toBe(401);
+    const account = await client.logIn({ email: person.email, password: 'my own password' });
     expect(account.body).toMatchObject({ id: body.id, firstName: person.firstName, bookings: [] });
     const departure = await freeDeparture(client, { from: 100, to: 200 });
     placed(await client.hold(holdOrder(departure, [1])));
@@ -76,18 +68,13 @@ describe('an account opened by phone (decision 0021)', () => {
   });
 
   it('has an e-mail and a phone that no other account has', async () => {
-    const person = newcomer();
-    await signUp(new Client(instance.url), person);
+    const { person } = await newAccount(instance.url);
     expect(blamedFields(await openAccount({ ...caller(), email: person.email }))).toEqual(['email']);
     expect(blamedFields(await openAccount({ ...caller(), phoneNumber: person.phoneNumber }))).toEqual([
       'phoneNumber',
     ]);
     const contested = caller();
-    const answers = await Promise.all([
-      openAccount(caller()),
-      openAccount(contested),
-      openAccount(contested),
-    ]);
+    const answers = await Promise.all([caller(), contested, contested].map((body) => openAccount(body)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 400]);
     expect(await canLogIn(instance.url, person.email, person.password)).toBe(true);
   });

@@ -1,10 +1,10 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, holdOrder, placed } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, setNames } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { instanceForTests } from '../instance.js';
+import { setNames, untilBooking, untilSeatsInUse } from '../payments.js';
+import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 import {
   runAction,
@@ -19,13 +19,13 @@ import {
   type CustomerTrip,
 } from './client-service-trips.js';
 
-let instance: Instance;
-let staff: Client;
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
-});
+const blockAccount = (caller: Client, account: number | string) =>
+  caller.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${account}/do-not-book`, {
+    body: { doNotBook: true, reason },
+  });
 
 describe('client service (notes, names and holds, D42)', () => {
   it('adds a note that only client service reads', async () => {
@@ -59,10 +59,7 @@ describe('client service (notes, names and holds, D42)', () => {
     expect((await setNames(client, trip)).status).toBe(409);
     const { body } = await previewAndRun<ServedBookingAnswer>(staff, trip, 'names', { names });
     expect(body.booking.guests[0]?.fullName).toBe('Grace Hopper');
-    const shown = await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests[0]?.fullName === 'Grace Hopper',
-    );
+    const shown = await untilBooking(client, trip, ({ guests }) => guests[0]?.fullName === 'Grace Hopper');
     expect(shown.guests[1]?.fullName).toBe('Charles Traveler');
   });
 
@@ -75,18 +72,16 @@ describe('client service (notes, names and holds, D42)', () => {
     const deadline = new Date(Date.parse(trip.expiredAt!) + 48 * 3_600_000).toISOString();
     const second = await runAction(staff, trip, 'extend', { until: deadline });
     expect([second.status, hours(second.body.before), hours(second.body.booking)]).toEqual([200, 30, 48]);
-    await until(
-      () => bookingOf(client, trip.id),
+    await untilBooking(
+      client,
+      trip,
       (booking) => booking.expiredAt === deadline && booking.depositDueBy === deadline,
     );
-    expect((await runAction(staff, trip, 'extend', { until: trip.expiredAt })).status).toBe(409);
-    expect((await runAction(staff, trip, 'extend', { until: `${trip.departedAt}T12:00:00Z` })).status).toBe(
-      409,
-    );
+    for (const tooEarlyOrLate of [trip.expiredAt, `${trip.departedAt}T12:00:00Z`])
+      expect((await runAction(staff, trip, 'extend', { until: tooEarlyOrLate })).status).toBe(409);
     expect(blamedFields(await runAction(staff, trip, 'extend', {}))).toEqual(['hours', 'until']);
-    expect(
-      (await runAction(staff, (await newBookedTrip(instance.url)).trip, 'extend', { hours: 1 })).status,
-    ).toBe(409);
+    const { trip: booked } = await newBookedTrip(instance.url);
+    expect((await runAction(staff, booked, 'extend', { hours: 1 })).status).toBe(409);
   });
 
   it('holds space for a customer who has a hold already; for a blocked account only on explicit request', async () => {
@@ -104,18 +99,9 @@ describe('client service (notes, names and holds, D42)', () => {
       () => client.me(),
       ({ bookings }) => bookings.length === 2,
     );
-    await until(
-      () => seatsInUse(client, departure),
-      (inUse) => inUse === before + 1,
-    );
+    await untilSeatsInUse(client, departure, before + 1);
 
-    const block = { doNotBook: true, reason };
-    expect(
-      (await staff.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${me.id}/do-not-book`, { body: block })).body,
-    ).toEqual({
-      id: me.id,
-      doNotBook: true,
-    });
+    expect((await blockAccount(staff, me.id)).body).toEqual({ id: me.id, doNotBook: true });
     await until(
       () => client.me(),
       (account) => account.doNotBook,
@@ -130,19 +116,12 @@ describe('client service (notes, names and holds, D42)', () => {
     const { client, departure } = await newCustomer(instance.url, { from: 201, to: 300 });
     const { id: account } = await client.me();
     const hold = (rooms: number[]) =>
-      staff.post<Booking>(`${CLIENT_SERVICE_PATH}/holds`, {
-        account,
-        ...holdOrder(departure, rooms),
-        reason,
-      });
+      staff.post(`${CLIENT_SERVICE_PATH}/holds`, { account, ...holdOrder(departure, rooms), reason });
     let left = departure.capacity;
     for (; left >= 6; left -= 6) expect((await hold([3, 3])).status).toBe(201);
     for (; left > 0; left -= 1) expect((await hold([1])).status).toBe(201);
     expect((await hold([1])).status).toBe(422);
-    await until(
-      () => seatsInUse(client, departure),
-      (inUse) => inUse === departure.capacity,
-    );
+    await untilSeatsInUse(client, departure, departure.capacity);
   });
 });
 
@@ -210,11 +189,9 @@ describe('actions on money, names, holds and notes', () => {
   it('do-not-book and holds are for client service only', async () => {
     const { client } = await sharedTrip();
     const { id } = await client.me();
-    const body = { doNotBook: true, reason };
-    const put = (caller: Client, account: string) =>
-      caller.send('PUT', `${CLIENT_SERVICE_PATH}/accounts/${account}/do-not-book`, { body });
-    expect((await put(client, String(id))).status).toBe(401);
-    for (const account of ['0', 'x', '2147483647']) expect((await put(staff, account)).status).toBe(404);
+    expect((await blockAccount(client, id)).status).toBe(401);
+    for (const account of ['0', 'x', '2147483647'])
+      expect((await blockAccount(staff, account)).status).toBe(404);
     expect((await client.post(`${CLIENT_SERVICE_PATH}/holds`, {})).status).toBe(401);
   });
 });

@@ -2,26 +2,20 @@ import type {
   BookingCustomer,
   BookingHistory,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, holdOrder, placed } from '../client.js';
 import { departuresInTurn } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
-import { catalogueWithCapacity } from '../small-catalogue.js';
-import { signedInStaff } from '../staff.js';
+import { instanceForTests } from '../instance.js';
+import { fewSeats } from '../small-catalogue.js';
+import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 import { fillDeparture, SEATS, signedUpCustomer, joinWaitingList } from './waiting-customers.js';
 
 const BASE = '/v1/client-service/bookings';
 
-let instance: Instance;
-let staff: Client;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
-  nextDeparture = departuresInTurn(new Client(instance.url));
-  ({ client: staff } = await signedInStaff(instance, 'sam@client-service.example'));
-});
+const instance = instanceForTests(() => fewSeats(SEATS));
+const staff = staffForTests(instance);
+const nextDeparture = departuresInTurn(new Client(instance));
 
 const customerOf = (booking: number | string) => staff.get<BookingCustomer>(`${BASE}/${booking}/customer`);
 
@@ -32,7 +26,7 @@ describe('the customer of a booking', () => {
     const ann = await signedUpCustomer(instance.url);
     const waiting = await joinWaitingList(ann, full, [2]);
     const first = placed(await ann.client.hold(holdOrder(await nextDeparture(), [2])));
-    expect((await ann.client.send('DELETE', `/v1/bookings/${first.id}`)).status).toBe(200);
+    expect((await ann.client.deleteHold(first)).status).toBe(200);
     const second = placed(await ann.client.hold(holdOrder(await nextDeparture(), [1])));
 
     const shown = async () => (await customerOf(first.id)).body;

@@ -3,10 +3,9 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, signedUpClient, messageOf, placed } from '../client.js';
 import { withoutFlight, departuresInTurn, guestIds, patchGuests } from '../guests.js';
 import { hiddenDeparture } from '../hidden-departure.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookedTrip,
-  bookingOf,
   depositFees,
   finalPaymentFees,
   namedHold,
@@ -14,9 +13,9 @@ import {
   pay,
   setNames,
   requestToken,
+  untilBooking,
 } from '../payments.js';
-import { signedInStaff } from '../staff.js';
-import { until } from '../until.js';
+import { staffForTests } from '../staff.js';
 import {
   runAction,
   CLIENT_SERVICE_PATH,
@@ -32,18 +31,16 @@ const [CAR, CAR_HOME, WITHOUT_TRANSFER] = [29, 30, 1];
 /** Stands for the id of the trip's first guest in a body. */
 const FIRST_GUEST = 'first guest';
 
-let instance: Instance;
-let staff: Client;
+const instance = instanceForTests();
+const visitor = new Client(instance);
+const nextDeparture = departuresInTurn(visitor);
 let hidden: { readonly tour: number; readonly departedAt: string };
-let nextDeparture: ReturnType<typeof departuresInTurn>;
 
 beforeAll(async () => {
-  instance = await startInstance();
-  const visitor = new Client(instance.url);
   hidden = await hiddenDeparture(visitor, 4);
-  nextDeparture = departuresInTurn(visitor);
-  ({ client: staff } = await signedInStaff(instance));
 });
+// After the clock was moved, which ends sessions.
+const staff = staffForTests(instance);
 
 async function heldTrip(rooms = [2]) {
   const client = await signedUpClient(instance.url);
@@ -70,9 +67,8 @@ describe('details and travel that client service enters (D42)', () => {
     expect(set.body.booking.guests.map(({ age }) => age)).toEqual(['18+', '18+']);
     expect((await patchGuests(client, trip, 'transports', ownTravel(trip))).status).toBe(409);
     await previewAndRun(staff, trip, 'transports', { transports: ownTravel(trip) });
-    const shown = await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests.every(({ arrival }) => arrival !== null),
+    const shown = await untilBooking(client, trip, ({ guests }) =>
+      guests.every(({ arrival }) => arrival !== null),
     );
     expect(shown.guests.map(({ email }) => email)).toEqual(['ruth@example.com', 'ruth@example.com']);
     const changes = (await historyEvents(staff, trip.id)).filter(({ type }) =>
@@ -145,9 +141,8 @@ describe('a paid transfer (D25, D42)', () => {
     expect(reverted.body.booking.refunds.map(({ total, type }) => [total, type])).toEqual([
       [4_500, 'Overpayment'],
     ]);
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ refunds }) => refunds.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
+    await untilBooking(client, trip, ({ refunds }) =>
+      refunds.some(({ transactionStatus }) => transactionStatus === 'Refunded'),
     );
   });
 });
@@ -165,9 +160,8 @@ describe('travel protection after its time (spec §9, D42)', () => {
     expect((await requestToken(client, trip, choice)).status).toBe(409);
     const opened = await previewAndRun<{ booking: Booking }>(staff, trip, 'protection', { guests: [guest] });
     expect(feeTotals(opened.body.booking, 'TPP')).toEqual([12_900]);
-    const shown = await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests[0]!.fees.some(({ late }) => late === true),
+    const shown = await untilBooking(client, trip, ({ guests }) =>
+      guests[0]!.fees.some(({ late }) => late === true),
     );
     expect(shown.guests[1]!.fees.some(({ type }) => type === 'TPP')).toBe(false);
     await pay(client, trip, choice);

@@ -2,22 +2,21 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { blamedFields, Client, signedUpClient, holdOrder, placed, freeDeparture } from '../client.js';
 import { hiddenDeparture } from '../hidden-departure.js';
-import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, depositFees, pay, setNames } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { instanceForTests } from '../instance.js';
+import { depositFees, pay, setNames, untilBooking, withConfirmations } from '../payments.js';
+import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 import { CLIENT_SERVICE_PATH, historyEvents, reason } from './client-service-trips.js';
 
-let instance: Instance;
-let staff: Client;
+const instance = instanceForTests();
 /** A departure of the tour that is not public, four days away. */
 let hidden: { readonly tour: number; readonly departedAt: string };
 
 beforeAll(async () => {
-  instance = await startInstance();
-  hidden = await hiddenDeparture(new Client(instance.url), 4);
-  ({ client: staff } = await signedInStaff(instance));
+  hidden = await hiddenDeparture(new Client(instance), 4);
 });
+// After the clock was moved, which ends sessions.
+const staff = staffForTests(instance);
 
 const hiddenOrder = (roomGuests: number[]) => ({
   tour: hidden.tour,
@@ -44,14 +43,8 @@ describe('a hold that client service places (D42)', () => {
     expect(dry.body.expiredAt).toBe(trip.expiredAt);
     expect((await setNames(client, trip)).status).toBe(200);
     await pay(client, trip, depositFees(trip));
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests.every(({ paid }) => paid),
-    );
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ confirmations }) => confirmations.length === 2,
-    );
+    await untilBooking(client, trip, ({ guests }) => guests.every(({ paid }) => paid));
+    await withConfirmations(client, trip, 2);
     const held = (await historyEvents(staff, trip.id)).find(({ type }) => type === 'HoldPlaced');
     expect(held).toMatchObject({ reason, actor: { kind: 'staff', label: 'Sam Reed' } });
   });

@@ -3,11 +3,19 @@ import type {
   ChangeAnswer,
   ServedBookingAnswer,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamedFields, Client, holdOrder } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, finalPaymentFees, pay, setNames, type FeeChoice } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { describe, expect, it } from '@jest/globals';
+import { blamedFields, holdOrder } from '../client.js';
+import { instanceForTests } from '../instance.js';
+import {
+  bookingOf,
+  finalPaymentFees,
+  pay,
+  setNames,
+  type FeeChoice,
+  untilBooking,
+  untilSeatsInUse,
+} from '../payments.js';
+import { staffForTests, signedInStaff } from '../staff.js';
 import { until } from '../until.js';
 import {
   runAction,
@@ -20,13 +28,8 @@ import {
   type CustomerTrip,
 } from './client-service-trips.js';
 
-let instance: Instance;
-let staff: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 
 interface Transaction {
   readonly transactionId: string;
@@ -36,8 +39,9 @@ interface Transaction {
 
 /** What the gateway refunded of each of a booking's payments, once so many refunds are made. */
 async function refundedAmounts({ client, trip }: CustomerTrip, count = 1): Promise<number[]> {
-  const { payments } = await until(
-    () => bookingOf(client, trip.id),
+  const { payments } = await untilBooking(
+    client,
+    trip,
     ({ refunds }) =>
       refunds.length === count && refunds.every(({ transactionStatus }) => transactionStatus === 'Refunded'),
   );
@@ -65,14 +69,10 @@ describe('cancelling (D28)', () => {
     expect(body.refunds).toEqual([{ payment: payments[1]?.id, total: 2 * (each - 30_000) }]);
     expect(body.booking.cancelledAt).not.toBeNull();
     expect(await refundedAmounts(paidTrip)).toEqual([0, 2 * (each - 30_000)]);
-    await until(
-      () => seatsInUse(client, departure),
-      (inUse) => inUse === seats - 2,
-    );
+    await untilSeatsInUse(client, departure, seats - 2);
 
-    const shown = await until(
-      () => bookingOf(client, trip.id),
-      ({ confirmations }) => confirmations.some(({ type }) => type === 'Cancellation'),
+    const shown = await untilBooking(client, trip, ({ confirmations }) =>
+      confirmations.some(({ type }) => type === 'Cancellation'),
     );
     expect(shown.refunds).toMatchObject([{ type: 'Cancellation', transactionStatus: 'Refunded' }]);
     expect((await runAction(staff, trip, 'cancel', {})).status).toBe(409);
@@ -97,15 +97,9 @@ describe('cancelling (D28)', () => {
     expect(booking.guests[1]?.fees.every(({ cancellation }) => cancellation !== null)).toBe(true);
     const change = booking.guests[0]?.fees.find(({ type }) => type === 'CHANGE_TO_SGL');
     expect(change?.total).toBeGreaterThan(0);
-    await until(
-      () => seatsInUse(client, departure),
-      (inUse) => inUse === seats - 1,
-    );
+    await untilSeatsInUse(client, departure, seats - 1);
 
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ roomGuests }) => roomGuests.length === 1 && roomGuests[0] === 1,
-    );
+    await untilBooking(client, trip, ({ roomGuests }) => roomGuests.length === 1 && roomGuests[0] === 1);
     const details = [{ id: leaving!.id, age: '18+' }];
     const refused = await client.send('PATCH', `/v1/bookings/${trip.id}/guests/details`, { body: details });
     expect(blamedFields(refused)).toEqual(['id']);
@@ -184,10 +178,7 @@ describe('refunds, rooms and price', () => {
     expect((credit?.total ?? 0) + (apart.body.fees[0]?.total ?? 0)).toBe(0);
     expect(credit?.total).toBeLessThan(0);
     expect(together.body.refunds).toEqual([]);
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ roomGuests }) => roomGuests.length === 1,
-    );
+    await untilBooking(client, trip, ({ roomGuests }) => roomGuests.length === 1);
     const final: FeeChoice[] = [{ guest: a, type: 'FINAL_PAYMENT' }];
     const { payment } = await pay(client, trip, final);
     expect(payment.total).toBe(trip.guests[0]?.fees.find(({ type }) => type === 'FINAL_PAYMENT')?.total);
@@ -205,10 +196,7 @@ describe('refunds, rooms and price', () => {
     expect(await refundedAmounts(changed)).toEqual([0, 20_000]);
     const dearer = await runAction<ChangeAnswer>(staff, trip, 'price', { guest, amount: 5_000 });
     expect(dearer.body.fees).toMatchObject([{ type: 'PRICE_CHANGE', total: 5_000 }]);
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ guests }) => guests[0]?.fees.length === 4,
-    );
+    await untilBooking(client, trip, ({ guests }) => guests[0]?.fees.length === 4);
     expect((await pay(client, trip, [{ guest, type: 'PRICE_CHANGE' }])).payment.total).toBe(5_000);
     for (const amount of [0, 1.5, 2_000_001])
       expect(blamedFields(await runAction(staff, trip, 'price', { guest, amount }))).toEqual(['amount']);
@@ -222,9 +210,8 @@ describe('refunds, rooms and price', () => {
     expect((await runAction(staff, trip, 'reconfirm', {})).status).toBe(409);
     await pay(client, trip, finalPaymentFees(trip));
     expect((await runAction(staff, trip, 'reconfirm', {})).status).toBe(200);
-    await until(
-      () => bookingOf(client, trip.id),
-      ({ confirmations }) => confirmations.some(({ type }) => type === 'Reconfirmation'),
+    await untilBooking(client, trip, ({ confirmations }) =>
+      confirmations.some(({ type }) => type === 'Reconfirmation'),
     );
   });
 });

@@ -12,12 +12,12 @@ import {
   freeDeparture,
 } from '../client.js';
 import { mustPatchGuests } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
-import { signedInStaff } from '../staff.js';
+import { instanceForTests } from '../instance.js';
+import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 
-let instance: Instance;
-let staff: Client;
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 let departure: OpenDeparture;
 let booking: Booking;
 let person: Person;
@@ -35,8 +35,6 @@ async function holdBy(names: Partial<Person>, guests: readonly string[]) {
 }
 
 beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
   departure = await freeDeparture(new Client(instance.url), { from: 90, to: 300 });
   ({ hold: booking, owner: person } = await holdBy({ firstName: 'Dana', lastName: 'Müller-Alvarez' }, [
     'Dana Müller-Alvarez',

@@ -12,8 +12,7 @@ import {
   type OpenDeparture,
   freeDeparture,
 } from '../client.js';
-import { bookedTrip, bookingOf, namedHold } from '../payments.js';
-import { until } from '../until.js';
+import { bookedTrip, namedHold, withConfirmations } from '../payments.js';
 
 export const CLIENT_SERVICE_PATH = '/v1/client-service';
 export const reason = 'The customer called';
@@ -34,22 +33,14 @@ export async function newCustomer(url: string, days = FAR_AWAY): Promise<Omit<Cu
 /** A customer whose deposits are paid. */
 export async function newBookedTrip(url: string, rooms = [2]): Promise<CustomerTrip> {
   const { client, departure } = await newCustomer(url);
-  const { id } = await bookedTrip(client, departure, rooms);
-  return { client, departure, trip: await withConfirmations(client, id, 2) };
+  const trip = await withConfirmations(client, await bookedTrip(client, departure, rooms), 2);
+  return { client, departure, trip };
 }
 
 export async function newHeldTrip(url: string): Promise<CustomerTrip> {
   const { client, departure } = await newCustomer(url);
-  const { id } = await namedHold(client, departure, [2]);
-  return { client, departure, trip: await withConfirmations(client, id, 1) };
-}
-
-/** Waits for the confirmations: they are issued in the background, so a test that counts events could miss them. */
-export function withConfirmations(client: Client, id: number, count: number): Promise<Booking> {
-  return until(
-    () => bookingOf(client, id),
-    ({ confirmations }) => confirmations.length === count,
-  );
+  const trip = await withConfirmations(client, await namedHold(client, departure), 1);
+  return { client, departure, trip };
 }
 
 export function runAction<T = ServedBookingAnswer>(

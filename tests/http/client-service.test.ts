@@ -7,19 +7,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { Client, blamedFields, signedUpClient } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
-import { addStaff, signedInStaff, staffCodeFor, staffCommand } from '../staff.js';
+import { instanceForTests, startInstance } from '../instance.js';
+import { staffForTests, addStaff, signedInStaff, staffCodeFor, staffCommand } from '../staff.js';
 import { CLIENT_SERVICE_PATH as BASE, newBookedTrip, newHeldTrip } from './client-service-trips.js';
 
 const SAM = 'sam@client-service.example';
 
-let instance: Instance;
-let staff: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance, SAM));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance, SAM);
 
 const visitor = () => new Client(instance.url);
 
@@ -143,7 +138,7 @@ describe('access', () => {
   it('to the calls of customers is refused to client service', async () => {
     const { trip } = await newHeldTrip(instance.url);
     expect((await staff.get('/v1/accounts/me')).status).toBe(401);
-    expect((await staff.send('DELETE', `/v1/bookings/${trip.id}`)).status).toBe(401);
+    expect((await staff.deleteHold(trip)).status).toBe(401);
   });
 
   it('is refused to a session of one kind in the cookie of the other', async () => {
@@ -208,7 +203,7 @@ describe('the history of a booking (D41)', () => {
   it('shows the booking at a revision or a time, as the customer saw it then', async () => {
     const { client: holder, trip: held } = await newHeldTrip(instance.url);
     const namesSet = (await historyOfBooking(held)).events.find(({ type }) => type === 'NamesSet')!;
-    expect((await holder.send('DELETE', `/v1/bookings/${held.id}`)).status).toBe(200);
+    expect((await holder.deleteHold(held)).status).toBe(200);
 
     const moment = `${BASE}/bookings/${held.id}/at`;
     const byRevision = await staff.get<BookingMoment>(`${moment}?revision=${namesSet.revision}`);

@@ -4,20 +4,19 @@ import { text } from 'node:stream/consumers';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { type Client, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
+import { Client, signUp, signedUpClient, holdOrder, placed, someDeparture } from '../client.js';
 import { guestIds, mustPatchGuests } from '../guests.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 
 /** A guest's name that looks like HTML; a page must show it as text. */
 const NAME = "O'Brien & <b>Sons</b>";
 
-let url: string;
-let client: Client;
+const instance = instanceForTests();
+const client = new Client(instance);
 let booking: Booking;
 
 beforeAll(async () => {
-  ({ url } = await startInstance());
-  client = await signedUpClient(url);
+  await signUp(client);
   booking = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
   const [first, second] = guestIds(booking);
   await mustPatchGuests(client, booking, 'names', [
@@ -41,7 +40,7 @@ function getPage(path: string, headers: Record<string, string> = {}): Promise<Pa
     ...headers,
   };
   return new Promise((resolve, reject) => {
-    get(url + path, { headers: requestHeaders }, (response) => {
+    get(instance.url + path, { headers: requestHeaders }, (response) => {
       const { statusCode = 0, headers: sent } = response;
       text(response).then((html) => resolve({ status: statusCode, headers: sent, html }), reject);
     }).on('error', reject);
@@ -105,19 +104,19 @@ describe('the pages of a customer', () => {
   });
 
   it('show a change that was made a moment ago', async () => {
-    const another = await signedUpClient(url);
+    const another = await signedUpClient(instance.url);
     const cookie = another.cookie ?? '';
     const departure = await someDeparture(another, 1);
     for (let n = 0; n < 5; n += 1) {
       const { id, number } = placed(await another.hold(holdOrder(departure, [1])));
       expect((await renderedPage('/bookings', { cookie })).html).toContain(number);
-      await another.send('DELETE', `/v1/bookings/${id}`);
+      await another.deleteHold({ id });
       expect((await renderedPage('/bookings', { cookie })).html).not.toContain(number);
     }
   });
 
   it('are not shown to another customer', async () => {
-    const another = await signedUpClient(url);
+    const another = await signedUpClient(instance.url);
     const otherSession = { cookie: another.cookie ?? '' };
     expect((await renderedPage('/bookings', otherSession)).html).not.toContain(booking.number);
     // For its owner it is rendered now, with the guests' names. Once that has taken the second's time for rendering, nobody
@@ -148,7 +147,7 @@ describe('the pages of a customer', () => {
   });
 
   it('are not rendered by the server once the session has ended', async () => {
-    const another = await signedUpClient(url);
+    const another = await signedUpClient(instance.url);
     const cookie = another.cookie ?? '';
     await renderedPage('/bookings', { cookie });
     await another.post('/v1/accounts/logout');

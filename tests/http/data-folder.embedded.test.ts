@@ -32,7 +32,7 @@ describe('a store that cannot write', () => {
     const instance = await startInstance({ fileKibibytes: 700 });
     const { client, person } = await newAccount(instance.url);
     const { email, password } = person;
-    const logIn = () => new Client(instance.url).post('/v1/accounts/login', { email, password });
+    const logIn = () => new Client(instance.url).logIn({ email, password });
     const answers = new Set<string>();
     const refused = await until(
       async () => {

@@ -6,27 +6,21 @@ import type {
 import type { FlightManifest } from '@tour-portal/contracts/sheets/flight-manifest.js';
 import type { PassportList } from '@tour-portal/contracts/sheets/passport-list.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, signedUpClient, holdOrder, placed, type OpenDeparture } from '../client.js';
 import { departuresInTurn, guestIds, mustPatchGuests } from '../guests.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests } from '../staff.js';
 import { CLIENT_SERVICE_PATH as BASE, runAction } from './client-service-trips.js';
 
 /** A tour of the shipped catalogue that crosses a border. */
 const BORDER = 6;
 
-let instance: Instance;
-let staff: Client;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance);
+const nextDeparture = departuresInTurn(new Client(instance));
 
 const pathOf = ({ tour, departedAt }: OpenDeparture) => `${BASE}/departures/${tour}/${departedAt}`;
 const sheet = async <S>(departure: OpenDeparture, name: SheetName) =>

@@ -13,16 +13,15 @@ import {
   someDeparture,
   type OpenDeparture,
 } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { mailsTo, type Mail } from '../mails.js';
 import { until } from '../until.js';
 
-let url: string;
+const instance = instanceForTests({ env: { RATE_LIMITS: 'on' } });
 let departure: OpenDeparture;
 
 beforeAll(async () => {
-  ({ url } = await startInstance({ env: { RATE_LIMITS: 'on' } }));
-  departure = await someDeparture(new Client(url));
+  departure = await someDeparture(new Client(instance));
 });
 
 /** The mails to an address, newest first, once there are `count`. */
@@ -41,17 +40,17 @@ function linkTo(mail: Mail | undefined, prefix: string): string {
 }
 
 async function pdfAt(path: string): Promise<{ response: Response; text: string }> {
-  const response = await fetch(`${url}${path}`);
+  const response = await fetch(`${instance.url}${path}`);
   const { text } = await pdfText(new Uint8Array(await response.arrayBuffer()));
   return { response, text };
 }
 
 async function mailedHold() {
-  const client = await signedUpClient(url);
+  const client = await signedUpClient(instance.url);
   const booking = placed(await client.hold(holdOrder(departure, [2])));
   const { email } = await client.me();
   const [mail] = await allMailsTo(client, email, 1);
-  const link = new URL(linkTo(mail, '/confirmation/email'), url);
+  const link = new URL(linkTo(mail, '/confirmation/email'), instance.url);
   const signature = link.searchParams.get('signature') ?? '';
   return { client, booking, email, mail, signature, call: `/v1/bookings/${booking.id}/confirmation` };
 }
@@ -78,7 +77,7 @@ describe('the confirmation of a hold', () => {
 
   it('is mailed to the customer again when a visitor with the signed link knows the rest of the number', async () => {
     const { client, booking, email, mail, signature, call } = await mailedHold();
-    const visitor = new Client(url);
+    const visitor = new Client(instance);
     const { body } = await visitor.get(`${call}?signature=${signature}`);
     expect(body).toEqual({ number: booking.number.slice(0, -3) });
     const suffix = booking.number.slice(-3);
@@ -94,7 +93,7 @@ describe('the confirmation of a hold', () => {
 
   it('cannot be reached with a wrong signature, or after five tries', async () => {
     const { signature, call } = await mailedHold();
-    const visitor = new Client(url);
+    const visitor = new Client(instance);
     for (const query of ['', '?signature=', `?signature=${signature.slice(1)}`, '?signature=a&signature=b']) {
       const { status, body } = await visitor.get(`${call}${query}`);
       expect([status, body]).toEqual([400, { message: INVALID_CONFIRMATION_LINK }]);
@@ -130,7 +129,7 @@ describe('the rate limit of an IP address for signed links (D54)', () => {
 
 describe('travel documents', () => {
   it('that are public are at the addresses that the configuration names', async () => {
-    const { body } = await new Client(url).get<ConfigReference>('/v1/reference/config');
+    const { body } = await new Client(instance).get<ConfigReference>('/v1/reference/config');
     const base = `${body.documentBaseUrl.replace(/\/$/, '')}/`;
     const terms = await pdfAt(`${base}${body.documents.termsOfTravel}`);
     expect(terms.text).toContain('Terms of Travel');
@@ -157,7 +156,7 @@ describe('travel documents', () => {
   it('of a departure are not for visitors, nor for customers who have not paid a deposit', async () => {
     const { client } = await mailedHold();
     const id = departureDocumentId({ ...departure, kind: 'itinerary' });
-    const visitor = new Client(url);
+    const visitor = new Client(instance);
     expect((await visitor.get(`/v1/documents/${id}`)).status).toBe(401);
     expect((await client.get(`/v1/documents/${id}`)).status).toBe(404);
     expect((await client.get('/v1/documents/3')).status).toBe(404);

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount, canLogIn, idempotencyHeader, wrongCode } from '../accounts.js';
 import { askForCode, blamedFields, Client, newcomer, signUp } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 import * as bad from './bad-values.js';
 import { notRefused } from './problem.js';
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
+const instance = instanceForTests();
 
 const visitor = () => new Client(instance.url);
 

@@ -1,23 +1,19 @@
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { newAccount } from '../accounts.js';
 import { askForCode, Client, newcomer } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { startRecovery } from '../password-recovery.js';
 import { CALLS_PER_ROUND, canBeToldApart } from './timing.js';
 
-let url: string;
+const instance = instanceForTests();
 
-beforeAll(async () => {
-  ({ url } = await startInstance());
-});
-
-const visitor = () => new Client(url);
+const visitor = () => new Client(instance);
 
 describe('the response time', () => {
-  const login = (email: string) => visitor().post('/v1/accounts/login', { email, password: 'wrong' });
+  const login = (email: string) => visitor().logIn({ email, password: 'wrong' });
 
   /** Starts a mail server that waits a second before its greeting, as a busy one does. @returns its URL */
   async function slowMailServer(): Promise<string> {
@@ -32,7 +28,7 @@ describe('the response time', () => {
   }
 
   it('of a login does not tell whether an email is known', async () => {
-    const { person } = await newAccount(url);
+    const { person } = await newAccount(instance.url);
     const calls = { one: () => login(person.email), another: () => login(newcomer().email) };
     expect(await canBeToldApart(async () => calls)).toBe(false);
   });
@@ -49,8 +45,8 @@ describe('the response time', () => {
   });
 
   it('of a recovery does not tell whether a phone number is known', async () => {
-    const { person } = await newAccount(url);
-    const ask = (phoneNumber: string) => startRecovery(url, { phoneNumber, smsCode: '0000' });
+    const { person } = await newAccount(instance.url);
+    const ask = (phoneNumber: string) => startRecovery(instance.url, { phoneNumber, smsCode: '0000' });
     const calls = { one: () => ask(person.phoneNumber), another: () => ask(newcomer().phoneNumber) };
     expect(await canBeToldApart(async () => calls)).toBe(false);
   });
@@ -63,7 +59,7 @@ describe('the response time', () => {
     const round = async () => {
       const [known, unknown]: (() => Promise<unknown>)[][] = [[], []];
       for (let n = 0; n < CALLS_PER_ROUND; n += 1) {
-        known!.push(await change((await newAccount(url)).person.phoneNumber));
+        known!.push(await change((await newAccount(instance.url)).person.phoneNumber));
         unknown!.push(await change(newcomer().phoneNumber));
       }
       return { one: () => known!.pop()!(), another: () => unknown!.pop()!() };
@@ -72,7 +68,7 @@ describe('the response time', () => {
   });
 
   it('differs for calls that do different work (control of the tests above)', async () => {
-    const { person } = await newAccount(url);
+    const { person } = await newAccount(instance.url);
     const calls = { one: () => login(person.email), another: () => login('') };
     expect(await canBeToldApart(async () => calls)).toBe(true);
   });

@@ -5,9 +5,8 @@ import { expect } from '@jest/globals';
 import { Client, newcomer, signUp, freeDeparture } from '../client.js';
 import { mustPatchGuests } from '../guests.js';
 import type { Instance } from '../instance.js';
-import { bookingOf, depositFees, namedHold, pay } from '../payments.js';
+import { bookingOf, depositFees, namedHold, pay, withConfirmations } from '../payments.js';
 import { signedInStaff } from '../staff.js';
-import { until } from '../until.js';
 
 /** Makes a customer with a paid booking and its mails. `words` are their personal data, which stand nowhere else. */
 export async function newTraveler(instance: Instance) {
@@ -53,10 +52,7 @@ export async function newTraveler(instance: Instance) {
     },
     { id: trip.guests[1]?.id, age: '18+', email: companionEmail },
   ]);
-  await until(
-    () => bookingOf(client, trip.id),
-    ({ confirmations }) => confirmations.length === 2,
-  );
+  await withConfirmations(client, trip, 2);
   const words = {
     'the first name': person.firstName,
     'the last name': person.lastName,

@@ -7,27 +7,21 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { Client, blamedFields, freeDeparture, holdOrder, placed, signUp } from '../client.js';
 import { runCommand } from '../command.js';
 import { guestIds, mustPatchGuests } from '../guests.js';
 import { liveDocuments, replayedDocuments } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
-import { bookedTrip } from '../payments.js';
-import { addStaff, signedInStaff, signInStaff } from '../staff.js';
+import { instanceForTests, startInstance, type Instance } from '../instance.js';
+import { bookedTrip, withConfirmations } from '../payments.js';
+import { staffForTests, addStaff, signedInStaff, signInStaff } from '../staff.js';
 import { until } from '../until.js';
-import { withConfirmations } from './client-service-trips.js';
 
 const SAM = 'sam@client-service.example';
 
-let instance: Instance;
-let staff: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance, SAM));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance, SAM);
 
 /** Signs client service in with a new password: moving the clock past a tour has ended all sessions. */
 function signInAgain(target: Instance, client: Client): Promise<void> {
@@ -42,7 +36,7 @@ async function newTraveler(target = instance) {
   const trip = await bookedTrip(client, departure, [1]);
   const details = { id: guestIds(trip)[0], age: '18+', passportNumber: passport };
   await mustPatchGuests(client, trip, 'details', [details]);
-  await withConfirmations(client, trip.id, 2);
+  await withConfirmations(client, trip, 2);
   return { client, person, account, trip, passport };
 }
 
@@ -147,7 +141,7 @@ describe('erasing a person (D44)', () => {
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
     expect((await new Client(ownInstance.url).get(feed)).status).toBe(404);
     const { email, password } = person;
-    expect((await client.post('/v1/accounts/login', { email, password })).status).toBe(400);
+    expect((await client.logIn({ email, password })).status).toBe(400);
 
     const { body } = await sam.get<BookingHistory>(`/v1/client-service/bookings/${trip.id}/history`);
     const sentences = body.events.map(({ sentence }) => sentence);

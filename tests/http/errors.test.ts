@@ -1,16 +1,11 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import { REPORT_LIMITS } from '@tour-portal/contracts/api/error-report.js';
 import { Client } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 
-let instance: Instance;
-let client: Client;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { RATE_LIMITS: 'on' } });
-  client = new Client(instance.url);
-});
+const instance = instanceForTests({ env: { RATE_LIMITS: 'on' } });
+const client = new Client(instance);
 
 const report = { url: '/', userAgent: 'a browser', name: 'Error', message: 'no', stack: '', debug: 'window' };
 

@@ -12,13 +12,13 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, blamedFields } from '../client.js';
 import { runCommand } from '../command.js';
-import { startInstance, temporaryFolder, type Instance } from '../instance.js';
-import { signedInStaff } from '../staff.js';
+import { instanceForTests, temporaryFolder } from '../instance.js';
+import { staffForTests } from '../staff.js';
 import { CLIENT_SERVICE_PATH, newBookedTrip } from './client-service-trips.js';
 import { tamperedStores } from './tampered-stores.js';
 
-let instance: Instance;
-let staff: Client;
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 let trip: Booking;
 /** The stores as the stopped instance left them. */
 let stores: string;
@@ -28,8 +28,6 @@ let pack: string;
 let publishedKey: string;
 
 beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
   ({ trip } = await newBookedTrip(instance.url, [1]));
   const folder = await temporaryFolder();
   pack = join(folder, 'pack.zip');

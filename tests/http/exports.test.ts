@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { blamedFields, Client } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
-import { bookingOf, finalPaymentFees, pay } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { blamedFields } from '../client.js';
+import { instanceForTests } from '../instance.js';
+import { bookingOf, finalPaymentFees, pay, untilBooking } from '../payments.js';
+import { staffForTests } from '../staff.js';
 import { historyOf } from '../stores/history.js';
-import { until } from '../until.js';
 import {
   runAction,
   CLIENT_SERVICE_PATH,
@@ -13,20 +12,19 @@ import {
   type CustomerTrip,
 } from './client-service-trips.js';
 
-let instance: Instance;
-let manager: Client;
+const instance = instanceForTests();
+const manager = staffForTests(instance);
 let paid: CustomerTrip;
 let hold: CustomerTrip;
 
 beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: manager } = await signedInStaff(instance));
   paid = await newBookedTrip(instance.url, [2, 1]);
   await pay(paid.client, paid.trip, finalPaymentFees(paid.trip));
   const { payments } = await bookingOf(paid.client, paid.trip.id);
   await runAction(manager, paid.trip, 'refund', { payment: payments[0]!.id, amount: 12_345 });
-  await until(
-    () => bookingOf(paid.client, paid.trip.id),
+  await untilBooking(
+    paid.client,
+    paid.trip,
     ({ refunds }) => refunds.length === 1 && refunds[0]!.transactionStatus === 'Refunded',
   );
   hold = await newHeldTrip(instance.url);

@@ -3,19 +3,15 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import type { TourYearReference, Transfer } from '@tour-portal/contracts/api/reference-api.js';
-import { blamedFields, Client, signedUpClient } from '../client.js';
-import { refusedStart, startInstance, temporaryFolder } from '../instance.js';
+import { blamedFields, Client, signUp, signedUpClient } from '../client.js';
+import { instanceForTests, refusedStart, startInstance, temporaryFolder } from '../instance.js';
 import { isProblem } from './problem.js';
 
 const QUERY = { airlineIata: 'WN', date: '2027-05-02', number: '1', isArrival: 'true' };
 
-let url: string;
-let client: Client;
-
-beforeAll(async () => {
-  ({ url } = await startInstance());
-  client = await signedUpClient(url);
-});
+const instance = instanceForTests();
+const client = new Client(instance);
+beforeAll(() => signUp(client));
 
 function find(query: Record<string, string>, by = client) {
   return by.get<Flight[]>(`/v1/flights?${new URLSearchParams(query).toString()}`);
@@ -57,7 +53,7 @@ describe('GET /flights', () => {
   });
 
   it('is for customers who are logged in', async () => {
-    expect((await find(QUERY, new Client(url))).status).toBe(401);
+    expect((await find(QUERY, new Client(instance))).status).toBe(401);
   });
 
   it.each([

@@ -1,19 +1,15 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { afterAll, beforeEach, expect, it } from '@jest/globals';
 import type { Departure } from '@tour-portal/contracts/api/api.js';
 import { signedUpClient, newcomer, someDeparture, type Client } from '../client.js';
 import { guestIds } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 
 fc.configureGlobal({ numRuns: 150 });
 
-let instance: Instance;
+const instance = instanceForTests();
 let client: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
 
 beforeEach(async () => {
   client = await signedUpClient(instance.url);

@@ -4,16 +4,15 @@ import { SimulatedGateway } from '@tour-portal/backend/payments/gateways/simulat
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { Client } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { recordsOf } from '../stores/history.js';
 
-let client: Client;
+const instance = instanceForTests();
+const client = new Client(instance);
 let records: Records;
 
 beforeAll(async () => {
-  const { url, dataDir } = await startInstance();
-  client = new Client(url);
-  records = await recordsOf(dataDir);
+  records = await recordsOf(instance.dataDir);
 });
 
 afterAll(() => records.close());

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Client, signedUpClient, someDeparture } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 
 const modules = createRequire(import.meta.url);
 const GENERATOR = join(dirname(modules.resolve('openapi-typescript/package.json')), 'bin/cli.js');
@@ -46,14 +46,13 @@ const WRONG = [
   "(await client.GET('/v1/accounts/me')).data?.noSuchField;",
 ];
 
-let url: string;
+const instance = instanceForTests();
 let folder: string;
 
 beforeAll(async () => {
-  ({ url } = await startInstance());
   await mkdir(CACHE, { recursive: true });
   folder = await mkdtemp(join(CACHE, 'generated-client-'));
-  const description = await new Client(url).get('/v1/openapi.json');
+  const description = await new Client(instance).get('/v1/openapi.json');
   await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module' }));
   await writeFile(join(folder, 'interface.json'), description.text);
   await runNode(GENERATOR, 'interface.json', '-o', 'interface.ts');
@@ -83,9 +82,9 @@ async function compile(program: string): Promise<string> {
 
 it('a client generated from the description compiles and places a hold', async () => {
   expect(await compile(PROGRAM)).toBe('');
-  const { cookie = '' } = await signedUpClient(url);
-  const { tour, code, departedAt } = await someDeparture(new Client(url));
-  const { stdout, stderr } = await runNode('program.js', url, cookie, String(tour), departedAt);
+  const { cookie = '' } = await signedUpClient(instance.url);
+  const { tour, code, departedAt } = await someDeparture(new Client(instance));
+  const { stdout, stderr } = await runNode('program.js', instance.url, cookie, String(tour), departedAt);
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toEqual({
     number: expect.stringMatching(new RegExp(`^${code}`)),
@@ -95,7 +94,7 @@ it('a client generated from the description compiles and places a hold', async (
     bookings: [true],
     extended: 409,
   });
-  const mine = (await new Client(url, cookie).me()).bookings;
+  const mine = (await new Client(instance, cookie).me()).bookings;
   expect(mine.map(({ roomGuests }) => roomGuests)).toEqual([[2]]);
 });
 

@@ -1,7 +1,7 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { earliestPassportExpiry, missingDetails } from '@tour-portal/contracts/guests/guest-details.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { Client, blamedFields, signedUpClient, holdOrder, placed } from '../client.js';
 import {
@@ -13,7 +13,7 @@ import {
   patchGuests,
   mustPatchGuests,
 } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip, depositFees, namedHold, pay } from '../payments.js';
 
 /** Tours of the shipped catalogue: one that crosses a border, one with flights, one that begins abroad, one without passports. */
@@ -22,13 +22,8 @@ const FLIGHTS = 10;
 const ROCKIES = 7;
 const NO_PASSPORT = 1;
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 /** A customer's booking whose deposits are paid. */
 async function tripWithDeposits(rooms: number[], tour?: number) {

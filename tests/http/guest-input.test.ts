@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, blamedFields, signedUpClient, holdOrder, placed } from '../client.js';
+import { Client, blamedFields, signUp, signedUpClient, holdOrder, placed } from '../client.js';
 import {
   guestEvents,
   departuresInTurn,
@@ -10,7 +10,7 @@ import {
   mustPatchGuests,
   type GuestAnswers,
 } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import * as bad from './bad-values.js';
 import { isProblem, notRefused } from './problem.js';
@@ -26,18 +26,16 @@ interface Call {
 /** A tour that asks for all passport details. */
 const BORDER = 6;
 
-let instance: Instance;
-let client: Client;
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
+const client = new Client(instance);
 let hold: Booking;
 let trip: Booking;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
 const bodies: Record<keyof GuestAnswers, object[]> = { names: [], details: [], transports: [] };
 let stateBefore: unknown;
 
 beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-  client = await signedUpClient(instance.url);
+  await signUp(client);
   trip = await bookedTrip(client, await nextDeparture(BORDER), [1]);
   hold = placed(await client.hold(holdOrder(await nextDeparture(), [1])));
   const [id] = guestIds(trip);

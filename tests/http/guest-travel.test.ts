@@ -1,7 +1,7 @@
 import type { Booking, Transport } from '@tour-portal/contracts/api/api.js';
 import type { Flight } from '@tour-portal/contracts/api/booking-api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, signedUpClient } from '../client.js';
 import {
   withoutFlight,
@@ -13,7 +13,7 @@ import {
   mustPatchGuests,
   travelCalls,
 } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip, depositFees, namedHold, ownTravel, pay } from '../payments.js';
 import { exampleFlights } from './timetable.js';
 
@@ -21,13 +21,8 @@ import { exampleFlights } from './timetable.js';
 const PLAIN = 1;
 const NIGHT_BEFORE = 9;
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 async function bookedTraveler(tour = PLAIN, guests = 1) {
   const client = await signedUpClient(instance.url);

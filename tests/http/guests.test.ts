@@ -1,18 +1,13 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { blamedFields, Client, signedUpClient, messageOf, holdOrder, placed } from '../client.js';
 import { guestEvents, departuresInTurn, guestIds, patchGuests, mustPatchGuests } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { bookedTrip, bookingOf, depositFees, namedHold, pay } from '../payments.js';
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 async function newHold(rooms: number[]) {
   const client = await signedUpClient(instance.url);
@@ -124,7 +119,7 @@ describe('guest names (spec §5 "Guest names")', () => {
 
   it('of a hold that was deleted stay as they were', async () => {
     const { client, hold, ids } = await newHold([1]);
-    await client.send('DELETE', `/v1/bookings/${hold.id}`);
+    await client.deleteHold(hold);
     const answer = await patchGuests(client, hold, 'names', [{ id: ids[0], fullName: 'Ruth Bennett' }]);
     expect(answer.status).toBe(409);
     expect(await typesOf(hold)).toEqual([]);
@@ -141,7 +136,7 @@ describe('after the end', () => {
     const hold = placed(await client.hold(holdOrder(await next(), [1])));
     const [guest] = guestIds(trip);
     await client.advance({ days: 600 });
-    await client.post('/v1/accounts/login', { email: person.email, password: person.password });
+    await client.logIn(person);
     const answers = [
       await patchGuests(client, hold, 'names', [{ id: guestIds(hold)[0], fullName: 'Ruth Bennett' }]),
       await patchGuests(client, trip, 'details', [{ id: guest, age: '18+' }]),

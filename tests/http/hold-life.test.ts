@@ -2,7 +2,7 @@ import { putRecord } from '@tour-portal/backend/stores/put-record.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@tour-portal/contracts/testing/eventually.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { instant, millis, plusDays, plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
+import { millis, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
 import {
   Client,
   signedUpClient,
@@ -13,35 +13,29 @@ import {
   someDeparture,
   type OpenDeparture,
 } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { recordsOf } from '../stores/history.js';
 
 const MINUTE = 60_000;
 
-let url: string;
-let visitor: Client;
+const instance = instanceForTests();
+const visitor = new Client(instance);
 let departure: OpenDeparture;
 
 beforeAll(async () => {
-  ({ url } = await startInstance());
-  visitor = new Client(url);
   departure = await someDeparture(visitor);
 });
-
-async function setClock(at: number | Instant): Promise<void> {
-  expect((await visitor.post('/dev/clock', { now: instant(at) })).status).toBe(200);
-}
 
 const extend = (client: Client, { id }: Booking) => client.post(`/v1/bookings/${id}/extend`);
 
 /** Moves the clock to early afternoon in New York, so many days before the departure. */
 async function goToDaysBefore(days: number): Promise<void> {
-  await setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z` as Instant);
+  await visitor.setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z`);
 }
 
 async function heldDaysBefore(days: number): Promise<{ client: Client; hold: Booking }> {
   await goToDaysBefore(days);
-  const client = await signedUpClient(url);
+  const client = await signedUpClient(instance.url);
   return { client, hold: placed(await client.hold(holdOrder(departure, [1]))) };
 }
 
@@ -61,7 +55,7 @@ describe('how long a hold lasts (spec §4)', () => {
 
   it('is refused six days before departure', async () => {
     await goToDaysBefore(6);
-    expect((await (await signedUpClient(url)).hold(holdOrder(departure, [1]))).status).toBe(400);
+    expect((await (await signedUpClient(instance.url)).hold(holdOrder(departure, [1]))).status).toBe(400);
   });
 
   it('the final payment is due when the 63rd day before departure ends in Chicago, but not before the deposit (D23)', async () => {
@@ -89,11 +83,11 @@ describe('extending a hold (D24)', () => {
       const { client, hold } = await heldDaysBefore(days);
       const extendableFrom = millis(hold.expiredAt!) - hoursLeft * 60 * MINUTE;
 
-      await setClock(extendableFrom - MINUTE);
+      await visitor.setClock(extendableFrom - MINUTE);
       expect((await client.me()).bookings[0]?.extendableHours).toBeNull();
       expect((await extend(client, hold)).status).toBe(409);
 
-      await setClock(extendableFrom);
+      await visitor.setClock(extendableFrom);
       expect((await client.me()).bookings[0]?.extendableHours).toBe(extension);
       const newExpiry = plusHours(hold.expiredAt!, extension);
       const { status, body } = await extend(client, hold);
@@ -102,7 +96,7 @@ describe('extending a hold (D24)', () => {
       const deadlines = { expiredAt: newExpiry, depositDueBy: newExpiry, finalDueBy };
       expect((await client.me()).bookings[0]).toMatchObject(deadlines);
 
-      await setClock(millis(newExpiry) - MINUTE);
+      await visitor.setClock(millis(newExpiry) - MINUTE);
       expect((await client.me()).bookings[0]?.extendableHours).toBeNull();
       expect((await extend(client, hold)).status).toBe(409);
     },
@@ -110,17 +104,17 @@ describe('extending a hold (D24)', () => {
 
   it('a hold of 8 hours is never extended', async () => {
     const { client, hold } = await heldDaysBefore(10);
-    await setClock(millis(hold.expiredAt!) - MINUTE);
+    await visitor.setClock(millis(hold.expiredAt!) - MINUTE);
     expect((await extend(client, hold)).status).toBe(409);
   });
 
   it('a hold that has expired or was deleted is never extended', async () => {
     const { client, hold } = await heldDaysBefore(70);
-    await setClock(hold.expiredAt!);
+    await visitor.setClock(hold.expiredAt!);
     expect((await extend(client, hold)).status).toBe(409);
     const deleted = await heldDaysBefore(70);
-    await deleted.client.send('DELETE', `/v1/bookings/${deleted.hold.id}`);
-    await setClock(millis(deleted.hold.expiredAt!) - MINUTE);
+    await deleted.client.deleteHold(deleted.hold);
+    await visitor.setClock(millis(deleted.hold.expiredAt!) - MINUTE);
     expect((await extend(deleted.client, deleted.hold)).status).toBe(409);
   });
 });
@@ -133,8 +127,8 @@ describe('a hold that expires', () => {
     )!;
     const replacing = placed(await client.hold({ ...holdOrder(other, [3]), holdId: hold.id }));
     expect((await seatsOf(client, other)).available).toBe(other.capacity - 3);
-    await setClock(replacing.expiredAt!);
-    expect((await client.send('DELETE', `/v1/bookings/${replacing.id}`)).status).toBe(409);
+    await visitor.setClock(replacing.expiredAt!);
+    expect((await client.deleteHold(replacing)).status).toBe(409);
     await eventually(async () => expect((await seatsOf(client, other)).available).toBe(other.capacity), {
       timeout: 5_000,
     });
@@ -145,7 +139,7 @@ describe('a hold that expires', () => {
 
   it('allows the account another hold in the same moment', async () => {
     const { client, hold } = await heldDaysBefore(100);
-    await setClock(hold.expiredAt!);
+    await visitor.setClock(hold.expiredAt!);
     expect((await client.hold(holdOrder(departure, [2]))).status).toBe(201);
   });
 

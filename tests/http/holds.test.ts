@@ -10,26 +10,25 @@ import {
   someDeparture,
   type OpenDeparture,
 } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 
-let url: string;
+const instance = instanceForTests();
 let departure: OpenDeparture;
 let order: { tour: number; date: string; roomGuests: number[] };
 
 beforeAll(async () => {
-  ({ url } = await startInstance());
-  departure = await someDeparture(new Client(url));
+  departure = await someDeparture(new Client(instance));
   order = { tour: departure.tour, date: departure.departedAt, roomGuests: [1] };
 });
 
 async function answerTo(change: object): Promise<unknown[]> {
-  const answer = await (await signedUpClient(url)).hold({ ...order, ...change });
+  const answer = await (await signedUpClient(instance.url)).hold({ ...order, ...change });
   return [answer.status, blamedFields(answer)];
 }
 
 describe('hold parameters (spec §5)', () => {
   it('the tour must be public', async () => {
-    const tours = (await new Client(url).get<TourReference[]>('/v1/reference/tours')).body;
+    const tours = (await new Client(instance).get<TourReference[]>('/v1/reference/tours')).body;
     expect(await answerTo({ tour: tours.find((tour) => !tour.public)?.id })).toEqual([400, ['tour']]);
     expect(await answerTo({ tour: 999_999 })).toEqual([400, ['tour']]);
   });
@@ -51,13 +50,13 @@ describe('hold parameters (spec §5)', () => {
   it.each([[[1]], [[3]], [[1, 2, 3]], [[3, 3]], [[2, 2, 2]]])(
     '%j is within all limits',
     async (roomGuests) => {
-      const client = await signedUpClient(url);
+      const client = await signedUpClient(instance.url);
       const { status, body } = await client.hold({ ...order, roomGuests });
       expect([status, body.roomGuests]).toEqual([201, roomGuests]);
       expect(body.guests.map(({ fullName }) => fullName)).toEqual(
         roomGuests.flatMap((n) => Array(n).fill('')),
       );
-      expect((await client.send('DELETE', `/v1/bookings/${body.id}`)).status).toBe(200);
+      expect((await client.deleteHold(body)).status).toBe(200);
     },
   );
 
@@ -81,14 +80,14 @@ describe('hold parameters (spec §5)', () => {
     ['that is too long', (number: string) => `${number}0`],
     ['with a character no number has', (number: string) => `${number.slice(0, -1)}U`],
   ])('a booking number %s is refused', async (_what, change) => {
-    const host = await signedUpClient(url);
+    const host = await signedUpClient(instance.url);
     const { body } = await host.hold(order);
     expect(await answerTo({ number: change(body.number) })).toEqual([400, ['number']]);
-    await host.send('DELETE', `/v1/bookings/${body.id}`);
+    await host.deleteHold(body);
   });
 
   it('the hold to replace is one of your own', async () => {
-    const other = await signedUpClient(url);
+    const other = await signedUpClient(instance.url);
     const { body } = await other.hold(order);
     expect(await answerTo({ holdId: body.id })).toEqual([400, ['holdId']]);
     expect(await answerTo({ holdId: 2_147_483_647 })).toEqual([400, ['holdId']]);
@@ -103,7 +102,7 @@ describe('hold parameters (spec §5)', () => {
     let midnight = Date.parse(`${lastDay}T00:00:00Z`);
     while (dayInNewYork(midnight) <= lastDay) midnight += 60_000;
     const holdAt = async (at: number) => {
-      await visitor.post('/dev/clock', { now: instant(at) });
+      await visitor.setClock(at);
       const client = await signedUpClient(visitor.url);
       const answer = await client.hold({ tour: next.tour, date: next.departedAt, roomGuests: [1] });
       return [answer.status, blamedFields(answer)];
@@ -120,16 +119,16 @@ function dayInNewYork(at: number): string {
 
 describe('one active hold per account (D21)', () => {
   it('a second hold is 409 until the first is deleted', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const first = await client.hold(order);
     const second = await client.hold(order);
     expect([first.status, second.status]).toEqual([201, 409]);
-    expect((await client.send('DELETE', `/v1/bookings/${first.body.id}`)).status).toBe(200);
+    expect((await client.deleteHold(first.body)).status).toBe(200);
     expect((await client.hold(order)).status).toBe(201);
   });
 
   it('of ten holds requested at the same moment one is placed', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const answers = await Promise.all(Array.from({ length: 10 }, () => client.hold(order)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array<number>(9).fill(409)]);
     expect((await client.me()).bookings).toHaveLength(1);
@@ -138,7 +137,7 @@ describe('one active hold per account (D21)', () => {
 
 describe('a traveling party (D4)', () => {
   it('is joined by its number: same number, own booking, own seats', async () => {
-    const [host, friend] = [await signedUpClient(url), await signedUpClient(url)];
+    const [host, friend] = [await signedUpClient(instance.url), await signedUpClient(instance.url)];
     const { body: hostBooking } = await host.hold(order);
     const before = (await seatsOf(host, departure)).available;
     const number = hostBooking.number.toLowerCase();
@@ -152,7 +151,7 @@ describe('a traveling party (D4)', () => {
     const numbers = new Set<string>();
     const date = departure.departedAt.replace(/^..(..)-(..)-(..)$/, '$2$3$1');
     for (let n = 0; n < 5; n += 1) {
-      const { body } = await (await signedUpClient(url)).hold(order);
+      const { body } = await (await signedUpClient(instance.url)).hold(order);
       expect(body.number).toMatch(new RegExp(`^${departure.code}${date}-[0-9A-HJKMNP-TV-Z]{3}$`));
       numbers.add(body.number);
     }
@@ -162,18 +161,18 @@ describe('a traveling party (D4)', () => {
 
 describe('DELETE /bookings/{id}', () => {
   it('frees the seats at once and answers the time; a second time is 409', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const free = (await seatsOf(client, departure)).available;
     const { body } = await client.hold({ ...order, roomGuests: [3] });
     const deleted = await client.send<{ deletedAt: string }>('DELETE', `/v1/bookings/${body.id}`);
     expect([deleted.status, Object.keys(deleted.body)]).toEqual([200, ['deletedAt']]);
     expect((await seatsOf(client, departure)).available).toBe(free);
     expect((await client.me()).bookings[0]?.deletedAt).toBe(deleted.body.deletedAt);
-    expect((await client.send('DELETE', `/v1/bookings/${body.id}`)).status).toBe(409);
+    expect((await client.deleteHold(body)).status).toBe(409);
   });
 
   it("another customer's booking gets the same answer as one that does not exist", async () => {
-    const [owner, other] = [await signedUpClient(url), await signedUpClient(url)];
+    const [owner, other] = [await signedUpClient(instance.url), await signedUpClient(instance.url)];
     const { body } = await owner.hold(order);
     const unknownId = 2_147_483_647;
     for (const id of [body.id, unknownId])

@@ -11,13 +11,12 @@ import {
   type OpenDeparture,
 } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 
-let instance: Instance;
+const instance = instanceForTests();
 let departure: OpenDeparture;
 
 beforeAll(async () => {
-  instance = await startInstance();
   departure = await someDeparture(new Client(instance.url));
 });
 
@@ -57,7 +56,7 @@ describe('Idempotency-Key (D12)', () => {
     const client = await signedUpClient(instance.url);
     const { id } = placed(await client.hold(holdOrder(departure, [1])));
     expect((await client.hold(holdOrder(departure, [2]), key('refused'))).status).toBe(409);
-    await client.send('DELETE', `/v1/bookings/${id}`);
+    await client.deleteHold({ id });
     expect((await client.hold(holdOrder(departure, [2]), key('refused'))).status).toBe(409);
     expect((await client.hold(holdOrder(departure, [2]), key('another'))).status).toBe(201);
   });
@@ -81,7 +80,7 @@ describe('Idempotency-Key (D12)', () => {
     const ownInstance = await startInstance();
     const client = await signedUpClient(ownInstance.url);
     const { id } = placed(await client.hold(holdOrder(departure, [1]), key('day')));
-    await client.send('DELETE', `/v1/bookings/${id}`);
+    await client.deleteHold({ id });
     await client.advance({ hours: 23 });
     expect((await client.hold(holdOrder(departure, [1]), key('day'))).body.id).toBe(id);
     await client.advance({ hours: 1 });

@@ -7,7 +7,7 @@ import { Client } from '../client.js';
 import { fuzz, type Sender } from '../fuzz/fuzz.js';
 import { operationsOf, type Operation } from '../fuzz/operations.js';
 import { sendersOf } from '../fuzz/senders.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 
 /** `npm run fuzz` sets other values, see `scripts/fuzz.mjs`. */
 const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? runs(3_000, 1_000));
@@ -15,12 +15,11 @@ const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
 const TIMEOUT_MILLIS_PER_REQUEST = 40;
 
 describe('the whole interface', () => {
-  let instance: Instance;
+  const instance = instanceForTests({ env: { LOG_LEVEL: 'error' } });
   let operations: readonly Operation[];
   let senders: readonly Sender[];
 
   beforeAll(async () => {
-    instance = await startInstance({ env: { LOG_LEVEL: 'error' } });
     operations = await operationsOf(instance.url);
     senders = await sendersOf(instance);
   });

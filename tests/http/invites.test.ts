@@ -1,7 +1,7 @@
 import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
 import { readHoldQuery, writeHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   Client,
   blamedFields,
@@ -11,18 +11,14 @@ import {
   seatsOf,
   someDeparture,
 } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 
-let url: string;
+const instance = instanceForTests();
 let departureIndex = 0;
 
-beforeAll(async () => {
-  ({ url } = await startInstance());
-});
-
 async function hostWithHold() {
-  const host = await signedUpClient(url);
+  const host = await signedUpClient(instance.url);
   const departure = await someDeparture(host, departureIndex++);
   const booking = placed(await host.hold(holdOrder(departure, [2])));
   return { host, departure, booking };
@@ -35,7 +31,7 @@ describe('a friend who is invited', () => {
   it('joins the party: the same number, another booking', async () => {
     const { host, departure, booking } = await hostWithHold();
     const before = (await seatsOf(host, departure)).available;
-    const friend = await signedUpClient(url);
+    const friend = await signedUpClient(instance.url);
     // The link of the invitation is written and read as the portal writes and reads it.
     const link = { tour: departure.tour, roomGuests: [1], date: departure.departedAt, holdId: null };
     const query = new URLSearchParams(writeHoldQuery({ ...link, number: booking.number }));
@@ -48,30 +44,30 @@ describe('a friend who is invited', () => {
     // Each customer sees only their own booking.
     expect((await host.me()).bookings.map(({ id }) => id)).toEqual([booking.id]);
     expect((await friend.me()).bookings.map(({ id }) => id)).toEqual([joined.id]);
-    expect((await friend.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(404);
+    expect((await friend.deleteHold(booking)).status).toBe(404);
   });
 
   it('joins a party that has paid, and stays when the host’s own hold ends', async () => {
-    const host = await signedUpClient(url);
+    const host = await signedUpClient(instance.url);
     const departure = await someDeparture(host, departureIndex++);
     const trip = await bookedTrip(host, departure, [1]);
-    const friend = await signedUpClient(url);
+    const friend = await signedUpClient(instance.url);
     const joined = placed(
       await friend.hold({ ...holdOrder(departure, [1]), number: trip.number.toLowerCase() }),
     );
     expect(joined.number).toBe(trip.number);
 
     const { host: other, departure: another, booking } = await hostWithHold();
-    const guest = await signedUpClient(url);
+    const guest = await signedUpClient(instance.url);
     const remaining = placed(await guest.hold({ ...holdOrder(another, [1]), number: booking.number }));
-    expect((await other.send('DELETE', `/v1/bookings/${booking.id}`)).status).toBe(200);
+    expect((await other.deleteHold(booking)).status).toBe(200);
     expect(await bookingOf(guest, remaining.id)).toMatchObject({ deletedAt: null, number: booking.number });
     expect((await capacityFor(guest, booking.number)).body.available).toBe(true);
   });
 
   it('cannot join on another departure, nor join a party that does not exist', async () => {
     const { departure, booking } = await hostWithHold();
-    const friend = await signedUpClient(url);
+    const friend = await signedUpClient(instance.url);
     const other = await someDeparture(friend, departureIndex++);
     const elsewhere = await friend.hold({ ...holdOrder(other, [1]), number: booking.number });
     expect([elsewhere.status, blamedFields(elsewhere)]).toEqual([400, ['number']]);
@@ -86,7 +82,7 @@ describe('the capacity for friends', () => {
   it('is answered only to a customer who is logged in', async () => {
     const { host, booking } = await hostWithHold();
     expect((await capacityFor(host, booking.number)).body).toEqual({ available: true, capacity: null });
-    expect((await capacityFor(new Client(url), booking.number)).status).toBe(401);
+    expect((await capacityFor(new Client(instance), booking.number)).status).toBe(401);
   });
 
   it('is zero once it is too late to hold', async () => {
@@ -95,8 +91,7 @@ describe('the capacity for friends', () => {
     const departure = await someDeparture(host);
     const trip = await bookedTrip(host, departure, [1]);
     const capacityBefore = async (days: number) => {
-      const now = `${plusDays(departure.departedAt, -days)}T17:00:00.000Z`;
-      await new Client(ownUrl).post('/dev/clock', { now });
+      await host.setClock(`${plusDays(departure.departedAt, -days)}T17:00:00.000Z`);
       return (await capacityFor(await signedUpClient(ownUrl), trip.number)).body;
     };
     expect(await capacityBefore(7)).toEqual({ available: true, capacity: null });

@@ -8,18 +8,17 @@ import type { Sender } from '../fuzz/fuzz.js';
 import { operationsOf, type Operation } from '../fuzz/operations.js';
 import { largestBodies } from '../fuzz/largest.js';
 import { sendersOf } from '../fuzz/senders.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 
 /** How long one request may keep the main thread busy, and so a liveness check waiting. */
 const LIMIT_MILLIS = 100;
 const PING_EVERY_MILLIS = 2;
 
-let instance: Instance;
+const instance = instanceForTests({ env: { LOG_LEVEL: 'error' } });
 let operations: readonly Operation[];
 let senders: readonly Sender[];
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { LOG_LEVEL: 'error' } });
   operations = (await operationsOf(instance.url)).filter(({ method }) => method !== 'GET');
   // In the order of the description a log-out would leave later calls without a session.
   operations = operations.toSorted(

@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { blamedFields, Client, signedUpClient, newcomer, type Answer } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance, type Instance } from '../instance.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
 /** An instance with limits, which trusts `X-Forwarded-For` from this machine, so that each test has addresses of its own. */
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
-});
+const instance = instanceForTests({ env: { RATE_LIMITS: 'on', TRUSTED_PROXIES: 'loopback' } });
 
 let addresses = 0;
 const anAddress = () => `198.51.${(addresses += 1) >> 8}.${addresses & 255}`;

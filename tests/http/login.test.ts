@@ -1,34 +1,32 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import type { Account } from '@tour-portal/contracts/api/api.js';
 import { Client, newcomer, signUp } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 
-let url: string;
+const instance = instanceForTests();
 const person = newcomer();
 const credentials = { email: person.email, password: person.password };
 
 beforeAll(async () => {
-  ({ url } = await startInstance());
-  await signUp(new Client(url), person);
+  await signUp(new Client(instance), person);
 });
 
 async function loggedInClient(): Promise<Client> {
-  const client = new Client(url);
-  expect((await client.post('/v1/accounts/login', credentials)).status).toBe(200);
+  const client = new Client(instance);
+  expect((await client.logIn(credentials)).status).toBe(200);
   return client;
 }
 
 describe('POST /accounts/login', () => {
   it('answers the account and starts a session, whatever the case of the email', async () => {
-    const client = new Client(url);
+    const client = new Client(instance);
     const shouted = { ...credentials, email: ` ${credentials.email.toUpperCase()} ` };
-    const { status, body } = await client.post<Account>('/v1/accounts/login', shouted);
+    const { status, body } = await client.logIn(shouted);
     expect([status, body.email, body.bookings]).toEqual([200, person.email, []]);
     expect(await client.me()).toEqual(body);
   });
 
   it('says the same for a wrong password as for an email nobody has', async () => {
-    const client = new Client(url);
+    const client = new Client(instance);
     const answers = [
       await client.post('/v1/accounts/login', { ...credentials, password: 'wrong' }),
       await client.post('/v1/accounts/login', { ...credentials, email: newcomer().email }),
@@ -42,9 +40,9 @@ describe('POST /accounts/login', () => {
   it('gives the browser a new session and ends the one it had', async () => {
     const client = await loggedInClient();
     const before = client.cookie;
-    expect((await client.post('/v1/accounts/login', credentials)).status).toBe(200);
+    expect((await client.logIn(credentials)).status).toBe(200);
     expect(client.cookie).not.toBe(before);
-    expect((await new Client(url, before).get('/v1/accounts/me')).status).toBe(401);
+    expect((await new Client(instance, before).get('/v1/accounts/me')).status).toBe(401);
     expect((await client.get('/v1/accounts/me')).status).toBe(200);
   });
 });
@@ -61,7 +59,7 @@ describe('GET /accounts/me', () => {
       'csid=1',
     ];
     for (const cookie of cookies) {
-      const { status, body } = await new Client(url, cookie).get('/v1/accounts/me');
+      const { status, body } = await new Client(instance, cookie).get('/v1/accounts/me');
       expect([cookie, status, body]).toEqual([cookie, 401, { message: 'Unauthenticated' }]);
     }
   });
@@ -83,11 +81,11 @@ describe('POST /accounts/logout', () => {
     const { status, text, headers } = await client.post('/v1/accounts/logout');
     expect([status, text, client.cookie]).toEqual([204, '', undefined]);
     expect(headers.getSetCookie()[0]).toMatch(/^sid=;.*Expires=Thu, 01 Jan 1970/);
-    expect((await new Client(url, before).get('/v1/accounts/me')).status).toBe(401);
+    expect((await new Client(instance, before).get('/v1/accounts/me')).status).toBe(401);
   });
 
   it('is 204 also without a session', async () => {
-    expect((await new Client(url).post('/v1/accounts/logout')).status).toBe(204);
+    expect((await new Client(instance).post('/v1/accounts/logout')).status).toBe(204);
   });
 });
 
@@ -98,7 +96,7 @@ describe('calls about bookings', () => {
     ['POST', '/v1/bookings/1/extend'],
     ['GET', '/v1/bookings/availability/invite?number=RC050227-7K2'],
   ])('%s %s needs a session', async (method, path) => {
-    const { status, body } = await new Client(url).send(method, path);
+    const { status, body } = await new Client(instance).send(method, path);
     expect([status, body]).toEqual([401, { message: 'Unauthenticated' }]);
   });
 });

@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, newcomer, placed, holdOrder, signUp, someDeparture } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { depositFees, pay, setNames } from '../payments.js';
 import { until } from '../until.js';
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
+const instance = instanceForTests();
 
 /** The portal's samples by name and labels, without their prefix `tour_portal_`. */
 async function metrics(url = instance.url): Promise<ReadonlyMap<string, number>> {
@@ -38,8 +34,7 @@ async function journey(client: Client): Promise<void> {
   const booking = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
   expect((await setNames(client, booking)).status).toBe(200);
   await pay(client, booking, depositFees(booking));
-  const wrong = { email: person.email, password: 'another password' };
-  expect((await new Client(client.url).post('/v1/accounts/login', wrong)).status).toBe(400);
+  expect((await new Client(client).logIn({ ...person, password: 'another password' })).status).toBe(400);
   expect((await client.get(`/v1/nothing-here/${booking.id}`)).status).toBe(404);
   expect((await client.get('/bookings')).status).toBe(200);
 }

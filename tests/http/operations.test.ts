@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import { once } from 'node:events';
 import type { OutsideServiceState } from '@tour-portal/contracts/api/health-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient } from '../client.js';
-import { refusedStart, startInstance, type Instance } from '../instance.js';
+import { instanceForTests, refusedStart, startInstance, type Instance } from '../instance.js';
 import { addStaff, signedInStaff } from '../staff.js';
 import { startFaultyProxy } from '../stores/proxy.js';
 import { refusingEventStore, refusingMongo } from '../stores/refusing.js';
@@ -16,14 +16,10 @@ const AS_OPERATOR = { authorization: `Bearer ${TOKEN}` };
 const OPERATOR_PATHS = ['/metrics', '/v1/metrics', '/v1/docs', '/v1/docs/start.js', '/v1/openapi.json'];
 
 /** An instance with closed operations and a mail server that does not exist. */
-let instance: Instance;
-let client: Client;
-
-beforeAll(async () => {
-  const env = { OPERATIONS: 'closed', OPERATIONS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' };
-  instance = await startInstance({ env });
-  client = new Client(instance.url);
+const instance = instanceForTests({
+  env: { OPERATIONS: 'closed', OPERATIONS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' },
 });
+const client = new Client(instance);
 
 describe('the addresses for operators', () => {
   it.each(OPERATOR_PATHS)('%s is 404 for others, and 200 with the token', async (path) => {

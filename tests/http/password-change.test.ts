@@ -1,14 +1,10 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount, accountChanges, canLogIn } from '../accounts.js';
 import { blamedFields, Client, newcomer, signedUpClient } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
+const instance = instanceForTests();
 
 function changePassword(client: Client, currentPassword: string, newPassword: string) {
   const body = { currentPassword, newPassword };
@@ -19,7 +15,7 @@ describe('PATCH /accounts/me/password', () => {
   it('changes the password, gives this browser a new session and ends all others', async () => {
     const { client, person, me } = await newAccount(instance.url);
     const elsewhere = new Client(instance.url);
-    await elsewhere.post('/v1/accounts/login', { email: person.email, password: person.password });
+    await elsewhere.logIn(person);
     const before = client.cookie;
     const { status, body } = await changePassword(client, person.password, 'another password');
     expect([status, Object.keys(body)]).toEqual([200, ['updatedAt']]);

@@ -1,8 +1,8 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Client, signedUpClient, messageOf, holdOrder, seatsOf, type OpenDeparture } from '../client.js';
+import { describe, expect, it } from '@jest/globals';
+import { Client, signedUpClient, messageOf, holdOrder } from '../client.js';
 import { departuresInTurn } from '../guests.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookedTrip,
   bookingOf,
@@ -14,22 +14,18 @@ import {
   recordPayment,
   requestToken,
   type FeeChoice,
+  untilBooking,
+  untilSeatsInUse,
 } from '../payments.js';
-import { until } from '../until.js';
 import { seatsInUse } from './client-service-trips.js';
 import { fillUntil } from './fill-departure.js';
 
-let url: string;
-let nextDeparture: () => Promise<OpenDeparture>;
-
-beforeAll(async () => {
-  ({ url } = await startInstance());
-  nextDeparture = departuresInTurn(new Client(url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 /** A new customer's hold whose guests are named, with the fees of their deposits. */
 async function newHold(guests = 1) {
-  const client = await signedUpClient(url);
+  const client = await signedUpClient(instance.url);
   const departure = await nextDeparture();
   const hold = await namedHold(client, departure, [guests]);
   return { client, departure, hold, fees: depositFees(hold) };
@@ -40,10 +36,7 @@ async function expiredHold(guests: number) {
   const { client, departure, hold, fees } = await newHold(guests);
   const { body } = await requestToken(client, hold, fees);
   await client.advance({ hours: 80 });
-  await until(
-    () => seatsOf(client, departure),
-    ({ available, capacity }) => available === capacity,
-  );
+  await untilSeatsInUse(client, departure, 0);
   const recordCharge = async () =>
     recordPayment(client, hold, await submitGatewayForm(client, body.token), fees);
   return { client, departure, hold, recordCharge };
@@ -54,10 +47,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
     const { client, hold, fees } = await newHold();
     const charge = await submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token);
     await client.advance({ minutes: 2 });
-    const booking = await until(
-      () => bookingOf(client, hold.id),
-      ({ payments }) => payments.length > 0,
-    );
+    const booking = await untilBooking(client, hold, ({ payments }) => payments.length > 0);
     expect(booking.payments).toMatchObject([{ recordedBy: 'gateway', transactionId: charge.transactionId }]);
     expect((await recordPayment(client, hold, charge, fees)).status).toBe(201);
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
@@ -70,10 +60,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
     expect((await recordPayment(client, hold, charge, fees)).status).toBe(409);
     await submitGatewayForm(client, formToken, { outcome: 'approve' });
     await client.advance({ minutes: 5 });
-    await until(
-      () => bookingOf(client, hold.id),
-      ({ guests }) => guests[0]?.paid === true,
-    );
+    await untilBooking(client, hold, ({ guests }) => guests[0]?.paid === true);
   });
 
   it('revives an expired hold whose space is still free', async () => {
@@ -85,7 +72,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
 
   it('is refunded when the space of the expired hold is gone', async () => {
     const { client, departure, hold, recordCharge } = await expiredHold(2);
-    await fillUntil(url, departure, 1);
+    await fillUntil(instance.url, departure, 1);
     const answer = await recordCharge();
     expect([answer.status, messageOf(answer)]).toEqual([409, expect.stringMatching(/space is gone/)]);
     const { refunds, payments, guests } = await bookingOf(client, hold.id);
@@ -97,7 +84,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
   it('is refunded when the customer deleted the hold meanwhile', async () => {
     const { client, departure, hold, fees } = await newHold();
     const opened = await requestToken(client, hold, fees);
-    expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
+    expect((await client.deleteHold(hold)).status).toBe(200);
     const charge = await submitGatewayForm(client, opened.body.token);
     expect((await recordPayment(client, hold, charge, fees)).status).toBe(409);
     const { refunds } = await bookingOf(client, hold.id);
@@ -120,17 +107,14 @@ describe('a replacement and a payment at the same time (decision 0004)', () => {
       const isBooked = booking.guests.some(({ paid }) => paid);
       expect(isBooked ? recorded.status : booking.refunds.length).toBe(isBooked ? 201 : 1);
       const replacementSeats = replaced.status === 201 ? 3 : 0;
-      await until(
-        () => seatsInUse(client, departure),
-        (seats) => seats === replacementSeats + (isBooked ? 2 : 0),
-      );
+      await untilSeatsInUse(client, departure, replacementSeats + (isBooked ? 2 : 0));
     }
   });
 });
 
 describe('the final payments of a booking', () => {
   it('can be made together with travel protection; the booking can be reconfirmed only after them', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const booking = await bookedTrip(client, await nextDeparture(), [2]);
     const reconfirm = () =>
       client.post<{ confirmation: { id: number; type: string } }>(`/v1/bookings/${booking.id}/reconfirm`, {});
@@ -153,10 +137,10 @@ describe('the final payments of a booking', () => {
 
 describe('another customer’s booking', () => {
   it('is not found, on every call about it', async () => {
-    const owner = await signedUpClient(url);
+    const owner = await signedUpClient(instance.url);
     const booking = await bookedTrip(owner, await nextDeparture(), [1]);
     const guest = booking.guests[0]?.id ?? 0;
-    const outsider = await signedUpClient(url);
+    const outsider = await signedUpClient(instance.url);
     const fees: FeeChoice[] = [{ guest, type: 'FINAL_PAYMENT' }];
     const day = booking.departedAt;
     const charge = await submitGatewayForm(owner, (await requestToken(owner, booking, fees)).body.token);
@@ -182,9 +166,9 @@ describe('another customer’s booking', () => {
   });
 
   it('shows its travel document and can be paid only with its owner’s session', async () => {
-    const owner = await signedUpClient(url);
+    const owner = await signedUpClient(instance.url);
     const booking = await bookedTrip(owner, await nextDeparture(), [1]);
-    const visitor = new Client(url);
+    const visitor = new Client(instance);
     const path = `/v1/documents/${booking.departure.travelDocumentId ?? 0}`;
     expect([(await visitor.get(path)).status, (await owner.get(path)).status]).toEqual([401, 200]);
     expect((await requestToken(visitor, booking, finalPaymentFees(booking))).status).toBe(401);

@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { EventType } from '@tour-portal/contracts/events/events.js';
 import type { GatewayName } from '@tour-portal/contracts/api/payment-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookingOf,
   submitGatewayForm,
@@ -14,8 +14,8 @@ import {
   namedHold,
   recordPayment,
   requestToken,
+  untilBooking,
 } from '../payments.js';
-import { until } from '../until.js';
 import { isProblem } from './problem.js';
 
 /** The simulated gateway's signature key, hexadecimal. */
@@ -37,13 +37,8 @@ function signatureOf(raw: string, key = SIGNATURE_KEY): string {
 describe.each<GatewayName>(['accept-hosted', 'converge'])(
   'a notice of the simulated gateway as %s (D26)',
   (gateway) => {
-    let instance: Instance;
-    let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-    beforeAll(async () => {
-      instance = await startInstance({ env: { PAYMENT_GATEWAY: gateway } });
-      nextDeparture = departuresInTurn(new Client(instance.url));
-    });
+    const instance = instanceForTests({ env: { PAYMENT_GATEWAY: gateway } });
+    const nextDeparture = departuresInTurn(new Client(instance));
 
     /** Sends a notice as the gateway does: without browser, cookie and origin. */
     function notify(raw: string, headers: Record<string, string | undefined> = {}) {
@@ -70,10 +65,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
 
     /** The booking as the account shows it, once the account shows a payment. */
     const shown = (client: Client, { id }: Booking) =>
-      until(
-        () => bookingOf(client, id),
-        ({ payments }) => payments.length > 0,
-      );
+      untilBooking(client, { id }, ({ payments }) => payments.length > 0);
 
     it('records an approved payment whose browser never came back, at once', async () => {
       const { client, hold, charge } = await submittedHold();
@@ -188,11 +180,12 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
 
     it('leads to one refund when the hold was deleted meanwhile', async () => {
       const { client, hold, charge } = await submittedHold();
-      expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(200);
+      expect((await client.deleteHold(hold)).status).toBe(200);
       for (let times = 0; times < 2; times += 1) await notify(noticeOf(charge.transactionId));
       expect(await moneyEvents(hold)).toEqual(['PaymentTurnedAway', 'PaymentRefunded']);
-      const { refunds, guests } = await until(
-        () => bookingOf(client, hold.id),
+      const { refunds, guests } = await untilBooking(
+        client,
+        hold,
         ({ refunds: shownRefunds }) => shownRefunds[0]?.transactionStatus === 'Refunded',
       );
       expect(refunds).toMatchObject([{ type: 'Other', total: 30_000, transactionStatus: 'Refunded' }]);

@@ -1,19 +1,11 @@
 import type { SimulatedTransaction } from '@tour-portal/backend/payments/gateways/simulated-gateway.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { HELD_FOR_REVIEW } from '@tour-portal/contracts/api/payment-api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
-import {
-  blamedFields,
-  Client,
-  signedUpClient,
-  messageOf,
-  holdOrder,
-  placed,
-  type OpenDeparture,
-} from '../client.js';
+import { describe, expect, it } from '@jest/globals';
+import { blamedFields, Client, signedUpClient, messageOf, holdOrder, placed } from '../client.js';
 import { departuresInTurn } from '../guests.js';
 import { MOMENT } from '../moment.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookingOf,
   submitGatewayForm,
@@ -26,10 +18,11 @@ import {
   requestToken,
   type Charge,
   type FeeChoice,
+  withConfirmations,
 } from '../payments.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
-import { seatsInUse, withConfirmations } from './client-service-trips.js';
+import { seatsInUse } from './client-service-trips.js';
 
 /** A charge that the gateway never made. */
 const INVENTED_CHARGE: Charge = {
@@ -39,18 +32,12 @@ const INVENTED_CHARGE: Charge = {
   submittedAt: MOMENT,
 };
 
-let url: string;
-let dataDir: string;
-let nextDeparture: () => Promise<OpenDeparture>;
-
-beforeAll(async () => {
-  ({ url, dataDir } = await startInstance());
-  nextDeparture = departuresInTurn(new Client(url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 /** A new customer's hold whose guests are named, with the fees of their deposits. */
 async function newHold(guests = 1) {
-  const client = await signedUpClient(url);
+  const client = await signedUpClient(instance.url);
   const hold = await namedHold(client, await nextDeparture(), [guests]);
   return { client, hold, fees: depositFees(hold), path: `/v1/bookings/${hold.id}/payments` };
 }
@@ -62,7 +49,7 @@ async function submittedCharge(client: Client, hold: Booking, fees: FeeChoice[],
 
 /** The types of a booking's events. */
 async function eventsOf(booking: number): Promise<string[]> {
-  const events = await historyOf(dataDir);
+  const events = await historyOf(instance.dataDir);
   return events.filter(({ stream }) => stream === `booking-${booking}`).map(({ type }) => type);
 }
 
@@ -84,7 +71,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
   });
 
   it('is refused before all guests have a name', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const hold = placed(await client.hold(holdOrder(await nextDeparture(), [2])));
     expect((await requestToken(client, hold, depositFees(hold))).status).toBe(409);
     await setNames(client, hold);
@@ -131,7 +118,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
 
 describe('an error in a call about a payment', () => {
   it('is reported in a fixed order: body, id, parameters for a token; body, parameters, id for the record of a payment', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const fees = [{ guest: 1, type: 'DEPOSIT' }];
     const twice = { fees: [...fees, ...fees] };
     const post = (id: string, query: string, body: object) =>
@@ -163,19 +150,19 @@ describe('recording a payment (D22, D26)', () => {
       finalDueBy: hold.finalDueBy,
     });
     expect(answer.guests.map(({ paid }) => paid)).toEqual([true, false]);
-    const booking = await withConfirmations(client, hold.id, 2);
+    const booking = await withConfirmations(client, hold, 2);
     expect(booking.confirmations.map(({ type }) => type).toSorted()).toEqual(['Hold', 'Payment']);
     expect(booking.travelDocuments.map(({ type }) => type)).toContain('Day by Day Itinerary');
     expect(booking.payments).toEqual([answer.payment]);
 
     expect((await setNames(client, hold)).status).toBe(409);
-    expect((await client.send('DELETE', `/v1/bookings/${hold.id}`)).status).toBe(409);
+    expect((await client.deleteHold(hold)).status).toBe(409);
     expect((await requestToken(client, hold, [first])).status).toBe(409);
     expect((await pay(client, hold, [second])).guests.every(({ paid }) => paid)).toBe(true);
   });
 
   it('frees the account’s slot, and keeps the seats', async () => {
-    const client = await signedUpClient(url);
+    const client = await signedUpClient(instance.url);
     const departure = await nextDeparture();
     const seatsTaken = () => seatsInUse(client, departure);
     const hold = await namedHold(client, departure);

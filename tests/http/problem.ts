@@ -25,24 +25,20 @@ function isSentence(message: unknown): boolean {
 }
 
 /**
- * The inputs that a call does not refuse with a problem of status 400 that blames the right fields, with their answers.
+ * The inputs that a call does not refuse with a problem of this status that blames the right fields, with their answers.
  * @param isBlamed whether these are the right fields; default: any are, or none
  */
 export async function notRefused<T extends string | undefined>(
   inputs: readonly T[],
   send: (input: T) => Promise<Answer<unknown>>,
   isBlamed: (fields: readonly string[], input: T) => boolean = () => true,
+  status = 400,
 ): Promise<string[]> {
   const found: string[] = [];
   for (const input of inputs) {
     const answer = await send(input);
-    if (answer.status !== 400 || !isProblem(answer) || !isBlamed(blamedFields(answer), input))
-      found.push(inputAndAnswer(excerptOf(input), answer));
+    if (answer.status !== status || !isProblem(answer) || !isBlamed(blamedFields(answer), input))
+      found.push(`${excerptOf(input)} → ${answer.status} ${answer.text.slice(0, 200)}`);
   }
   return found;
-}
-
-/** An input and its answer, as the message of a failed test shows them. */
-export function inputAndAnswer(input: string, { status, text }: Answer<unknown>): string {
-  return `${input} → ${status} ${text.slice(0, 200)}`;
 }

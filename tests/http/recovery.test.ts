@@ -1,19 +1,15 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount, canLogIn, wrongCode } from '../accounts.js';
 import { askForCode, blamedFields, Client, newcomer } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { requestPasswordLink, resetKeyIn, mailAbout, mailsTo, type ResetKey } from '../mails.js';
 import { startRecovery, resetPassword, UNKNOWN_RESET_KEY } from '../password-recovery.js';
 import { until } from '../until.js';
 import * as bad from './bad-values.js';
 import { notRefused } from './problem.js';
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
+const instance = instanceForTests();
 
 const visitor = () => new Client(instance.url);
 

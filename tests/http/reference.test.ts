@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type * as api from '@tour-portal/contracts/api/reference-api.js';
 import { blamedFields, Client, signedUpClient, freeDepartures, holdOrder } from '../client.js';
-import { startInstance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { fillUntil } from './fill-departure.js';
 
 const NAMES =
   'config tours tour-years series airports airlines hotels transfers countries regions phones'.split(' ');
 
-let client: Client;
-
-beforeAll(async () => {
-  client = new Client((await startInstance({ env: { BRAND_NAME: 'Another Brand' } })).url);
-});
+const client = new Client(instanceForTests({ env: { BRAND_NAME: 'Another Brand' } }));
 
 async function reference<T>(name: string): Promise<T> {
   return (await client.get<T>(`/v1/reference/${name}`)).body;

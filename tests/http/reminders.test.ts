@@ -3,7 +3,6 @@ import { customerTimeZones } from '@tour-portal/contracts/reminders/customer-zon
 import { isDaytime, nextDaytime } from '@tour-portal/contracts/reminders/daytime.js';
 import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { BUSINESS_ZONE, atHour, dateIn, plusDays, plusHours } from '@tour-portal/contracts/values/time.js';
-import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { blamedFields, freeDeparture, signedUpClient, type Client } from '../client.js';
@@ -19,15 +18,8 @@ import { runAction } from './client-service-trips.js';
 async function newTraveler(url: string, days = { from: 100, to: 200 }) {
   const { client, person, me } = await newAccount(url);
   const departure = await freeDeparture(client, days);
-  const logInAgain = async () => {
-    const { email, password } = person;
-    expect((await client.post('/v1/accounts/login', { email, password })).status).toBe(200);
-  };
+  const logInAgain = async () => expect((await client.logIn(person)).status).toBe(200);
   return { client, me, departure, logInAgain };
-}
-
-async function setClock(client: Client, now: Instant): Promise<void> {
-  expect((await client.post('/dev/clock', { now })).status).toBe(200);
 }
 
 /** The reminders of a booking in the log: their kinds and times. */
@@ -68,7 +60,7 @@ describe('reminders (D62)', () => {
     const zones = customerTimeZones(me.address);
     // In the afternoon, so that the reminders 24 and 4 hours before the end fall due in the daytime, too.
     const [zone = BUSINESS_ZONE] = zones;
-    await setClock(client, atHour(plusDays(dateIn(zone, await client.now()), 1), 14, zone));
+    await client.setClock(atHour(plusDays(dateIn(zone, await client.now()), 1), 14, zone));
     // Once the holds that end shortly before and after have their reminders, the hold between them was handled, too.
     const before = await namedHold(earlier, departure, [1]);
     await client.advance({ hours: 1 });
@@ -77,12 +69,12 @@ describe('reminders (D62)', () => {
     const after = await namedHold(later, departure, [1]);
     const ends = hold.expiredAt!;
     const first = plusHours(ends, -24);
-    await setClock(client, plusHours(first, -1));
+    await client.setClock(plusHours(first, -1));
     await client.advance({ minutes: 59 });
     expect(await untilReminded(instance, before.id, 1)).toEqual(['hold-ends']);
-    await setClock(client, first);
+    await client.setClock(first);
     expect(await untilReminded(instance, hold.id, 1)).toEqual(['hold-ends']);
-    await setClock(client, plusHours(after.expiredAt!, -24));
+    await client.setClock(plusHours(after.expiredAt!, -24));
     expect(await untilReminded(instance, after.id, 1)).toEqual(['hold-ends']);
     const [sent] = await sentReminders(instance, hold.id);
     expect(sent!.at >= first).toBe(true);
@@ -90,11 +82,11 @@ describe('reminders (D62)', () => {
     for (const { links, text } of received)
       expect([...links, text].join(' ')).toContain(`/bookings/${hold.number}`);
 
-    const { status } = await client.send('DELETE', `/v1/bookings/${hold.id}`);
+    const { status } = await client.deleteHold(hold);
     expect(status).toBeLessThan(300);
-    await setClock(client, plusHours(ends, -4));
+    await client.setClock(plusHours(ends, -4));
     expect(await untilReminded(instance, before.id, 2)).toEqual(['hold-ends', 'hold-ends']);
-    await setClock(client, plusHours(after.expiredAt!, -4));
+    await client.setClock(plusHours(after.expiredAt!, -4));
     expect(await untilReminded(instance, after.id, 2)).toEqual(['hold-ends', 'hold-ends']);
     expect(await sentReminders(instance, hold.id)).toEqual([sent]);
     expect((await messages(client, me, 'ends')).map(({ kind }) => kind).toSorted()).toEqual(['email', 'sms']);
@@ -121,18 +113,18 @@ describe('reminders (D62)', () => {
       survey: true,
     });
     const [month = 30, fortnight = 14] = REMINDER_TIMES['final-due'];
-    await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * month), zones));
+    await client.setClock(nextDaytime(plusHours(trip.finalDueBy!, -24 * month), zones));
     expect(await untilReminded(instance, trip.id, 1)).toEqual(['final-due']);
     const [mail] = await untilMessages(client, me, 'Your final payment is due');
     expect(mail?.text).toMatch(/To pay by .*: \$\d/);
 
     await logInAgain();
     await pay(client, trip, finalPaymentFees(trip));
-    await setClock(client, nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
+    await client.setClock(nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
     expect(await untilReminded(instance, unpaidTrip.id, 2)).toEqual(['final-due', 'final-due']);
     const [days = 60] = REMINDER_TIMES['details-missing'];
     const due = atHour(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
-    await setClock(client, nextDaytime(due, zones));
+    await client.setClock(nextDaytime(due, zones));
     const kinds = await untilReminded(instance, trip.id, 2);
     expect(kinds.slice(0, 2)).toEqual(['final-due', 'details-missing']);
     expect(kinds).not.toContain('flights-missing');

@@ -1,21 +1,16 @@
 import { join } from 'node:path';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import type { Account } from '@tour-portal/contracts/api/api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount, idempotencyHeader, type Person } from '../accounts.js';
 import { Client, askForCode, blamedFields, newcomer, signedUpClient } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { requestPasswordLink } from '../mails.js';
 import { resetPassword } from '../password-recovery.js';
-import { signedInStaff, staffCommand } from '../staff.js';
+import { staffForTests, signedInStaff, staffCommand } from '../staff.js';
 
-let instance: Instance;
-let staff: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  ({ client: staff } = await signedInStaff(instance));
-});
+const instance = instanceForTests();
+const staff = staffForTests(instance);
 
 function changePassword(client: Client, currentPassword: string, newPassword: string) {
   return client.send('PATCH', '/v1/accounts/me/password', { body: { currentPassword, newPassword } });

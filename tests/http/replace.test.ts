@@ -9,15 +9,14 @@ import {
   type OpenDeparture,
 } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { fillUntil } from './fill-departure.js';
 
-let instance: Instance;
+const instance = instanceForTests();
 /** The departures with the fewest seats; each test uses others. */
 let smallest: OpenDeparture[];
 
 beforeAll(async () => {
-  instance = await startInstance();
   const all = await freeDepartures(new Client(instance.url), { from: 100, to: 700 });
   const fewestSeats = Math.min(...all.map(({ capacity }) => capacity));
   smallest = all.filter(({ capacity }) => capacity === fewestSeats);
@@ -84,7 +83,7 @@ describe('replacing a hold (D20)', () => {
   it('a hold that has ended meanwhile needs no replacing', async () => {
     const departure = smallest[5]!;
     const { client, id, replace, seatsFree } = await newHold(departure, [1]);
-    await client.send('DELETE', `/v1/bookings/${id}`);
+    await client.deleteHold({ id });
     placed(await replace([2]));
     expect(await seatsFree()).toBe(departure.capacity - 2);
   });

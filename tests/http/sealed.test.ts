@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, newcomer, holdOrder, placed, signUp } from '../client.js';
 import { guestEvents, departuresInTurn, guestIds, mustPatchGuests } from '../guests.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookingOf,
   submitGatewayForm,
@@ -13,8 +13,8 @@ import {
   pay,
   recordPayment,
   requestToken,
+  untilBooking,
 } from '../payments.js';
-import { until } from '../until.js';
 import { logBytes } from './log-bytes.js';
 
 /** A tour that asks for all passport details. */
@@ -48,11 +48,10 @@ const SECRETS = {
   'the field name of a flight number': 'flightNumber',
 };
 
-let instance: Instance;
+const instance = instanceForTests({ env: { LOG_LEVEL: 'debug' } });
 let trip: Booking;
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { LOG_LEVEL: 'debug' } });
   const client = new Client(instance.url);
   const nextDeparture = departuresInTurn(client);
   await signUp(client, { ...newcomer(), lastName: SECRETS['the owner’s name'] });
@@ -117,10 +116,7 @@ async function payWithCards(client: Client): Promise<void> {
   const arrival = { isFlight: false, scheduledDate: hold.departedAt, transfer: PRIVATE_CAR };
   await mustPatchGuests(client, hold, 'transports', [{ id, arrival }]);
   await pay(client, hold, [{ guest: id, type: 'TRANSFER' }]);
-  await until(
-    () => bookingOf(client, hold.id),
-    ({ confirmations }) => confirmations.length >= 3,
-  );
+  await untilBooking(client, hold, ({ confirmations }) => confirmations.length >= 3);
 }
 
 describe('the event log as it lies on the disk (D44)', () => {

@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
-import { instant, millis } from '@tour-portal/contracts/values/time.js';
+import { millis } from '@tour-portal/contracts/values/time.js';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { wrongCode } from '../accounts.js';
 import { askForCode, Client, newcomer, holdOrder, placed, signUp, freeDeparture } from '../client.js';
 import { guestIds, mustPatchGuests } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { requestPasswordLink, mailAbout } from '../mails.js';
 import { resetPassword, startRecovery } from '../password-recovery.js';
 import { bookingOf, submitGatewayForm, depositFees, recordPayment, requestToken } from '../payments.js';
@@ -47,13 +47,11 @@ const personal: Secrets = {
   'a word of the survey': 'Zacharias-Öztürk sang',
 };
 
-let instance: Instance;
+const instance = instanceForTests({ env: { LOG_LEVEL: 'debug' } });
 let places: Places;
 let trip: Booking;
 
 const visitor = () => new Client(instance.url);
-const logIn = (client: Client, email: string, password: string) =>
-  client.post('/v1/accounts/login', { email, password });
 
 /** Remembers a secret that the portal made, to look for it later; answers it. */
 function remember(what: string, secret: string | undefined): string {
@@ -67,11 +65,10 @@ function rememberSession(what: string, { cookie }: Client): void {
 }
 
 beforeAll(async () => {
-  instance = await startInstance({ env: { LOG_LEVEL: 'debug' } });
   const client = visitor();
   await openAccount(client);
   await recoverAccount();
-  await logIn(client, person.email, keys['the password by phone'] ?? '');
+  await client.logIn({ email: person.email, password: keys['the password by phone'] ?? '' });
   await changeAccount(client);
   await travel(client);
   await reportError(client);
@@ -103,9 +100,11 @@ async function openAccount(client: Client): Promise<void> {
   expect((await client.post('/v1/accounts/signup', wrongSignUp)).status).toBe(400);
   await signUp(client, person);
   rememberSession('the first session', client);
-  expect((await logIn(visitor(), person.email, keys['a wrong password'] ?? '')).status).toBe(400);
+  expect(
+    (await visitor().logIn({ email: person.email, password: keys['a wrong password'] ?? '' })).status,
+  ).toBe(400);
   const second = visitor();
-  await logIn(second, person.email, person.password);
+  await second.logIn(person);
   rememberSession('the second session', second);
 }
 
@@ -131,7 +130,7 @@ async function changeAccount(client: Client): Promise<void> {
   const smsCode = remember('the code for the email', await askForCode(visitor(), phoneNumber));
   const changed = await visitor().post('/v1/email/reset', { phoneNumber, smsCode, email: NEW_EMAIL });
   expect(changed.status).toBe(204);
-  await logIn(client, NEW_EMAIL, keys['the password by phone'] ?? '');
+  await client.logIn({ email: NEW_EMAIL, password: keys['the password by phone'] ?? '' });
   rememberSession('the fourth session', client);
   const [currentPassword, newPassword] = [keys['the password by phone'], keys['the changed password']];
   const body = { currentPassword, newPassword };
@@ -176,7 +175,7 @@ async function travel(client: Client): Promise<void> {
   const [survey] = trip.surveys;
   const inLink = signatureIn([survey!.url], '/survey');
   const surveySignature = remember('the signature of the survey', inLink);
-  await client.post('/dev/clock', { now: instant(millis(survey!.opensAt) + 60_000) });
+  await client.setClock(millis(survey!.opensAt) + 60_000);
   const ratings = { overall: 5, director: 5, hotels: 4, meals: 3, value: 4 };
   const answers = { ...ratings, comment: personal['a word of the survey'] };
   await visitor().get(`/v1/surveys?signature=${encodeURIComponent(surveySignature)}`);

@@ -1,17 +1,13 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import { Client } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { requestPasswordLink } from '../mails.js';
 import { resetPassword } from '../password-recovery.js';
 import { addStaff, staffCodeFor } from '../staff.js';
 import { until } from '../until.js';
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { LOG_LEVEL: 'info' } });
-});
+const instance = instanceForTests({ env: { LOG_LEVEL: 'info' } });
 
 /** The security lines that `work` has printed, once there are `count`, without fields that differ between runs. */
 async function linesDuring(count: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
@@ -36,8 +32,8 @@ describe('the log', () => {
       const { client, person, id: opened } = await newAccount(instance.url);
       id = opened;
       const { email, password } = person;
-      await client.post('/v1/accounts/login', { email, password: 'wrong' });
-      await client.post('/v1/accounts/login', { email, password });
+      await client.logIn({ email, password: 'wrong' });
+      await client.logIn({ email, password });
       const change = { currentPassword: password, newPassword: 'another one' };
       await client.send('PATCH', '/v1/accounts/me/password', { body: change });
       await resetPassword(instance.url, await requestPasswordLink(client, email), 'a third one');

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { signedUpClient, type Client } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { signedInStaff } from '../staff.js';
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
+const instance = instanceForTests();
 
 /** The lifetime in seconds of the session cookie that the answer sets; null: it sets none. */
 async function cookieMaxAge(client: Client, path: string): Promise<number | null> {

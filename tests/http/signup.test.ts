@@ -1,16 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import type { Account } from '@tour-portal/contracts/api/api.js';
 import { wrongCode, type Person } from '../accounts.js';
 import { askForCode, blamedFields, Client, newcomer, signUp } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { logBytes } from './log-bytes.js';
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
+const instance = instanceForTests();
 
 const visitor = () => new Client(instance.url);
 

@@ -1,10 +1,10 @@
 import type { StaffChange, StaffMembers } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { STAFF_ROLES, type StaffRole } from '@tour-portal/contracts/client-service/staff-roles.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, blamedFields } from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { mailsTo } from '../mails.js';
-import { addStaff, signInStaff, signedInStaff, staffCommand } from '../staff.js';
+import { addStaff, signInStaff, signedInStaff, staffForTests, staffCommand } from '../staff.js';
 import { until } from '../until.js';
 
 const BASE = '/v1/client-service';
@@ -76,17 +76,10 @@ const WITHOUT_SESSION = ['POST /login', 'POST /login/verify', 'POST /logout', 'P
 
 type Members = Readonly<Record<StaffRole, Client>>;
 
-let instance: Instance;
-let members: Members;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  const signedIn = STAFF_ROLES.map(async (role) => {
-    const { client } = await signedInStaff(instance, `${role}@client-service.example`, [role]);
-    return [role, client] as const;
-  });
-  members = Object.fromEntries(await Promise.all(signedIn)) as Members;
-});
+const instance = instanceForTests();
+const members = Object.fromEntries(
+  STAFF_ROLES.map((role) => [role, staffForTests(instance, `${role}@client-service.example`, [role])]),
+) as Members;
 
 /** Makes a call about unknown ids with an empty body: a role that may make it gets another answer than 403. */
 function emptyCall(client: Client, call: string) {

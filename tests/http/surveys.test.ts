@@ -1,7 +1,7 @@
 import type { SubmittedSurvey, SurveyInvitation } from '@tour-portal/contracts/api/survey-api.js';
 import { surveyOpensAt } from '@tour-portal/contracts/booking/surveys.js';
-import { instant, millis, type Instant } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { millis, type Instant } from '@tour-portal/contracts/values/time.js';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
 import {
   Client,
@@ -13,18 +13,14 @@ import {
   type Answer,
 } from '../client.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip, bookingOf } from '../payments.js';
 import { logBytes } from './log-bytes.js';
 
 const COMMENT = 'Our director Zacharias-Öztürk sang.\nWe will come again.';
 const ANSWERS = { overall: 5, director: 5, hotels: 4, meals: 3, value: 4, comment: COMMENT };
 
-let instance: Instance;
-
-beforeAll(async () => {
-  instance = await startInstance();
-});
+const instance = instanceForTests();
 
 /** A booking with a paid deposit on a tour of the next weeks, and the signature of its survey. */
 async function newSurveyTrip() {
@@ -40,7 +36,7 @@ async function newSurveyTrip() {
     survey,
     signature,
     /** Logs in again, because sessions end when the clock is moved past a tour. */
-    logIn: () => client.post('/v1/accounts/login', { email: person.email, password: person.password }),
+    logIn: () => client.logIn(person),
     surveyEvents: async () =>
       (await historyOf(instance.dataDir)).filter(
         ({ type, data }) => type === 'SurveySubmitted' && data.booking === trip.id,
@@ -50,8 +46,7 @@ async function newSurveyTrip() {
 
 /** Moves the clock to so many minutes before (negative) or after a moment. */
 async function setClock(at: Instant, minutes = 0): Promise<void> {
-  const now = instant(millis(at) + minutes * 60_000);
-  expect((await new Client(instance.url).post('/dev/clock', { now })).status).toBe(200);
+  await new Client(instance).setClock(millis(at) + minutes * 60_000);
 }
 
 const submit = (body: unknown, headers = {}) =>

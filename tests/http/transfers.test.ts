@@ -1,5 +1,5 @@
 import type { Fee, Guest } from '@tour-portal/contracts/api/api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient } from '../client.js';
 import {
   withoutFlight,
@@ -9,7 +9,7 @@ import {
   mustPatchGuests,
   travelCalls,
 } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import {
   bookedTrip,
   bookingOf,
@@ -31,13 +31,8 @@ const FREE_ARRIVING = 2;
 const OWN_WAY = 1;
 const BOTH_CARS = CAR_ARRIVING.price + CAR_LEAVING.price;
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 const transferOf = ({ fees }: Pick<Guest, 'fees'>): Fee | undefined =>
   fees.find(({ type }) => type === 'TRANSFER');

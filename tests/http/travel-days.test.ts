@@ -1,8 +1,8 @@
 import { calendarDate, plusDays, type CalendarDate } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient } from '../client.js';
 import { withoutFlight, departuresInTurn, fieldMessages, travelCalls } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { bookedTrip } from '../payments.js';
 
 /** Tours of the shipped catalogue: a plain one, one with a single-night stay, one that provides the night before. */
@@ -10,13 +10,8 @@ const PLAIN = 1;
 const SINGLE_NIGHT = 2;
 const NIGHT_BEFORE = 9;
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 async function newTraveler(tour = PLAIN) {
   const client = await signedUpClient(instance.url);

@@ -24,10 +24,8 @@ export async function fillDeparture(url: string, departure: OpenDeparture) {
   const holds = await Promise.all(
     holders.map(async ({ client }) => placed(await client.hold(holdOrder(departure, [2])))),
   );
-  const deleteHold = async (n: 0 | 1) => {
-    const { status } = await holders[n].client.send('DELETE', `/v1/bookings/${holds[n]!.id}`);
-    expect(status).toBe(200);
-  };
+  const deleteHold = async (n: 0 | 1) =>
+    expect((await holders[n].client.deleteHold(holds[n]!)).status).toBe(200);
   return { departure, holders, deleteHold };
 }
 

@@ -1,14 +1,14 @@
 import type { TourReference } from '@tour-portal/contracts/api/reference-api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { idempotencyHeader } from '../accounts.js';
-import { blamedFields, Client, holdOrder, placed, seatsOf, type OpenDeparture } from '../client.js';
+import { blamedFields, Client, holdOrder, placed, seatsOf } from '../client.js';
 import { setDoNotBook } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
 import { historyOf } from '../stores/history.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { mailAbout } from '../mails.js';
-import { catalogueWithCapacity } from '../small-catalogue.js';
+import { fewSeats } from '../small-catalogue.js';
 import {
   requestToJoin,
   departureEvents,
@@ -22,13 +22,8 @@ import {
   newWaitingCustomer,
 } from './waiting-customers.js';
 
-let instance: Instance;
-let nextDeparture: () => Promise<OpenDeparture>;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests(() => fewSeats(SEATS));
+const nextDeparture = departuresInTurn(new Client(instance));
 
 const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 

@@ -2,7 +2,7 @@ import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { readHoldQuery } from '@tour-portal/contracts/hold/hold-query.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { millis, plusDays } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import {
   blamedFields,
   Client,
@@ -14,9 +14,9 @@ import {
   freeDeparture,
 } from '../client.js';
 import { departuresInTurn } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests, startInstance } from '../instance.js';
 import { mailAbout, mailsTo, type Mail } from '../mails.js';
-import { catalogueWithCapacity } from '../small-catalogue.js';
+import { fewSeats, catalogueWithCapacity } from '../small-catalogue.js';
 import { until } from '../until.js';
 import { previewHold } from './hold-preview.js';
 import {
@@ -32,13 +32,8 @@ import {
 
 const HOUR = 3_600_000;
 
-let instance: Instance;
-let nextDeparture: () => Promise<OpenDeparture>;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests(() => fewSeats(SEATS));
+const nextDeparture = departuresInTurn(new Client(instance));
 
 const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 
@@ -155,7 +150,7 @@ describe('seats that become free', () => {
 
 describe('the passing of time', () => {
   it('ends an offer, whose seats go to the next party, and in the end the waiting list of the date', async () => {
-    const ownInstance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(SEATS) } });
+    const ownInstance = await startInstance(await fewSeats(SEATS));
     const visitor = new Client(ownInstance.url);
     const departure = await freeDeparture(visitor, { from: 120, to: 500 });
     const { deleteHold } = await fillDeparture(ownInstance.url, departure);
@@ -177,10 +172,9 @@ describe('the passing of time', () => {
     expect((await ann.client.hold(holdOrder(departure, [2]))).status).toBe(422);
     placed(await ben.client.hold(holdOrder(departure, [2])));
 
-    await visitor.post('/dev/clock', { now: `${plusDays(departure.departedAt, -6)}T12:00:00.000Z` });
+    await visitor.setClock(`${plusDays(departure.departedAt, -6)}T12:00:00.000Z`);
     // The session has ended in the meantime: log in again.
-    const { email } = eve.account;
-    await eve.client.post('/v1/accounts/login', { email, password: newcomer().password });
+    await eve.client.logIn({ ...newcomer(), email: eve.account.email });
     expect(await waitingRequestsOf(eve)).toEqual([]);
     await mailAbout(visitor, eve.account.email, 'No space became free');
     const answer = await requestToJoin(eve, departure, [1]);

@@ -7,16 +7,16 @@ import type {
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Webhook } from 'standardwebhooks';
-import { blamedFields, freeDeparture, type Client } from '../client.js';
+import { blamedFields, freeDeparture } from '../client.js';
 import { newAccount } from '../accounts.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { listen } from '../listen.js';
 import { millisAhead, shiftDate } from '../moment.js';
 import { mailAbout } from '../mails.js';
 import { bookedTrip, finalPaymentFees, pay } from '../payments.js';
-import { signedInStaff } from '../staff.js';
+import { staffForTests } from '../staff.js';
 import { until } from '../until.js';
 
 const BASE = '/v1/client-service/webhooks';
@@ -47,13 +47,8 @@ async function startReceiver(statusOf: (nth: number) => number = () => 204) {
   return { url: `http://127.0.0.1:${port}/in`, received };
 }
 
-let instance: Instance;
-let manager: Client;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  manager = (await signedInStaff(instance, MANAGER)).client;
-});
+const instance = instanceForTests();
+const manager = staffForTests(instance, MANAGER);
 
 /** Adds a webhook, which is deleted after the test. */
 async function addWebhook(url: string, types: readonly string[], personal = false) {

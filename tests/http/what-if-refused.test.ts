@@ -1,23 +1,18 @@
 import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import { plusDays } from '@tour-portal/contracts/values/time.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, signedUpClient, holdOrder, placed } from '../client.js';
 import { setDoNotBook } from '../do-not-book.js';
 import { departuresInTurn } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { fillUntil } from './fill-departure.js';
 import { previewHold, expectNoTrace } from './hold-preview.js';
 
 /** The tour of the shipped catalogue with the fewest seats. */
 const SMALLEST = 10;
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 describe('a dry run refuses', () => {
   /** Makes the dry run, then the call: both must be refused alike and write nothing. Answers the status. */
@@ -49,7 +44,7 @@ describe('a dry run refuses', () => {
     const client = await signedUpClient(instance.url);
     const departure = await nextDeparture();
     const deleted = placed(await client.hold(holdOrder(departure, [1])));
-    await client.send('DELETE', `/v1/bookings/${deleted.id}`);
+    await client.deleteHold(deleted);
     placed(await client.hold(holdOrder(departure, [1])));
     expect(await refusedAlike(client, holdOrder(departure, [1]))).toBe(409);
     expect(await refusedAlike(client, { ...holdOrder(departure, [1]), holdId: deleted.id })).toBe(409);

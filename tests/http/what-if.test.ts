@@ -1,19 +1,14 @@
 import type { HoldRequest } from '@tour-portal/contracts/api/booking-api.js';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { Client, blamedFields, signedUpClient, holdOrder, placed, seatsOf } from '../client.js';
 import { departuresInTurn } from '../guests.js';
-import { startInstance, type Instance } from '../instance.js';
+import { instanceForTests } from '../instance.js';
 import { depositFees, namedHold, pay, requestToken } from '../payments.js';
 import { previewHold, expectNoTrace as expectNoTraceIn } from './hold-preview.js';
 
-let instance: Instance;
-let nextDeparture: ReturnType<typeof departuresInTurn>;
-
-beforeAll(async () => {
-  instance = await startInstance();
-  nextDeparture = departuresInTurn(new Client(instance.url));
-});
+const instance = instanceForTests();
+const nextDeparture = departuresInTurn(new Client(instance));
 
 function expectNoTrace<T>(client: Client, work: () => Promise<T>): Promise<T> {
   return expectNoTraceIn(instance.dataDir, client, work);

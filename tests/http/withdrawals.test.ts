@@ -1,33 +1,21 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
-import { beforeAll, describe, expect, it } from '@jest/globals';
+import { describe, expect, it } from '@jest/globals';
 import { newAccount } from '../accounts.js';
-import {
-  signedUpClient,
-  freeDeparture,
-  holdOrder,
-  placed,
-  type Client,
-  type OpenDeparture,
-} from '../client.js';
-import { startInstance, type Instance } from '../instance.js';
+import { signedUpClient, freeDeparture, holdOrder, placed, type OpenDeparture } from '../client.js';
+import { instanceForTests } from '../instance.js';
 import { mailAbout, mailsTo } from '../mails.js';
-import { bookedTrip, bookingOf, finalPaymentFees, pay } from '../payments.js';
-import { catalogueWithCapacity } from '../small-catalogue.js';
-import { signedInStaff } from '../staff.js';
+import { bookedTrip, bookingOf, finalPaymentFees, pay, untilBooking } from '../payments.js';
+import { fewSeats } from '../small-catalogue.js';
+import { staffForTests } from '../staff.js';
 import { historyOf } from '../stores/history.js';
 import { until } from '../until.js';
 import { requestToJoin, waitingRequestsOf, statusAndMessage, signedUpCustomer } from './waiting-customers.js';
 
 const reason = 'The road is closed';
 
-let instance: Instance;
-let manager: Client;
-
-beforeAll(async () => {
-  instance = await startInstance({ env: { CATALOGUE_DIR: await catalogueWithCapacity(6) } });
-  manager = (await signedInStaff(instance)).client;
-});
+const instance = instanceForTests(() => fewSeats(6));
+const manager = staffForTests(instance);
 
 const departuresOf = (tour: number) => `/v1/client-service/catalogue/tours/${tour}/departures`;
 const withdraw = ({ tour, departedAt }: { tour: number; departedAt: string }, query = '') =>
@@ -74,7 +62,7 @@ describe('a departure that is withdrawn (D61)', () => {
     expect(await until(() => progress(departure), isDone)).toMatchObject({ waiting: 0 });
     const isRefunded = ({ refunds }: Booking) =>
       refunds.length > 0 && refunds.every(({ transactionStatus }) => transactionStatus === 'Refunded');
-    const cancelled = await until(() => bookingOf(client, trip.id), isRefunded);
+    const cancelled = await untilBooking(client, trip, isRefunded);
     expect(cancelled.cancelledAt).not.toBeNull();
     expect(cancelled.refunds.reduce((sum, { total }) => sum + total, 0)).toBe(paid);
     expect((await bookingOf(holder.client, hold.id)).cancelledAt).not.toBeNull();

@@ -2,7 +2,8 @@ import { expect, it } from '@jest/globals';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { prepareAccounts } from '../bench/accounts.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
-import { Client, freeDepartures, mapConcurrently, holdOrder } from '../client.js';
+import { Client, freeDepartures, holdOrder } from '../client.js';
+import { mapConcurrently } from '../map-concurrently.js';
 import { startInstance, temporaryFolder } from '../instance.js';
 import { databaseUrlOf } from '../stores/servers.js';
 

@@ -11,5 +11,5 @@ it('three instances that start at once on an empty store fill it with the demo d
   const accounts = (await historyOf(dataDir)).filter(({ type }) => type === 'AccountOpened');
   expect(accounts).toHaveLength(3);
   const demo = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
-  expect((await new Client(url).post('/v1/accounts/login', demo)).status).toBe(200);
+  expect((await new Client(url).logIn(demo)).status).toBe(200);
 });

@@ -1,14 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
-import {
-  Client,
-  signedUpClient,
-  freeDepartures,
-  holdOrder,
-  mapConcurrently,
-  seatsOf,
-  type OpenDeparture,
-} from '../client.js';
+import { Client, signedUpClient, freeDepartures, holdOrder, seatsOf, type OpenDeparture } from '../client.js';
+import { mapConcurrently } from '../map-concurrently.js';
 import { historyOf, liveDocuments, replayedDocuments, seatsByReplay } from '../stores/history.js';
 import { startInstance, temporaryFolder, type Instance } from '../instance.js';
 
@@ -100,7 +93,7 @@ async function checkFinish(finishes: readonly Finish[], departure: OpenDeparture
 async function deleteHolds(finishes: readonly Finish[]): Promise<void> {
   const answers = await mapConcurrently(finishes, 16, ({ bookings }, n) => {
     const client = new Client(instanceOf(n).url, cookies[n]);
-    return Promise.all(bookings.map(({ id }) => client.send('DELETE', `/v1/bookings/${id}`)));
+    return Promise.all(bookings.map(({ id }) => client.deleteHold({ id })));
   });
   expect(new Set(answers.flat().map(({ status }) => status))).toEqual(new Set([200]));
 }
