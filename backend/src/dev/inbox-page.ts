@@ -1,4 +1,4 @@
-import { escapeHtml } from '../messages/html.js';
+import { escapeHtml } from '../http/html.js';
 import type { InboxEntry } from '../messages/developer-inbox.js';
 
 /** The developer inbox for a person to read; newest first. */

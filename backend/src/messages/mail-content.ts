@@ -1,5 +1,5 @@
 import type { Brand } from '../instance/brand.js';
-import { escapeHtml } from './html.js';
+import { escapeHtml } from '../http/html.js';
 import type { Attachment, Message } from './message.js';
 
 /** The content of a mail that has the portal's design. */

@@ -1,6 +1,6 @@
 import { PICTURE_HEIGHT, PICTURE_WIDTH } from './pictures.js';
 import type { TourReference, TourYearReference } from '@tour-portal/contracts/api/reference-api.js';
-import { escapeHtml } from '../messages/html.js';
+import { escapeHtml } from '../http/html.js';
 
 /** What a page tells browsers, search engines and programs that preview its link. */
 export interface PageHead {

@@ -9,7 +9,7 @@ import sirv from 'sirv';
 import type { Clock } from '../instance/clock.js';
 import type { Config } from '../instance/config.js';
 import type { Logger } from '../instance/logger.js';
-import { escapeHtml } from '../messages/html.js';
+import { escapeHtml } from '../http/html.js';
 import { sessionCookie } from '../sessions/session-cookie.js';
 import { communicatorSecurity, pageSecurity, pageWithNonce } from '../http/security/page-security.js';
 import { deferScripts } from './defer-scripts.js';

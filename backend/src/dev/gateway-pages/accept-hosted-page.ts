@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../messages/html.js';
+import { escapeHtml } from '../../http/html.js';
 import { CARD_FORM_SCRIPT } from './card-form.js';
 
 /** The content security policy of the simulated hosted form: only the portal's own page may frame it. */

@@ -2,7 +2,7 @@ import { centsOfDollars, dollarsOfCents } from '@tour-portal/contracts/money/car
 import { dateIn } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { Clock } from '../../instance/clock.js';
-import { escapeHtml } from '../../messages/html.js';
+import { escapeHtml } from '../../http/html.js';
 import {
   chargeOf,
   isApproved,
