@@ -34,7 +34,8 @@ const tests = [decisionTests, ...[...helperNames].map((name) => sourcesOf(`testi
 /** What an event type lacks: a decision that produces it, a case in a state's evolve, a test of decisions. */
 function missingOf(type: string): string[] {
   return [
-    new RegExp(`\\bevent\\(\\s*'${type}'`).test(decisions) ? [] : ['a producer'],
+    // In a call of `event`, in a row of a table of events, or as one of two types.
+    new RegExp(`(\\bevent\\(|\\[|\\?|(?<!type):)\\s*'${type}'`).test(decisions) ? [] : ['a producer'],
     new RegExp(`case '${type}':|event\\.type === '${type}'`).test(states) ? [] : ['an evolve case'],
     new RegExp(`\\bevent\\(\\s*'${type}'`).test(tests) ? [] : ['a test'],
   ].flat();

@@ -1,3 +1,4 @@
+import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
 /** The streams that record who looked at data or exported it need no state: every look and every export is recorded. */
@@ -16,6 +17,13 @@ export function departureAccessStream(tour: number, departedAt: CalendarDate): s
 /** The stream that records which member of staff took which export. */
 export const EXPORTS_ACCESS_STREAM = 'access-exports';
 
-export function evolveAccess(state: AccessState): AccessState {
-  return state;
+export function evolveAccess(state: AccessState, event: NewEvent): AccessState {
+  switch (event.type) {
+    case 'BookingLookedAt':
+    case 'DepartureLookedAt':
+    case 'ExportTaken':
+      return state;
+    default:
+      return state;
+  }
 }

@@ -25,7 +25,9 @@ export interface IssueConfirmation {
 }
 
 type HoldRefusal =
-  { readonly code: 'abandoned' } | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
+  | { readonly code: 'abandoned' }
+  /** Of `ExpireHold` only, which the background sends: the hold was extended meanwhile. */
+  | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
 
 export type BookingRefusal = HoldRefusal | BookingPaymentRefusal;
 

@@ -39,7 +39,7 @@ const FIXED_ANSWERS = {
   'not-extendable': [409, 'This hold cannot be extended'],
   'not-active': [409, 'This hold or booking is over. Please call client service.'],
   'names-locked': [409, 'Names are locked after the first payment. Please call client service.'],
-  'deposits-unpaid': [409, 'This step opens once the deposits of all guests are paid'],
+  'step-closed': [409, 'This step opens once the deposits of all guests are paid'],
   'transfer-paid': [409, 'A transfer that is paid is changed by client service. Please call.'],
   'not-fully-paid': [409, 'A booking is reconfirmed once it is fully paid'],
   'tour-started': [409, 'This tour has started'],

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { SurveyLinks } from './survey-links.js';
 
-/** The links that open a survey; accounts, bookings and confirmations show them. */
+/** Makes and checks the links that open a survey. */
 @Module({ providers: [SurveyLinks], exports: [SurveyLinks] })
 export class SurveyLinksModule {}

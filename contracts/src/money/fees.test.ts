@@ -59,7 +59,7 @@ describe('the fees of a hold', () => {
     );
   });
 
-  it('add up', () => {
+  it('have a total of amount and tax; no fees make 0', () => {
     expect(totalOf({ amount: cents(340_000), tax: cents(14_400) })).toBe(354_400);
     expect(sumOf([])).toBe(0);
   });

@@ -34,11 +34,14 @@ const sendWithRetries: SendCall = sendKeyed(async (query, keyed, call) => {
 
 /** The `extraOptions` of an endpoint that is called while a form is being saved. */
 export const RETRY_OPTIONS: CallOptions = { send: sendWithRetries };
-/** The `extraOptions` of a save by somebody who is not logged in, sent again only when they ask for it. */
+/** The `extraOptions` of a save whose 401 asks for no login; it is sent again only when the customer asks for it. */
 export const KEYED_OPTIONS: CallOptions = { send: sendKeyed((query, keyed, call) => query(keyed, call, {})) };
 
-/** The last call to each address while nobody has answered it: when it is made once more, it is the same change (D12). */
-const unanswered = new Map<string, { readonly call: string; readonly key: string }>();
+/**
+ * The last call to each method and address while its outcome is unknown, after no answer or a 5xx: when it is made once more,
+ * it is the same change (D12).
+ */
+const undecided = new Map<string, { readonly call: string; readonly key: string }>();
 
 /** Sends a call with an Idempotency-Key. */
 function sendKeyed(send: SendCall): SendCall {
@@ -46,14 +49,14 @@ function sendKeyed(send: SendCall): SendCall {
     const plain = typeof args === 'string' ? { url: args } : args;
     const address = `${plain.method} ${plain.url}`;
     const text = JSON.stringify(plain);
-    const earlier = unanswered.get(address);
+    const earlier = undecided.get(address);
     const key = earlier?.call === text ? earlier.key : idempotencyKey();
-    unanswered.set(address, { call: text, key });
+    undecided.set(address, { call: text, key });
     const headers = { ...(plain.headers as Record<string, string>), 'idempotency-key': key };
     const result = await send(query, { ...plain, headers }, call);
     const status = result.error?.status;
-    const isAnswered = status === undefined || (typeof status === 'number' && status < 500);
-    if (isAnswered && unanswered.get(address)?.key === key) unanswered.delete(address);
+    const isDecided = status === undefined || (typeof status === 'number' && status < 500);
+    if (isDecided && undecided.get(address)?.key === key) undecided.delete(address);
     return result;
   };
 }

@@ -27,10 +27,10 @@ export function unknownGuestRefusal(
 export function closedStepRefusal(
   state: PlacedState,
   concluded: boolean,
-): { readonly code: 'deposits-unpaid' | 'not-active' } | null {
-  if (state.status === 'hold') return { code: 'deposits-unpaid' };
+): { readonly code: 'step-closed' | 'not-active' } | null {
+  if (state.status === 'hold') return { code: 'step-closed' };
   if (state.status !== 'booked' || concluded) return { code: 'not-active' };
-  return areDepositsPaid(state) && areAllGuestsNamed(state) ? null : { code: 'deposits-unpaid' };
+  return areDepositsPaid(state) && areAllGuestsNamed(state) ? null : { code: 'step-closed' };
 }
 
 /** The fingerprints of fields that would change (decision 0009). */

@@ -35,8 +35,8 @@ describe('details of guests (spec §5 "Guest details")', () => {
   });
 
   it('are locked while a deposit is unpaid', () => {
-    givenBooking(placed, named).when(setDetails(adult)).refused('deposits-unpaid');
-    givenBooking(placed, named, deposit(1, RUTH)).when(setDetails(adult)).refused('deposits-unpaid');
+    givenBooking(placed, named).when(setDetails(adult)).refused('step-closed');
+    givenBooking(placed, named, deposit(1, RUTH)).when(setDetails(adult)).refused('step-closed');
     givenBooking(placed, named, deposit(1, RUTH), deposit(2, TOM))
       .when(setDetails(adult))
       .then(detailsSet(adult));

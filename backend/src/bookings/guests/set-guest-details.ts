@@ -57,8 +57,8 @@ export interface DetailsToSet {
 export type SetDetailsRefusal =
   | { readonly code: 'no-such-booking' }
   | NoSuchGuest
-  /** `not-active`: the booking has ended, or its tour is over. `deposits-unpaid`: a deposit or a name is missing. */
-  | { readonly code: 'not-active' | 'deposits-unpaid' };
+  /** `not-active`: the booking has ended, or its tour is over. `step-closed`: a deposit or a name is missing. */
+  | { readonly code: 'not-active' | 'step-closed' };
 
 export function decideSetGuestDetails(
   { owner, details, fingerprints, concluded }: DetailsToSet,

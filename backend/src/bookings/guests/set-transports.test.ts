@@ -37,7 +37,7 @@ describe('flights and other travel of guests (spec §5 "Flights")', () => {
   });
 
   it('are locked while a deposit is unpaid', () => {
-    givenBooking(placed, named, deposit(1, RUTH)).when(setTransports(arriving)).refused('deposits-unpaid');
+    givenBooking(placed, named, deposit(1, RUTH)).when(setTransports(arriving)).refused('step-closed');
   });
 
   it('that are set already change nothing; the side that stays is not set again', () => {

@@ -60,7 +60,7 @@ export interface TransportsToSet {
 export type SetTransportsRefusal =
   | { readonly code: 'no-such-booking' }
   | NoSuchGuest
-  | { readonly code: 'not-active' | 'deposits-unpaid' }
+  | { readonly code: 'not-active' | 'step-closed' }
   /** Only client service changes a transfer that is paid. */
   | { readonly code: 'transfer-paid'; readonly guest: number };
 

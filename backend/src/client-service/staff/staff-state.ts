@@ -10,7 +10,7 @@ export type StaffState =
       readonly staff: number;
       readonly name: string;
       readonly roles: readonly StaffRole[];
-      /** Ids of the commands that mailed an invitation link. */
+      /** Ids of the commands that asked for another invitation link: a repeated one mails nothing more. */
       readonly invitations: readonly string[];
     }
   | { readonly status: 'removed'; readonly staff: number };

@@ -8,8 +8,8 @@ import { CONFIG } from '../../instance/settings.js';
 import { isOwnAddress } from './webhook-url.js';
 
 const TIMEOUT_MILLIS = 15_000;
-/** The code of a call whose receiver's name leads to the portal's own network. */
-const OWN = 'EOWNNETWORK';
+/** The code of the error when a receiver's address, or one that its name leads to, is in the portal's own network. */
+const OWN_NETWORK = 'EOWNNETWORK';
 
 /** Calls the receivers of webhooks. It connects to no address of the portal's own network, whatever a receiver's name leads to. */
 @Injectable()
@@ -55,5 +55,5 @@ const lookupOnInternet: LookupFunction = (hostname, options, answer) => {
 };
 
 function ownNetworkError(): Error {
-  return Object.assign(new Error('not on the internet'), { code: OWN });
+  return Object.assign(new Error('not on the internet'), { code: OWN_NETWORK });
 }

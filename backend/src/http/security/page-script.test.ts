@@ -11,7 +11,7 @@ function pageWith(files: number, hidden: boolean) {
   const waiting: Script[] = Array.from({ length: files }, (_, n) => ({ src: `${n}.js`, async: true }));
   const requested: Script[] = [];
   const frames: (() => void)[] = [];
-  const turns: (() => void)[] = [];
+  const timers: (() => void)[] = [];
   const document = {
     hidden,
     getElementById: () => ({ content: { children: waiting } }),
@@ -38,7 +38,7 @@ function pageWith(files: number, hidden: boolean) {
     document,
     PerformanceObserver,
     (work: () => void) => frames.push(work),
-    (work: () => void) => turns.push(work),
+    (work: () => void) => timers.push(work),
   );
   const runAll = (queue: (() => void)[]) => {
     for (const work of queue.splice(0)) work();
@@ -47,8 +47,8 @@ function pageWith(files: number, hidden: boolean) {
     requested,
     reportDrawn: () => reportDrawn(),
     drawFrame: () => runAll(frames),
-    endTurn: () => runAll(turns),
-    turns,
+    runTimers: () => runAll(timers),
+    timers,
   };
 }
 
@@ -63,25 +63,25 @@ describe('a page that is readable without scripts', () => {
   });
 
   it('requests them after the second frame where the browser does not report it', () => {
-    const { requested, drawFrame, endTurn } = pageWith(1, false);
+    const { requested, drawFrame, runTimers } = pageWith(1, false);
     drawFrame();
-    endTurn();
+    runTimers();
     expect(requested).toEqual([]);
     drawFrame();
-    endTurn();
+    runTimers();
     expect(requested).toHaveLength(1);
   });
 
   it('requests them once, however often it is told to begin', () => {
-    const { requested, drawFrame, endTurn, reportDrawn } = pageWith(6, false);
+    const { requested, drawFrame, runTimers, reportDrawn } = pageWith(6, false);
     drawFrame();
     drawFrame();
     reportDrawn();
     reportDrawn();
     expect(requested).toHaveLength(5);
-    endTurn();
+    runTimers();
     expect(requested).toHaveLength(6);
-    endTurn();
+    runTimers();
     expect(requested).toHaveLength(6);
   });
 
@@ -90,13 +90,13 @@ describe('a page that is readable without scripts', () => {
   });
 
   it('requests all files, five at a time, and runs them in their order', () => {
-    const { requested, endTurn, turns } = pageWith(12, true);
+    const { requested, runTimers, timers } = pageWith(12, true);
     expect(requested).toHaveLength(5);
-    endTurn();
+    runTimers();
     expect(requested).toHaveLength(10);
-    endTurn();
+    runTimers();
     expect(requested.map(({ src }) => src)).toEqual(Array.from({ length: 12 }, (_, n) => `${n}.js`));
     expect(requested.filter((script) => script.async)).toEqual([]);
-    expect(turns).toEqual([]);
+    expect(timers).toEqual([]);
   });
 });

@@ -10,7 +10,8 @@ import type { ClientEvent } from './eventstoredb-events.js';
 
 /** How many of the newest events are kept at least; a follower that is further behind reads the log itself. */
 const KEPT_EVENTS = 1_000;
-const LONGEST_PAUSE_MILLIS = 500;
+/** The longest pause before the subscription is opened again after a failure. */
+const LONGEST_RETRY_PAUSE_MILLIS = 500;
 /** How often the end of the log is compared with the events that arrived, and how long an event may take to arrive. */
 const WATCH_MILLIS = 2_000;
 /** When no event has arrived for this long, the end of the log is compared less often. */
@@ -33,7 +34,8 @@ export class Feed {
   private from: Position | null = null;
   private readonly waiting = new Set<() => void>();
   private failure: Error | null = null;
-  private stopping: AbortController | null = null;
+  /** Aborting it ends the present run; null: the feed does not run. */
+  private running: AbortController | null = null;
   private followers = 0;
   private arrivedAt = performance.now();
   private endSubscription: (error: Error) => void = () => undefined;
@@ -42,10 +44,10 @@ export class Feed {
 
   join(): void {
     this.followers += 1;
-    if (this.stopping !== null) return;
-    this.stopping = new AbortController();
+    if (this.running !== null) return;
+    this.running = new AbortController();
     this.failure = null;
-    const { signal } = this.stopping;
+    const { signal } = this.running;
     this.run(() => signal.aborted, signal).catch((error: unknown) => {
       if (signal.aborted) return;
       this.failure = error as Error;
@@ -70,7 +72,7 @@ export class Feed {
     return this.recent.slice(first, first + limit);
   }
 
-  /** Resolves when there are more events, when the feed has ended, or when the signal is aborted. */
+  /** Resolves when the feed has begun, has more events or has ended, or when the signal is aborted. */
   waitForMore(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {
@@ -85,8 +87,8 @@ export class Feed {
   }
 
   private reset(): void {
-    this.stopping?.abort();
-    this.stopping = null;
+    this.running?.abort();
+    this.running = null;
     this.recent = [];
     this.from = null;
     this.endSubscription(new ConnectionEnded('Nobody follows the log'));
@@ -118,7 +120,7 @@ export class Feed {
         if (isStopped() || !(isLeftBehind || isTransient(error))) throw error;
         if (isLeftBehind && this.last > lastBefore) continue;
         failures = performance.now() - startedAt > 2 * WATCH_MILLIS ? 0 : failures + 1;
-        await pause(Math.min(50 * 2 ** failures, LONGEST_PAUSE_MILLIS), stopSignal);
+        await pause(Math.min(50 * 2 ** failures, LONGEST_RETRY_PAUSE_MILLIS), stopSignal);
       }
     }
   }

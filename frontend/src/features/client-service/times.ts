@@ -51,7 +51,8 @@ export function centralInput(at: Instant): string {
 
 /** The moment that the value of a date and time field means, in Chicago; null: the text is no such value. */
 export function centralInstant(text: string): Instant | null {
-  const [, date = '', hour, minute] = /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2})/.exec(text) ?? [];
+  const [, date = '', hour, minute] =
+    /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(:\d{2})?$/.exec(text) ?? [];
   if (!isCalendarDate(date)) return null;
   return instant(millis(atHour(date, Number(hour), BUSINESS_ZONE)) + Number(minute) * 60_000);
 }
