@@ -179,7 +179,7 @@ describe('pages for other programs have', () => {
     const plain = await page('/tours/1');
     const invited = await page('/tours/1?b=%22%3E%3Cscript%3E');
     expect(plain).toContain(`<meta property="og:title" content="${nameOfTour1()}" />`);
-    expect(plain).toContain('<meta property="og:site_name" content="Hills &amp; &lt;Dales>" />');
+    expect(plain).toContain('<meta property="og:site_name" content="Hills &amp; &lt;Dales&gt;" />');
     expect(invited).toContain(`<meta property="og:title" content="You are invited: ${nameOfTour1()}" />`);
     expect(invited).not.toContain('"><script>');
   });
