@@ -1,9 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { NestFactory } from '@nestjs/core';
 import { describe, expect, it } from '@jest/globals';
-import { afterTest } from './testing/after-test.js';
+import { afterTest, temporaryFolder } from './testing/after-test.js';
 import { BackgroundModule } from './background.module.js';
 import { readConfig } from './instance/config.js';
 import { nestLogging } from './instance/logger.js';
@@ -12,14 +9,10 @@ import { closeApplication } from './instance/shutdown.js';
 import { SILENT_LOGGER } from './testing/fixtures.js';
 
 async function backgroundWork() {
-  const folder = await mkdtemp(join(tmpdir(), 'background-'));
-  const config = readConfig({ DATA_DIR: folder });
+  const config = readConfig({ DATA_DIR: temporaryFolder() });
   const module = BackgroundModule.of(config, SILENT_LOGGER);
   const application = await NestFactory.createApplicationContext(module, nestLogging(SILENT_LOGGER));
-  afterTest(async () => {
-    await closeApplication(application);
-    await rm(folder, { recursive: true });
-  });
+  afterTest(() => closeApplication(application));
   return application.get(BackgroundWork);
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, Query, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking, Confirmation } from '@tour-portal/contracts/api/api.js';
 import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
@@ -9,7 +9,6 @@ import { CallerAddress, LimitedByAccount } from '../http/security/counted-calls.
 import { Changes, Reads } from '../http/answers.js';
 import { CallOfCustomer, CallOrDryRun, NoBody, PathId } from '../http/input/calls.js';
 import { Describes } from '../http/description/describes.js';
-import { PATH_ID } from '../http/input/path-id.js';
 import { DRY_RUN } from '../http/input/query.js';
 import { LIMITS } from '../http/security/rate-limiter.js';
 import { CurrentAccount } from '../http/request-context.js';
@@ -54,7 +53,6 @@ export class BookingsController {
   @Describes({ summary: 'Delete a hold', answer: 'HoldDeleted' })
   @Delete(':id')
   @Changes(bookingRefusal)
-  @ApiParam(PATH_ID)
   delete(
     @CurrentAccount() account: number,
     @CallOfCustomer() call: Call,
@@ -68,7 +66,6 @@ export class BookingsController {
   @Post(':id/extend')
   @Changes(bookingRefusal)
   @HttpCode(200)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   extend(
     @CurrentAccount() account: number,
@@ -82,7 +79,6 @@ export class BookingsController {
   @Post(':id/reconfirm')
   @Changes(bookingRefusal)
   @HttpCode(200)
-  @ApiParam(PATH_ID)
   reconfirm(
     @CurrentAccount() account: number,
     @CallOfCustomer() call: Call,

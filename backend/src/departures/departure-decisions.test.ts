@@ -89,16 +89,16 @@ describe('a hold that replaces another on the same departure', () => {
   const LARGER = held(12, 6, 6, { replaces: 11 });
 
   it('takes over its seats in one decision', () => {
-    const history = given(departure, ...full);
+    const history = given(departure, full);
     history.when(hold(12, 4, { replaces: 11 })).then(held(12, 4, 10, { replaces: 11 }));
     history.when(hold(12, 5, { replaces: 11 })).refused('no-space', { available: 0 });
   });
 
   it('frees the seats that it does not need when the old hold is released', () => {
-    given(departure, ...full)
+    given(departure, full)
       .when(hold(12, 1, { replaces: 11 }))
       .then(held(12, 1, 10, { replaces: 11 }));
-    given(departure, ...full, held(12, 1, 10, { replaces: 11 }))
+    given(departure, full, held(12, 1, 10, { replaces: 11 }))
       .when(release(11))
       .then(released(11, 4, 7));
   });

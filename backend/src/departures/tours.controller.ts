@@ -4,7 +4,7 @@ import { QueryBus } from '@nestjs/cqrs';
 import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { DepartureAvailability } from '@tour-portal/contracts/api/reference-api.js';
 import { Describes } from '../http/description/describes.js';
-import { PATH_ID, pathId } from '../http/input/path-id.js';
+import { pathId } from '../http/input/path-id.js';
 import { notFound } from '../http/problems.js';
 import { Clock } from '../instance/clock.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
@@ -36,7 +36,7 @@ export class ToursController {
     answer: 'TourAvailability',
   })
   @Get(':id/availability')
-  @ApiParam(PATH_ID)
+  @ApiParam({ name: 'id', type: String })
   @ApiQuery({ name: 'year', example: '2027' })
   availability(
     @Query(yearPipe) year: number,

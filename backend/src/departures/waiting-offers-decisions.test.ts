@@ -26,7 +26,7 @@ import { capacityDecider } from './offered/capacity-decisions.js';
 import { waitingDecider } from './waiting-decisions.js';
 
 const departure = departureDecider(new SeatGuard(true));
-const givenFull = (...events: NewEvent[]) => given(departure, ...FULL_DEPARTURE, ...events);
+const givenFull = (...events: NewEvent[]) => given(departure, FULL_DEPARTURE, events);
 
 describe('seats that become free', () => {
   it('are offered to the party that waits longest, by the decision that frees them', () => {
@@ -51,16 +51,14 @@ describe('seats that become free', () => {
   });
 
   it('are offered when the capacity is raised, before a new hold gets any', () => {
-    given(capacityDecider, ...FULL_DEPARTURE, joined(1, 2), joined(2, 3))
+    given(capacityDecider, FULL_DEPARTURE, joined(1, 2), joined(2, 3))
       .when(setCapacity(13))
       .then(capacity(13, 10), offered(1, 2, 12));
     const raised = [joined(1, 2), joined(2, 3), capacity(13, 10), offered(1, 2, 12)];
     const raisedFull = givenFull(...raised);
     raisedFull.when(hold(13, 93, 1)).then(held(13, 93, 1, 13));
     raisedFull.when(hold(13, 93, 2)).refused('no-space', { available: 1 });
-    given(waitingDecider, ...FULL_DEPARTURE, ...raised)
-      .when(join(3, 2))
-      .then(joined(3, 2));
+    given(waitingDecider, FULL_DEPARTURE, raised).when(join(3, 2)).then(joined(3, 2));
   });
 
   it('are offered for no longer than a hold made at that time lasts', () => {
@@ -74,7 +72,7 @@ describe('seats that become free', () => {
     givenFull(joined(1, 2))
       .when(release(12, TOO_LATE))
       .then(released(12, 4, 6));
-    given(capacityDecider, ...FULL_DEPARTURE, joined(1, 2))
+    given(capacityDecider, FULL_DEPARTURE, joined(1, 2))
       .when(setCapacity(12, TOO_LATE))
       .then(capacity(12, 10));
   });
@@ -99,7 +97,7 @@ describe('an offer', () => {
   /** Booking 12 is released; its four seats are offered to account 1; account 2 waits for two. */
   const OFFER = [joined(1, 4), joined(2, 2), released(12, 4, 6), offered(1, 4, 10)];
   const open = givenFull(...OFFER);
-  const openToEnd = given(waitingDecider, ...FULL_DEPARTURE, ...OFFER);
+  const openToEnd = given(waitingDecider, FULL_DEPARTURE, OFFER);
 
   it('keeps its seats from all other accounts', () => {
     open.when(hold(13, 93, 1)).refused('no-space', { available: 0 });
@@ -135,7 +133,7 @@ describe('an offer', () => {
   it('lapses at its time and not before; its seats are offered to others', () => {
     openToEnd.when(end(1)).then(lapsed(1, 4, 6), offered(2, 2, 8, plusHours(TOMORROW, 24)));
     openToEnd.when(end(1, plusHours(TOMORROW, -1))).then();
-    given(waitingDecider, ...FULL_DEPARTURE, ...OFFER, lapsed(1, 4, 6))
+    given(waitingDecider, FULL_DEPARTURE, OFFER, lapsed(1, 4, 6))
       .when(end(1))
       .then();
   });

@@ -1,13 +1,12 @@
 import { Controller, Get, Injectable, Param, UseGuards } from '@nestjs/common';
 import type { ExecutionContext } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 import type { Request } from 'express';
 import type { AnswerOf } from '../http/answers.js';
 import { Describes } from '../http/description/describes.js';
 import { PathId } from '../http/input/calls.js';
-import { PATH_ID } from '../http/input/path-id.js';
 import { ReaderIfAny } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
 import { ReadsVersioned } from '../http/versioned.js';
@@ -38,7 +37,6 @@ export class DocumentsController {
   @Get(':id')
   @UseGuards(TravelDocumentGuard)
   @ReadsVersioned(documentRefusal, FILE_HEADERS)
-  @ApiParam(PATH_ID)
   @ApiProduces('application/pdf')
   travelDocument(@PathId() id: number, @ReaderIfAny() reader: Reader | null): DocumentAnswer {
     return this.queries.execute(new GetTravelDocument(id, reader));

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarDate, plusDays } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
-import { afterTest } from '../testing/after-test.js';
+import { temporaryFolder } from '../testing/after-test.js';
 import { loadCatalogue, readJson, SHIPPED_CATALOGUE } from '../reference/catalogue.js';
 import { CatalogueError } from '../reference/fields.js';
 import { Timetable } from './timetable.js';
@@ -82,8 +81,7 @@ describe('a timetable', () => {
   });
 
   it('finds nothing if the catalog has no file, and is refused if the file is no JSON', async () => {
-    const dir = mkdtempSync(join(tmpdir(), 'timetable-'));
-    afterTest(() => rmSync(dir, { recursive: true }));
+    const dir = temporaryFolder();
     const query = { airlineIata: 'UA', number: '1', date: MONDAY, isArrival: true };
     expect(await Timetable.load(dir, catalogue).find(query)).toEqual([]);
     writeFileSync(join(dir, 'flights.json'), '{ "UA": ');

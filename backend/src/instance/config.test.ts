@@ -1,9 +1,8 @@
-import fs, { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import fs, { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { REMINDER_TIMES } from '@tour-portal/contracts/reminders/reminder-kinds.js';
 import { describe, expect, it, jest } from '@jest/globals';
-import { afterTest } from '../testing/after-test.js';
+import { temporaryFolder } from '../testing/after-test.js';
 import { ConfigError, readConfig } from './config.js';
 
 const SECRET = { SESSION_SECRET: 'x'.repeat(32) };
@@ -28,13 +27,7 @@ const PRODUCTION = {
   ...CONVERGE,
 };
 
-function emptyFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'config-'));
-  afterTest(() => rmSync(folder, { recursive: true }));
-  return folder;
-}
-
-const dataDir = () => join(emptyFolder(), 'data');
+const dataDir = () => join(temporaryFolder(), 'data');
 
 /** What an instance with these settings is refused for; empty: it starts. */
 function refusal(env: Record<string, string | undefined>): string {
@@ -187,7 +180,7 @@ describe('the settings', () => {
   });
 
   it('create a secret that other instances see whole or not at all', () => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const file = join(folder, 'session-secret');
     // A process that crashes while it writes leaves no file, and other processes see no part of one.
     const write = jest.spyOn(fs, 'writeFileSync').mockImplementationOnce(() => {
@@ -202,7 +195,7 @@ describe('the settings', () => {
   });
 
   it('use the secret of the instance that was first', () => {
-    const folder = emptyFolder();
+    const folder = temporaryFolder();
     const othersSecret = 'x'.repeat(43);
     const { linkSync } = fs;
     jest.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {

@@ -52,9 +52,7 @@ describe('a payment', () => {
   it('is requested once under its reference', () => {
     given(paymentDecider).when(request).then(requested);
     for (const later of [[], [approved], [declined()], [lapsed]])
-      given(paymentDecider, requested, ...later)
-        .when(request)
-        .then();
+      given(paymentDecider, requested, later).when(request).then();
   });
 
   it('that was never requested is unknown, whatever the gateway reports', () => {
@@ -71,9 +69,7 @@ describe('a payment', () => {
 
 describe('a payment that the gateway approves', () => {
   it.each(NOT_APPROVED)('is approved when it was %s', (_, history) => {
-    given(paymentDecider, ...history)
-      .when(report('approved'))
-      .then(approved);
+    given(paymentDecider, history).when(report('approved')).then(approved);
   });
 
   it('is approved once, however often the browser, a notice and the poll report it', () => {
@@ -101,7 +97,7 @@ describe('a payment that the gateway approves', () => {
     };
     const mismatch = mismatched(total + 1, 'USD');
     for (const [, history] of NOT_APPROVED)
-      given(paymentDecider, ...history)
+      given(paymentDecider, history)
         .when(noteMismatch({ amount: cents(total + 1) }))
         .then(mismatch);
     given(paymentDecider, requested)
@@ -172,10 +168,7 @@ describe('a payment that the gateway does not approve', () => {
   });
 
   it('records nothing when its charge was refunded before the portal learned of it', () => {
-    for (const [, history] of NOT_APPROVED)
-      given(paymentDecider, ...history)
-        .when(report('refunded'))
-        .then();
+    for (const [, history] of NOT_APPROVED) given(paymentDecider, history).when(report('refunded')).then();
   });
 
   it('records nothing when it is declined after it lapsed', () => {
@@ -194,10 +187,7 @@ describe('an approved payment', () => {
   });
 
   it('is the only one that can be concluded', () => {
-    for (const [, history] of NOT_APPROVED)
-      given(paymentDecider, ...history)
-        .when(conclude('recorded'))
-        .then();
+    for (const [, history] of NOT_APPROVED) given(paymentDecider, history).when(conclude('recorded')).then();
   });
 });
 

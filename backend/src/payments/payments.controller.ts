@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { PaymentAnswer, PaymentTokenAnswer } from '@tour-portal/contracts/api/payment-api.js';
 import { bookingRefusal } from '../bookings/booking-refusals.js';
 import type { BookingAnswer } from '../bookings/booking-refusals.js';
@@ -9,7 +9,6 @@ import { Changes } from '../http/answers.js';
 import type { AnswerOf } from '../http/answers.js';
 import { Describes } from '../http/description/describes.js';
 import { CallOfCustomer, CallOrDryRun, PathId } from '../http/input/calls.js';
-import { PATH_ID } from '../http/input/path-id.js';
 import { DRY_RUN } from '../http/input/query.js';
 import { CurrentAccount } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
@@ -21,7 +20,6 @@ import { StartPayment } from './start-payment.js';
 
 /** Payments by card (spec §7; D26, D27). */
 @ApiTags('payments')
-@ApiParam(PATH_ID)
 @Controller('v1/bookings/:id/payments')
 @UseGuards(SessionGuard)
 @HandlesGatewayErrors('The payment company cannot be reached right now. Please try again in a moment.')

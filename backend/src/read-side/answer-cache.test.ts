@@ -6,7 +6,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { SqliteReadModels } from '../stores/sqlite/sqlite-read-models.js';
-import { afterTest } from '../testing/after-test.js';
+import { afterTest, temporaryFolder } from '../testing/after-test.js';
 import { Documents } from './documents.js';
 import { AnswerCache } from './answer-cache.js';
 
@@ -160,13 +160,9 @@ describe('answers made of the embedded read models', () => {
 
 describe('the changes that the embedded read models report', () => {
   it('are those of the last thousand commits, of this and of other processes', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'changed-'));
-    const file = join(folder, 'read-models.db');
+    const file = join(temporaryFolder(), 'read-models.db');
     const [one, two] = [new SqliteReadModels(file), new SqliteReadModels(file)];
-    afterTest(async () => {
-      await Promise.all([one.close(), two.close()]);
-      await rm(folder, { recursive: true });
-    });
+    afterTest(() => Promise.all([one.close(), two.close()]));
     for (const models of [one, two]) await models.define([{ name: 'booking', indexes: {} }]);
     const lease = (await one.acquireLease('projections', 'one', 0, 1_000))!;
     const commit = (models: SqliteReadModels, key: string) =>

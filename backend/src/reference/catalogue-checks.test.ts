@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calendarDate } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
@@ -10,7 +9,7 @@ import {
   SHIPPED_CATALOGUE,
   type CatalogueFiles,
 } from './catalogue.js';
-import { afterTest } from '../testing/after-test.js';
+import { temporaryFolder } from '../testing/after-test.js';
 import { CatalogueError } from './fields.js';
 
 const today = calendarDate('2026-11-21');
@@ -28,12 +27,6 @@ function filesWith(file: keyof CatalogueFiles, path: string, value: unknown): Ca
   if (value === undefined) Reflect.deleteProperty(parent, last);
   else parent[last] = value;
   return files as CatalogueFiles;
-}
-
-function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'catalogue-'));
-  afterTest(() => rmSync(folder, { recursive: true }));
-  return folder;
 }
 
 describe('a catalog', () => {

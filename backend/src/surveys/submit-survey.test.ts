@@ -39,26 +39,22 @@ describe('a survey (spec §9, D34)', () => {
     ['from its opening on', booked],
     ['as soon as one guest has paid a deposit', [...hold, deposit(1, RUTH)]],
   ])('is answered %s', (_, events) => {
-    givenBooking(...events)
-      .when(submit())
-      .then(submittedAt(OPENS));
+    givenBooking(events).when(submit()).then(submittedAt(OPENS));
   });
 
   it('never closes', () => {
     const later = plusHours(OPENS, 24 * 365 * 20);
-    givenBooking(...booked)
-      .when(submit(later))
-      .then(submittedAt(later));
+    givenBooking(booked).when(submit(later)).then(submittedAt(later));
   });
 
   it('is not answered a moment too early', () => {
-    givenBooking(...booked)
+    givenBooking(booked)
       .when(submit(instant(millis(OPENS) - 1)))
       .refused('survey-not-open', { opensAt: OPENS });
   });
 
   it('is answered once: later answers change nothing', () => {
-    givenBooking(...booked, submittedAt(OPENS))
+    givenBooking(booked, submittedAt(OPENS))
       .when(submit(plusHours(OPENS, 1), { ...ANSWERS, overall: 1 }))
       .then();
   });
@@ -69,9 +65,7 @@ describe('a survey (spec §9, D34)', () => {
     ['was abandoned', [abandoned]],
     ...HOLD_ENDINGS.map(([ending, ended]): [string, NewEvent[]] => [`was ${ending}`, [placed, ended]]),
   ])('does not exist for a hold that %s', (_, events) => {
-    givenBooking(...events)
-      .when(submit())
-      .refused('no-survey');
+    givenBooking(events).when(submit()).refused('no-survey');
   });
 
   it('does not exist for a tour that ended before 2024', () => {

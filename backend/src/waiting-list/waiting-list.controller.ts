@@ -1,6 +1,6 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { WaitingOrder, WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { PartyDto } from '../bookings/bookings.dto.js';
@@ -9,7 +9,6 @@ import { Changes } from '../http/answers.js';
 import type { AnswerOf } from '../http/answers.js';
 import { Describes } from '../http/description/describes.js';
 import { CallOfCustomer, NoParameters, PathId } from '../http/input/calls.js';
-import { PATH_ID } from '../http/input/path-id.js';
 import { CurrentAccount, CurrentReader } from '../http/request-context.js';
 import { SessionGuard } from '../http/security/session-guard.js';
 import type { Reader } from '../sessions/own-writes.js';
@@ -54,7 +53,6 @@ export class WaitingListController {
   @Delete(':id')
   @Changes(waitingRefusalOf)
   @HttpCode(204)
-  @ApiParam(PATH_ID)
   leave(
     @CurrentReader() reader: Reader,
     @PathId() waiting: number,

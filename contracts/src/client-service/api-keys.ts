@@ -1,3 +1,4 @@
+import { areChoices } from '../values/choices.js';
 import { textProblem } from '../values/text-rules.js';
 import type { ExportName } from './exports.js';
 
@@ -23,12 +24,7 @@ export function apiKeyNameProblem(value: string): string | null {
 
 /** One or more scopes, each once. */
 export function areApiScopes(value: unknown): value is ApiScope[] {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((entry) => API_SCOPES.some((scope) => scope === entry)) &&
-    new Set(value).size === value.length
-  );
+  return areChoices(API_SCOPES, value);
 }
 
 /** Scopes in the order in which they are listed everywhere. */

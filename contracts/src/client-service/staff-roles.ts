@@ -1,3 +1,5 @@
+import { areChoices } from '../values/choices.js';
+
 /** Which roles may do what (D60): the server refuses other actions by this table, and the pages do not offer them. */
 
 export const STAFF_ROLES = ['agent', 'manager', 'editor', 'auditor'] as const;
@@ -69,12 +71,7 @@ export function isStaffRole(value: unknown): value is StaffRole {
 
 /** One or more roles, each once. */
 export function areStaffRoles(value: unknown): value is StaffRole[] {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every(isStaffRole) &&
-    new Set(value).size === value.length
-  );
+  return areChoices(STAFF_ROLES, value);
 }
 
 /** Roles in the order in which they are listed everywhere. */

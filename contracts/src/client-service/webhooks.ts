@@ -1,3 +1,5 @@
+import { areChoices } from '../values/choices.js';
+
 /** The types of messages that outside systems get by webhooks (D63), after the Standard Webhooks convention. */
 
 export const WEBHOOK_MESSAGE_TYPES = [
@@ -16,12 +18,7 @@ export type WebhookMessageType = (typeof WEBHOOK_MESSAGE_TYPES)[number];
 
 /** One or more types, each once. */
 export function areWebhookMessageTypes(value: unknown): value is WebhookMessageType[] {
-  return (
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((entry) => WEBHOOK_MESSAGE_TYPES.some((type) => type === entry)) &&
-    new Set(value).size === value.length
-  );
+  return areChoices(WEBHOOK_MESSAGE_TYPES, value);
 }
 
 /** Types in the order in which they are listed everywhere. */

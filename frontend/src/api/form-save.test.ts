@@ -46,6 +46,14 @@ it('a save that failed is sent again under its key, also after a save to another
   expect(new Set([failed, details, later]).size).toBe(3);
 });
 
+it('a save that failed keeps its key also after a repetition that the server does not read', async () => {
+  const statuses = [503, 429, 200];
+  const { save, keys } = openSaves({ 'PUT /v1/names': () => ({ status: statuses.shift()!, body: {} }) });
+  for (let tries = 0; tries < 3; tries += 1) await save('names', 'Ann').catch(() => undefined);
+  expect(keys()).toHaveLength(3);
+  expect(new Set(keys()).size).toBe(1);
+});
+
 it('a save of other values has a key of its own, and so has the first save when it is made after it', async () => {
   const { save, keys } = openSaves({ 'PUT /v1/names': { status: 503, body: {} } });
   for (const text of ['Ann', 'Anna', 'Ann']) await save('names', text).catch(() => undefined);

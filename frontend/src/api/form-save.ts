@@ -38,10 +38,13 @@ export const RETRY_OPTIONS: CallOptions = { send: sendWithRetries };
 export const KEYED_OPTIONS: CallOptions = { send: sendKeyed((query, keyed, call) => query(keyed, call, {})) };
 
 /**
- * The last call to each method and address while its outcome is unknown, after no answer or a 5xx: when it is made once more,
+ * The last call to each method and address while its outcome is unknown, as after no answer or a 5xx: when it is made once more,
  * it is the same change (D12).
  */
 const undecided = new Map<string, { readonly call: string; readonly key: string }>();
+
+/** The server refuses these calls before it looks for an earlier one with the key. */
+const UNREAD = [401, 429];
 
 /** Sends a call with an Idempotency-Key. */
 function sendKeyed(send: SendCall): SendCall {
@@ -55,7 +58,8 @@ function sendKeyed(send: SendCall): SendCall {
     const headers = { ...(plain.headers as Record<string, string>), 'idempotency-key': key };
     const result = await send(query, { ...plain, headers }, call);
     const status = result.error?.status;
-    const isDecided = status === undefined || (typeof status === 'number' && status < 500);
+    const isDecided =
+      status === undefined || (typeof status === 'number' && status < 500 && !UNREAD.includes(status));
     if (isDecided && undecided.get(address)?.key === key) undecided.delete(address);
     return result;
   };

@@ -5,16 +5,8 @@ import { dialogPart } from '../ui/dialogs/dialog-part.js';
 import { selectIsTyping } from './drafts/drafts.js';
 import { useAccount } from './use-account.js';
 
-const LogInAgain = dialogPart(
-  'log-in-again',
-  () => import('./log-in/LogInAgain.js'),
-  ({ onClose }) => onClose(),
-);
-const Replaced = dialogPart(
-  'replaced',
-  () => import('./Replaced.js'),
-  () => globalThis.location.assign('/bookings'),
-);
+const LogInAgain = dialogPart('log-in-again', () => import('./log-in/LogInAgain.js'));
+const Replaced = dialogPart<{ onClose: () => void }>('replaced', () => import('./Replaced.js'));
 
 /**
  * A page of a customer: asks for a login on the page when the session ends, and is replaced when another customer logs in.
@@ -30,7 +22,7 @@ export function CustomerPage({ children }: { children: ReactNode }) {
     for (const part of [LogInAgain, Replaced]) part.load().catch(() => undefined);
   }, [isTyping]);
 
-  if (login === 'replaced') return <Replaced />;
+  if (login === 'replaced') return <Replaced onClose={() => globalThis.location.assign('/bookings')} />;
   return (
     <>
       {children}

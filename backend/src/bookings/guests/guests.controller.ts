@@ -1,13 +1,12 @@
 import { Body, Controller, Patch, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiBody, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { DetailsAnswer, NamesAnswer, TransportsAnswer } from '@tour-portal/contracts/api/booking-api.js';
 import { STAFF_MAX_GUESTS } from '@tour-portal/contracts/hold/rooms.js';
 import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import { CallOrDryRun, PathId } from '../../http/input/calls.js';
 import { Describes } from '../../http/description/describes.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { CurrentAccount } from '../../http/request-context.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
@@ -24,7 +23,6 @@ const listOf = (item: new () => object) => new ListValidationPipe(item, STAFF_MA
 
 /** Steps 1, 3 and 4: names, details and travel of the guests (spec §5, §7). */
 @ApiTags('bookings')
-@ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)
 @Controller('v1/bookings/:id/guests')
 @UseGuards(SessionGuard)

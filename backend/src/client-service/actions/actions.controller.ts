@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import { instant } from '@tour-portal/contracts/values/time.js';
@@ -8,7 +8,6 @@ import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import { CallOfStaff, PathId } from '../../http/input/calls.js';
 import { Describes } from '../../http/description/describes.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { Answers202ForApproval } from '../approvals/answers-202-for-approval.js';
@@ -25,7 +24,6 @@ import { ReasonDto } from './actions.dto.js';
 
 /** What client service does to a booking (D42): each action but a note must have a reason; each may be a dry run. */
 @ApiTags('client service')
-@ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)

@@ -1,6 +1,6 @@
 import { Body, Controller, HttpCode, Post, Put, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { DoNotBookAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
@@ -8,7 +8,6 @@ import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import { CallOfStaff, PathId } from '../../http/input/calls.js';
 import { Describes } from '../../http/description/describes.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { StaffGuard } from '../staff/staff-guard.js';
@@ -42,7 +41,6 @@ export class StaffHoldsController {
   @Describes({ summary: 'Set or clear do-not-book of an account', answer: 'DoNotBookAnswer' })
   @Put('accounts/:id/do-not-book')
   @RequiresRoleFor('do-not-book')
-  @ApiParam(PATH_ID)
   @HttpCode(200)
   doNotBook(
     @Body() { doNotBook }: DoNotBookDto,

@@ -1,14 +1,13 @@
 import { Body, Controller, Delete, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ApiKeys, MadeApiKey } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { notFound } from '../../http/problems.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
@@ -51,7 +50,6 @@ export class ApiKeysController {
   @Describes({ summary: 'End a key at once' })
   @Delete(':id')
   @HttpCode(204)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(apiKeyRefusal)
   end(

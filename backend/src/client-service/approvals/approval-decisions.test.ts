@@ -25,47 +25,36 @@ const decide =
 
 describe('an action that needs a second person (D60)', () => {
   it('is requested once under an id, instead of being done', () => {
-    givenBooking(...booked)
-      .when(request())
-      .then(requested);
-    givenBooking(...booked, requested)
-      .when(request())
-      .then();
-    givenBooking(...booked, requested)
+    givenBooking(booked).when(request()).then(requested);
+    givenBooking(booked, requested).when(request()).then();
+    givenBooking(booked, requested)
       .when(request(20_000, 6))
       .then(event('ApprovalRequested', { booking: 11, approval: 6, by: 3, asked: action }));
   });
 
   it('is not requested where it could not be done', () => {
-    givenBooking(...booked)
+    givenBooking(booked)
       .when(request(60_001))
       .refused('refund-too-large', { most: cents(60_000) });
     givenBooking().when(request()).refused('no-such-booking');
   });
 
   it('is done in the same append where another person approves it', () => {
-    givenBooking(...booked, requested)
+    givenBooking(booked, requested)
       .when(decide(4))
       .then(granted, refundOrdered(75, 1, paymentItems([TOM], 'DEPOSIT'), 20_000));
   });
 
   it('is not approved by the person who asked, nor without a person, but may be taken back', () => {
-    for (const by of [3, null])
-      givenBooking(...booked, requested)
-        .when(decide(by))
-        .refused('same-person');
-    givenBooking(...booked, requested)
-      .when(decide(3, false))
-      .then(denied);
+    for (const by of [3, null]) givenBooking(booked, requested).when(decide(by)).refused('same-person');
+    givenBooking(booked, requested).when(decide(3, false)).then(denied);
   });
 
   it('is decided once, whichever way', () => {
     for (const first of [granted, denied])
       for (const approve of [true, false])
-        givenBooking(...booked, requested, first)
-          .when(decide(4, approve))
-          .refused('decided-already');
-    givenBooking(...booked, requested)
+        givenBooking(booked, requested, first).when(decide(4, approve)).refused('decided-already');
+    givenBooking(booked, requested)
       .when(decide(4, true, 6))
       .refused('no-such-approval');
     givenBooking().when(decide(4)).refused('no-such-approval');
@@ -73,7 +62,7 @@ describe('an action that needs a second person (D60)', () => {
 
   it('keeps waiting where it cannot be done any more', () => {
     const approval = { approval: 5, approve: true, by: 4 };
-    givenBooking(...booked, requested)
+    givenBooking(booked, requested)
       .when((state) => decideApproval(approval, (_, current) => refund(current, 60_001), state))
       .refused('refund-too-large', { most: cents(60_000) });
   });

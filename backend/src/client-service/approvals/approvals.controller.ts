@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type {
   OpenApprovals,
   ServedBookingAnswer,
@@ -9,7 +9,6 @@ import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { actionRefusal } from '../actions/action-refusals.js';
@@ -46,7 +45,6 @@ export class ApprovalsController {
   @Post(':id')
   @RequiresRoleFor('approve')
   @HttpCode(200)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(actionRefusal)
   decide(

@@ -16,7 +16,7 @@ import { Changes, Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../http/input/calls.js';
-import { PATH_ID, pathDay } from '../../http/input/path-id.js';
+import { pathDay } from '../../http/input/path-id.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { invalidField, notFound, refused } from '../../http/problems.js';
 import type { StaffLogin } from '../../http/request-context.js';
@@ -65,7 +65,6 @@ export class CatalogueController {
     answer: 'CatalogueDepartures',
   })
   @Get(':id/departures')
-  @ApiParam(PATH_ID)
   @ApiQuery({ name: 'year', example: '2027' })
   @Reads(catalogueRefusalOf)
   departures(@PathId() tour: number, @Query(yearPipe) year: number): CatalogueAnswer<CatalogueDeparture[]> {
@@ -76,7 +75,6 @@ export class CatalogueController {
   @RequiresRoleFor('catalogue')
   @Post(':id/departures')
   @HttpCode(200)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(catalogueRefusalOf)
   schedule(
@@ -98,7 +96,6 @@ export class CatalogueController {
   })
   @RequiresRoleFor('capacity')
   @Patch(':id/departures')
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(catalogueRefusalOf)
   change(
@@ -118,7 +115,6 @@ export class CatalogueController {
   @Describes({ summary: 'Set prices of a tour in a year', answer: 'YearPrices' })
   @RequiresRoleFor('catalogue')
   @Patch(':id/years/:year')
-  @ApiParam(PATH_ID)
   @ApiParam({ name: 'year', example: '2027' })
   @ApiQuery(DRY_RUN)
   @Changes(catalogueRefusalOf)
@@ -138,7 +134,6 @@ export class CatalogueController {
   @RequiresRoleFor('withdraw')
   @Post(':id/departures/:date/withdraw')
   @HttpCode(200)
-  @ApiParam(PATH_ID)
   @ApiParam(PATH_DAY)
   @ApiQuery(DRY_RUN)
   @Changes(catalogueRefusalOf)
@@ -154,7 +149,6 @@ export class CatalogueController {
   @Describes({ summary: 'How far the withdrawal of a departure is', answer: 'Withdrawal' })
   @RequiresRoleFor('read')
   @Get(':id/departures/:date/withdrawal')
-  @ApiParam(PATH_ID)
   @ApiParam(PATH_DAY)
   @Reads(catalogueRefusalOf)
   withdrawal(

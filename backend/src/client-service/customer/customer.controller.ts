@@ -1,12 +1,11 @@
 import { Controller, Get, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { BookingCustomer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { NoParameters, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
@@ -14,7 +13,6 @@ import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
 import { GetBookingCustomer } from './booking-customer.js';
 
 @ApiTags('client service')
-@ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id/customer')
 @UseGuards(StaffGuard)
 @RequiresRoleFor('read')

@@ -1,14 +1,13 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import type { HttpException } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ErasurePreview } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Call } from '../../event-log/call.js';
 import { Changes } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfStaff, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import { notFound, refused } from '../../http/problems.js';
 import { DRY_RUN } from '../../http/input/query.js';
 import { ReasonDto } from '../actions/actions.dto.js';
@@ -19,7 +18,6 @@ import type { ErasureRefusal } from './erase-account.js';
 
 /** Erasing a person (D44). */
 @ApiTags('client service')
-@ApiParam(PATH_ID)
 @Controller('v1/client-service/accounts/:id/erase')
 @UseGuards(StaffGuard)
 @RequiresRoleFor('erase')

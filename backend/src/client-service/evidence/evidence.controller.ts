@@ -1,13 +1,12 @@
 import { Controller, Get, Param, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type { SentMail } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import type { Download } from '../../http/download.js';
 import { NoParameters, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { historyRefusal } from '../history/history-refusals.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
@@ -19,7 +18,6 @@ type FileAnswer = AnswerOf<Download, typeof historyRefusal>;
 
 /** A booking's history to download, and as evidence that can be checked without the portal (D41, D43). */
 @ApiTags('client service')
-@ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)
 @RequiresRoleFor('read')

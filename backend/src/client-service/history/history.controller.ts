@@ -1,6 +1,6 @@
 import { Controller, Get, Query, UseGuards } from '@nestjs/common';
 import { QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiTags } from '@nestjs/swagger';
+import { ApiTags } from '@nestjs/swagger';
 import type {
   BookingDifference,
   BookingHistory,
@@ -11,7 +11,6 @@ import { Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { NoParameters, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import type { StaffLogin } from '../../http/request-context.js';
 import { RequiresRoleFor } from '../../http/security/requires-role-for.js';
 import { CurrentStaff, StaffGuard } from '../staff/staff-guard.js';
@@ -25,7 +24,6 @@ type HistoryAnswer<T> = AnswerOf<T, typeof historyRefusal>;
 
 /** What happened to a booking, and how it stood (D41). Each look is recorded before the call is answered. */
 @ApiTags('client service')
-@ApiParam(PATH_ID)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)
 @RequiresRoleFor('read')

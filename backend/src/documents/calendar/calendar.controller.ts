@@ -1,13 +1,12 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, UseGuards } from '@nestjs/common';
 import { CommandBus, QueryBus } from '@nestjs/cqrs';
-import { ApiParam, ApiProduces, ApiTags } from '@nestjs/swagger';
+import { ApiProduces, ApiTags } from '@nestjs/swagger';
 import type { CalendarLink } from '@tour-portal/contracts/api/booking-api.js';
 import type { Call } from '../../event-log/call.js';
 import { Changes, Reads } from '../../http/answers.js';
 import type { AnswerOf } from '../../http/answers.js';
 import { Describes } from '../../http/description/describes.js';
 import { CallOfCustomer, NoBody, PathId } from '../../http/input/calls.js';
-import { PATH_ID } from '../../http/input/path-id.js';
 import { notFound } from '../../http/problems.js';
 import { CurrentAccount, CurrentReader } from '../../http/request-context.js';
 import { SessionGuard } from '../../http/security/session-guard.js';
@@ -41,7 +40,6 @@ export class CalendarController {
   })
   @Get(':id/calendar.ics')
   @ReadsVersioned(calendarRefusal, FILE_HEADERS)
-  @ApiParam(PATH_ID)
   @ApiProduces('text/calendar')
   calendar(@PathId() id: number, @CurrentReader() reader: Reader): CalendarAnswer<VersionedAnswer> {
     return this.queries.execute(new GetBookingCalendar(id, reader));
@@ -53,7 +51,6 @@ export class CalendarController {
   })
   @Get(':id/calendar-link')
   @Reads(calendarRefusal)
-  @ApiParam(PATH_ID)
   link(@CurrentAccount() account: number, @PathId() id: number): CalendarAnswer<CalendarLink> {
     return this.queries.execute(new GetCalendarLink(account, id));
   }
@@ -64,7 +61,6 @@ export class CalendarController {
   })
   @Post(':id/calendar-link')
   @Changes(calendarRefusal)
-  @ApiParam(PATH_ID)
   makeLink(
     @CurrentAccount() account: number,
     @CallOfCustomer() call: Call,
@@ -78,7 +74,6 @@ export class CalendarController {
   @Delete(':id/calendar-link')
   @Changes(calendarRefusal)
   @HttpCode(204)
-  @ApiParam(PATH_ID)
   endLink(
     @CurrentAccount() account: number,
     @CallOfCustomer() call: Call,

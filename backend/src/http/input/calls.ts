@@ -1,5 +1,6 @@
 import { Param, Query, createParamDecorator } from '@nestjs/common';
 import type { ExecutionContext, PipeTransform } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { Request } from 'express';
 import type { Call, VisitorCall } from '../../event-log/call.js';
@@ -23,8 +24,17 @@ function fromRequest<T, D = unknown>(read: ReadRequest<T, D>) {
   return (data: D) => decorator(data, readAfterBody);
 }
 
-/** An id in the path; 404 if it is no id. */
-export const PathId = (name = 'id') => Param(name, { transform: pathId });
+/** An id in the path, which the interface's description shows as a text; 404 if it is no id. */
+export const PathId =
+  (name = 'id'): ParameterDecorator =>
+  (controller, method, index) => {
+    Param(name, { transform: pathId })(controller, method, index);
+    ApiParam({ name, type: String })(
+      controller,
+      method!,
+      Object.getOwnPropertyDescriptor(controller, method!)!,
+    );
+  };
 
 /** Some calls about accounts ignore parameters instead of refusing them. */
 interface ParameterOptions {

@@ -29,6 +29,3 @@ export function pathOneOf<V extends string>(values: readonly V[]): PipeTransform
     },
   };
 }
-
-/** How the interface's description shows the path's `id`. */
-export const PATH_ID = { name: 'id', type: String };

@@ -18,13 +18,8 @@ import './Footer.css';
 const ClientServiceDialog = dialogPart(
   'ClientServiceDialog',
   () => import('./dialogs/ClientServiceDialog.js'),
-  ({ onClose }) => onClose(),
 );
-const TravelAgentDialog = dialogPart(
-  'TravelAgentDialog',
-  () => import('./dialogs/TravelAgentDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const TravelAgentDialog = dialogPart('TravelAgentDialog', () => import('./dialogs/TravelAgentDialog.js'));
 
 /** The foot of every page but those of client service: the brand, links, the contacts, and the button to log out. */
 export function Footer() {

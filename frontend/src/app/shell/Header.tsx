@@ -9,13 +9,8 @@ import './Header.css';
 const ClientServiceDialog = dialogPart(
   'ClientServiceDialog',
   () => import('./dialogs/ClientServiceDialog.js'),
-  ({ onClose }) => onClose(),
 );
-const ToursMenuPanel = dialogPart(
-  'ToursMenuPanel',
-  () => import('./ToursMenuPanel.js'),
-  ({ onClose }) => onClose(),
-);
+const ToursMenuPanel = dialogPart('ToursMenuPanel', () => import('./ToursMenuPanel.js'));
 
 /** Pages whose header leads only to the first page and to client service (D39). */
 const WITHOUT_LINKS = ['/unprocessable', '/confirmation/email'];

@@ -8,16 +8,8 @@ import { ClockIcon } from '../../ui/icons.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 
 // The code of dialogs is large, and most visits open none.
-const DeleteHoldDialog = dialogPart(
-  'delete-hold',
-  () => import('../dialogs/DeleteHoldDialog.js'),
-  ({ onClose }) => onClose(),
-);
-const ExtendHoldDialog = dialogPart(
-  'extend-hold',
-  () => import('../dialogs/ExtendHoldDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const DeleteHoldDialog = dialogPart('delete-hold', () => import('../dialogs/DeleteHoldDialog.js'));
+const ExtendHoldDialog = dialogPart('extend-hold', () => import('../dialogs/ExtendHoldDialog.js'));
 
 /**
  * Shows when an active hold ends, with a warning when that is soon, and the buttons to extend and delete it.

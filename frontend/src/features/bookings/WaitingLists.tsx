@@ -17,11 +17,7 @@ import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import './WaitingLists.css';
 
 // The code of dialogs is large, and most visits open none.
-const LeaveWaitingDialog = dialogPart(
-  'leave-waiting-list',
-  () => import('./LeaveWaitingDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const LeaveWaitingDialog = dialogPart('leave-waiting-list', () => import('./LeaveWaitingDialog.js'));
 
 interface Catalog {
   tours: readonly TourReference[];

@@ -18,10 +18,10 @@ const UNSAVED_FORMS: Readonly<Partial<Record<LeaveReason, string>>> = {
 /** Says what leaving the page would lose, a payment under way first, and lets the customer stay or leave. */
 export default function LeaveDialog(props: {
   reasons: readonly LeaveReason[];
-  onStay: () => void;
+  onClose: () => void;
   onLeave: () => void;
 }) {
-  const { reasons, onStay, onLeave } = props;
+  const { reasons, onClose, onLeave } = props;
   const sortedReasons = LEAVE_REASONS.filter((reason) => reasons.includes(reason));
   const [payment] = sortedReasons.flatMap((reason) => PAYMENT_TEXTS[reason] ?? []);
   const unsaved = sortedReasons.flatMap((reason) => UNSAVED_FORMS[reason] ?? []);
@@ -29,7 +29,7 @@ export default function LeaveDialog(props: {
     <Modal
       title={payment === undefined ? 'Leave without saving?' : 'Your payment is not finished'}
       role="alertdialog"
-      onClose={onStay}
+      onClose={onClose}
     >
       {payment === undefined ? null : <p>{payment}</p>}
       {unsaved.length === 0 ? null : (
@@ -40,7 +40,7 @@ export default function LeaveDialog(props: {
         </p>
       )}
       <div className="modal-actions">
-        <Button onClick={onStay}>Stay on this page</Button>
+        <Button onClick={onClose}>Stay on this page</Button>
         <Button look={unsaved.length === 0 ? 'plain' : 'danger'} onClick={onLeave}>
           {payment === undefined ? 'Leave without saving' : 'Leave this page'}
         </Button>

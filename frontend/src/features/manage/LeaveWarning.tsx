@@ -3,11 +3,7 @@ import { useBlocker } from 'react-router';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 import { LeaveContext, type ActiveLeaveReason, type SetLeaveReason } from './leave-reasons.js';
 
-const LeaveDialog = dialogPart(
-  'leave',
-  () => import('./LeaveDialog.js'),
-  ({ onStay }) => onStay(),
-);
+const LeaveDialog = dialogPart('leave', () => import('./LeaveDialog.js'));
 
 /**
  * Wraps a page whose parts may have a reason to stay on it: asks before the customer goes to another page, and lets the
@@ -45,7 +41,7 @@ export function LeaveWarning({ children }: { children: ReactNode }) {
       {blocker.state === 'blocked' && hasReason ? (
         <LeaveDialog
           reasons={activeReasons.map(({ reason }) => reason)}
-          onStay={() => blocker.reset()}
+          onClose={() => blocker.reset()}
           onLeave={() => {
             for (const { onLeave } of activeReasons) onLeave?.();
             blocker.proceed();

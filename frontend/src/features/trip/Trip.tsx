@@ -18,11 +18,7 @@ import { Button } from '../../ui/Button.js';
 import { Card } from '../../ui/Card.js';
 import { dialogPart } from '../../ui/dialogs/dialog-part.js';
 
-const CalendarLinkDialog = dialogPart(
-  'calendar-link',
-  () => import('./CalendarLinkDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const CalendarLinkDialog = dialogPart('calendar-link', () => import('./CalendarLinkDialog.js'));
 
 interface TripProps {
   booked: BookedTour;

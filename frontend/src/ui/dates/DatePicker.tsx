@@ -6,11 +6,7 @@ import { CalendarIcon } from '../icons.js';
 import { dialogPart } from '../dialogs/dialog-part.js';
 import './DatePicker.css';
 
-const DatePickerDialog = dialogPart(
-  'DatePickerDialog',
-  () => import('./DatePickerDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const DatePickerDialog = dialogPart('DatePickerDialog', () => import('./DatePickerDialog.js'));
 
 export interface DatePickerProps extends DateChoice {
   onChange: (date: CalendarDate) => void;

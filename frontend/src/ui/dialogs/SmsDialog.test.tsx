@@ -10,13 +10,11 @@ function renderDialog(
   onCode: SmsCodeEntryProps['onCode'],
   onSendAgain: SmsCodeEntryProps['onSendAgain'] = async () => [],
 ) {
-  const onReenter = jest.fn();
-  render(
-    <SmsDialog phone="1 (702) 555-0123" onCode={onCode} onSendAgain={onSendAgain} onReenter={onReenter} />,
-  );
+  const onClose = jest.fn();
+  render(<SmsDialog phone="1 (702) 555-0123" onCode={onCode} onSendAgain={onSendAgain} onClose={onClose} />);
   return {
     codeInput: screen.getByLabelText<HTMLInputElement>('Four-digit code'),
-    onReenter,
+    onClose,
     user: userEvent.setup(),
   };
 }
@@ -50,14 +48,14 @@ describe('the SMS dialog', () => {
 
   it('disables its boxes beside a spinner while the code is checked, then shows the problem and empties them', async () => {
     const { onCode, end } = pendingCheck();
-    const { codeInput, onReenter, user } = renderDialog(onCode);
+    const { codeInput, onClose, user } = renderDialog(onCode);
     await user.type(codeInput, '1234');
     expect(codeInput.disabled).toBe(true);
     expect(screen.getByText('Checking the code')).toBeTruthy();
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send again' }).disabled).toBe(true);
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('{Escape}');
-    expect(onReenter).not.toHaveBeenCalled();
+    expect(onClose).not.toHaveBeenCalled();
 
     end([{ message: 'This code is not right' }, { message: 'This code is not right' }]);
     expect((await screen.findByRole('alert')).textContent).toBe('This code is not right');
@@ -84,10 +82,10 @@ describe('the SMS dialog', () => {
   });
 
   it('leads back to the number by its button, by Close and by Escape', async () => {
-    const { onReenter, user } = renderDialog(async () => []);
+    const { onClose, user } = renderDialog(async () => []);
     await user.click(screen.getByRole('button', { name: 'Re-enter number' }));
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await user.keyboard('{Escape}');
-    expect(onReenter).toHaveBeenCalledTimes(3);
+    expect(onClose).toHaveBeenCalledTimes(3);
   });
 });

@@ -3,7 +3,7 @@ import { Modal } from './Modal.js';
 import { SmsCodeEntry, type SmsCodeEntryProps } from './SmsCodeEntry.js';
 
 /** {@link SmsCodeEntry} in a dialog of its own; the Close button and Escape go back to the number too, but not while it waits for an answer. */
-export default function SmsDialog(props: SmsCodeEntryProps) {
+export default function SmsDialog(props: Omit<SmsCodeEntryProps, 'onReenter'> & { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
 
   async function busyDuring<Answer>(call: Promise<Answer>): Promise<Answer> {
@@ -12,9 +12,10 @@ export default function SmsDialog(props: SmsCodeEntryProps) {
   }
 
   return (
-    <Modal title="Enter the code" busy={isBusy} onClose={props.onReenter}>
+    <Modal title="Enter the code" busy={isBusy} onClose={props.onClose}>
       <SmsCodeEntry
         {...props}
+        onReenter={props.onClose}
         onCode={(code) => busyDuring(props.onCode(code))}
         onSendAgain={() => busyDuring(props.onSendAgain())}
       />

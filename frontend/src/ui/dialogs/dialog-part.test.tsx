@@ -8,7 +8,7 @@ import { dialogPart } from './dialog-part.js';
 const Greeting = ({ onClose }: { onClose: () => void }) => <button onClick={onClose}>Put it away</button>;
 
 function open(load: () => Promise<{ default: typeof Greeting }>) {
-  const Part = dialogPart('greeting', load, ({ onClose }) => onClose());
+  const Part = dialogPart('greeting', load);
   function Page() {
     const [isOpen, setOpen] = useState(false);
     return (

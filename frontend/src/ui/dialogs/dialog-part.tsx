@@ -5,14 +5,12 @@ import './dialog-part.css';
 
 /**
  * A dialog or list that is loaded when it is opened. When it cannot be loaded, a notice at the foot of the window says so,
- * and the page behind it stays.
- * @param close called when the customer closes that notice
+ * and the page behind it stays; to close this notice calls `onClose`.
  * @returns the component; its `load` loads the dialog before it is opened, and rejects as `loadChunk` does
  */
-export function dialogPart<Props extends object>(
+export function dialogPart<Props extends { onClose: () => void }>(
   chunk: string,
   load: () => Promise<{ default: ComponentType<Props> }>,
-  close: (props: Props) => void,
 ): ComponentType<Props> & { load: () => Promise<unknown> } {
   let loaded: ComponentType<Props> | null = null;
   const loadDialog = async () => (loaded ??= (await loadChunk(chunk, load)).default);
@@ -46,7 +44,7 @@ export function dialogPart<Props extends object>(
           error={error}
           failure="This could not be opened."
           onTryAgain={tryAgain}
-          onClose={() => close(props)}
+          onClose={props.onClose}
         />
       </div>
     );

@@ -15,11 +15,7 @@ import { usePhoneFormat } from './use-phone-format.js';
 import { dialogPart } from '../dialogs/dialog-part.js';
 import './PhoneField.css';
 
-const PhoneCountryList = dialogPart(
-  'PhoneCountryList',
-  () => import('./PhoneCountryList.js'),
-  ({ onClose }) => onClose(),
-);
+const PhoneCountryList = dialogPart('PhoneCountryList', () => import('./PhoneCountryList.js'));
 
 /** Shown until the list of countries is loaded (spec §5: the default country is US). */
 const UNITED_STATES: PhoneCountry = {

@@ -1,12 +1,11 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Call } from '../../../event-log/call.js';
 import { Changes } from '../../../http/answers.js';
 import { CallOfStaff, PathId } from '../../../http/input/calls.js';
 import { Describes } from '../../../http/description/describes.js';
-import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
 import { RequiresRoleFor } from '../../../http/security/requires-role-for.js';
 import { StaffGuard } from '../../staff/staff-guard.js';
@@ -19,7 +18,6 @@ import { OfferProtection, OfferProtectionDto } from './offer-protection.js';
 
 /** What client service enters for guests, from the hold to the end of the tour (D42, decision 0021). */
 @ApiTags('client service')
-@ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)

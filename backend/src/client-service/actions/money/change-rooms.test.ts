@@ -47,13 +47,13 @@ const owed = (events: NewEvent[], guest: number) => {
 
 describe('changing rooms (D25, D42)', () => {
   it('charges the guests who get another kind of room', () => {
-    givenBooking(...booked)
+    givenBooking(booked)
       .when(rooms([[RUTH], [TOM]]))
       .then(apart);
   });
 
   it('costs nothing where only the order of the guests in a room changes', () => {
-    givenBooking(...booked)
+    givenBooking(booked)
       .when(rooms([[TOM, RUTH]]))
       .then(
         event('RoomsChanged', { booking: 11, rooms: [[TOM, RUTH]], fees: [], consumptions: [], refunds: [] }),
@@ -79,17 +79,17 @@ describe('changing rooms (D25, D42)', () => {
   });
 
   it('changes nothing when the guests are in these rooms already', () => {
-    givenBooking(...booked)
+    givenBooking(booked)
       .when(rooms([[RUTH, TOM]]))
       .then();
-    givenBooking(...booked, apart)
+    givenBooking(booked, apart)
       .when(rooms([[RUTH], [TOM]]))
       .then();
   });
 
   it('is refused without a room for every guest, without known prices, or once the booking is over', () => {
     const problem = 'Give every guest who travels a room, and nobody else';
-    givenBooking(...booked)
+    givenBooking(booked)
       .when(rooms([[RUTH]]))
       .refused('wrong-rooms', { problem });
     for (const [events, options, code] of [
@@ -99,7 +99,7 @@ describe('changing rooms (D25, D42)', () => {
       [[...hold, deleted], {}, 'not-active'],
       [[], {}, 'no-such-booking'],
     ] as const)
-      givenBooking(...events)
+      givenBooking(events)
         .when(rooms([[RUTH], [TOM]], options))
         .refused(code);
   });

@@ -1,13 +1,12 @@
 import { Body, Controller, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import { ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { CancelAnswer, ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Call } from '../../../event-log/call.js';
 import { Changes } from '../../../http/answers.js';
 import { CallOfStaff, PathId } from '../../../http/input/calls.js';
 import { Describes } from '../../../http/description/describes.js';
-import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
 import { RequiresRoleFor } from '../../../http/security/requires-role-for.js';
 import { Answers202ForApproval } from '../../approvals/answers-202-for-approval.js';
@@ -20,7 +19,6 @@ import { ChangeRooms, RoomsDto } from './change-rooms.js';
 
 /** Cancelling guests, and changing what rooms or the tour cost (D25, D28, D42); the dry run shows the same amounts. */
 @ApiTags('client service')
-@ApiParam(PATH_ID)
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)

@@ -15,18 +15,12 @@ describe('a refund (D42)', () => {
   const ordered = refundOrdered(75, 1, paymentItems([TOM], 'DEPOSIT'), 20_000);
 
   it('is ordered once, up to what is left of the payment', () => {
-    givenBooking(...booked)
-      .when(refund(1, 20_000))
-      .then(ordered);
-    givenBooking(...booked, ordered)
-      .when(refund(1, 20_000))
-      .then();
-    givenBooking(...booked, ordered)
+    givenBooking(booked).when(refund(1, 20_000)).then(ordered);
+    givenBooking(booked, ordered).when(refund(1, 20_000)).then();
+    givenBooking(booked, ordered)
       .when(refund(1, 40_001, 76))
       .refused('refund-too-large', { most: cents(40_000) });
-    givenBooking(...booked)
-      .when(refund(9, 1))
-      .refused('no-such-payment');
+    givenBooking(booked).when(refund(9, 1)).refused('no-such-payment');
   });
 
   it('is recorded once the gateway has made it', () => {
@@ -34,14 +28,8 @@ describe('a refund (D42)', () => {
     const recordRefund = commandRule({ type: 'RecordRefund', ...made });
     const refunded = { payment: 1, refundType: 'Other', total: cents(20_000) } as const;
     const recorded = event('PaymentRefunded', { booking: 11, ...refunded, ...made });
-    givenBooking(...booked, ordered)
-      .when(recordRefund)
-      .then(recorded);
-    givenBooking(...booked, ordered, recorded)
-      .when(recordRefund)
-      .then();
-    givenBooking(...booked)
-      .when(recordRefund)
-      .then();
+    givenBooking(booked, ordered).when(recordRefund).then(recorded);
+    givenBooking(booked, ordered, recorded).when(recordRefund).then();
+    givenBooking(booked).when(recordRefund).then();
   });
 });

@@ -13,7 +13,6 @@ import { Changes, Reads } from '../../../http/answers.js';
 import type { AnswerOf } from '../../../http/answers.js';
 import { Describes } from '../../../http/description/describes.js';
 import { CallOfStaff, NoParameters, PathId } from '../../../http/input/calls.js';
-import { PATH_ID } from '../../../http/input/path-id.js';
 import { DRY_RUN } from '../../../http/input/query.js';
 import { invalidField, notFound } from '../../../http/problems.js';
 import { RequiresRoleFor } from '../../../http/security/requires-role-for.js';
@@ -62,7 +61,6 @@ export class WebhooksController {
   @Describes({ summary: 'Change a webhook, or switch it off or on' })
   @Patch(':id')
   @HttpCode(204)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(webhookRefusal)
   change(
@@ -76,7 +74,6 @@ export class WebhooksController {
   @Describes({ summary: 'Remove a webhook' })
   @Delete(':id')
   @HttpCode(204)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(webhookRefusal)
   remove(
@@ -90,7 +87,6 @@ export class WebhooksController {
   @Describes({ summary: 'Give a webhook another secret', answer: 'WebhookSecret' })
   @Post(':id/rotate')
   @HttpCode(200)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(webhookRefusal)
   rotate(
@@ -103,7 +99,6 @@ export class WebhooksController {
 
   @Describes({ summary: 'What a webhook was sent, and what became of it', answer: 'WebhookDeliveries' })
   @Get(':id/deliveries')
-  @ApiParam(PATH_ID)
   @Reads(webhookRefusal)
   deliveries(@NoParameters() _: undefined, @PathId() webhook: number): WebhookAnswer<WebhookDeliveries> {
     return this.queries.execute(new ListDeliveries(webhook));
@@ -112,7 +107,6 @@ export class WebhooksController {
   @Describes({ summary: 'Send a message of a webhook once more' })
   @Post(':id/deliveries/:delivery/again')
   @HttpCode(204)
-  @ApiParam(PATH_ID)
   @ApiParam({ name: 'delivery', type: String })
   @ApiQuery(DRY_RUN)
   @Changes(webhookRefusal)
@@ -128,7 +122,6 @@ export class WebhooksController {
   @Describes({ summary: 'Send all messages of a webhook since a time once more' })
   @Post(':id/replay')
   @HttpCode(204)
-  @ApiParam(PATH_ID)
   @ApiQuery(DRY_RUN)
   @Changes(webhookRefusal)
   replay(

@@ -10,11 +10,7 @@ import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { pagePart } from '../../../ui/page-part.js';
 import '../accounts.css';
 
-const ChangePasswordModal = dialogPart(
-  'change-password',
-  () => import('./ChangePasswordModal.js'),
-  ({ onClose }) => onClose(),
-);
+const ChangePasswordModal = dialogPart('change-password', () => import('./ChangePasswordModal.js'));
 const ProfileEditor = pagePart('ProfileEditor', () => import('./ProfileEditor.js'), 'The form');
 
 const PASSWORD_CHANGED = 'Your password is changed. You are logged out everywhere else.';

@@ -21,11 +21,7 @@ import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { pagePart } from '../../../ui/page-part.js';
 
 // The code of a dialog is large, and the dialog opens only once all fields are right.
-const SmsDialog = dialogPart(
-  'SmsDialog',
-  () => import('../../../ui/dialogs/SmsDialog.js'),
-  ({ onReenter }) => onReenter(),
-);
+const SmsDialog = dialogPart('SmsDialog', () => import('../../../ui/dialogs/SmsDialog.js'));
 
 const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
 /** The name of this form's draft. */
@@ -142,7 +138,7 @@ export default function ProfileEditor({ onResult }: { onResult: (message: string
           phone={<PhoneText digits={awaitingCode.phoneNumber} />}
           onCode={(code) => sendWithCode(awaitingCode, code)}
           onSendAgain={() => sendCode(awaitingCode.phoneNumber)}
-          onReenter={() => {
+          onClose={() => {
             setAwaitingCode(null);
             form.setFocus('phoneNumber');
           }}

@@ -6,11 +6,7 @@ import { Card } from '../../../ui/Card.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 
-const ForgotPasswordModal = dialogPart(
-  'forgot-password',
-  () => import('./ForgotPasswordModal.js'),
-  ({ onClose }) => onClose(),
-);
+const ForgotPasswordModal = dialogPart('forgot-password', () => import('./ForgotPasswordModal.js'));
 
 /** The page for a reset link that is invalid or has expired (spec §2 "/password/invalid", §8). */
 export default function InvalidLinkPage() {

@@ -13,16 +13,8 @@ import { comesFromReset } from '../recovery/reset-address.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import '../accounts.css';
 
-const ForgotPasswordModal = dialogPart(
-  'forgot-password',
-  () => import('../recovery/ForgotPasswordModal.js'),
-  ({ onClose }) => onClose(),
-);
-const ResetEmailModal = dialogPart(
-  'reset-email',
-  () => import('../recovery/ResetEmailModal.js'),
-  ({ onClose }) => onClose(),
-);
+const ForgotPasswordModal = dialogPart('forgot-password', () => import('../recovery/ForgotPasswordModal.js'));
+const ResetEmailModal = dialogPart('reset-email', () => import('../recovery/ResetEmailModal.js'));
 
 /** Sentences about what follows the login, by what the address asks for. */
 const PURPOSES = {

@@ -21,11 +21,7 @@ import { pagePart } from '../../../ui/page-part.js';
 
 const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
 // The code of a dialog is large, and the dialog opens only once all fields are right.
-const SmsDialog = dialogPart(
-  'SmsDialog',
-  () => import('../../../ui/dialogs/SmsDialog.js'),
-  ({ onReenter }) => onReenter(),
-);
+const SmsDialog = dialogPart('SmsDialog', () => import('../../../ui/dialogs/SmsDialog.js'));
 
 /**
  * The form of spec §5 "Sign up": the server validates it, then sends an SMS code, and opens the account only with that code.
@@ -95,7 +91,7 @@ export default function NewAccountForm() {
           phone={<PhoneText digits={awaitingCode.phoneNumber} />}
           onCode={(code) => create(awaitingCode, code)}
           onSendAgain={() => sendCode(awaitingCode.phoneNumber)}
-          onReenter={() => {
+          onClose={() => {
             setAwaitingCode(null);
             form.setFocus('phoneNumber');
           }}

@@ -18,11 +18,7 @@ import type { ActionCustomer } from './action-customer.js';
 import './dialog/ActionDialog.css';
 
 // The code of the dialogs and their forms is larger than that of the page.
-const DialogForAction = dialogPart(
-  'DialogForAction',
-  () => import('./DialogForAction.js'),
-  ({ onClose }) => onClose(),
-);
+const DialogForAction = dialogPart('DialogForAction', () => import('./DialogForAction.js'));
 
 /** The actions of client service while the booking is shown as it is now (D42); the frequent ones are always visible. */
 export function ServiceActions(props: {

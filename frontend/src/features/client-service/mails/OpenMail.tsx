@@ -4,11 +4,9 @@ import { Button } from '../../../ui/Button.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import type { ConfirmationMail } from './confirmation-mails.js';
 
-const SentMailDialog = dialogPart(
-  'SentMailDialog',
-  async () => ({ default: (await import('./SentMailDialog.js')).SentMailDialog }),
-  ({ onClose }) => onClose(),
-);
+const SentMailDialog = dialogPart('SentMailDialog', async () => ({
+  default: (await import('./SentMailDialog.js')).SentMailDialog,
+}));
 
 /** Opens a mail as it was sent. */
 export function OpenMail({ booking, mail }: { booking: number; mail: ConfirmationMail }) {

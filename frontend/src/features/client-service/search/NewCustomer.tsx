@@ -5,16 +5,12 @@ import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import type { ActionCustomer } from '../actions/action-customer.js';
 import { useOpenDialog } from '../actions/dialog/use-open-dialog.js';
 
-const OpenAccountDialog = dialogPart(
-  'OpenAccountDialog',
-  async () => ({ default: (await import('../actions/corrections/OpenAccountDialog.js')).OpenAccountDialog }),
-  ({ onClose }) => onClose(),
-);
-const HoldSpaceDialog = dialogPart(
-  'HoldSpaceDialog',
-  async () => ({ default: (await import('../actions/corrections/HoldSpaceDialog.js')).HoldSpaceDialog }),
-  ({ onClose }) => onClose(),
-);
+const OpenAccountDialog = dialogPart('OpenAccountDialog', async () => ({
+  default: (await import('../actions/corrections/OpenAccountDialog.js')).OpenAccountDialog,
+}));
+const HoldSpaceDialog = dialogPart('HoldSpaceDialog', async () => ({
+  default: (await import('../actions/corrections/HoldSpaceDialog.js')).HoldSpaceDialog,
+}));
 
 /** For a caller without an account: client service opens one, then holds space for the caller (decision 0021). */
 export function NewCustomer() {

@@ -32,11 +32,7 @@ import type { StepProps } from '../steps/step-props.js';
 import { FormEffects, useSavedForm } from '../steps/use-saved-form.js';
 import './DetailsStep.css';
 
-const PassportsDialog = dialogPart(
-  'PassportsDialog',
-  () => import('./PassportsDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const PassportsDialog = dialogPart('PassportsDialog', () => import('./PassportsDialog.js'));
 
 /** Step 3 (spec §5 "Guest details"): can be saved at any time, with what is known so far. */
 export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {

@@ -33,11 +33,7 @@ import { SIDES, type TravelForm } from './travel-draft.js';
 import { useTravelForms } from './use-travel-forms.js';
 import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 
-const PriceEffectDialog = dialogPart(
-  'price-effect',
-  () => import('./PriceEffectDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const PriceEffectDialog = dialogPart('price-effect', () => import('./PriceEffectDialog.js'));
 
 /** A save that waits until the customer accepts the new price. */
 interface PendingSave {

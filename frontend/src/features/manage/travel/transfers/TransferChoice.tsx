@@ -8,11 +8,7 @@ import { priceText, scheduleText } from './transfer-text.js';
 import { transfersOf, type DraftProps } from '../travel-catalog.js';
 import { dialogPart } from '../../../../ui/dialogs/dialog-part.js';
 
-const AirportTransfersDialog = dialogPart(
-  'airport-transfers',
-  () => import('./AirportTransfersDialog.js'),
-  ({ onClose }) => onClose(),
-);
+const AirportTransfersDialog = dialogPart('airport-transfers', () => import('./AirportTransfersDialog.js'));
 
 /** The transfers of the tour year to the tour or from it, with times and prices (spec §2, §3 "Transfer"). */
 export function TransferChoice({ draft, side, catalog, isTransferLocked, errorOf, onPatch }: DraftProps) {
