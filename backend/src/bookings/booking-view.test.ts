@@ -3,7 +3,7 @@ import { plusHours } from '@tour-portal/contracts/values/time.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { describe, expect, it } from '@jest/globals';
-import { HOLD_END, hold } from '../testing/booking-history.js';
+import { HOLD_END, namedHold } from '../testing/booking-history.js';
 import { foldAroundCommand } from './booking-view.js';
 
 const [MORNING, NOON, EVENING] = [1, 2, 3].map((hours) => plusHours(HOLD_END, hours)) as [
@@ -13,7 +13,7 @@ const [MORNING, NOON, EVENING] = [1, 2, 3].map((hours) => plusHours(HOLD_END, ho
 ];
 const extended = (until: Instant) =>
   event('HoldExtended', { booking: 11, hours: 1, expiredAt: until, depositDueBy: until, finalDueBy: until });
-const EVENTS = recorded([...hold, extended(MORNING), extended(NOON), extended(EVENING)]);
+const EVENTS = recorded([...namedHold, extended(MORNING), extended(NOON), extended(EVENING)]);
 const log = { read: async () => EVENTS };
 
 describe('a booking around a command', () => {

@@ -21,7 +21,7 @@ import {
   booked,
   deleted,
   expired,
-  hold,
+  namedHold,
   transportSet,
 } from '../testing/booking-history.js';
 import { NotifyCustomer } from './notify-customer.js';
@@ -115,14 +115,14 @@ describe('a change that client service makes', () => {
       refundOrdered,
       'A refund was ordered. $10 goes back to Visa ending in 1111.',
     ],
-    ['of how long a hold lasts', hold, extended, 'The hold was extended by 9 hours'],
+    ['of how long a hold lasts', namedHold, extended, 'The hold was extended by 9 hours'],
     [
       'that offers travel protection',
       booked,
       offered,
       'Travel protection can be bought until the tour starts',
     ],
-    ['that deletes a hold', hold, deleted, 'The hold was deleted.'],
+    ['that deletes a hold', namedHold, deleted, 'The hold was deleted.'],
   ])(
     '%s is mailed once, in the words of the history, without its reason',
     async (_what, before, change, words) => {
@@ -155,7 +155,7 @@ describe('a change that client service makes', () => {
 describe('no mail is sent', () => {
   it('about what customers did themselves', async () => {
     for (const change of [namesSet, detailsSet, travelSet, extended, deleted])
-      expect(await mailed(hold, [change], { actor: CUSTOMER })).toEqual([]);
+      expect(await mailed(namedHold, [change], { actor: CUSTOMER })).toEqual([]);
   });
 
   it('about a note, nor about a change for which a confirmation is mailed', async () => {
@@ -175,7 +175,7 @@ describe('a mail about an action of the portal', () => {
   const SYSTEM: Actor = { kind: 'system', name: 'deadline' };
 
   it('is sent for a hold that ran out, with a link to hold again', async () => {
-    const [mail] = await mailed(hold, [expired], { actor: SYSTEM, times: 2 });
+    const [mail] = await mailed(namedHold, [expired], { actor: SYSTEM, times: 2 });
     expect(mail?.[1].subject).toBe(`Your hold has ended: Red Rock, booking ${HOLD_TERMS.number}`);
     expect(mail?.[1].text).toContain('The hold ran out at');
     expect(mail?.[1].text).toContain('https://tours.example/tours/');

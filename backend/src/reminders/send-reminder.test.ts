@@ -12,7 +12,7 @@ import { Brand } from '../instance/brand.js';
 import type { Message } from '../messages/message.js';
 import { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 import { SHIPPED_CATALOGUE } from '../reference/catalogue.js';
-import { BOTH_GUESTS, HOLD_END, deposit, hold } from '../testing/booking-history.js';
+import { BOTH_GUESTS, HOLD_END, deposit, namedHold } from '../testing/booking-history.js';
 import { ManualClock } from '../testing/fixtures.js';
 import { SendReminder } from './send-reminder.js';
 
@@ -54,14 +54,14 @@ async function messagesOf(...events: NewEvent[]): Promise<Message[]> {
 
 describe('a reminder that is sent', () => {
   it('is a mail about what is still to be done', async () => {
-    const [mail] = await messagesOf(...hold, reminded);
+    const [mail] = await messagesOf(...namedHold, reminded);
     expect(mail).toMatchObject({ kind: 'email', to: 'ruth@example.com' });
     expect(mail?.subject).toContain('Your hold ends');
   });
 
   it('is no mail where the customer has done it by now', async () => {
-    expect(await messagesOf(...hold, reminded, deposit(1, ...BOTH_GUESTS))).toEqual([]);
+    expect(await messagesOf(...namedHold, reminded, deposit(1, ...BOTH_GUESTS))).toEqual([]);
     const deleted = event('HoldDeleted', { booking: 11, deletedAt: plusHours(HOLD_END, -20) });
-    expect(await messagesOf(...hold, reminded, deleted)).toEqual([]);
+    expect(await messagesOf(...namedHold, reminded, deleted)).toEqual([]);
   });
 });

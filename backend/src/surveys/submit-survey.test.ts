@@ -17,7 +17,7 @@ import {
   abandoned,
   booked,
   deposit,
-  hold,
+  namedHold,
   placed,
   RUTH,
 } from '../testing/booking-history.js';
@@ -37,7 +37,7 @@ const submittedAt = (now: Instant) =>
 describe('a survey (spec §9, D34)', () => {
   it.each([
     ['from its opening on', booked],
-    ['as soon as one guest has paid a deposit', [...hold, deposit(1, RUTH)]],
+    ['as soon as one guest has paid a deposit', [...namedHold, deposit(1, RUTH)]],
   ])('is answered %s', (_, events) => {
     givenBooking(events).when(submit()).then(submittedAt(OPENS));
   });
@@ -60,7 +60,7 @@ describe('a survey (spec §9, D34)', () => {
   });
 
   it.each<[string, NewEvent[]]>([
-    ['has no paid deposit', hold],
+    ['has no paid deposit', namedHold],
     ['was never placed', []],
     ['was abandoned', [abandoned]],
     ...HOLD_ENDINGS.map(([ending, ended]): [string, NewEvent[]] => [`was ${ending}`, [placed, ended]]),

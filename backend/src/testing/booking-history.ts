@@ -25,7 +25,7 @@ export const HOLD_END = HOLD_TERMS.expiredAt;
 
 export const placed = event('HoldPlaced', HOLD_TERMS);
 export const named = namesSetFor(HOLD_TERMS);
-export const hold = [placed, named];
+export const namedHold = [placed, named];
 export const abandoned = event('HoldAbandoned', { booking: 11, account: 1 });
 export const expired = event('HoldExpired', { booking: 11, expiredAt: HOLD_END });
 export const deleted = event('HoldDeleted', { booking: 11, deletedAt: DURING_HOLD });
@@ -63,7 +63,7 @@ export function refundOrdered(refund: number, payment: number, [item]: PaymentIt
 }
 
 /** Names are entered and both deposits paid: steps 3 to 5 are open. */
-export const booked = [...hold, deposit(1, ...BOTH_GUESTS)];
+export const booked = [...namedHold, deposit(1, ...BOTH_GUESTS)];
 
 /** A fingerprint of each field that a change sets. */
 export function fingerprintsOf(change: { guest: number }) {

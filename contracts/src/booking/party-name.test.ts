@@ -18,13 +18,15 @@ describe('the party', () => {
     expect(partyName(guestsNamed(...names), owner)).toBe(party);
   });
 
-  it('is not named after a guest who is cancelled while others travel', () => {
+  it('is named after a guest who travels; where nobody does, after those who were cancelled last', () => {
     const [ann, ...others] = guestsNamed('Ann Miller', 'John Doe');
-    const gone = { ...ann!, fees: [{ cancellation: instant('2026-11-20T18:00:00Z') } as Fee] };
-    expect(partyName([gone, ...others], owner)).toBe('Doe Party');
-    // Nobody travels: those cancelled last count.
-    expect(partyName([gone], owner)).toBe('Miller Party');
-    const later = { ...others[0]!, fees: [{ cancellation: instant('2026-11-21T18:00:00Z') } as Fee] };
-    expect(partyName([gone, later], owner)).toBe('Doe Party');
+    const annCancelled = { ...ann!, fees: [{ cancellation: instant('2026-11-20T18:00:00Z') } as Fee] };
+    expect(partyName([annCancelled, ...others], owner)).toBe('Doe Party');
+    expect(partyName([annCancelled], owner)).toBe('Miller Party');
+    const johnCancelledLater = {
+      ...others[0]!,
+      fees: [{ cancellation: instant('2026-11-21T18:00:00Z') } as Fee],
+    };
+    expect(partyName([annCancelled, johnCancelledLater], owner)).toBe('Doe Party');
   });
 });

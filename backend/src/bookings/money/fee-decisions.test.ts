@@ -19,7 +19,7 @@ import {
   booked,
   deposit,
   final,
-  hold,
+  namedHold,
   paymentItems,
   named,
   placed,
@@ -55,34 +55,34 @@ const because = (reason: NotPayableReason, guest: number, type: FeeType) => ({
 
 describe('starting a payment (spec §5 "Payments")', () => {
   it('is for whole fees, each guest’s on its own or several at once', () => {
-    given(bookingDecider, hold).when(pay(RUTH, 'DEPOSIT')).then(startedFor(RUTH, 'DEPOSIT'));
-    given(bookingDecider, hold)
+    given(bookingDecider, namedHold).when(pay(RUTH, 'DEPOSIT')).then(startedFor(RUTH, 'DEPOSIT'));
+    given(bookingDecider, namedHold)
       .when(payBothDeposits)
       .then(started(paymentItems(BOTH_GUESTS, 'DEPOSIT')));
   });
 
   it('is for the amount and the tax of each fee', () => {
-    given(bookingDecider, hold)
+    given(bookingDecider, namedHold)
       .when(pay(RUTH, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'))
       .then(startedFor(RUTH, 'DEPOSIT', 'FINAL_PAYMENT', 'TPP'));
   });
 
   it('happens once under a reference; another one may be started beside it', () => {
     const first = startedFor(RUTH, 'DEPOSIT');
-    given(bookingDecider, hold, first).when(pay(RUTH, 'DEPOSIT')).then();
-    given(bookingDecider, hold, first)
+    given(bookingDecider, namedHold, first).when(pay(RUTH, 'DEPOSIT')).then();
+    given(bookingDecider, namedHold, first)
       .when(start(choices([RUTH], 'DEPOSIT'), { reference: 'REFERENCE2' }))
       .then(started(paymentItems([RUTH], 'DEPOSIT'), 'REFERENCE2'));
   });
 
   it('needs a guest’s deposit before other fees, or in the same payment', () => {
-    given(bookingDecider, hold)
+    given(bookingDecider, namedHold)
       .when(pay(RUTH, 'FINAL_PAYMENT'))
       .refused('not-payable', because('deposit-first', RUTH, 'FINAL_PAYMENT'));
-    given(bookingDecider, hold, deposit(1, RUTH))
+    given(bookingDecider, namedHold, deposit(1, RUTH))
       .when(pay(TOM, 'TPP'))
       .refused('not-payable', because('deposit-first', TOM, 'TPP'));
-    given(bookingDecider, hold, deposit(1, RUTH))
+    given(bookingDecider, namedHold, deposit(1, RUTH))
       .when(pay(RUTH, 'FINAL_PAYMENT'))
       .then(startedFor(RUTH, 'FINAL_PAYMENT'));
   });
@@ -94,7 +94,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
   });
 
   it('is refused for a fee that is paid', () => {
-    given(bookingDecider, hold, deposit(1, RUTH))
+    given(bookingDecider, namedHold, deposit(1, RUTH))
       .when(payBothDeposits)
       .refused('not-payable', because('already-paid', RUTH, 'DEPOSIT'));
   });
@@ -104,7 +104,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       { guest: RUTH, type: 'TRANSFER' },
       { guest: 999, type: 'DEPOSIT' },
     ] as const)
-      given(bookingDecider, hold)
+      given(bookingDecider, namedHold)
         .when(start([choice]))
         .refused('not-payable', { reason: 'no-such-fee', choice });
     const placedWithoutFees = event('HoldPlaced', holdTerms({ fees: [] }));
@@ -113,7 +113,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .refused('not-payable', because('no-such-fee', RUTH, 'DEPOSIT'));
   });
 
-  it('of a transfer is for what the transfer costs now', () => {
+  it('of a transfer is for the fee that was set with the travel last', () => {
     const fee = transferFee(RUTH, 4_500);
     const travel = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
     given(bookingDecider, booked, transportSet([travel], [{ guest: RUTH, fee }]))
@@ -129,20 +129,20 @@ describe('starting a payment (spec §5 "Payments")', () => {
   });
 
   it('is too late from the moment the hold expires; a booking does not expire', () => {
-    given(bookingDecider, hold)
+    given(bookingDecider, namedHold)
       .when(start(choices([RUTH], 'DEPOSIT'), { now: HOLD_END }))
       .refused('not-active');
-    given(bookingDecider, hold, deposit(1, RUTH))
+    given(bookingDecider, namedHold, deposit(1, RUTH))
       .when(start(choices([TOM], 'DEPOSIT'), { now: HOLD_END }))
       .then(startedFor(TOM, 'DEPOSIT'));
   });
 
   it.each(HOLD_ENDINGS)('is impossible for a %s hold', (_, end) => {
-    given(bookingDecider, hold, end).when(pay(RUTH, 'DEPOSIT')).refused('not-active');
+    given(bookingDecider, namedHold, end).when(pay(RUTH, 'DEPOSIT')).refused('not-active');
   });
 
   it('is refused to other accounts like a booking that was never placed', () => {
-    given(bookingDecider, hold)
+    given(bookingDecider, namedHold)
       .when(start(choices([RUTH], 'DEPOSIT'), { owner: 2 }))
       .refused('no-such-booking');
     given(bookingDecider).when(pay(RUTH, 'DEPOSIT')).refused('no-such-booking');

@@ -26,7 +26,7 @@ import {
   deposit,
   expired,
   final,
-  hold,
+  namedHold,
   paymentItems,
   replaced,
   transportSet,
@@ -69,8 +69,8 @@ const spaceGone = turnedAway(1, ruthDeposit, 'space-gone');
 
 describe('recording an approved payment (D26)', () => {
   it('turns a hold into a booking with its first deposit, and no deadline ends it', () => {
-    given(bookingDecider, hold).when(record(1, ruthDeposit)).then(deposit(1, RUTH));
-    given(bookingDecider, hold, deposit(1, RUTH)).when(expire).then();
+    given(bookingDecider, namedHold).when(record(1, ruthDeposit)).then(deposit(1, RUTH));
+    given(bookingDecider, namedHold, deposit(1, RUTH)).when(expire).then();
   });
 
   it('records each kind of fee as an event of its own, always in the same order of kinds', () => {
@@ -83,17 +83,17 @@ describe('recording an approved payment (D26)', () => {
         event('FinalPaymentPaid', feesPaid(11, 2, paymentItems([TOM, RUTH], 'FINAL_PAYMENT').reverse())),
         event('TransferPaid', feesPaid(11, 2, itemsOf([fee], [RUTH], 'TRANSFER'))),
       );
-    given(bookingDecider, hold)
+    given(bookingDecider, namedHold)
       .when(record(1, paymentItems([RUTH], 'FINAL_PAYMENT', 'DEPOSIT')))
       .then(deposit(1, RUTH), final(1, RUTH));
   });
 
   it('happens once for a payment, however often and late it is reported', () => {
-    given(bookingDecider, hold, deposit(1, RUTH)).when(record(1, ruthDeposit)).then();
-    given(bookingDecider, hold, deposit(1, RUTH))
+    given(bookingDecider, namedHold, deposit(1, RUTH)).when(record(1, ruthDeposit)).then();
+    given(bookingDecider, namedHold, deposit(1, RUTH))
       .when(record(1, ruthDeposit, { seats: 'gone', now: HOLD_END }))
       .then();
-    given(bookingDecider, hold, expired, spaceGone).when(record(1, ruthDeposit)).then();
+    given(bookingDecider, namedHold, expired, spaceGone).when(record(1, ruthDeposit)).then();
   });
 
   it('needs no browser: a payment is recorded even if the tab that started it was closed', () => {
@@ -104,7 +104,7 @@ describe('recording an approved payment (D26)', () => {
       items: ruthDeposit,
     } as const;
     const started = event('PaymentStarted', { ...payment, total: sumOf(ruthDeposit) });
-    given(bookingDecider, hold, started).when(record(1, ruthDeposit)).then(deposit(1, RUTH));
+    given(bookingDecider, namedHold, started).when(record(1, ruthDeposit)).then(deposit(1, RUTH));
   });
 
   it('is refused where no hold was placed', () => {
@@ -115,14 +115,14 @@ describe('recording an approved payment (D26)', () => {
 
 describe('a payment that arrives after its hold expired (D26)', () => {
   it('revives the booking while the space is still free, also before its expiry is recorded', () => {
-    for (const history of [[...hold, expired], hold])
+    for (const history of [[...namedHold, expired], namedHold])
       given(bookingDecider, history)
         .when(record(1, bothDeposits, { now: HOLD_END }))
         .then(revived(HOLD_END), deposit(1, ...BOTH_GUESTS));
   });
 
   it('makes a booking like any other, which does not expire and whose other fees can be paid', () => {
-    const revivedBooking = [...hold, expired, revived(HOLD_END), deposit(1, RUTH)];
+    const revivedBooking = [...namedHold, expired, revived(HOLD_END), deposit(1, RUTH)];
     given(bookingDecider, revivedBooking).when(expire).then();
     given(bookingDecider, revivedBooking)
       .when(record(2, paymentItems([TOM], 'DEPOSIT'), { now: HOLD_END }))
@@ -130,7 +130,7 @@ describe('a payment that arrives after its hold expired (D26)', () => {
   });
 
   it('is turned away when the space is gone', () => {
-    given(bookingDecider, hold, expired)
+    given(bookingDecider, namedHold, expired)
       .when(record(1, bothDeposits, { seats: 'gone', now: HOLD_END }))
       .then(turnedAway(1, bothDeposits, 'space-gone'));
   });
@@ -142,13 +142,13 @@ describe('a payment that pays for nothing', () => {
     ['replaced', replaced],
   ])('is turned away when the hold was %s, though its space may be free', (_, end) => {
     for (const seats of ['kept', 'gone'] as const)
-      given(bookingDecider, hold, end)
+      given(bookingDecider, namedHold, end)
         .when(record(1, ruthDeposit, { seats }))
         .then(turnedAway(1, ruthDeposit, 'hold-ended'));
   });
 
   it('is turned away as a whole when one of its fees was paid by another payment', () => {
-    given(bookingDecider, hold, deposit(1, RUTH))
+    given(bookingDecider, namedHold, deposit(1, RUTH))
       .when(record(2, bothDeposits))
       .then(turnedAway(2, bothDeposits, 'already-paid'));
   });
@@ -165,7 +165,7 @@ describe('a payment that pays for nothing', () => {
   });
 
   it('does not turn a hold into a booking', () => {
-    given(bookingDecider, hold, spaceGone).when(expire).then(expired);
+    given(bookingDecider, namedHold, spaceGone).when(expire).then(expired);
   });
 });
 
@@ -180,24 +180,24 @@ describe('refunding a payment', () => {
     paymentRefunded({ payment, refund: payment + 70, refundType, total: sumOf(ruthDeposit) });
 
   it('refunds the whole of a payment that was turned away, with the refund type that belongs to its reason', () => {
-    given(bookingDecider, hold, expired, spaceGone).when(recordRefund(71)).then(refunded(1, 'Other'));
-    given(bookingDecider, hold, deleted, turnedAway(1, ruthDeposit, 'hold-ended'))
+    given(bookingDecider, namedHold, expired, spaceGone).when(recordRefund(71)).then(refunded(1, 'Other'));
+    given(bookingDecider, namedHold, deleted, turnedAway(1, ruthDeposit, 'hold-ended'))
       .when(recordRefund(71))
       .then(refunded(1, 'Other'));
-    given(bookingDecider, hold, deposit(1, RUTH), turnedAway(2, ruthDeposit, 'already-paid'))
+    given(bookingDecider, namedHold, deposit(1, RUTH), turnedAway(2, ruthDeposit, 'already-paid'))
       .when(recordRefund(72))
       .then(refunded(2, 'Overpayment'));
   });
 
   it('happens once', () => {
-    given(bookingDecider, hold, expired, spaceGone, refunded(1, 'Other'))
+    given(bookingDecider, namedHold, expired, spaceGone, refunded(1, 'Other'))
       .when(recordRefund(71, 'R-2'))
       .then();
   });
 
   it('happens only for a refund that is owed', () => {
-    given(bookingDecider, hold, deposit(1, RUTH)).when(recordRefund(71)).then();
-    given(bookingDecider, hold, expired, spaceGone).when(recordRefund(99)).then();
+    given(bookingDecider, namedHold, deposit(1, RUTH)).when(recordRefund(71)).then();
+    given(bookingDecider, namedHold, expired, spaceGone).when(recordRefund(99)).then();
     given(bookingDecider).when(recordRefund(71)).refused('no-such-booking');
   });
 });

@@ -1,6 +1,6 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { describe, it } from '@jest/globals';
-import { HOLD_ENDINGS, hold } from '../../testing/booking-history.js';
+import { HOLD_ENDINGS, namedHold } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { decideAddNote } from './add-note.js';
@@ -10,9 +10,9 @@ const noted = event('NoteAdded', { booking: 11, note: 5, text: 'Called' });
 
 describe('a note', () => {
   it('is added once, whatever became of the booking', () => {
-    givenBooking(hold).when(note).then(noted);
-    givenBooking(hold, noted).when(note).then();
-    for (const [, end] of HOLD_ENDINGS) givenBooking(hold, end).when(note).then(noted);
+    givenBooking(namedHold).when(note).then(noted);
+    givenBooking(namedHold, noted).when(note).then();
+    for (const [, end] of HOLD_ENDINGS) givenBooking(namedHold, end).when(note).then(noted);
     givenBooking().when(note).refused('no-such-booking');
   });
 });

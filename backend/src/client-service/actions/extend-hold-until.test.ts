@@ -8,7 +8,7 @@ import {
   DURING_HOLD,
   HOLD_TERMS,
   booked,
-  hold,
+  namedHold,
 } from '../../testing/booking-history.js';
 import { givenBooking } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
@@ -26,21 +26,22 @@ const [EARLIER, LATER] = [plusHours(HOLD_END, -1), plusHours(HOLD_END, 1)];
 describe('extending any active hold (D42)', () => {
   it('is possible again and again, and moves the due dates of the payments', () => {
     const [first, second] = [plusHours(HOLD_END, 30), plusHours(HOLD_END, 40)];
-    givenBooking(hold).when(extend(first)).then(extended(30, first));
-    givenBooking(hold, extended(30, first)).when(extend(first)).then();
-    givenBooking(hold, extended(30, first)).when(extend(second)).then(extended(10, second));
+    givenBooking(namedHold).when(extend(first)).then(extended(30, first));
+    givenBooking(namedHold, extended(30, first)).when(extend(first)).then();
+    givenBooking(namedHold, extended(30, first)).when(extend(second)).then(extended(10, second));
     const late = instant('2027-05-01T12:00:00.000Z');
-    givenBooking(hold)
+    givenBooking(namedHold)
       .when(extend(late))
       .then(extended(3_792, late, late));
   });
 
   it('is refused without an active hold, to an earlier moment, and to the first day of the tour', () => {
-    givenBooking(hold).when(extend(EARLIER)).refused('extends-nothing', { expiredAt: HOLD_END });
+    givenBooking(namedHold).when(extend(EARLIER)).refused('extends-nothing', { expiredAt: HOLD_END });
     const before = instant('2027-06-05T05:00:00.000Z');
-    givenBooking(hold).when(extend(before)).refused('extends-too-far', { before });
-    givenBooking(hold).when(extend(LATER, HOLD_END)).refused('no-active-hold');
+    givenBooking(namedHold).when(extend(before)).refused('extends-too-far', { before });
+    givenBooking(namedHold).when(extend(LATER, HOLD_END)).refused('no-active-hold');
     givenBooking(booked).when(extend(LATER)).refused('no-active-hold');
-    for (const [, end] of HOLD_ENDINGS) givenBooking(hold, end).when(extend(LATER)).refused('no-active-hold');
+    for (const [, end] of HOLD_ENDINGS)
+      givenBooking(namedHold, end).when(extend(LATER)).refused('no-active-hold');
   });
 });

@@ -12,7 +12,7 @@ import {
   TOM,
   booked,
   final,
-  hold,
+  namedHold,
   paymentItems,
   protection,
   refundOrdered,
@@ -67,7 +67,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
   });
 
   it('is cancelled while it is a hold, and left as it is once it has ended', () => {
-    givenBooking(...hold)
+    givenBooking(...namedHold)
       .when(withdraw(DURING_HOLD))
       .then(
         event('BookingCancelled', {
@@ -79,7 +79,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
         }),
       );
     for (const [, ended] of HOLD_ENDINGS)
-      givenBooking(...hold, ended)
+      givenBooking(...namedHold, ended)
         .when(withdraw())
         .then();
   });

@@ -7,7 +7,7 @@ import {
   DURING_HOLD,
   RUTH,
   booked,
-  hold,
+  namedHold,
   placed,
 } from '../../../testing/booking-history.js';
 import { givenBooking } from '../../../testing/given.js';
@@ -27,9 +27,9 @@ const detailsSet = event('GuestDetailsSet', { booking: 11, details: [adult(RUTH)
 
 describe('details that client service enters (D42)', () => {
   it('are accepted before and after the deposits are paid, also without names', () => {
-    for (const history of [[placed], hold, booked])
+    for (const history of [[placed], namedHold, booked])
       givenBooking(history).when(enterDetails(RUTH)).then(detailsSet);
-    givenBooking(hold, detailsSet).when(enterDetails(RUTH)).then();
+    givenBooking(namedHold, detailsSet).when(enterDetails(RUTH)).then();
   });
 
   it('are refused for other guests, and once the booking or the tour is over', () => {
@@ -37,9 +37,9 @@ describe('details that client service enters (D42)', () => {
     givenBooking(booked)
       .when(enterDetails(RUTH, DURING_HOLD, true))
       .refused('not-active');
-    givenBooking(hold).when(enterDetails(RUTH, HOLD_END)).refused('not-active');
+    givenBooking(namedHold).when(enterDetails(RUTH, HOLD_END)).refused('not-active');
     for (const [, end] of HOLD_ENDINGS)
-      givenBooking(hold, end).when(enterDetails(RUTH)).refused('not-active');
+      givenBooking(namedHold, end).when(enterDetails(RUTH)).refused('not-active');
     givenBooking().when(enterDetails(RUTH)).refused('no-such-booking');
   });
 });

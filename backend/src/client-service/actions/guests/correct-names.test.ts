@@ -1,7 +1,7 @@
 import { event } from '@tour-portal/contracts/events/events.js';
 import { fingerprintOf } from '@tour-portal/projections/testing/step-events.js';
 import { describe, it } from '@jest/globals';
-import { HOLD_END, DURING_HOLD, RUTH, booked, hold } from '../../../testing/booking-history.js';
+import { HOLD_END, DURING_HOLD, RUTH, booked, namedHold } from '../../../testing/booking-history.js';
 import { givenBooking } from '../../../testing/given.js';
 import type { BookingState } from '../../../bookings/booking-state.js';
 import { decideCorrectNames } from './correct-names.js';
@@ -17,7 +17,7 @@ describe('correcting names (spec §5 "Guest names", D42)', () => {
 
   it('is possible after the first payment, and before', () => {
     givenBooking(booked).when(correct(RUTH)).then(corrected);
-    givenBooking(hold).when(correct(RUTH)).then(corrected);
+    givenBooking(namedHold).when(correct(RUTH)).then(corrected);
     givenBooking(booked, corrected).when(correct(RUTH)).then();
   });
 
@@ -26,6 +26,6 @@ describe('correcting names (spec §5 "Guest names", D42)', () => {
     givenBooking(booked)
       .when(correct(RUTH, DURING_HOLD, true))
       .refused('not-active');
-    givenBooking(hold).when(correct(RUTH, HOLD_END)).refused('not-active');
+    givenBooking(namedHold).when(correct(RUTH, HOLD_END)).refused('not-active');
   });
 });

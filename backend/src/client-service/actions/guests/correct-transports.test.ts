@@ -11,7 +11,7 @@ import {
   RUTH,
   HOLD_TERMS,
   booked,
-  hold,
+  namedHold,
   placed,
   fingerprintsOf,
   transportSet,
@@ -56,7 +56,7 @@ const { id: finalFee } = HOLD_TERMS.fees.find(
 
 describe('travel that client service enters (D25, D42)', () => {
   it('is accepted also before the deposits, with a fee for its transfer', () => {
-    for (const history of [[placed], hold, booked])
+    for (const history of [[placed], namedHold, booked])
       givenBooking(history)
         .when(enterTravel(1, 4_500, 4_500))
         .then(firstTransfer);
@@ -107,7 +107,7 @@ describe('travel that client service enters (D25, D42)', () => {
 
   it('is refused for other guests, and once the booking has ended', () => {
     for (const [, end] of HOLD_ENDINGS)
-      givenBooking(hold, end)
+      givenBooking(namedHold, end)
         .when(enterTravel(1, 4_500, 4_500))
         .refused('not-active');
     givenBooking(booked)

@@ -12,7 +12,7 @@ import {
   booked,
   deposit,
   final,
-  hold,
+  namedHold,
   paymentItems,
   protection,
 } from '../../../testing/booking-history.js';
@@ -63,8 +63,8 @@ describe('late travel protection (spec §9, D42)', () => {
       .when(offering([RUTH], instant('2027-06-05T12:00:00.000Z')))
       .refused('tour-started');
     givenBooking(booked).when(offer(7)).refused('no-such-guest', { guest: 7 });
-    for (const [, end] of HOLD_ENDINGS) givenBooking(hold, end).when(offer(RUTH)).refused('not-active');
-    givenBooking(hold, deposit(1, ...BOTH_GUESTS), final(2, ...BOTH_GUESTS))
+    for (const [, end] of HOLD_ENDINGS) givenBooking(namedHold, end).when(offer(RUTH)).refused('not-active');
+    givenBooking(namedHold, deposit(1, ...BOTH_GUESTS), final(2, ...BOTH_GUESTS))
       .when(offer(RUTH))
       .then(offered(RUTH));
   });

@@ -17,7 +17,7 @@ import {
   booked,
   deposit,
   final,
-  hold,
+  namedHold,
   paymentItems,
   protection,
   refundOrdered,
@@ -103,7 +103,7 @@ describe('cancelling a whole booking (D28)', () => {
           refunds: [],
         }),
       );
-    givenBooking(hold).when(cancel(null, DURING_HOLD)).then(wholeCancelled);
+    givenBooking(namedHold).when(cancel(null, DURING_HOLD)).then(wholeCancelled);
   });
 
   it('refunds what was paid beyond the fee, with one refund per payment, the newest payment first', () => {
@@ -137,10 +137,11 @@ describe('cancelling a whole booking (D28)', () => {
   });
 
   it('happens once, and is refused once the hold or the tour is over', () => {
-    for (const rule of [cancel(null), cancel([RUTH])]) givenBooking(hold, wholeCancelled).when(rule).then();
+    for (const rule of [cancel(null), cancel([RUTH])])
+      givenBooking(namedHold, wholeCancelled).when(rule).then();
     for (const [events, rule] of [
-      ...HOLD_ENDINGS.map(([, end]) => [[...hold, end], cancel(null)] as const),
-      [hold, cancel(null, HOLD_END)],
+      ...HOLD_ENDINGS.map(([, end]) => [[...namedHold, end], cancel(null)] as const),
+      [namedHold, cancel(null, HOLD_END)],
       [booked, cancel(null, LAST, { concluded: true })],
     ] as const)
       givenBooking(events).when(rule).refused('not-active');
@@ -150,7 +151,7 @@ describe('cancelling a whole booking (D28)', () => {
   it('turns a payment away that arrives later', () => {
     const items = paymentItems([RUTH], 'DEPOSIT');
     const record = { type: 'RecordPayment', payment: paymentFacts(1), items, now: DURING_HOLD } as const;
-    givenBooking(hold, wholeCancelled)
+    givenBooking(namedHold, wholeCancelled)
       .when(commandRule({ ...record, seats: 'gone', refund: 81 }))
       .then(
         event('PaymentTurnedAway', {
@@ -214,7 +215,7 @@ describe('cancelling some of the guests', () => {
   it('leaves the guest out of names, payments and the conditions of reconfirmation', () => {
     const after = [...booked, ruthCancelled];
     const names = [{ guest: RUTH, fullName: 'Ruth Bennett' }];
-    givenBooking(hold, {
+    givenBooking(namedHold, {
       ...ruthCancelled,
       data: { ...ruthCancelled.data, cancelledAt: DURING_HOLD },
     })
@@ -255,7 +256,7 @@ describe('cancelling some of the guests', () => {
 
   it('unlocks the next steps once the remaining guests have paid their deposits', () => {
     const alone = [
-      ...hold,
+      ...namedHold,
       deposit(1, TOM),
       { ...ruthCancelled, data: { ...ruthCancelled.data, guests: [costs(RUTH, 0, 0, 0)] } },
     ];

@@ -12,7 +12,7 @@ import {
   booked,
   deleted,
   final,
-  hold,
+  namedHold,
 } from '../../../testing/booking-history.js';
 import { commandRule, givenBooking, stateOf } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
@@ -93,7 +93,7 @@ describe('a change of the price (D42)', () => {
     for (const [events, rule, refusal] of [
       [booked, price(7, 5_000), { code: 'no-such-guest', guest: 7 }],
       [booked, price(RUTH, -174_001), { code: 'credit-too-large', most: 174_000 }],
-      [[...hold, deleted], price(RUTH, 1), { code: 'not-active' }],
+      [[...namedHold, deleted], price(RUTH, 1), { code: 'not-active' }],
     ] as const)
       expect(rule(stateOf(bookingDecider, events))).toEqual({ refusal });
   });

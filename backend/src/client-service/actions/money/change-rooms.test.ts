@@ -5,7 +5,15 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { PRICES, TAXES } from '@tour-portal/projections/testing/terms.js';
 import { owedAndPaid } from '../../../bookings/money/new-fees.js';
 import { describe, expect, it } from '@jest/globals';
-import { HOLD_END, DURING_HOLD, RUTH, TOM, booked, deleted, hold } from '../../../testing/booking-history.js';
+import {
+  HOLD_END,
+  DURING_HOLD,
+  RUTH,
+  TOM,
+  booked,
+  deleted,
+  namedHold,
+} from '../../../testing/booking-history.js';
 import { givenBooking, stateOf } from '../../../testing/given.js';
 import { bookingDecider } from '../../../bookings/booking-decisions.js';
 import type { BookingState, PlacedState } from '../../../bookings/booking-state.js';
@@ -95,8 +103,8 @@ describe('changing rooms (D25, D42)', () => {
     for (const [events, options, code] of [
       [booked, { prices: null }, 'prices-unknown'],
       [booked, { concluded: true }, 'not-active'],
-      [hold, { now: HOLD_END }, 'not-active'],
-      [[...hold, deleted], {}, 'not-active'],
+      [namedHold, { now: HOLD_END }, 'not-active'],
+      [[...namedHold, deleted], {}, 'not-active'],
       [[], {}, 'no-such-booking'],
     ] as const)
       givenBooking(events)
