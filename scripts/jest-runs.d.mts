@@ -27,7 +27,7 @@ interface RunResults {
   readonly files: readonly { readonly file: string; readonly seconds: number }[];
 }
 
-/** Runs Jest once for each plan, then each failed file once more; `jest` stands for Jest in tests. */
+/** Runs Jest once for each plan, then each failed file once more unless too many failed or a run itself did; `jest` stands for Jest in tests. */
 export function runTests(
   plans: readonly {
     readonly projects: readonly string[];
@@ -39,7 +39,10 @@ export function runTests(
   }[],
   jestArguments: readonly string[],
   jest?: (projects: readonly string[], options: readonly string[]) => RunResults,
-): (RunResults & { readonly unsteady: readonly Failure[] })[];
+): (RunResults & {
+  /** What failed at first and passed when its file ran again; not among `failures`. */
+  readonly unsteady: readonly Failure[];
+})[];
 
 /** Removes the reports of earlier runs. */
 export function clearReports(): void;

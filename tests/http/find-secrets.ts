@@ -8,7 +8,7 @@ export type Secrets = Readonly<Record<string, string>>;
 export type Places = Readonly<Record<string, string>>;
 
 /**
- * Each secret with each place it stands in, as `secret: place`. A secret of four to six digits is looked for only in clear,
+ * The name of each secret that was found, with each place it stands in, as `name: place`. A secret of four to six digits is looked for only in clear,
  * and not beside a letter, a digit or one of `_ + / : . -`: such digits are within hashes, times and amounts as well.
  */
 export function findSecrets(secrets: Secrets, places: Places): string[] {

@@ -88,13 +88,14 @@ export class EventLog {
         subject,
         previousHash,
       };
-      // A repeated append has the same ids, so the store recognizes it. Another try of the same command must have other ids:
-      // otherwise the store would take it for a repetition, and the hash returned here would not be in the log.
+      // Where the store sends these events again, their ids are the same, and it recognizes them. Another try of the same
+      // command must have other ids: otherwise the store would take it for a repetition, and the hash returned here would not
+      // be in the log.
       const location = `${stream}/${head.revision + 1 + index}`;
       const id = uuidOf(`${context.commandId}/${location}/${context.at}/${JSON.stringify(data)}`);
-      const plain = { id, type: event.type, data };
-      previousHash = eventHash(stream, plain, unhashed);
-      events.push({ ...plain, metadata: { ...unhashed, hash: previousHash } });
+      const withoutMetadata = { id, type: event.type, data };
+      previousHash = eventHash(stream, withoutMetadata, unhashed);
+      events.push({ ...withoutMetadata, metadata: { ...unhashed, hash: previousHash } });
     }
     const appended = await this.store.append(stream, head.revision < 0 ? 'no-stream' : head.revision, events);
     return { ...appended, hash: previousHash ?? '' };

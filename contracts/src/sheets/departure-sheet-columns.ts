@@ -109,7 +109,7 @@ const GUEST: SheetColumn<SheetGuest> = {
   csv: { guest: nameText, booking: ({ number }) => number },
 };
 
-/** A line of the CSV, which has arrivals, departures and guests who have not told us anything in one table. */
+/** A line of the CSV, which has in one table arrivals, departures and, for each direction, the guests who have not told us about it. */
 export interface CsvManifestLine extends ManifestLine {
   readonly direction: TransportSide;
   readonly how: 'flight' | 'other means' | 'not told yet';

@@ -215,7 +215,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     expect(goTo).not.toHaveBeenCalled();
   });
 
-  it('logging out removes the stored account even when the server cannot be reached', async () => {
+  it('logging out where the server cannot be reached removes the stored account, and notes that the server is to be told', async () => {
     stored.set('account', anAccount);
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     const store = storeFor(anAccount);

@@ -35,7 +35,7 @@ function evolveWeek(document: WeekDocument | null, event: RecordedEvent, key: st
   switch (event.type) {
     case 'HoldPlaced':
       return { ...week, holds: week.holds + 1 };
-    // A booking keeps its seats with its first payment, so it has one such event.
+    // Usually once for a booking; it counts twice where two payments were settled before the first was recorded.
     case 'SeatsKept':
       return { ...week, bookings: week.bookings + 1 };
     case 'PaymentApproved':

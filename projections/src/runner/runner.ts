@@ -5,7 +5,7 @@ import type { CheckpointMove, Lease, ReadModels } from '@tour-portal/contracts/s
 import { applyEvent, collectionOf } from './projection.js';
 import type { Projection } from './projection.js';
 
-/** Events in log order, and the position at which their read ended, which may be after events of unknown types. */
+/** Events in log order, and the position at which their read ended, which may be after events of other programs. */
 export interface LogBatch {
   readonly events: readonly RecordedEvent[];
   readonly last: Position;
@@ -23,6 +23,7 @@ interface Change {
   readonly projection: Projection;
   readonly collection: string;
   readonly key: string;
+  /** The document among those of all collections: `{collection}/{key}`. */
   readonly id: string;
   readonly event: RecordedEvent;
 }

@@ -49,7 +49,7 @@ export function TravelEditor(
   props: Pick<StepProps, 'booking' | 'onDone'> & {
     primary: Guest;
     catalog: TravelCatalog;
-    /** Called when the travel is saved or the customer abandons the changes. */
+    /** Called when there is nothing left to save, or the customer abandons the changes. */
     onClose: () => void;
   },
 ) {
@@ -126,7 +126,7 @@ export function TravelEditor(
     onClose();
   }
 
-  /** The problem when nothing new was entered but travel is still missing, at the first unanswered question. */
+  /** The problem when nothing new was entered but travel is still missing, at the first unanswered question in the booking's order. */
   function problemAtFirstQuestion(): FieldProblems {
     const unanswered = forms.find(
       ({ follows, arrival, departure }) =>
