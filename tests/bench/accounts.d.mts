@@ -4,3 +4,6 @@ export function prepareAccounts(
   count: number,
   servers?: { readonly mongodbUrl?: string | null; readonly eventStoreUrl?: string | null },
 ): Promise<string[]>;
+
+/** Makes the database of the simpler server, with accounts. @returns the secret of a session of each */
+export function prepareCrudAccounts(file: string, count: number): string[];

@@ -29,7 +29,7 @@ import { SurveyLinks } from '@tour-portal/backend/issued/survey-links.js';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 
 const [, , file, catalogueDir] = process.argv;
-const surveys = new SurveyLinks('a secret of the benchmark');
+const surveys = new SurveyLinks({ sessionSecret: 'a secret of the benchmark' });
 const catalogues = new CatalogueOfToday(catalogueDir);
 const db = new SqliteDatabase(file, 'full');
 db.exec(`

@@ -7,16 +7,18 @@ import type { AddressInfo, Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { SHIPPED_CATALOGUE } from '@tour-portal/backend/reference/catalogue.js';
 import { confirmationFacts } from '@tour-portal/backend/testing/confirmation-fixtures.js';
 import { afterTest } from '@tour-portal/backend/testing/after-test.js';
 import { expect, it } from '@jest/globals';
 import { BSON } from 'mongodb';
-import { prepareAccounts } from '../bench/accounts.mjs';
+import { prepareAccounts, prepareCrudAccounts } from '../bench/accounts.mjs';
 import { metOrMissed } from '../bench/aims.mjs';
 import { summed } from '../bench/figures.mjs';
 import { countedMongo } from '../bench/mongo-commands.mjs';
 import { measurePdfPages } from '../bench/pdf-pages.mjs';
 import { traffic } from '../bench/rebuild-traffic.mjs';
+import { HERE, startServer } from '../bench/servers.mjs';
 import { ROOT, source } from './sources.js';
 
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
@@ -167,4 +169,20 @@ it('the accounts of a bench are prepared with sessions, through the stores of an
   const dataDir = mkdtempSync(join(tmpdir(), 'tour-portal-'));
   afterTest(() => rmSync(dataDir, { recursive: true }));
   expect(await prepareAccounts(dataDir, 2)).toEqual([expect.any(String), expect.any(String)]);
+});
+
+it('the simpler server that a bench compares the portal with starts, and knows the sessions prepared for it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'tour-portal-'));
+  afterTest(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, 'crud.db');
+  const [sid] = prepareCrudAccounts(file, 1);
+  const crud = await startServer(join(HERE, 'crud.mjs'), [file, SHIPPED_CATALOGUE]);
+  afterTest(() => crud.stop());
+  const body = JSON.stringify({ tour: 1, roomGuests: [2], date: '2020-01-05' });
+  const statusOf = async (cookie: string) => {
+    const headers = { 'content-type': 'application/json', origin: `http://localhost:${crud.port}`, cookie };
+    return (await fetch(`http://localhost:${crud.port}/v1/bookings`, { method: 'POST', headers, body }))
+      .status;
+  };
+  expect([await statusOf(''), await statusOf(`sid=${sid}`)]).toEqual([401, 400]);
 });
