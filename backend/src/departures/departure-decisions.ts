@@ -115,7 +115,10 @@ function decideSeats(
       const seatsTaken = state.seatsTaken - countedBefore + seats;
       if (seatsTaken > state.capacity && seatsTaken > state.seatsTaken && guard.refusesOverselling)
         return noSpace(state.capacity - state.seatsTaken);
-      return { events: [event('SeatsKept', { ...keys, account, seats, seatsTaken, number, payment })] };
+      const again = reservation?.kept === true && ({ again: true } as const);
+      return {
+        events: [event('SeatsKept', { ...keys, account, seats, seatsTaken, number, payment, ...again })],
+      };
     }
     case 'ReleaseSeats': {
       if (reservation === null) return { events: [] };

@@ -41,7 +41,7 @@ const withdrawn = (seatsTaken: number) => event('DepartureWithdrawn', { ...DEPAR
 const HELD = held(11, 4, 4);
 const KEEP = keep(11, 4);
 const KEPT = kept(11, 4, 4);
-const KEPT_AGAIN = kept(11, 4, 4, 'P-2');
+const KEPT_AGAIN = event('SeatsKept', { ...kept(11, 4, 4, 'P-2').data, again: true });
 const RELEASED = released(11, 4, 0);
 
 describe('the seats of a booking that is being paid (D22, D26)', () => {

@@ -24,6 +24,8 @@ export interface EventData
   SeatsKept: OwnedSeats & {
     /** Reference of the payment; older events have none. */
     payment?: string;
+    /** The seats were already kept, for an earlier payment; older events do not say so. */
+    again?: true;
   };
   /** The booking has no seats any more; `seats` is how many it had. */
   SeatsReleased: BookingSeats;

@@ -14,11 +14,12 @@ const MONDAY = instant('2026-11-23T18:00:00.000Z');
 const kept = { ...DEPARTURE, booking: 11, account: 1, seats: 2, seatsTaken: 2, number: 5 };
 
 describe('the weeks', () => {
-  it('count holds, and bookings by their first payment', () => {
+  it('count holds, and bookings by their first payment, also where a second one is settled before the first is recorded', () => {
     given(
       { ...event('HoldPlaced', holdTerms({ booking: 11 })), at: SUNDAY },
       { ...event('HoldPlaced', holdTerms({ booking: 12, account: 2 })), at: MONDAY },
-      { ...event('SeatsKept', kept), at: MONDAY },
+      { ...event('SeatsKept', { ...kept, payment: 'P-1' }), at: MONDAY },
+      { ...event('SeatsKept', { ...kept, payment: 'P-2', again: true }), at: MONDAY },
       { ...event('DepositPaid', feesPaid(11, 1, itemsOf(feesOf([1], [110]), [110], 'DEPOSIT'))), at: MONDAY },
     )
       .whenProjected(weekProjection)

@@ -10,7 +10,7 @@ export type WeekDocument = Week;
 /** Charges and refunds count in the week in which the gateway made them; other currencies than USD do not count. */
 export const weekProjection: Projection<WeekDocument> = {
   name: 'week',
-  version: 1,
+  version: 2,
   indexes: {},
   follows: [
     'HoldPlaced',
@@ -35,9 +35,9 @@ function evolveWeek(document: WeekDocument | null, event: RecordedEvent, key: st
   switch (event.type) {
     case 'HoldPlaced':
       return { ...week, holds: week.holds + 1 };
-    // Usually once for a booking; it counts twice where two payments were settled before the first was recorded.
+    // A hold counts as a booking when its seats are first kept for a payment, also for one that is turned away in the end.
     case 'SeatsKept':
-      return { ...week, bookings: week.bookings + 1 };
+      return event.data.again === true ? document : { ...week, bookings: week.bookings + 1 };
     case 'PaymentApproved':
       return { ...week, charged: cents(week.charged + event.data.total) };
     case 'PaymentMismatched':

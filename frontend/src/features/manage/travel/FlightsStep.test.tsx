@@ -60,8 +60,9 @@ describe('the guests', () => {
     expect(sent()).toMatchObject([[{ id: 12, arrival: { isFlight: false, scheduledDate: '2027-05-02' } }]]);
   });
 
-  it('for whom nothing is entered are asked how they travel', async () => {
-    const { user, sent } = await openFlightsStep(guestsOf({}, {}));
+  it('for whom nothing is entered are asked how they travel, the primary guest first', async () => {
+    const { user, sent } = await openFlightsStep(guestsOf({}, {}).reverse());
+    await user.click(screen.getByRole('checkbox', { name: /^Same flights as Ruth Bennett/ }));
     await clickSave(user);
     await side('Arrival').findByText('Choose one of these');
     expect(document.activeElement).toBe(side('Arrival').getByRole('radio', { name: 'By flight' }));

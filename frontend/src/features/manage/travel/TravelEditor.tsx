@@ -63,6 +63,7 @@ export function TravelEditor(
   useLeaveReason(travel.isDirty ? 'travel' : null);
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
   const [pendingSave, setPendingSave] = useState<PendingSave | null>(null);
+  const shownGuests = [primary, ...booking.guests.filter(({ id }) => id !== primary.id)];
   const [tryTransports] = useLazyTryTransportsQuery();
   const [setTransports] = useSetTransportsMutation();
   const { ref, focusFirstProblem } = useFocusOnProblem();
@@ -126,12 +127,14 @@ export function TravelEditor(
     onClose();
   }
 
-  /** The problem when nothing new was entered but travel is still missing, at the first unanswered question in the booking's order. */
+  /** The problem when nothing new was entered but travel is still missing, at the first unanswered question. */
   function problemAtFirstQuestion(): FieldProblems {
-    const unanswered = forms.find(
-      ({ follows, arrival, departure }) =>
-        !follows && (arrival.isFlight === null || departure.isFlight === null),
-    );
+    const unanswered = shownGuests
+      .flatMap(({ id }) => forms.filter(({ guest }) => guest === id))
+      .find(
+        ({ follows, arrival, departure }) =>
+          !follows && (arrival.isFlight === null || departure.isFlight === null),
+      );
     const side = unanswered?.arrival.isFlight === null ? 'arrival' : 'departure';
     return { [fieldKey(unanswered?.guest ?? primary.id, side, 'isFlight')]: 'Choose one of these' };
   }
@@ -157,7 +160,7 @@ export function TravelEditor(
         Tell us how everyone arrives and travels home. What you do not know yet can wait: save what you have
         and come back.
       </p>
-      {[primary, ...booking.guests.filter(({ id }) => id !== primary.id)].flatMap((guest) => {
+      {shownGuests.flatMap((guest) => {
         const form = forms.find((candidate) => candidate.guest === guest.id);
         return form === undefined ? (
           []
