@@ -60,7 +60,7 @@ module.exports = {
     ...UPWARD.map(knowsOnlyWhatItIsAllowed),
     forbid('backend-knows-no-frontend', { path: '^backend/src' }, { path: '^(frontend|tests)/' }),
     forbid(
-      'frontend-imports-contracts-only',
+      'frontend-knows-neither-backend-nor-projections',
       { path: '^frontend/src' },
       { path: '^(backend|projections|tests)/' },
     ),

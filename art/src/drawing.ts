@@ -48,7 +48,7 @@ export function sharpLand(...points: readonly Point[]): string {
   return polygon(...points, [last, HEIGHT], [first, HEIGHT]);
 }
 
-/** A lens of light lying on water. */
+/** A flat lens with its middle at this point: light or surf on water, a cloud, the growth on a rock. */
 export function glint(x: number, y: number, length: number, thickness: number): string {
   const half = length / 2;
   return `M${round(x - half)} ${round(y)}Q${round(x)} ${round(y - thickness)} ${round(x + half)} ${round(y)}Q${round(x)} ${round(y + thickness)} ${round(x - half)} ${round(y)}Z`;

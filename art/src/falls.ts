@@ -12,7 +12,7 @@ const BRINK: Horseshoe = [
   [792, 131],
   [864, 176],
 ];
-/** Where the water has bent over the brink: above this curve it is green, below it white. */
+/** Where the water has bent over the brink: above this curve it is green, below it white with green strands. */
 const BEND: Horseshoe = [
   [337, 184],
   [412, 140],
@@ -25,7 +25,8 @@ const FOOT: Horseshoe = [
   [764, 218],
   [834, 272],
 ];
-const RIVER = 226;
+/** The y where the river below the falls begins. */
+const LOWER_RIVER = 226;
 const WHITE = '#fdf8ea';
 
 /** A broad horseshoe of falling water between the walls of its gorge, and islands with pines in the river below. */
@@ -33,9 +34,9 @@ export function falls(random: Random, { ground, light, shade, snow }: Palette, s
   return [
     hills(random, 124, 10, 3, ground[0]),
     firs(random, -10, WIDTH + 10, 138, 17, ground[1]),
-    { d: `M0 135H${WIDTH}V${RIVER}H0Z`, fill: ground[1] },
+    { d: `M0 135H${WIDTH}V${LOWER_RIVER}H0Z`, fill: ground[1] },
     ...glints(random, 8, sunX, 139, 1.4),
-    { d: `M0 ${RIVER}H${WIDTH}V${HEIGHT}H0Z`, fill: ground[2] },
+    { d: `M0 ${LOWER_RIVER}H${WIDTH}V${HEIGHT}H0Z`, fill: ground[2] },
     ...curtain(random, snow, ground[2]),
     ...([-1, 1] as const).flatMap((side) => gorgeWall(random, side, light, shade, ground[3])),
     ...spray(random),
@@ -200,7 +201,7 @@ function glints(random: Random, count: number, sunX: number, from: number, step:
   }));
 }
 
-/** A low rock in the river, with pines. @param water height of its waterline, @param size of its pines */
+/** A low rock in the river, with pines. @param water y of its waterline, @param size of its pines */
 function island(
   random: Random,
   x: number,

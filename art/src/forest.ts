@@ -67,7 +67,7 @@ export function hangingBridge(from: number, to: number, y: number, sag: number, 
   let hangers = '';
   for (let x = from + 14; x < to; x += 14) {
     const along = (x - from) / (to - from);
-    // Height of the deck there: it sags as its cable does.
+    // The y of the deck there: it sags as its cable does.
     const deck = y + 4 * along * (1 - along) * sag;
     hangers += `M${x} ${deck - 26}h1.4v28h-1.4Z`;
   }
@@ -80,5 +80,5 @@ export function hangingBridge(from: number, to: number, y: number, sag: number, 
   ];
 }
 
-/** Path data with one decimal a number. */
+/** The path data with its numbers rounded to one decimal. */
 const rounded = (d: string) => d.replaceAll(/-?\d+\.\d+/g, (number) => Number(number).toFixed(1));

@@ -20,16 +20,16 @@ export function hills(random: Random, base: number, swing: number, waves: number
   return { d: softLand(...points), fill };
 }
 
-/** A chain of peaks with a lit and a shaded side, and snow on the tall ones. */
+/** A chain of peaks with a lit and a shaded side; where there is a color for snow, the tall ones have some. */
 export function peaks(
   random: Random,
   base: number,
   height: number,
-  count: number,
+  gaps: number,
   colors: { light: string; shade: string; snow?: string },
 ): Shape[] {
-  const step = WIDTH / count;
-  return Array.from({ length: count + 1 }, (_, index): Shape[] => {
+  const step = WIDTH / gaps;
+  return Array.from({ length: gaps + 1 }, (_, index): Shape[] => {
     const x = index * step + between(random, -step / 4, step / 4);
     const top = base - height * between(random, 0.55, 1);
     const half = step * between(random, 0.75, 1.05);

@@ -2,13 +2,13 @@
 export interface Palette {
   sky: readonly [string, string, string];
   sun: string;
-  /** Ground from the farthest to the nearest. */
+  /** Ground from the farthest to the nearest, with what grows, stands or flows on it. */
   ground: readonly [string, string, string, string, string];
-  /** The lit side of mountains, rocks and cliffs; in a city, the lit windows. */
+  /** Stone in the light; in autumn the farthest hills, in a city the lit windows. */
   light: string;
-  /** The shaded side of the same; in a city, the water. */
+  /** Stone in the shade, and the roof of a lighthouse; in autumn the next hills, in a city the water. */
   shade: string;
-  /** Snow; where there is none, what else is pale: falling water, walls, bands of rock. */
+  /** Snow; where there is none, what else is pale: falling water, walls, bands of rock, the plume of a volcano. */
   snow: string;
 }
 

@@ -17,7 +17,7 @@ const WORDS: readonly (readonly [RegExp, readonly Scenery[]])[] = [
 ];
 const ANY: readonly Scenery[] = ['hills', 'coast', 'canyon', 'city'];
 
-/** The kind of land that suits a tour by its name, else by its region; code and region choose among several. */
+/** The kind of land that suits a tour by its name, else by its region, else any; code and region choose among several. */
 export function sceneryOf(code: string, region: string, name = ''): Scenery {
   const suited = [name, region].map((text) => WORDS.find(([words]) => words.test(text))?.[1]);
   return pick(randomFrom(`${code}/${region}/land`), suited.find((land) => land !== undefined) ?? ANY);

@@ -17,7 +17,7 @@ describe('the landscape of a tour', () => {
     ['Southwest', 'canyon'],
     ['Historic Cities', 'city'],
     ['Central America', 'rainforest'],
-  ])('draws %s as %s', (region, scenery) => {
+  ])('in the region %s shows %s', (region, scenery) => {
     expect(sceneryOf('AA', region)).toBe(scenery);
   });
 
@@ -31,7 +31,7 @@ describe('the landscape of a tour', () => {
     ['New England Fall Foliage', 'Eastern USA', 'autumn'],
     ['Guatemala: Highlands & Tikal', 'Central America', 'temples'],
     ['Costa Rica: Volcano & Cloud Forest', 'Central America', 'rainforest'],
-  ])('follows the name of %s rather than its region', (name, region, scenery) => {
+  ])('for the tour %s in the region %s shows %s', (name, region, scenery) => {
     expect(sceneryOf('AA', region, name)).toBe(scenery);
   });
 

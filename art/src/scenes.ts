@@ -7,7 +7,7 @@ import { between, pick, randomFrom, type Random } from './random.js';
 import { sceneryOf } from './scenery.js';
 import { boats, headland, lighthouse, rock } from './sea.js';
 import { temples } from './temples.js';
-import { skyline, steeple, suspensionBridge } from './town.js';
+import { church, skyline, suspensionBridge } from './town.js';
 
 /** The landscape of a tour: the same code, region and name always give the same drawing. */
 export function tourDrawing(code: string, region: string, name = ''): Drawing {
@@ -20,7 +20,7 @@ export function tourDrawing(code: string, region: string, name = ''): Drawing {
     radius: between(random, 28, 42),
     fill: palette.sun,
   };
-  // Half of the drawings are mirrored, so that two coasts do not look the same.
+  // About half of the drawings are mirrored, so that fewer coasts look alike.
   const mirrored = random() < 0.5;
   return { sky: palette.sky, sun, mirrored, shapes: SCENES[scenery](random, palette, sun.x) };
 }
@@ -48,7 +48,7 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
       mist(206),
       hills(random, 238, 26, 3, shade),
       canopy(random, 276, 15, ground[0]),
-      ...steeple(village, 300, snow, ground[4]),
+      ...church(village, 300, snow, ground[4]),
       canopy(random, 306, 22, ground[1]),
       canopy(random, 332, 30, ground[2]),
       firs(random, -10, 330, 386, 70, ground[4]),
@@ -60,7 +60,7 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
 
   coast: (random, { ground, light, shade }, sunX) => {
     const sea = 236;
-    const capeFrom = between(random, 120, 240);
+    const cape = between(random, 120, 240);
     const stacks = between(random, 720, 800);
     return [
       hills(random, sea - 4, 15, 3, ground[0]),
@@ -78,9 +78,9 @@ const SCENES: Readonly<Record<Scenery, Scene>> = {
       })),
       rock(random, stacks, sea + 46, 34, 74, light, shade),
       rock(random, stacks + 62, sea + 52, 20, 40, light, shade),
-      ...headland(capeFrom, sea, light, shade, ground[3]),
-      ...(random() < 0.6 ? lighthouse(capeFrom + 206, 175, shade) : []),
-      ...boats(random, capeFrom + 350, stacks - 40, sea + 36),
+      ...headland(cape, sea, light, shade, ground[3]),
+      ...(random() < 0.6 ? lighthouse(cape + 206, 175, shade) : []),
+      ...boats(random, cape + 350, stacks - 40, sea + 36),
       { d: softLand([-20, 330], [260, 352], [560, 392], [760, 410]), fill: ground[3] },
       { d: softLand([420, 410], [640, 388], [900, 362], [1220, 322]), fill: ground[4] },
       firs(random, 960, 1210, 366, 62, ground[4]),

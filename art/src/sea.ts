@@ -25,7 +25,7 @@ export function rock(
   };
 }
 
-/** A cliff over the sea: meadow on top, a lit face, darker clefts, surf at its foot. */
+/** A cliff over the sea, from the left edge of the drawing to a way beyond `x`: meadow on top, a lit face, darker clefts, surf at its foot. */
 export function headland(x: number, sea: number, cliff: string, cleft: string, meadow: string): Shape[] {
   const foot = sea + 44;
   return [
@@ -83,10 +83,10 @@ export function lighthouse(x: number, foot: number, roof: string): Shape[] {
   ];
 }
 
-/** Two sailing boats somewhere between two points. */
+/** Two sailing boats whose x is somewhere between `from` and `to`. */
 export function boats(random: Random, from: number, to: number, water: number): Shape[] {
   return [0.5, 1].flatMap((size): Shape[] => {
-    // The small boat, which is farther off, keeps clear of the large one.
+    // The small boat, which is farther off, is left of the large one.
     const x = from + (to - from) * between(random, size - 0.5, size);
     const y = water - 26 + size * 40;
     const tall = 46 * size;

@@ -45,14 +45,14 @@ function temple(x: number, foot: number, tall: number, wall: string, shade: stri
   const platform = foot - tall * 0.6;
   const half = (step: number) => tall * (0.4 - 0.26 * (step / STEPS));
   const floor = (step: number) => foot - ((foot - platform) * step) / STEPS;
-  // How far the wall of each step leans inwards.
+  // How far the wall of each step leans inward.
   const batter = tall * 0.012;
   const side = (sign: number): Point[] =>
     Array.from({ length: STEPS }, (_, step): Point[] => [
       [x + sign * half(step), floor(step)],
       [x + sign * (half(step) - batter), floor(step + 1)],
     ]).flat();
-  // About half the width of the stairway, and half the width of the house.
+  // Half the width of the stairway near its top, and half the width of the house.
   const stair = tall * 0.065;
   const house = tall * 0.11;
   // The y of the roof's edge and of the top of the comb.

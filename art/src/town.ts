@@ -47,7 +47,7 @@ export function suspensionBridge(firstTower: number, deck: number, fill: string)
   let hangers = '';
   for (let x = firstTower + 26; x < secondTower; x += 26) {
     const along = (x - firstTower) / (secondTower - firstTower);
-    // Height of the cable there: a parabola through both tower tops.
+    // About the y of the cable's lower edge there: a parabola from tower to tower.
     const y = top + 6 + 4 * along * (1 - along) * 84;
     hangers += `M${x} ${y.toFixed(1)}h1.6V${deck}h-1.6Z`;
   }
@@ -64,7 +64,7 @@ export function suspensionBridge(firstTower: number, deck: number, fill: string)
 }
 
 /** A village church. @param x middle of its steeple */
-export function steeple(x: number, foot: number, wall: string, roof: string): Shape[] {
+export function church(x: number, foot: number, wall: string, roof: string): Shape[] {
   return [
     { d: `M${x + 10} ${foot}v-34l24 -20l24 20v34Z`, fill: wall },
     { d: `M${x + 4} ${foot - 32}l30 -25l30 25l-4 3l-26 -21l-26 21Z`, fill: roof },

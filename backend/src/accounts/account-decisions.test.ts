@@ -55,12 +55,12 @@ describe('an account', () => {
     given(accountDecider, opened).when(abandon).then();
   });
 
-  it('refuses commands before it is opened', () => {
+  it('is not blocked or erased, and takes or frees no hold slot, before it is opened', () => {
     for (const command of [block, take(11), free(11), erase])
       given(accountDecider).when(command).refused('no-such-account');
   });
 
-  it('has its data encrypted with its own key, from the first event on', () => {
+  it('is the one whose key encrypts its data, from its opening on', () => {
     expect(accountDecider.subject({ status: 'unknown' }, open)).toBe(1);
     expect(accountDecider.subject(stateOf(accountDecider, [opened]), free(11))).toBe(1);
     expect(accountDecider.subject({ status: 'unknown' }, free(11))).toBeNull();
@@ -89,7 +89,7 @@ describe('do-not-book', () => {
 });
 
 describe('the one-hold slot', () => {
-  it('is taken by one hold at a time', () => {
+  it('is refused to a second hold online that replaces none, until it is freed', () => {
     given(accountDecider, opened).when(take(11)).then(taken(11));
     given(accountDecider, opened, taken(11)).when(take(12)).refused('slot-taken', by(11));
     given(accountDecider, opened, taken(11), freed(11)).when(take(12)).then(taken(12));
@@ -131,7 +131,7 @@ describe('the one-hold slot', () => {
 describe('a hold beyond the limit (D42)', () => {
   const takeBeyondLimit = take(12, null, true);
 
-  it('is begun beside another hold and although the account is blocked', () => {
+  it('is begun once, beside another hold and although the account is blocked', () => {
     given(accountDecider, opened, doNotBookSet(true), taken(11))
       .when(takeBeyondLimit)
       .then(takenBeyondLimit(12));

@@ -11,14 +11,14 @@ import type { AccountState, SlotEntry } from './account-state.js';
 
 export type AccountCommand =
   | ({ readonly type: 'OpenAccount' } & Readonly<EventData['AccountOpened']>)
-  /** Prevents a sign-up that has not opened its account from opening it later; it changes nothing where it is open. */
+  /** Prevents a sign-up that has not opened its account from opening it later; it changes nothing where the account was opened. */
   | { readonly type: 'AbandonSignUp'; readonly account: number }
   | { readonly type: 'SetDoNotBook'; readonly doNotBook: boolean }
   | { readonly type: 'ChooseReminders'; readonly reminders: Partial<ReminderChoices> }
   | {
       readonly type: 'TakeHoldSlot';
       readonly booking: number;
-      /** The active hold that the new one replaces. */
+      /** The hold that the new one replaces, which may have ended meanwhile; null: none. */
       readonly replaces: number | null;
       readonly tour: number;
       readonly departedAt: CalendarDate;
@@ -43,7 +43,7 @@ export type AccountRefusal =
   | { readonly code: 'slot-taken'; readonly by: readonly SlotEntry[] }
   | AccountChangeRefusal;
 
-/** Rules of an account: open once, do-not-book, one active hold (spec §6, D21), its changes, and erasing it. */
+/** Rules of an account, among them that of one active hold (D21), which does not bind client service (D42). */
 export function decideAccount(command: AccountCommand, state: AccountState): Decision<AccountRefusal> {
   if (command.type === 'AbandonSignUp') {
     if (state.status !== 'unknown') return { events: [] };

@@ -6,8 +6,8 @@ import { OwnWrites } from '../sessions/own-writes.js';
 import { AccountQueries } from './account-queries.js';
 
 /**
- * An account with its bookings, newest first (D14), as JSON text. The text is remembered, because this is the most
- * frequent request. Null where there is no such account (any more).
+ * An account (D14) with its bookings, newest first, as JSON text; null where there is no such account. The text is
+ * remembered where the read models are not behind, because this is the most frequent request.
  */
 export class GetAccountJson extends Query<string | null> {
   constructor(

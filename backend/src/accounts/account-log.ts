@@ -18,7 +18,7 @@ export interface Contacts {
 
 /**
  * Reads accounts from the event log, which decides what is true while credentials are being changed, and records there that
- * a change is abandoned.
+ * a change or a sign-up is abandoned.
  */
 @Injectable()
 export class AccountLog {
@@ -33,7 +33,7 @@ export class AccountLog {
     return (await this.streams.state(accountDecider, accountStream(account))).status === 'open';
   }
 
-  /** How often the account's password was changed. */
+  /** How often the account's password was changed; 0 where the account is not open. */
   async passwordChangeCount(account: number): Promise<number> {
     const state = await this.streams.state(accountDecider, accountStream(account));
     return state.status === 'open' ? state.passwordChanges : 0;
@@ -61,7 +61,7 @@ export class AccountLog {
     await this.execute(account, { type: 'AbandonChange', change }, `abandoned-change/${account}/${change}`);
   }
 
-  /** Keeps a sign-up from opening its account later. Answers whether that succeeded: false where the account is open. */
+  /** Keeps a sign-up that has not opened its account from opening it later. Answers false where the account is open, else true. */
   async abandonSignUp(account: number): Promise<boolean> {
     const abandonment = `abandoned-sign-up/${account}`;
     const { state } = await this.execute(account, { type: 'AbandonSignUp', account }, abandonment);

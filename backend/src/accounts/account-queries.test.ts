@@ -29,14 +29,14 @@ const ACCOUNTS = [1, 2, 3];
 /** How often an account was read from the read models. */
 let reads = 0;
 
-/** Projects a history batch by batch into stored read models; `between` is called after each batch. */
+/** Projects a history batch by batch into stored read models; `afterBatch` is called after each batch. */
 async function projectBatches(
   batches: readonly (readonly RecordedEvent[])[],
-  between: (queries: AccountQueries, now: Instant) => Promise<void>,
+  afterBatch: (queries: AccountQueries, now: Instant) => Promise<void>,
 ): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'account-queries-'));
   const file = join(folder, 'read-models.db');
-  // Two connections, as the two threads of an instance have.
+  // Two connections: the thread that projects and the one that answers have one each.
   const [writer, reader] = [new SqliteReadModels(file), new SqliteReadModels(file)];
   try {
     const runner = new ProjectionRunner(READ_MODELS, writer);
@@ -50,7 +50,7 @@ async function projectBatches(
     const account = jest.spyOn(documents, 'account');
     for (const batch of batches) {
       await runner.fold(lease, { events: batch, last: batch.at(-1)!.position });
-      await between(queries, batch.at(-1)!.metadata.at);
+      await afterBatch(queries, batch.at(-1)!.metadata.at);
     }
     reads += account.mock.calls.length;
   } finally {
@@ -120,16 +120,16 @@ it('the remembered answer of an account follows the other bookings of a party, a
 });
 
 it('the remembered answer of an account no longer counts a companion once the tour has ended in its own time zone', async () => {
-  const child = holdTerms();
-  const deposit = ({ booking, fees, guests }: typeof child, payment: number) =>
+  const own = holdTerms();
+  const deposit = ({ booking, fees, guests }: typeof own, payment: number) =>
     event('DepositPaid', feesPaid(booking, payment, itemsOf(fees, guests, 'DEPOSIT')));
   const history = [
     accountOpened(1),
     accountOpened(20),
-    event('HoldPlaced', child),
+    event('HoldPlaced', own),
     event('HoldPlaced', COMPANION),
     adultNamed,
-    deposit(child, 1),
+    deposit(own, 1),
     deposit(COMPANION, 2),
   ];
   const shown: (boolean | undefined)[] = [];

@@ -16,8 +16,8 @@ import { accountRefusal } from './account-refusals.js';
 import { foldOwnStreams } from './credentials/own-streams.js';
 import type { OwnDocuments } from './credentials/own-streams.js';
 
-/** At these numbers of hours before its end, a hold allows other actions than before (D24). */
-const ACTION_CHANGE_HOURS = [24, 8, 0];
+/** At these numbers of hours before a hold's end, it may begin or cease to be extendable (D24). */
+const EXTENSION_CHANGE_HOURS = [24, 8, 0];
 
 /** Answers questions about accounts from the read models, or from the log where those are behind. */
 @Injectable()
@@ -48,7 +48,7 @@ export class AccountQueries {
     return account;
   }
 
-  /** The account as JSON text, remembered until a document, the catalogue or the passing of time changes it. */
+  /** What `account` answers, as JSON text, remembered until a document, the catalogue or the passing of time changes it. */
   async accountJson(id: number, now: Instant): Promise<string | null> {
     const catalogue = this.catalogue.current(now);
     if (catalogue !== this.lastCatalogue) this.remembered.clear();
@@ -78,7 +78,7 @@ export class AccountQueries {
     return (await this.answer(ownDocuments, this.catalogue.current(now), now)).account;
   }
 
-  /** An account with its bookings, newest first, as the API shows it (D14). */
+  /** An account as the API shows it (D14), and the other bookings of its parties that the answer takes into account. */
   private async answer({ document, bookings }: OwnDocuments, catalogue: Catalogue, now: Instant) {
     const ownedBookings = bookings.map((booking) => ({ document: booking, owner: document }));
     const companions = await companionsOf(this.documents, ownedBookings, catalogue, now);
@@ -121,7 +121,7 @@ function keysOf({ document, bookings }: OwnDocuments, companions: readonly Booki
   return [...ids.map(String), ...bookings.map(({ number }) => number)];
 }
 
-/** When the answer about these bookings next changes without an event, because time passes; null for never. */
+/** When the answer about these bookings may next change without an event, because time passes; null for never. */
 function nextTimedChange(
   bookings: readonly BookingDocument[],
   catalogue: Catalogue,
@@ -131,7 +131,7 @@ function nextTimedChange(
     .flatMap(({ expiredAt, concludedAt, tour }) => [
       // Once the tour has concluded, the adults of the booking no longer count for its party.
       instant(millis(endOfDay(concludedAt, catalogue.tour(tour)?.timezoneEnd ?? BUSINESS_ZONE)) + 1),
-      ...(expiredAt === null ? [] : ACTION_CHANGE_HOURS.map((hours) => plusHours(expiredAt, -hours))),
+      ...(expiredAt === null ? [] : EXTENSION_CHANGE_HOURS.map((hours) => plusHours(expiredAt, -hours))),
     ])
     .filter((changeTime) => changeTime > now);
   return changeTimes.reduce<Instant | null>(

@@ -47,7 +47,7 @@ describe('a change of an account', () => {
     expect(new Set(sent.map(([id]) => id)).size).toBe(2);
   });
 
-  it('of the phone or of the password is mailed to the current e-mail', async () => {
+  it('of the phone or of the password is mailed to the current e-mail, without naming the new number', async () => {
     const sent = await mailed(phoneChanged, emailChanged('new@example.com', 'session'), passwordChanged);
     expect(sent.map(([, { to, subject }]) => [to, subject])).toEqual([
       ['ann1@example.com', 'Your phone number was changed'],
@@ -58,7 +58,7 @@ describe('a change of an account', () => {
     expect(texts.every((text) => text.includes(BRAND.phone) && !text.includes('17025559999'))).toBe(true);
   });
 
-  it('of a name is not mailed, nor is any change once the account is erased', async () => {
+  it('of a name is not mailed, nor is one of the password once the account is erased', async () => {
     const renamed = event('ProfileChanged', { account: 1, profile: { firstName: 'Anna' }, prints: [] });
     expect(await mailed(renamed)).toEqual([]);
     // The e-mail of an erased account reads “erased”. The change to that value is mailed to the address before it.
@@ -82,7 +82,7 @@ describe('sessions', () => {
     expect(await ended(emailChanged('new@example.com', 'phone-code'))).toEqual([[1, position, at]]);
   });
 
-  it('go on after any other change', async () => {
+  it('go on after the account is opened, its phone is changed, or its e-mail is changed in a session', async () => {
     for (const other of [emailChanged('new@example.com', 'session'), phoneChanged, accountOpened(1)])
       expect(await ended(other)).toEqual([]);
   });

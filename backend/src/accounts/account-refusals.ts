@@ -6,7 +6,7 @@ import type { CodeRefusal } from './codes/sms-codes.js';
 import type { BeginResult } from './credentials/credential-changes.js';
 import type { TakenField } from './credentials/credentials.js';
 
-/** What a method of the accounts' controllers returns. */
+/** What a method of a controller returns that runs a use case of accounts. */
 export type AccountCallResult<T> = AnswerOf<T, typeof accountRefusal>;
 
 /** Another account has the value. */
@@ -15,14 +15,14 @@ export interface FieldTaken {
   readonly field: TakenField;
 }
 
-/** The reference data does not know the country or the state. */
+/** The reference data does not have the country, or not the state in this country. */
 export interface WrongAddress {
   readonly code: 'wrong-address';
   readonly field: string;
   readonly message: string;
 }
 
-/** A change of the e-mail, the phone or the password could not begin. */
+/** A change of the e-mail, the phone or the password was not made. */
 export interface CredentialsNotChanged {
   readonly code: 'not-changed';
   readonly why: Extract<BeginResult, { ok: false }>;

@@ -4,7 +4,7 @@ import { NotifyAccountChanges, EndSessions } from './account-reactions.js';
 import { AccountsServicesModule } from './accounts-services.module.js';
 import { MailNewAccount } from './recovery/mail-new-account.js';
 
-/** The reactions to accounts' events. */
+/** What this folder does after accounts' events: mails, and ending sessions. */
 @Module({
   imports: [AccountsServicesModule, MessagesModule],
   providers: [NotifyAccountChanges, EndSessions, MailNewAccount],

@@ -32,7 +32,7 @@ export class AccountsController {
     private readonly queries: QueryBus,
   ) {}
 
-  /** Only validates with `onlyValidate`; otherwise needs an SMS code, opens the account and starts a session. */
+  /** Only validates with `onlyValidate`; otherwise takes an SMS code, opens the account and starts a session. */
   @Describes({
     summary: 'Sign up: checks the details; with the code sent to the phone it opens the account and logs in',
     answer: 'Account',

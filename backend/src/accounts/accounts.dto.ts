@@ -49,7 +49,7 @@ export class AddressDto {
   zip!: string;
 }
 
-/** Marks a property that has to be an address with all its parts. */
+/** Marks a property that has to be an address with all its parts; only `line2` may be missing. */
 export const IsCompleteAddress = () =>
   applyDecorators(
     ApiProperty({ type: () => AddressDto }),
@@ -95,7 +95,7 @@ export class SignupDto extends PersonDto implements SignupRequest {
   smsCode?: string;
 }
 
-/** Runs after the body's own checks: the reference data has to know its country and state. @throws HttpException 400 */
+/** Runs after the body's own checks: the reference data has to allow its country and state. @throws HttpException 400 */
 export const knownAddressPipe: PipeTransform<SignupDto> = {
   transform: (body) => {
     const problem = addressProblem(body.address);
@@ -127,8 +127,8 @@ export const isTextUpTo = (max: number) => (value: unknown) =>
   typeof value === 'string' && value !== '' && value.length <= max;
 
 /**
- * POST /accounts/login: checks only types and lengths, so that an e-mail or password that no account can have is answered
- * like a wrong one.
+ * POST /accounts/login: checks only types and lengths; an e-mail or password of these lengths that no account can have is
+ * answered like a wrong one.
  */
 export class LoginDto implements LoginRequest {
   @ApiProperty()

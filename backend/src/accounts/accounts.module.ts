@@ -48,7 +48,7 @@ import { SessionsModule } from '../sessions/sessions.module.js';
 import { SmsCodes } from './codes/sms-codes.js';
 import { SmsLimits } from './codes/sms-limits.js';
 
-/** The calls about a customer's own account: signing up, logging in, changes and recovery. */
+/** The calls about a customer's own account, from signing up to recovery, and about the codes that these need. */
 @Module({
   imports: [
     AccountsServicesModule,

@@ -13,8 +13,9 @@ export type CodeCheckResult = 'right' | 'wrong' | 'expired' | 'too-many-attempts
 interface Challenge {
   readonly codeHash: string;
   readonly expiresAt: number;
+  /** Wrong attempts, without those from known browsers. */
   readonly attempts: number;
-  /** Attempts from known browsers, counted apart so that a stranger's attempts use none of them up. */
+  /** Wrong attempts from known browsers, counted apart so that a stranger's attempts use none of them up. */
   readonly attemptsAtHome?: number;
 }
 
@@ -27,7 +28,7 @@ export interface CodeKind {
 /** Codes sent by text message; their key is the phone number. */
 export const SMS_CODES: CodeKind = { collection: 'challenges', digits: CHALLENGE_CODE_DIGITS };
 
-/** Codes that prove an identity: ten minutes, five attempts, one use (spec §5 "Challenge code", D45). */
+/** Codes that prove an identity: ten minutes, five wrong attempts, one use (spec §5 "Challenge code", D45). */
 export class Challenges {
   constructor(
     private readonly records: Records,

@@ -28,7 +28,7 @@ async function triesIn(days: number): Promise<number> {
 }
 
 describe('wrong codes for a number', () => {
-  it('cause no pause ten times; then the pauses double from a minute to a day', async () => {
+  it('are let through ten times without a pause; then the pauses double from a minute to a day', async () => {
     const { clock, guesses } = await open();
     for (let n = 0; n < 10; n += 1) expect(await guesses.countAttempt(PHONE)).toBe(0);
     const waits = [];

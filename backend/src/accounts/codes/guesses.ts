@@ -7,7 +7,7 @@ const DAY = 24 * 60 * MINUTE;
 /** How many wrong tries there are before the first pause: as many as two codes allow. */
 const FREE_GUESSES = 10;
 const LONGEST_PAUSE = DAY;
-/** After this long without a wrong code the count starts anew. */
+/** After this long without a try that was let through the count starts anew. */
 const REMEMBERED_MILLIS = 30 * DAY;
 
 interface Guesses {
@@ -29,7 +29,10 @@ export class CodeGuesses {
     private readonly enabled: boolean,
   ) {}
 
-  /** Counts a try as wrong before it is made, so that parallel tries all count. Answers the seconds to wait, 0 for none. */
+  /**
+   * Counts a try as wrong before it is made, so that parallel tries all count. Answers 0, or the seconds to wait; a try that
+   * has to wait is not counted.
+   */
   async countAttempt(phoneNumber: string): Promise<number> {
     if (!this.enabled) return 0;
     let wait = 0;

@@ -6,7 +6,7 @@ export type CodeRefusal =
   /** There were too many wrong codes; `wait` is in seconds. */
   | { readonly code: 'too-many-codes'; readonly wait: number };
 
-/** Checks codes sent by text message, for all calls: a wrong code counts against its phone number, whichever call it came with. */
+/** Issues and checks codes sent by text message, for all calls: a wrong code counts against its phone number, whichever call it came with. */
 export class SmsCodes {
   constructor(
     private readonly challenges: Challenges,
@@ -18,12 +18,12 @@ export class SmsCodes {
     return this.challenges.issue(phoneNumber);
   }
 
-  /** Tries a code, which stays usable; null where it is right. */
+  /** Tries a code; null where it is right, and it stays usable. */
   verify(phoneNumber: string, code: string): Promise<CodeRefusal | null> {
     return this.check(phoneNumber, () => this.challenges.verify(phoneNumber, code));
   }
 
-  /** Tries a code and uses it up; null where it was right. Of two tries at once only one succeeds. */
+  /** Tries a code; null where it was right, and it is used up. Of two tries at once only one succeeds. */
   consume(phoneNumber: string, code: string): Promise<CodeRefusal | null> {
     return this.check(phoneNumber, () => this.challenges.consume(phoneNumber, code));
   }

@@ -15,7 +15,8 @@ const NOT_TEXTABLE = 'We cannot send texts to this number. Please enter another 
 
 /**
  * Whether a code may be sent to a number: only in countries whose phones get texts, never to one of {@link REFUSED_TYPES}.
- * Satellite phones and other numbers that belong to no country get none.
+ * Satellite phones and other numbers that belong to no country get none. Where several countries share a calling code and the
+ * library cannot tell which one the number is of, one that gets texts is enough.
  * @param phoneNumber digits with the country code (D7)
  */
 export function isTextable(phoneNumber: string, countries: readonly string[]): boolean {
@@ -25,7 +26,7 @@ export function isTextable(phoneNumber: string, countries: readonly string[]): b
   const type = parsed.getType();
   if (type !== undefined && REFUSED_TYPES.has(type)) return false;
   if (country !== undefined) return countries.includes(country);
-  // The library cannot tell the country of this number: several countries share its calling code.
+  // The library cannot tell the country of this number: several countries share its calling code, or none has it.
   return countries.some((code) => callingCodeOf(code) === countryCallingCode);
 }
 
@@ -33,14 +34,14 @@ function callingCodeOf(code: string): string | null {
   return getCountries().includes(code as CountryCode) ? getCountryCallingCode(code as CountryCode) : null;
 }
 
-/** Limits how many texts are sent for a caller, to a number and in all (spec §7, D54). */
+/** Limits the numbers that texts are sent to, and how many are sent for an address, to a number and in all (decision 0020, D54). */
 export class SmsLimits implements CallLimits<{ readonly phoneNumber: string }> {
   constructor(
     private readonly limiter: RateLimiter,
     private readonly logger: Pick<Logger, 'error'>,
     /** Two-letter codes of the countries whose phones get texts. */
     private readonly countries: readonly string[],
-    /** How many texts are sent in a day, by the whole site. */
+    /** How many texts the whole site sends at most in the 24 hours that begin with the first. */
     private readonly perDay: number,
   ) {}
 

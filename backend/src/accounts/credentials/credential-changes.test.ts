@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 
 type Wanted = Partial<Pick<AccountChange, 'email' | 'phoneNumber'>>;
 
-/** The n-th command: changes an account's e-mail, phone or both. */
+/** A command with an id made of `n`: gives an account the wanted e-mail and phone; what is left out stays. */
 function changing(n: number, account: number, { email = null, phoneNumber = null }: Wanted): ChangeAccount {
   return new ChangeAccount(account, { profile: {}, email, phoneNumber }, 'session', contextOf(n));
 }
@@ -130,7 +130,7 @@ describe('a change of credentials', () => {
     expect(await shown(system, 2)).toEqual(ownedBy(2, 'late@example.com', phoneOf(2)));
   });
 
-  it('is made once when two instances get it at once, and rival changes leave consistent credentials', async () => {
+  it('succeeds on both of two instances that get it at once, and rival changes leave consistent credentials', async () => {
     for (let n = 0; n < 10; n += 1) {
       const system = await openSystem(1, 2);
       const [one, another] = [system.instance(), system.instance()];
@@ -165,7 +165,7 @@ describe('a change of credentials', () => {
 describe('a change of a password', () => {
   const choosing = (n: number, password: string) => new ChangePassword(1, password, null, contextOf(n));
 
-  it('is in force with its event, and ends all sessions', async () => {
+  it('is in force with its event, and ends a session', async () => {
     const system = await openSystem(1);
     const { changePassword, credentials, sessions, state } = system.instance();
     const sid = await sessions.start(1);
@@ -192,7 +192,7 @@ describe('a change of a password', () => {
     expect(await system.instance().state(1)).toMatchObject({ passwordChanges: 1 });
   });
 
-  it('ends what a login found before it, wherever its process crashes once the event is written', async () => {
+  it('makes the password that a login matched before it invalid, wherever its process crashes once the event is written', async () => {
     const crashedAfterEvent: boolean[] = [];
     for (let writes = 0; writes <= 7; writes += 1) {
       const system = await openSystem(1);
@@ -236,7 +236,7 @@ describe('a crash at any point', () => {
 
   type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-  /** Runs changes, each by an instance that crashes after some writes, and lets a minute pass. */
+  /** Runs changes, each on an instance that crashes if it needs more than `writes` writes, repeats some, and lets a minute pass. */
   async function systemAfter(steps: readonly Step[]) {
     const system = await openSystem(1, 2);
     for (const [n, { account, writes, email, phoneNumber, isRetried, pauseMillis }] of steps.entries()) {

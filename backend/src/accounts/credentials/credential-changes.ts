@@ -22,21 +22,21 @@ export interface WantedCredentials {
 
 /** What allows a change; it is checked again at the moment the change begins, so that of two at once one wins. */
 export type Proof =
-  /** A mailed link, used up by the change. */
+  /** A link to reset the password, used up by the change. */
   | { readonly kind: 'link'; readonly tokenHash: string }
-  /** The hash of the password that the owner has entered. */
+  /** The stored hash that the password which the owner has entered matched. */
   | { readonly kind: 'password'; readonly passwordHash: string }
   /** There is nothing to check again: a session or a code allows the change, or it has begun already. */
   | null;
 
 export type BeginResult =
-  /** `nth`: which change of the password this would be, from 1; 0 where the change's events are written already. */
+  /** `nth`: which change of the password this would be, from 1; 0 where its events are written and its claim has ended. */
   | { readonly ok: true; readonly nth: number }
   /** Another account has the value. */
   | { readonly ok: false; readonly reason: 'taken'; readonly field: UniqueField }
   /** Another change of the account is on its way. */
   | { readonly ok: false; readonly reason: 'busy' }
-  /** The mailed link that was to allow it is used up, expired, or never existed. */
+  /** The link that was to allow it was ended by a change or by newer links, is expired, or never existed. */
   | { readonly ok: false; readonly reason: 'link-gone' }
   /** The password that was to allow it is not the account's any more. */
   | { readonly ok: false; readonly reason: 'password-gone' };
@@ -83,14 +83,14 @@ export class CredentialChanges {
 
       let write: () => Promise<boolean>;
       if (claim === null) {
-        // This command is a repetition: the first answer was lost, but the change was made.
+        // This command is a repetition: its change was made before.
         if (await this.log.hasWritten(account, change)) return { ok: true, nth: 0 };
         const denial = this.denial(proof, login.record, pending.record);
         if (denial !== null) return { ok: false, reason: denial };
         const nth = (await this.log.passwordChangeCount(account)) + 1;
         const { passwordHash = null } = wanted;
         const newClaim = { change, since: this.clock.millis(), passwordHash, nth };
-        // Any change ends the links that were mailed before it: the account may no longer have the address they went to.
+        // Any change ends earlier links: the account may no longer have the address or the phone that they were given to.
         const next = { ...filled(pending.record, missing, wanted, login.record), claim: newClaim, links: [] };
         write = () => this.records.putPending(account, next, pending.version);
       } else {
@@ -117,7 +117,7 @@ export class CredentialChanges {
     return pending.links.some((link) => isLinkValid(link, proof.tokenHash, now)) ? null : 'link-gone';
   }
 
-  /** Whether a change has got as far as reserving its values. */
+  /** Whether a change has its claim, or its events are written. */
   async hasBegun(account: number, change: string): Promise<boolean> {
     const { record } = await this.records.pending(account);
     return record.claim?.change === change || this.log.hasWritten(account, change);
@@ -182,8 +182,8 @@ export class CredentialChanges {
       return null;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
-      // Another instance may make the same change at the same time. The store then says that the key is taken, or that the
-      // email or phone number is: by this account itself.
+      // Another instance may change this account at the same time. The store then says that the key is taken, or, where the
+      // change is the same, that the email or phone number is: by this account itself.
       if (error.field === 'key') return null;
       const field = error.field as UniqueField;
       return (await this.records.holderOf(field, wanted[field] ?? '')) === account ? null : field;

@@ -20,14 +20,14 @@ export interface UniqueValues {
 
 export interface LoginRecord extends UniqueValues {
   readonly passwordHash: string;
-  /** When the sign-up began; null once the account's first event is in the log. */
+  /** When the sign-up reserved the values; null once it is noted that the account's first event is in the log. */
   readonly pendingSince: number | null;
 }
 
 export interface PendingRecord extends UniqueValues {
   /** The change that is being made; set first, cleared last. */
   readonly claim: Claim | null;
-  /** The links that open a reset of the password, mailed or given after an SMS code; a used one is removed. */
+  /** The links that open a reset of the password, mailed or given after an SMS code; any change of an email, a phone or a password removes them. */
   readonly links: readonly ResetLink[];
 }
 
@@ -88,7 +88,7 @@ export class CredentialRecords {
     await this.records.insert(COLLECTION, String(account), asJson(record));
   }
 
-  /** False when the record has a newer version. @throws DuplicateRecord */
+  /** False when the record has a newer version or is gone. @throws DuplicateRecord */
   replaceLogin(account: number, record: LoginRecord, version: number): Promise<boolean> {
     return this.records.replace(COLLECTION, String(account), asJson(record), version);
   }
@@ -103,7 +103,10 @@ export class CredentialRecords {
     await this.records.remove(COLLECTION, pendingKey(account));
   }
 
-  /** False when the record has a newer version. @throws DuplicateRecord, also for `key` where another call inserted first */
+  /**
+   * False when the record has a newer version or is gone.
+   * @throws DuplicateRecord, also for `key` where another call inserted first
+   */
   async putPending(account: number, record: PendingRecord, version: number | null): Promise<boolean> {
     const key = pendingKey(account);
     if (version !== null) return this.records.replace(COLLECTION, key, asJson(record), version);

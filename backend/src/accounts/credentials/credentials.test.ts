@@ -70,7 +70,7 @@ describe('credentials', () => {
     expect(answers.toSorted()).toEqual(['email', null].toSorted());
   });
 
-  it('are reserved again by a retry of the same sign-up', async () => {
+  it('are not refused to a retry of the same sign-up', async () => {
     const { credentials } = await open();
     expect(await credentials.reserve(1, EMAIL, PHONE, PASSWORD)).toBeNull();
     expect(await credentials.reserve(1, EMAIL, PHONE, PASSWORD)).toBeNull();

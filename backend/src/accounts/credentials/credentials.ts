@@ -22,7 +22,7 @@ export interface AuthenticatedAccount {
   readonly passwordHash: string;
 }
 
-/** E-mail, phone and password hash of each account, outside the event log; e-mail and phone are unique. */
+/** E-mail, phone and password hash of each account, in records outside the event log; e-mail and phone are unique. */
 @Injectable()
 export class Credentials {
   constructor(
@@ -33,7 +33,7 @@ export class Credentials {
   ) {}
 
   /**
-   * The first of the values that another account has, null when all are free.
+   * The first field whose value another account has, null when all are free.
    * @param by the account that asks: its own values are free to it
    */
   async findTakenField(
@@ -84,7 +84,7 @@ export class Credentials {
     return (await this.records.login(account)) !== null;
   }
 
-  /** Notes that the account is in the log, so that its credentials are valid from now on. */
+  /** Notes that the account is in the log, where a login then need not look. @throws Error where it has no credentials */
   async confirm(account: number): Promise<void> {
     const found = await this.records.login(account);
     if (found === null) throw new Error(`credentials of account ${account} are gone`);
