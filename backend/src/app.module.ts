@@ -45,7 +45,7 @@ export class AppModule {
         ReadSideModule.following(),
         CqrsModule.forRoot(),
         BackgroundThreadModule,
-        // Routes are matched in this order: customers' first.
+        // Routes are matched in this order: customers' before those of client service.
         BookingsModule,
         AccountsModule,
         DocumentsModule,

@@ -98,7 +98,7 @@ async function verifyLog(
     screen.print(`Broken: ${found.firstProblem}`);
     return EXIT.differs;
   }
-  // The events that are there are intact. Others may be missing, because an older backup of the log was restored.
+  // The events that were read are intact. Others may be missing, because an older backup of the log was restored.
   const lost = await logLosses(records);
   for (const lostLog of lost) screen.print(`Missing: ${logLossText(lostLog)}`);
   if (lost.length > 0) return EXIT.differs;

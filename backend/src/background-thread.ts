@@ -58,7 +58,7 @@ export class BackgroundThread implements OnApplicationBootstrap {
     return this.isDamaged;
   }
 
-  /** Why the thread stopped projecting, in one line for operators; null while it projects, or would if it had the lease. */
+  /** Why the thread stopped projecting for good, in one line for operators; null while it has not. */
   get projectingStopReason(): string | null {
     return this.whyStopped;
   }
@@ -100,14 +100,14 @@ export class BackgroundThread implements OnApplicationBootstrap {
     this.tell({ arm: point, times });
   }
 
-  /** Resolves once the thread uses the developers' clock as it was just set. */
+  /** Resolves once the thread uses the developers' clock as it was just set. @param ahead in milliseconds */
   async syncClock(ahead: number): Promise<void> {
     const clockSet = waitForMessage(this.worker, 'clock-set');
     this.tell({ ahead });
     await clockSet;
   }
 
-  /** What the thread has measured; null where it does not answer within a second. */
+  /** What the thread has measured; null where it cannot tell, or does not answer within `METRICS_MILLIS`. */
   metrics(): Promise<MetricsSnapshot | null> {
     return this.metricsRequest.send();
   }

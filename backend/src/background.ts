@@ -22,8 +22,8 @@ import { STORES } from './stores/store-tokens.js';
 import { firstDamageSeen } from './stores/sqlite/sqlite.js';
 
 /**
- * The thread beside the one that answers requests: projections, reactions, deadlines and the outbox. It shares nothing
- * with the other but the stores, as if it were another instance.
+ * The thread beside the one that answers requests: projections, reactions and work that recurs, such as deadlines and the
+ * outbox. It uses the same stores as the other, as if it were another instance; the two exchange only the messages below.
  */
 
 /** Messages from the main thread. */
@@ -31,9 +31,9 @@ export type ToBackground =
   /** The first message: the stores may be opened. */
   | { readonly open: true }
   | { readonly arm: FaultPoint; readonly times: number }
-  /** How far the clock was set ahead; answered once this thread uses it too. */
+  /** By how many milliseconds the clock was set ahead; answered once this thread uses it too. */
   | { readonly ahead: number }
-  /** A command was executed, with or without events, that may leave work to do. */
+  /** A command begins that may leave work to do; sent at most once a second. */
   | { readonly active: true }
   /** Asks for this thread's metrics. */
   | { readonly metrics: true }
@@ -48,6 +48,7 @@ export type FromBackground =
   | 'damaged'
   /** Why the thread does not project any more, and will not again. */
   | { readonly stopped: string }
+  /** Null: they cannot be read. */
   | { readonly metrics: MetricsSnapshot | null }
   /** How far the thread has projected; null: it does not project. */
   | { readonly projected: ProjectionProgress | null };

@@ -31,8 +31,8 @@ export class OpenAccount extends Command<OpenAccountResult> {
 
 /**
  * Reserves e-mail and phone in the credentials, then records the account. A process that crashes in between leaves a
- * reservation without an account, which the next use of that e-mail or phone discards once a minute has passed. The log
- * then refuses to open the account, in case the process did not crash but was slow.
+ * reservation without an account. Once a minute has passed, the next check whether that e-mail or phone is free discards it.
+ * The log then refuses to open the account, in case the process did not crash but was slow.
  */
 @CommandHandler(OpenAccount)
 export class OpenAccountHandler implements ICommandHandler<OpenAccount> {

@@ -14,7 +14,7 @@ export class OwnAccount {
     private readonly clock: Clock,
   ) {}
 
-  /** Null where there is no such account (any more). */
+  /** Null where the read models, or the log if they are behind the session, do not know the account. */
   async account({ account, lastWrite }: Reader): Promise<Account | null> {
     const now = this.clock.now();
     const isShown = await this.ownWrites.awaitOwnWrites({ lastWrite });

@@ -17,9 +17,10 @@ interface Head {
 }
 
 /**
- * Follows the hash chains of streams: each event must match its own hash, and name the hash of the event before it. An
- * event that was changed, left out, put in or moved breaks one or the other. The chain cannot show that a stream's last
- * events are missing: that takes a later hash that was stored elsewhere, as in an evidence pack.
+ * Follows the hash chains of streams: each event must have the next revision, match its own hash, and name the hash of the
+ * event before it. An event that was changed, left out, put in or moved breaks one of these. The chain cannot show that a
+ * stream's last events are missing, or that all hashes from some event on were made anew: that takes a later hash that was
+ * stored elsewhere, as in an evidence pack.
  */
 export class EventChain {
   private readonly heads = new Map<string, Head>();

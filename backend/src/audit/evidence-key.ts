@@ -77,7 +77,7 @@ export function readFingerprint(text: string): string | null {
   }
 }
 
-/** A fingerprint, typed with or without spaces, in the form that `keyFingerprint` writes; null: it is not a fingerprint. */
+/** A fingerprint, in either case, with or without spaces or colons, in the form of `keyFingerprint`; null: it is none. */
 export function normalizeFingerprint(given: string): string | null {
   const digits = given.replace(/[\s:]/g, '').toLowerCase();
   return /^[0-9a-f]{40}$/.test(digits) ? (digits.match(/.{4}/g) ?? []).join(' ') : null;

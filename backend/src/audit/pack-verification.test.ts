@@ -45,9 +45,12 @@ describe('an evidence pack that somebody else signed', () => {
   });
 
   it.each([
-    ['a file has no name', { files: [{ name: {}, sha256: '' }], streams: [] }],
-    ['a stream has no name', { files: [], streams: [{ stream: { toString: 1 }, revision: 0, hash: '' }] }],
-  ])('is refused where %s', (_, manifest) => {
+    ['a file’s name is an object', { files: [{ name: {}, sha256: '' }], streams: [] }],
+    [
+      'a stream’s name is an object',
+      { files: [], streams: [{ stream: { toString: 1 }, revision: 0, hash: '' }] },
+    ],
+  ])('is answered with problems, not an exception, where %s', (_, manifest) => {
     expect(problemsOf(JSON.stringify({ format: PACK_FORMAT, ...manifest }))).not.toEqual([]);
   });
 

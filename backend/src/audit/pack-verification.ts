@@ -17,7 +17,7 @@ export interface PackVerification {
   readonly problems: readonly string[];
 }
 
-/** Files that the manifest does not list: it cannot contain its own digest, and the signature is made after it. */
+/** Files that the manifest does not list: it cannot contain its own digest, and the signature and its key come after it. */
 const UNLISTED = ['manifest.json', 'signature.txt', 'public-key.pem'];
 
 /**
@@ -82,7 +82,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const areObjects = (value: unknown) => Array.isArray(value) && value.every(isObject);
 
-/** The manifest in a text that anybody may have signed; null unless it has the shape that `EvidencePack` writes. */
+/** The manifest in a text that anybody may have signed; null unless format and lists are right; entries are unchecked. */
 function manifestOf(json: string): Manifest | null {
   try {
     const found: unknown = JSON.parse(json);
@@ -123,7 +123,10 @@ function parseEvents(lines: string): StoredEvent[] | null {
   }
 }
 
-/** Checks PDFs and mails against the digests in the events; those of an erased person are not in the pack. */
+/**
+ * Checks the PDFs and mails in the pack against the digests in the events, where there are digests. Those of an erased
+ * person are not in the pack.
+ */
 function checkDocuments(
   events: readonly StoredEvent[],
   files: Readonly<Record<string, Uint8Array>>,

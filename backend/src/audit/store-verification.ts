@@ -25,15 +25,15 @@ export interface StoreVerification {
 
 export interface StoresToVerify {
   readonly events: EventStore;
-  /** Where the keys of personal data are. */
+  /** Where the keys of personal data are, and up to where events were imported. */
   readonly records: Records;
   readonly pdfs: Pick<PdfStore, 'find'>;
   readonly mails: Pick<SentMailStore, 'find'>;
 }
 
 /**
- * Walks a whole log, or one stream of it, with the PDFs and mails its events name, and stops at the first thing that is
- * not what was written (D43).
+ * Walks a whole log, or one stream of it, with the PDFs and mails whose digests its events name, and stops at the first
+ * thing that is not what was written (D43).
  */
 export async function verifyStores(
   stores: StoresToVerify,
@@ -41,7 +41,7 @@ export async function verifyStores(
 ): Promise<StoreVerification> {
   const chain = new EventChain();
   const counts = { events: 0, pdfs: 0, mails: 0, erased: 0, elsewhere: 0 };
-  const imported = await importedUpTo(stores.records);
+  const lastImported = await importedUpTo(stores.records);
   const resultWith = (firstProblem: string | null) => {
     return { ...counts, streams: chain.streamEnds().size, firstProblem };
   };
@@ -50,7 +50,7 @@ export async function verifyStores(
       counts.events += 1;
       const chainBreak = chain.checkNext(event);
       if (chainBreak !== null) return resultWith(chainBreakText(chainBreak));
-      const problem = await documentProblem(stores, event, imported, counts);
+      const problem = await documentProblem(stores, event, lastImported, counts);
       if (problem !== null) return resultWith(problem);
     }
   } catch (error) {
@@ -92,7 +92,7 @@ async function* eventsOf(store: EventStore, stream: string): AsyncGenerator<Stor
 async function documentProblem(
   { pdfs, mails, records }: StoresToVerify,
   event: StoredEvent,
-  imported: Position,
+  lastImported: Position,
   counts: Record<'pdfs' | 'mails' | 'erased' | 'elsewhere', number>,
 ): Promise<string | null> {
   const issued = issuedDocuments(event);
@@ -110,7 +110,7 @@ async function documentProblem(
     const name = `${what} of confirmation ${confirmation} of booking ${booking}`;
     if (content === null) {
       if (await isErased(records, subject)) counts.erased += 1;
-      else if (event.position <= imported) counts.elsewhere += 1;
+      else if (event.position <= lastImported) counts.elsewhere += 1;
       else return `${name} is gone`;
     } else if (digestOf(content) !== expected) return `${name} is not what was sent`;
     else counts[countedAs] += 1;

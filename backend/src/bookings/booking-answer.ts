@@ -29,7 +29,8 @@ export function bookingAnswer(
   const offered = catalogue.departure(tour, departedAt);
   const tourYear = offered?.tourYear ?? null;
   const tourChanges = offered?.tourChanges ?? [];
-  const transfers = tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
+  const transferIds =
+    tourYear === null ? [] : [...tourYear.transfers.arrival, ...tourYear.transfers.departure];
   const isOpen = document.deletedAt === null && document.cancelledAt === null;
   const documents = areDocumentsOpen(document) ? travelDocuments(tour, departedAt, tourChanges) : [];
   return {
@@ -41,7 +42,7 @@ export function bookingAnswer(
       departedAt,
       concludedAt,
       priceName,
-      transfers: catalogue.transfers.filter((transfer) => transfers.includes(transfer.id)),
+      transfers: catalogue.transfers.filter((transfer) => transferIds.includes(transfer.id)),
       hotelId: tourYear?.hotelId ?? null,
       travelDocumentId: documents[0]?.id ?? null,
     },
@@ -81,7 +82,7 @@ export class BookingAnswers {
     return bookingAnswer(document, owner, this.catalogue.current(now), now, this.surveys);
   }
 
-  /** Says, too, whether an adult is among the other bookings of its party. */
+  /** Says, too, whether an adult is among the other bookings of its party, where the booking is live and has no adult itself. */
   async withParty(document: BookingDocument, now: Instant): Promise<Booking> {
     const owner = (await this.documents.account(document.owner)) ?? UNKNOWN_OWNER;
     const catalogue = this.catalogue.current(now);

@@ -72,7 +72,7 @@ describe('giving up a hold that was never placed', () => {
 });
 
 describe('replacing a hold', () => {
-  it('ends it at the creation of the new one, once', () => {
+  it('ends it at the time that the command names, once', () => {
     givenBooking(placed).when(replace).then(replaced);
     givenBooking(placed, replaced).when(replace).then();
   });
@@ -137,7 +137,7 @@ describe('deleting a hold', () => {
         .then(deleted(beforeEnd(hours)));
   });
 
-  it('is too late at the moment the hold runs out, even before that is recorded', () => {
+  it('is too late at the moment the hold runs out, even before that is recorded; extending it moves that moment', () => {
     givenBooking(placed).when(remove(0)).refused('not-an-active-hold');
     givenBooking(placed, extended(24, END_PLUS_24)).when(remove(0)).then(deleted(END));
   });

@@ -8,7 +8,7 @@ import type { BookingState } from './booking-state.js';
 import { decidePayments } from './money/fee-decisions.js';
 import type { BookingPaymentCommand, BookingPaymentRefusal } from './money/fee-decisions.js';
 
-/** A step of placing, replacing or ending a hold. */
+/** A step of placing, giving up, replacing or expiring a hold. */
 type HoldStep =
   | { readonly type: 'PlaceHold'; readonly terms: HoldTerms }
   | { readonly type: 'AbandonHold'; readonly booking: number; readonly account: number }
@@ -16,7 +16,7 @@ type HoldStep =
   | { readonly type: 'ReplaceHold'; readonly by: number; readonly deletedAt: Instant }
   | { readonly type: 'ExpireHold'; readonly now: Instant };
 
-/** Steps of holds, payments and confirmations. Names, details, travel and staff's actions are decided in their use cases. */
+/** Steps of holds, payments and confirmations. All other changes of a booking are decided in their use cases. */
 export type BookingCommand = HoldStep | IssueConfirmation | BookingPaymentCommand;
 
 export interface IssueConfirmation {
@@ -26,7 +26,7 @@ export interface IssueConfirmation {
 
 type HoldRefusal =
   | { readonly code: 'abandoned' }
-  /** Of `ExpireHold` only, which the background sends: the hold was extended meanwhile. */
+  /** Of `ExpireHold` only, whose callers ignore it: the hold's deadline has not come. */
   | { readonly code: 'not-yet-expired'; readonly expiredAt: Instant };
 
 export type BookingRefusal = HoldRefusal | BookingPaymentRefusal;

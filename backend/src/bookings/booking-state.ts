@@ -52,12 +52,12 @@ export type BookingState =
   | { readonly status: 'abandoned' }
   | (PlacedBooking & {
       readonly status: 'hold';
-      /** When it will expire, unless it is extended or ends before. */
+      /** When it will expire, unless it is extended, booked or ended before. */
       readonly expiredAt: Instant;
       readonly finalDueBy: Instant;
       readonly extended: boolean;
     })
-  /** With a paid deposit (D22). */
+  /** A deposit was paid (D22). */
   | (PlacedBooking & { readonly status: 'booked' })
   | (PlacedBooking & {
       readonly status: 'expired' | 'deleted' | 'replaced' | 'cancelled';
@@ -99,7 +99,7 @@ export function travelersOf({ rooms }: Pick<PlacedBooking, 'rooms'>): number[] {
   return rooms.flat();
 }
 
-/** Whether every guest has a name. */
+/** Whether every guest who travels has a name. */
 export function areAllGuestsNamed({ rooms, fingerprints }: PlacedBooking): boolean {
   return travelersOf({ rooms }).every(
     (guest) => storedFingerprint(fingerprints, guest, 'fullName') !== undefined,

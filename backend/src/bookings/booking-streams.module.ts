@@ -7,7 +7,7 @@ import { HoldEndingsModule } from './hold/hold-endings.module.js';
 import { CancelledSeats } from './money/cancelled-seats.js';
 import { HoldSaga } from './hold/hold-saga.js';
 
-/** Services that the use cases of bookings share, including those of client service and the survey. */
+/** Services that the use cases of bookings share, also those in the folders of other capabilities. */
 @Module({
   imports: [HoldEndingsModule, SeatsModule, SurveyLinksModule],
   providers: [BookingStreams, BookingAnswers, CancelledSeats, HoldSaga],

@@ -22,7 +22,7 @@ import { CancelledSeats } from './money/cancelled-seats.js';
 /** The rules of a use case, with its facts. A rule never throws; it is applied again where the booking has changed. */
 export type BookingRule<R> = (state: BookingState) => Decision<R>;
 
-/** The command's events (none where nothing had to change), and the booking after it. */
+/** The command's events (none where nothing had to change, or where an earlier try wrote them), and the booking after it. */
 export type DecidedBooking<R> =
   ({ readonly ok: true; readonly events: readonly NewEvent[] } & FoldedBooking) | RefusedResult<R>;
 

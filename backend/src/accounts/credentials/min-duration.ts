@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than looking up whether there is an account, and doing what follows from it. */
+/** More than looking up whether there is an account, and doing what follows from it, is expected to take. */
 const MIN_MILLIS = 250;
 
-/** Answers, or fails, no sooner than after a fixed time: so the time does not reveal whether there is an account. */
+/**
+ * Answers, or fails, no sooner than after `MIN_MILLIS`: so the time does not reveal whether there is an account, unless the
+ * work takes longer than that.
+ */
 export async function withMinDuration<T>(work: Promise<T>): Promise<T> {
   const pause = sleep(MIN_MILLIS);
   try {

@@ -15,8 +15,9 @@ export interface OwnDocuments {
 }
 
 /**
- * Folds an account's documents from its own streams, with the projections' own functions: for a session whose write the
- * read models do not show in time (D13), and for an erasure. Null for an unknown account.
+ * Folds an account's documents from its own stream and those of its bookings, with the projections' own functions: for a
+ * session whose write the read models do not show in time (D13), for a sign-up or login whose account they lack, and for an
+ * erasure. Null for an unknown account.
  */
 export async function foldOwnStreams(
   log: EventLog,

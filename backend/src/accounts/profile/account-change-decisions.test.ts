@@ -59,7 +59,7 @@ const nth = (n: number): AccountChangeCommand => ({ type: 'ChangePassword', chan
 const passwordChanged = event('PasswordChanged', { account: 1 });
 
 describe('an account’s own changes', () => {
-  it('are recorded each by an event of its own, with changed fields only', () => {
+  it('are recorded by one event each for profile, phone and e-mail, with changed fields only', () => {
     given(accountDecider, opened).when(FIRST_NAME).then(nameChanged);
     given(accountDecider, opened, nameChanged).when(ALL).then(zipChanged, phoneChanged, emailChanged);
     given(accountDecider, opened)

@@ -6,31 +6,34 @@ import type { ProfileChange } from '@tour-portal/contracts/accounts/profile-chan
 import type { Decision } from '../../event-log/decider.js';
 import type { OpenAccountState } from '../account-state.js';
 
-/** A change by the account's owner; fingerprints tell which fields have the wanted value already. */
+/** A change by the account's owner, or giving one up. */
 export type AccountChangeCommand =
   | {
       readonly type: 'ChangeAccount';
-      /** Id of the command that makes the change; the claim that reserves the new values has it, too (`CredentialChanges`). */
+      /** Id of the command that makes the change; a claim that reserves new values has it, too (`CredentialChanges`). */
       readonly change: string;
       readonly profile: ProfileChange;
       readonly phoneNumber: string | null;
       readonly email: string | null;
       readonly proof: EmailProof;
-      /** The fingerprint of every field that is set above. */
+      /** The fingerprints of all fields of `profile`, and of `phoneNumber` and `email` if they are set. */
       readonly prints: readonly AccountFingerprint[];
     }
   | {
       readonly type: 'ChangePassword';
       readonly change: string;
-      /** Which change of the password this is, counted from 1: a repeated command has the same number, so it changes nothing. */
+      /** Which change of the password this is, from 1; 0 where it is recorded already. Any but the next one changes nothing. */
       readonly nth: number;
     }
-  /** Prevents the events of a change from being written later; it is harmless where they are written already. */
+  /** Prevents the events of a change from being written later; events that are written already stay. */
   | { readonly type: 'AbandonChange'; readonly change: string };
 
 export type AccountChangeRefusal = { readonly code: 'change-abandoned' };
 
-/** Rules of changing an account (spec §5 "Edit account", "Change password"). A repeated command changes nothing. */
+/**
+ * Rules of changing an account (spec §5 "Edit account", "Change password"). A repeated command changes nothing, unless
+ * another change gave its fields other values in between.
+ */
 export function decideAccountChange(
   command: AccountChangeCommand,
   state: OpenAccountState,

@@ -70,7 +70,7 @@ export class ReminderChoicesDto {
   survey?: boolean;
 }
 
-/** PATCH /accounts/me (spec §5 "Edit account"): changed fields only. */
+/** PATCH /accounts/me (spec §5 "Edit account"): a field that is left out stays as it is. */
 export class ProfileDto implements ProfileRequest {
   @OptionalProperty()
   @Passes(firstNameProblem)

@@ -8,7 +8,7 @@ type AccountChange = 'EmailChanged' | 'PhoneChanged' | 'PasswordChanged';
 
 const addressed = ({ email, firstName }: Recipient) => ({ to: email, greeting: `Dear ${firstName},` });
 
-/** The mail with the link that opens the reset of a password. The link works once, for one hour. */
+/** The mail with the link that opens the reset of a password; its text names the hour for which `ResetLinks` issues it. */
 export function resetMail(recipient: Recipient, link: string, brand: Brand): Message {
   const mail = {
     ...addressed(recipient),
@@ -23,7 +23,7 @@ export function resetMail(recipient: Recipient, link: string, brand: Brand): Mes
   return mailMessage(mail, brand);
 }
 
-/** Hours for which the link of {@link firstPasswordMail} works. */
+/** Hours after which the link of {@link firstPasswordMail} expires. */
 export const FIRST_PASSWORD_HOURS = 72;
 
 /** The mail to a customer whose account client service opened by phone, with the link that sets its password. */

@@ -2,7 +2,7 @@ import type { Address } from '@tour-portal/contracts/api/api.js';
 import { stateOfCountryProblem } from '@tour-portal/contracts/accounts/address-rules.js';
 import { countryCodes, regions } from '../../reference/regions.js';
 
-/** Why the reference data does not allow an address: an unknown country, or a state its country does not have. */
+/** Why the reference data does not allow an address: an unknown country, or a state not on its country's list. Null: it does. */
 export function addressProblem({
   country,
   state,

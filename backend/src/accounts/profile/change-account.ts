@@ -14,7 +14,7 @@ import { CredentialChanges } from '../credentials/credential-changes.js';
 import type { BeginResult } from '../credentials/credential-changes.js';
 import { Sessions } from '../../sessions/sessions.js';
 
-/** The new values; a phone number or e-mail that is null stays as it is. The e-mail is normalized. */
+/** The new values; an absent field, or a phone number or e-mail that is null, stays as it is. The e-mail is normalized. */
 export interface AccountChange {
   readonly profile: ProfileChange;
   readonly phoneNumber: string | null;
@@ -40,8 +40,9 @@ export class ChangeAccount extends Command<ChangeAccountResult> {
 }
 
 /**
- * Reserves a new e-mail and phone, records the change, releases the old ones. A crash in between leaves a claim; the next
- * process that finds it completes the change or abandons it (`CredentialChanges`).
+ * Reserves a new e-mail and phone, records the change, releases the old ones; after a phone code it ends all sessions. A
+ * crash in between leaves a claim. The next process that finds it completes the change if its events are written, or else
+ * abandons it once a minute has passed (`CredentialChanges`).
  */
 @CommandHandler(ChangeAccount)
 export class ChangeAccountHandler implements ICommandHandler<ChangeAccount> {

@@ -19,8 +19,8 @@ export class EmailResetController {
   constructor(private readonly commands: CommandBus) {}
 
   /**
-   * Is called three times: with the phone number, then also with its code, then also with the new e-mail, which it sets.
-   * Never says whether an account has the number.
+   * The form calls it three times: with the phone number, then also with its code, then also with the new e-mail, which it
+   * sets. Where no account has the number, it answers as if one had.
    */
   @Describes({ summary: 'Reset the email of an account by its phone number', errors: [429] })
   @Post('reset')

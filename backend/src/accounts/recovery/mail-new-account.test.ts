@@ -11,13 +11,18 @@ const BRAND = new Brand('Trailhead Tours', 'Guided tours since 1952', '1 (800) 5
 const STAFF: Actor = { kind: 'staff', staff: 3 };
 
 /** The mails that are sent and the links that are issued after account 1 was opened, each in order. */
-async function reactToOpening({ actor = STAFF, email = 'ann@example.com', passwords = 0, times = 1 } = {}) {
+async function reactToOpening({
+  actor = STAFF,
+  email = 'ann@example.com',
+  passwordChanges = 0,
+  times = 1,
+} = {}) {
   const sent: [string, Message][] = [];
   const issued: [number, string, number | undefined][] = [];
   const reaction = new MailNewAccount(
     {
       document: async () => ({ email, firstName: 'Ann' }) as AccountDocument,
-      passwordChangeCount: async () => passwords,
+      passwordChangeCount: async () => passwordChanges,
     },
     {
       deriveToken: (cause, contact) => `token of ${cause} for ${contact}`,
@@ -44,18 +49,18 @@ describe('an account that client service opened', () => {
     expect(sent[0]?.[1].text).toContain(`https://tours.example/password/reset?token=${token}&id=1`);
   });
 
-  it('has one mail and one link, however often the event is seen', async () => {
+  it('has one mail, by its id, and one link, however often the event is seen', async () => {
     const { sent, issued } = await reactToOpening({ times: 3 });
     expect(new Set(sent.map(([id]) => id)).size).toBe(1);
     expect(new Set(issued.map(([, token]) => token)).size).toBe(1);
   });
 
-  it('gets no link once its owner has chosen a password, nor after it was erased', async () => {
-    for (const options of [{ passwords: 1, times: 2 }, { email: 'erased' }])
+  it('gets no mail and no link once its owner has chosen a password, nor after it was erased', async () => {
+    for (const options of [{ passwordChanges: 1, times: 2 }, { email: 'erased' }])
       expect(await reactToOpening(options)).toMatchObject({ sent: [], issued: [] });
   });
 
-  it('differs from an account of a sign-up, which has a password and gets no such mail', async () => {
+  it('differs from an account of a sign-up, which gets no such mail and no link', async () => {
     const actor = { kind: 'customer', account: 1 } as Actor;
     expect(await reactToOpening({ actor })).toMatchObject({ sent: [], issued: [] });
   });

@@ -29,7 +29,7 @@ export class MailNewAccount implements Reaction {
     const document = await this.log.document(account);
     // An erased person has no address any more (D44).
     if (document?.email.includes('@') !== true) return;
-    // An owner who has set a password has used the link: a repeated event must not make that link work again.
+    // An owner who has set a password needs no link any more: a repeated event must not make a used one work again.
     if ((await this.log.passwordChangeCount(account)) > 0) return;
     const token = this.links.deriveToken(event.id, document.email);
     await this.links.issue(account, token, FIRST_PASSWORD_HOURS * 3_600_000);

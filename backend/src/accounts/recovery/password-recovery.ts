@@ -17,7 +17,7 @@ import { resetMail } from '../profile/account-mails.js';
 import { Credentials } from '../credentials/credentials.js';
 import { ResetLinks } from './reset-links.js';
 
-/** After this long another instance takes over a recovery whose process has crashed. */
+/** After this long a recovery that is not complete, because its process crashed or its try failed, is tried again. */
 const TAKEOVER_MILLIS = 15_000;
 const BATCH = 50;
 
@@ -40,7 +40,7 @@ export class PasswordRecovery {
     @Inject(Outbox) private readonly outbox: Pick<Outbox, 'send'>,
   ) {}
 
-  /** Records that somebody asked for a link, which is mailed to this e-mail (normalized) in the background. */
+  /** Records that somebody asked for a link; if an account has this e-mail (normalized), it is mailed in the background. */
   async request(id: string, email: string): Promise<void> {
     const nextTryAt = this.clock.systemMillis() + TAKEOVER_MILLIS;
     try {
@@ -55,7 +55,7 @@ export class PasswordRecovery {
     );
   }
 
-  /** Completes recoveries whose process has crashed. */
+  /** Tries recoveries again that are not complete `TAKEOVER_MILLIS` after their last try. */
   @Recurs('password recovery', 1_000)
   async completePending(stopped: () => boolean): Promise<Outlook> {
     const { due, outlook } = await lookAhead(

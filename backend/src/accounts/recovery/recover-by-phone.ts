@@ -17,7 +17,7 @@ export class RecoverByPhone extends Command<
   constructor(
     readonly phoneNumber: string,
     readonly smsCode: string,
-    /** The token that allows the reset from now on. */
+    /** The token that allows the reset once the code was found right. */
     readonly token: string,
     readonly call: VisitorCall,
   ) {

@@ -63,7 +63,7 @@ export const mailOrPhonePipe: PipeTransform<PasswordRecoverDto> = {
   },
 };
 
-/** GET /password/check: any values are accepted, because a wrong link is answered like an expired one. */
+/** GET /password/check: any texts are accepted, because a wrong link is answered like an expired one. */
 export class ResetLinkDto {
   @ApiProperty()
   @Passes(() => null)
@@ -89,8 +89,8 @@ export class PasswordResetDto implements PasswordResetRequest {
 }
 
 /**
- * POST /email/reset, called three times: with the phone; then with its code, too; then with the new e-mail, too. The first two
- * calls have `onlyValidate`.
+ * POST /email/reset; the form calls it three times: with the phone; then with its code, too; then with the new e-mail, too.
+ * The first two calls have `onlyValidate`.
  */
 export class EmailResetDto implements EmailResetRequest {
   @ApiProperty({ example: '17025550123' })

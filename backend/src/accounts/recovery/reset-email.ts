@@ -14,15 +14,15 @@ import { withMinDuration } from '../credentials/min-duration.js';
 import { ChangeAccount } from '../profile/change-account.js';
 
 /**
- * Sets a new e-mail for the customer who has the account's phone (spec §5 "Reset email"). The caller never learns whether an
- * account has the number: if no account has the number, the code is checked all the same, and nothing is changed.
+ * Sets a new e-mail for the customer who has the account's phone (spec §5 "Reset email"). Where no account has the number, the
+ * code and the e-mail are checked all the same; then the answer is that of a change, although nothing is changed.
  */
 export class ResetEmail extends Command<UseCaseResult<undefined, ResetEmailRefusal> & HasSecurityNote> {
   constructor(
     readonly phoneNumber: string,
     /** Null: nothing is to be checked yet. */
     readonly smsCode: string | null,
-    /** Normalized. Null: the code is checked, and stays usable. */
+    /** Normalized. Null: the code, if there is one, is only checked and stays usable. */
     readonly email: string | null,
     readonly call: VisitorCall,
   ) {

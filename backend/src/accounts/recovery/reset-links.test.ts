@@ -51,7 +51,7 @@ describe('the token of a password reset', () => {
     expect(await Promise.all(tokens.map((token) => links.isValid(1, token)))).toEqual(Array(5).fill(true));
   });
 
-  it('is the same only for the same request and the same secret', async () => {
+  it('is the same only where it is derived from the same cause and contact, with the same secret', async () => {
     const { links, instance } = await open();
     const token = links.deriveToken('key', '17025550123');
     expect(token).toMatch(/^[\w-]{43}$/);

@@ -5,10 +5,13 @@ import { isLinkValid } from '../credentials/credential-records.js';
 import type { CredentialRecords } from '../credentials/credential-records.js';
 
 const LINK_MILLIS = 60 * 60_000;
-/** How many of an account's newest links are valid: a customer who asked for several mails may use any of them. */
+/** How many of an account's newest links are valid: a customer who asked for several mails may use any of the last five. */
 const LINKS_KEPT = 5;
 
-/** The links that open the reset of a password. A token works once, for an hour by default, and is stored as a hash. */
+/**
+ * The links that open the reset of a password. A token works once, for an hour by default, unless five newer links, or a
+ * change of the e-mail, the phone or the password, end it before. It is stored as a hash.
+ */
 export class ResetLinks {
   private readonly key: Buffer;
 
@@ -25,7 +28,7 @@ export class ResetLinks {
     return randomBytes(32).toString('base64url');
   }
 
-  /** The token of a cause and a contact: always the same, so that a lost token can be made again without being stored. */
+  /** The token of a cause and a contact: the same with the same secret, so that a lost token can be made again without being stored. */
   deriveToken(cause: string, contact: string): string {
     return createHmac('sha256', this.key)
       .update(JSON.stringify([cause, contact]))

@@ -9,7 +9,7 @@ import { ResetLinks } from './reset-links.js';
 const TOKEN = Symbol('reset token');
 type WithToken = Request & { [TOKEN]?: string };
 
-/** The token that `ResetTokenInterceptor` made for this request; the answer has it only if the reset has begun by phone. */
+/** The token that `ResetTokenInterceptor` made for this request; the answer has it only if a phone code allowed the reset. */
 export const ResetToken = createParamDecorator((_: unknown, context: ExecutionContext): string => {
   const token = context.switchToHttp().getRequest<WithToken>()[TOKEN];
   if (token === undefined) throw new Error('a reset token on a route without `ResetTokenInterceptor`');
@@ -17,8 +17,8 @@ export const ResetToken = createParamDecorator((_: unknown, context: ExecutionCo
 });
 
 /**
- * Makes the token of a reset and adds it to the answer. It runs outside of the idempotency interceptor, which stores
- * answers: so the token is stored nowhere, and a repeated answer still has it.
+ * Makes the token of a reset and adds it to an answer that has a body. It runs outside of the idempotency interceptor, which
+ * stores answers: so the token is stored as a hash only, and a repeated answer still has it.
  */
 @Injectable()
 export class ResetTokenInterceptor implements NestInterceptor {

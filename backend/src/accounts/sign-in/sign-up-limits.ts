@@ -10,8 +10,8 @@ import { AccountLog } from '../account-log.js';
 import type { SignupDto } from '../accounts.dto.js';
 
 /**
- * Limits sign-ups by the caller's address. A sign-up that is sent again after its account was made has its password checked
- * against that account's, so it counts as a login too.
+ * Limits sign-ups by the caller's address. A sign-up that is sent again with its idempotency key, after its account was
+ * opened, has its password checked against that account's, so it counts as a login too.
  */
 @Injectable()
 export class SignUpLimits implements CallLimits<SignupDto> {
