@@ -70,7 +70,7 @@ function parseCommand(args: readonly string[]): { folder: string; isDryRun: bool
     if (command === 'import' && folder !== undefined && rest.length === 0)
       return { folder, isDryRun: values['dry-run'] === true };
   } catch {
-    // An unknown option.
+    // Options that this command does not have: the usage follows.
   }
   throw new CommandError(USAGE);
 }

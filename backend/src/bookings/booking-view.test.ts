@@ -6,20 +6,25 @@ import { describe, expect, it } from '@jest/globals';
 import { HOLD_END, namedHold } from '../testing/booking-history.js';
 import { foldAroundCommand } from './booking-view.js';
 
-const [MORNING, NOON, EVENING] = [1, 2, 3].map((hours) => plusHours(HOLD_END, hours)) as [
+const [FIRST_END, SECOND_END, LAST_END] = [1, 2, 3].map((hours) => plusHours(HOLD_END, hours)) as [
   Instant,
   Instant,
   Instant,
 ];
 const extended = (until: Instant) =>
   event('HoldExtended', { booking: 11, hours: 1, expiredAt: until, depositDueBy: until, finalDueBy: until });
-const EVENTS = recorded([...namedHold, extended(MORNING), extended(NOON), extended(EVENING)]);
+const EVENTS = recorded([...namedHold, extended(FIRST_END), extended(SECOND_END), extended(LAST_END)]);
 const log = { read: async () => EVENTS };
 
 describe('a booking around a command', () => {
   it.each([
-    ['right before and after its events, whatever others did before and after', EVENTS[3]!, MORNING, NOON],
-    ['as it is now where the command wrote nothing', { id: 'none' }, EVENING, EVENING],
+    [
+      'right before and after its event, whatever others did before and after',
+      EVENTS[3]!,
+      FIRST_END,
+      SECOND_END,
+    ],
+    ['as it is now where the command wrote nothing', { id: 'none' }, LAST_END, LAST_END],
   ])('is shown %s', async (_, { id }, before, after) => {
     const around = await foldAroundCommand(log, 11, id);
     expect([around?.before.expiredAt, around?.document.expiredAt]).toEqual([before, after]);

@@ -11,13 +11,13 @@ import { bookingStream } from './booking-state.js';
 /** A booking's document, folded from its own stream and so independent of the read models. */
 export interface FoldedBooking {
   readonly document: BookingDocument;
-  /** Of the stream's last event. */
+  /** Of the last recorded event that it is folded from. */
   readonly position: Position;
 }
 
 /**
  * @param upTo only the events up to this position; null: all
- * @returns null for a booking that was never placed
+ * @returns null where these events place no booking
  */
 export async function foldBooking(
   log: Pick<EventLog, 'read'>,

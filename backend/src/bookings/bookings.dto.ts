@@ -13,7 +13,7 @@ const isRooms = (value: unknown) =>
   value.length <= STAFF_MAX_ROOMS &&
   value.every((guests) => Number.isInteger(guests));
 
-/** A party and the departure it asks for: only shapes; `holdProblem` checks the rules of spec §5 "Hold parameters". */
+/** A party and the departure it asks for: only shapes and lengths; `holdProblem` checks the rules of spec §5 "Hold parameters". */
 export class PartyDto {
   @ApiProperty({ example: 1, description: 'Tour id' })
   @Is(isId, 'a tour id')
@@ -33,7 +33,7 @@ export class PartyDto {
   number?: string;
 }
 
-/** POST /bookings */
+/** POST /bookings; client service's call for a hold extends it. */
 export class HoldDto extends PartyDto implements HoldRequest {
   @ApiProperty({ required: false, description: 'Id of the hold to replace' })
   @IsOptional()

@@ -16,7 +16,7 @@ import { PlaceHoldHandler } from './hold/place-hold.js';
 import { GetInviteAvailabilityHandler } from './party/invite-availability.js';
 import { ReconfirmBookingHandler } from './reconfirm/reconfirm-booking.js';
 
-/** The calls about a customer's bookings: holding, guests, reconfirming, and whether friends can still join. */
+/** Calls about a customer's bookings: placing, extending and deleting holds, guests, reconfirming, room for friends. */
 @Module({
   imports: [
     BookingStreamsModule,

@@ -5,7 +5,7 @@ import { totalOf } from '@tour-portal/contracts/money/fees.js';
 import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { BookingDocument } from '@tour-portal/projections/booking.js';
 
-/** The parts that sentences of a history are made of. */
+/** Parts of the sentences of histories and confirmations. */
 
 /** Names of fees for the middle of a sentence. */
 export const FEE_PHRASES: Readonly<Record<FeeType, string>> = {
@@ -19,7 +19,7 @@ export const FEE_PHRASES: Readonly<Record<FeeType, string>> = {
   TRANSFER: 'transfer',
 };
 
-/** The guest's name in the booking's document, or the guest's number on the booking. */
+/** The guest's name in the booking's document, or `guest 2` by the place there; `guest 0` where the guest is not in it. */
 export function guestLabel(guest: number, booking: BookingDocument | null): string {
   const index = booking?.guests.findIndex(({ id }) => id === guest) ?? -1;
   const name = booking?.guests[index]?.fullName ?? '';

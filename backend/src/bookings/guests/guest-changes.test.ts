@@ -59,14 +59,14 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(problemFields([{ id: RUTH }, { id: TOM, email: null }], NO_PASSPORT, both)).toEqual(['1.age']);
   });
 
-  it('need the age only once, but it cannot be cleared', () => {
+  it('need the age only once; only the owner’s may be cleared', () => {
     const withAge = { ...BOOKING, guests: [first, { ...second, age: '9' }] };
     expect(problemFields([{ id: TOM, email: null }], NO_PASSPORT, withAge)).toEqual([]);
     expect(problemFields([{ id: TOM, age: null }], NO_PASSPORT, withAge)).toEqual(['0.age']);
     expect(problemFields([{ id: RUTH, age: null }], NO_PASSPORT, withAge)).toEqual([]);
   });
 
-  it('need an address in a known country and in a state of it', () => {
+  it('have no address, or one in a known country and in a state of it', () => {
     const inUtah = { ...ADDRESS, state: 'UT' };
     expect(problemFields([{ id: RUTH, address: inUtah }])).toEqual([]);
     expect(problemFields([{ id: RUTH, address: { ...inUtah, country: 'XX' } }])).toEqual([
@@ -76,7 +76,7 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(problemFields([{ id: RUTH, address: null }])).toEqual([]);
   });
 
-  it('need a known passport country and a day of birth in the past', () => {
+  it('are refused with an unknown passport country, and with a day of birth that is not in the past', () => {
     expect(problemFields([{ id: RUTH, passportCountry: 'XX' }])).toEqual(['0.passportCountry']);
     expect(problemFields([{ id: RUTH, passportCountry: 'CA' }])).toEqual([]);
     const [past, today] = ['1955-04-30' as CalendarDate, calendarDate('2026-11-22')];
@@ -84,7 +84,7 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     expect(problemFields([{ id: RUTH, passportBornAt: past }])).toEqual([]);
   });
 
-  it('need a passport that expires six months after the tour at the earliest, where the tour asks for it', () => {
+  it('are refused with a passport that expires less than six months after the tour, where the tour asks for its date', () => {
     const until = calendarDate('2027-12-12');
     const expiring = (passportExpiredAt: typeof until) => [{ id: RUTH, passportExpiredAt }];
     expect(problemFields(expiring(until), PASSPORT)).toEqual([]);
@@ -98,7 +98,7 @@ describe('guest details that are sent (spec §5 "Guest details", D31)', () => {
     ]);
   });
 
-  it('are stored field by field: a field that was not sent stays, null clears, addresses are complete', () => {
+  it('are stored field by field: those that were sent, null too, with complete addresses and without blanks around a name', () => {
     const { line2: _, ...short } = ADDRESS;
     const contact = { name: ' Al Miller ', phoneNumber: '17025550123' };
     expect(
@@ -211,10 +211,10 @@ describe('what a guest pays for transfers', () => {
   });
 
   it.each([
-    ['arrival', { departure: flight('departure', { transfer: 5 }) }, { arrival: flight('arrival') }],
-    ['departure', { arrival: flight('arrival', { transfer: 4 }) }, { departure: flight('departure') }],
+    ['an arrival', { departure: flight('departure', { transfer: 5 }) }, { arrival: flight('arrival') }],
+    ['a departure', { arrival: flight('arrival', { transfer: 4 }) }, { departure: flight('departure') }],
   ])(
-    'keeps the fee of the day on which it was chosen when an %s without a transfer is added',
+    'keeps the fee of the day on which it was chosen when %s without a transfer is added',
     (_side, given, added) => {
       const charged = { ...fee(1_000), id: 70, total: 1_000, paymentLineItems: [], refundLineItems: [] };
       const paying = { ...first, ...given, fees: [charged] } as unknown as typeof first;
@@ -228,7 +228,7 @@ describe('what a guest pays for transfers', () => {
     expect(fees([{ guest: RUTH, departure: flight('departure') }], [arrived])).toEqual([NO_FEE]);
   });
 
-  it('is nothing for free transfers and own arrangements', () => {
+  it('is nothing for a free transfer, and where none is chosen', () => {
     expect(fees([{ guest: RUTH, arrival: flight('arrival', { transfer: 6 }) }])).toEqual([NO_FEE]);
     expect(fees([{ guest: TOM, departure: flight('departure') }])).toEqual([{ ...NO_FEE, guest: TOM }]);
   });

@@ -42,7 +42,7 @@ import type { TourYearReference } from '@tour-portal/contracts/api/reference-api
 import { countryCodes } from '../../reference/regions.js';
 import type { DetailsDto } from './guests.dto.js';
 
-/** A tour that is no longer in the catalog asks for no passport. */
+/** A departure that is no longer in the catalog asks for no passport. */
 export const UNKNOWN_TOUR_RULES = { requiresPassport: false, crossesBorder: false, includesFlights: false };
 
 /** The body has invalid fields, each with its problem. */
@@ -56,7 +56,7 @@ export function selectGuests(guests: readonly Guest[], list: readonly { readonly
   return list.flatMap(({ id }) => guests.find((guest) => guest.id === id) ?? []);
 }
 
-/** A booking's tour year, and whether its tour is over; a tour that is no longer in the catalog counts as over. */
+/** A booking's tour year, and whether its tour is over; a departure that is no longer in the catalog counts as over. */
 export function bookedTourYear(
   { tour, departedAt, concludedAt }: Pick<BookingDocument, 'tour' | 'departedAt' | 'concludedAt'>,
   catalogue: Pick<Catalogue, 'departure'>,
@@ -69,14 +69,14 @@ export function bookedTourYear(
 
 /** Problems of guests who are named twice or are not of this booking, by their place in the list. */
 export function guestProblems(
-  ids: readonly { id: number }[],
+  list: readonly { id: number }[],
   guests: readonly Pick<Guest, 'id'>[],
 ): FieldError[] {
-  return ids.flatMap(({ id }, index) => {
+  return list.flatMap(({ id }, index) => {
     const field = `${index}.id`;
     if (!guests.some((guest) => guest.id === id))
       return [{ message: 'This booking has no such guest', field }];
-    const first = ids.findIndex((other) => other.id === id);
+    const first = list.findIndex((other) => other.id === id);
     return first === index ? [] : [{ message: 'This guest is named twice', field }];
   });
 }
@@ -113,7 +113,7 @@ export function detailsProblems(
   });
 }
 
-/** The changes as they are stored: only fields that were sent, addresses complete. */
+/** The changes as they are stored: only fields that were sent, complete addresses, no blanks around emails and contacts' names. */
 export function detailsChanges(changes: readonly DetailsDto[]): GuestDetailsChange[] {
   return changes.map(({ id, ...sent }) => {
     const fields = DETAIL_FIELDS.filter((field) => sent[field] !== undefined);
@@ -192,7 +192,7 @@ function lookUp(
 
 /**
  * What each guest pays for transfers once the changes are made.
- * @param feeIds one for each change, used where a fee is new
+ * @param feeIds one for each change, used where a fee is new; empty: the ids do not matter
  */
 export function transferFees(
   changes: readonly TransportChange[],

@@ -41,7 +41,7 @@ export function changedFingerprints(
   return wanted.filter(({ guest, field, print }) => storedFingerprint(fingerprints, guest, field) !== print);
 }
 
-/** Each guest's change, without the fields that stay as they are. */
+/** The changes without fields that stay as they are, and without guests of whom no field changes. */
 export function withoutUnchanged<C extends { guest: number }>(
   changes: readonly C[],
   newFingerprints: readonly Fingerprint[],
@@ -54,7 +54,7 @@ export function withoutUnchanged<C extends { guest: number }>(
   });
 }
 
-/** What a guest is charged for transfers; null: nothing. */
+/** What a guest is charged for transfers, less credits; null: nothing. */
 export function transferFeeOf(state: PlacedBooking, guest: number): FeeTerms | null {
   return feesOf(state).find((fee) => fee.guest === guest && fee.type === 'TRANSFER') ?? null;
 }

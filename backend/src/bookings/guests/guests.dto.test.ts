@@ -73,7 +73,7 @@ describe('the details of a call (spec §5 "Guest details")', () => {
 });
 
 describe('the travel of a call (spec §5 "Flights")', () => {
-  it('is an arrival, a departure or both, of the right shape', () => {
+  it('is an arrival and a departure of the right shape', () => {
     const flying = { isFlight: true, airline: 'UA', flightNumber: '1234', scheduledDate: '2027-06-05' };
     const refusedTravel = (travel: object) => refused(GuestTransportsDto, { id: 101, ...travel });
     expect(refusedTravel({ arrival: flying, departure: { isFlight: false } })).toEqual([]);

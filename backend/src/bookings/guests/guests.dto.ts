@@ -21,7 +21,7 @@ export class GuestEntryDto {
   id!: number;
 }
 
-/** A guest's entry in the list of PATCH /bookings/{id}/guests/names (spec §5 "Guest names"). */
+/** A guest's entry in the lists of names that customers and client service send (spec §5 "Guest names"). */
 export class NameDto extends GuestEntryDto {
   @ApiProperty({ example: 'Ruth Bennett' })
   @Passes(fullNameProblem)
@@ -39,8 +39,8 @@ class EmergencyContactDto {
 }
 
 /**
- * A guest's entry in the list of PATCH /bookings/{id}/guests/details (spec §5 "Guest details"). It has only the fields to
- * change; null clears a field.
+ * A guest's entry in the lists of details that customers and client service send (spec §5 "Guest details"). It has only the
+ * fields to change; null clears a field.
  */
 export class DetailsDto extends GuestEntryDto {
   @NullableProperty({ type: () => AddressDto })
@@ -80,14 +80,14 @@ export class DetailsDto extends GuestEntryDto {
   passportExpiredAt?: CalendarDate | null;
 }
 
-/** A text of which only the length is checked; it may be left out or null. */
+/** A text of at most `LONGEST_TEXT` characters, which may be left out or null; the options only describe it. */
 const TravelText = (
   options: { readonly example?: string; readonly maxLength?: number } = {},
   wanted = 'text',
 ) =>
   applyDecorators(NullableProperty({ type: String, ...options }), MaxLength(LONGEST_TEXT, shouldBe(wanted)));
 
-/** One arrival or departure: only types and lengths; `transportProblems` has the rules of spec §5 "Flights". */
+/** One arrival or departure: only shapes and lengths; `transportProblems` has the rules of spec §5 "Flights". */
 class TransportDto implements TransportRequest {
   @ApiProperty({ required: false })
   @IsOptional()
@@ -147,7 +147,7 @@ class TransportDto implements TransportRequest {
   transfer?: number | null;
 }
 
-/** A guest's entry in the list of PATCH /bookings/{id}/guests/transports: the sides to be set. */
+/** A guest's entry in the lists of travel that customers and client service send: the sides to be set. */
 export class GuestTransportsDto extends GuestEntryDto {
   @ApiProperty({ required: false, type: () => TransportDto })
   @IsOptional()

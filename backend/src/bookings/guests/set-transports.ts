@@ -51,7 +51,7 @@ export interface TransportsToSet {
   readonly owner: number;
   readonly transports: readonly TransportChange[];
   readonly fingerprints: readonly Fingerprint[];
-  /** What each of these guests pays for transfers after the change; the ids are used for new fees only. */
+  /** What each of these guests pays for transfers after the change. A fee with a new id is a new fee, even if it costs the same. */
   readonly transfers: readonly { readonly guest: number; readonly fee: FeeTerms | null }[];
   /** Whether the tour is over (D5). */
   readonly concluded: boolean;

@@ -58,7 +58,7 @@ describe('the transfer fee of a guest', () => {
       .then(transportSet([], costs(5_000, 99_999)));
   });
 
-  it('can be changed only by client service once it is paid; travel that keeps the fee can still be changed', () => {
+  it('cannot be changed by the owner once it is paid; travel that keeps the fee can', () => {
     for (const change of [higherCosts, newCosts, free])
       givenBooking(withTransfer, paid)
         .when(setTransport(transfer5, change))
@@ -66,7 +66,7 @@ describe('the transfer fee of a guest', () => {
     givenBooking(withTransfer, paid).when(setTransport(transfer5, sameCosts)).then(travelSet(transfer5));
   });
 
-  it('can be changed only by client service even after its payment was refunded', () => {
+  it('cannot be changed by the owner even after its payment was refunded', () => {
     const refund = { refund: 71, payment: 11, type: 'Other' as const, total: cents(4_500), lines };
     const refunded = event('RefundOrdered', { booking: 11, refunds: [refund] });
     givenBooking(withTransfer, paid, refunded)

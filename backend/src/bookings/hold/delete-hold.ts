@@ -9,7 +9,7 @@ import type { BookingState } from '../booking-state.js';
 import { BookingStreams } from '../booking-streams.js';
 import { HoldEndings } from './hold-endings.js';
 
-/** The owner deletes an active hold (spec §4), which frees what it occupied. */
+/** The owner deletes an active hold (spec §4), which frees its slot, and its seats unless they are kept for a payment. */
 export class DeleteHold extends Command<UseCaseResult<{ readonly deletedAt: Instant }, DeleteHoldRefusal>> {
   constructor(
     readonly account: number,

@@ -9,7 +9,7 @@ import type { Decision } from '../../event-log/decider.js';
 import type { BookingState } from '../booking-state.js';
 import { BookingStreams, toAnswer } from '../booking-streams.js';
 
-/** The owner extends a hold, once (spec §4; D23). */
+/** The owner extends a hold, once (spec §4; D24). */
 export class ExtendHold extends Command<UseCaseResult<{ readonly expiredAt: Instant }, ExtendHoldRefusal>> {
   constructor(
     readonly account: number,

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SeatsModule } from '../../departures/seats.module.js';
 import { HoldEndings } from './hold-endings.js';
 
-/** Ends holds that their owners delete, that new holds replace, or whose deadlines pass. */
+/** Expires and gives up holds, and frees what holds occupied: for new holds, owners who delete theirs, and deadlines. */
 @Module({
   imports: [SeatsModule],
   providers: [HoldEndings],

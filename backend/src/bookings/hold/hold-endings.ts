@@ -18,7 +18,7 @@ import { bookingDecider } from '../booking-decisions.js';
 import { bookingStream } from '../booking-state.js';
 import { turnedAwayPayments } from '../money/booking-money-state.js';
 
-/** What a hold occupies: seats of a departure and the account's one-hold slot. */
+/** What a hold occupies: seats of a departure and a place in its account's slot. */
 export type HoldOccupancy = Readonly<Pick<HoldTerms, 'booking' | 'account' | 'tour' | 'departedAt'>>;
 
 /**
@@ -34,9 +34,9 @@ export class HoldEndings {
   ) {}
 
   /**
-   * Seats first, then the slot: while the slot is taken no other hold can take over these seats. Seats that are kept for a
-   * payment stay, unless the booking has turned it away.
-   * @returns the position of the last event written, null when nothing was occupied any more
+   * Seats first, then the slot: a third hold must not take over seats that a hold shares with its replacement (decision
+   * 0004). Seats that are kept for a payment stay, unless the booking has turned it away.
+   * @returns the position of the last event written, null when nothing was freed
    */
   async release(
     { booking, account, tour, departedAt }: HoldOccupancy,
@@ -60,8 +60,8 @@ export class HoldEndings {
 
   /**
    * Gives up a hold whose placing crashed: closes its stream first, so that a late HoldPlaced is refused, then frees what
-   * it had reserved. A hold that was placed after all stays as it is; where it has ended since, what a retry has reserved
-   * for it again is freed too.
+   * it had reserved. A hold that was placed after all stays as it is; once it has ended or was paid for, what a retry has
+   * reserved for it again is freed too.
    */
   async abandon(occupied: HoldOccupancy, context: CommandContext): Promise<void> {
     const { booking, account } = occupied;
@@ -70,7 +70,7 @@ export class HoldEndings {
     if (state.status !== 'hold') await this.release(occupied, context);
   }
 
-  /** Expires a hold whose time is over; anything else stays as it is. */
+  /** Expires a hold whose time is over and releases what it occupied, also if it has expired before; others stay as they are. */
   async expire(occupied: HoldOccupancy, context: CommandContext): Promise<void> {
     const stream = bookingStream(occupied.booking);
     const command = { type: 'ExpireHold', now: context.at } as const;

@@ -60,7 +60,7 @@ describe('placing a hold', () => {
     }
   });
 
-  it('writes nothing when there is no space, or when the account has a hold already', async () => {
+  it('reserves nothing more when there is no space, or when the account has a hold already', async () => {
     const system = await openSystem(3);
     const { saga } = system.instance();
     await saga.place(system.holdToPlace(1, [2]));
@@ -119,7 +119,7 @@ describe('placing a hold', () => {
     });
   });
 
-  it('does not replace another account’s hold', async () => {
+  it('does not replace another account’s hold, or one that was never placed', async () => {
     const system = await openSystem();
     const { saga } = system.instance();
     await saga.place(system.holdToPlace(1, [2]));
@@ -146,7 +146,7 @@ describe('a process that crashes while it places a hold', () => {
   const RESERVING: FaultPoint[] = ['hold:slot-taken', 'hold:seats-held'];
   const PLACED: FaultPoint[] = ['hold:placed', 'hold:before-answer'];
 
-  it('leaves nothing reserved longer than two minutes', async () => {
+  it('leaves nothing reserved longer than two minutes if it has not placed the hold', async () => {
     const outcomes = RESERVING.map(async (point) => {
       const system = await openSystem();
       await crashPlacing(system, point, 1, [2]);
@@ -162,7 +162,7 @@ describe('a process that crashes while it places a hold', () => {
     ]);
   });
 
-  it('has a dry run refused for five seconds, and not any more after that', async () => {
+  it('has a dry run refused at first, but not after five seconds', async () => {
     const system = await openSystem();
     await crashPlacing(system, 'hold:slot-taken', 1, [2]);
     const dryRun = () => system.instance().saga.place({ ...system.holdToPlace(1, [2]), dryRun: true });

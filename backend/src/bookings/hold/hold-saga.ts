@@ -37,9 +37,9 @@ export interface HoldToPlace extends HoldOrder {
   readonly allocate: AllocateIds;
   /** An earlier try of the same command may have done any of the steps. */
   readonly mayBeRetry?: boolean;
-  /** The checks and the answer are the same, but nothing is reserved. */
+  /** The checks are the same, and the answer is the hold as it would be; nothing is reserved. */
   readonly dryRun?: boolean;
-  /** For holds by client service: the limit of one hold per account does not apply (D42); seats must be free. */
+  /** By client service: neither the limit of one hold per account nor do-not-book applies (D42); seats must be free. */
   readonly beyondLimit?: boolean;
 }
 
@@ -80,7 +80,7 @@ export class HoldSaga {
     const seats = holdSeats(command, booking, replaced);
     const { beyondLimit = false } = command;
     const slot: SlotOrder = { ...occupied, replaces: replaced?.booking ?? null, beyondLimit };
-    const earlyRefusal = await this.refusalIfNoSpace(slot, seats, command.context);
+    const earlyRefusal = await this.findEarlyRefusal(slot, seats, command.context);
     if (earlyRefusal !== null) return { ok: false, refusal: earlyRefusal };
     if (command.dryRun === true) {
       const preview = await this.dryRun(slot, seats, command.context);
@@ -119,7 +119,7 @@ export class HoldSaga {
     return { ok: true, terms: placedTerms, position: position ?? placed.position };
   }
 
-  /** The account's own hold named by the query; one that has ended meanwhile needs no replacing. */
+  /** The account's own hold named by the query; null: none is, or it is no longer a hold. */
   private async holdToReplace({
     account,
     query,
@@ -133,10 +133,10 @@ export class HoldSaga {
   }
 
   /**
-   * The refusal where there is no space, found without writing; if the account refuses too, its refusal is given instead.
-   * Null where there is space, or where another hold has the slot.
+   * The departure's refusal, found without writing; if the account refuses too, its refusal is given instead. Null where the
+   * departure does not refuse, or where another hold has the slot.
    */
-  private async refusalIfNoSpace(
+  private async findEarlyRefusal(
     slot: SlotOrder,
     seats: HoldSeats,
     context: CommandContext,

@@ -19,21 +19,21 @@ export interface SlotOrder extends HoldOccupancy {
 /** A hold whose placing began more recently than this is not abandoned in favor of another hold of its account. */
 const GRACE_MILLIS = 5_000;
 
-/** The slot of an account, in which there is room for one active hold (D21). */
+/** The slot of an account: room for one active hold placed online (D21), the one it replaces, and client service's (D42). */
 export class HoldSlot {
   constructor(
     private readonly streams: Streams,
     private readonly endings: HoldEndings,
   ) {}
 
-  /** Takes the slot. A hold in it whose time is over, or whose placing was interrupted by a crash, is ended first. */
+  /** Takes the slot. A hold in the way that is not active any more, or whose placing was interrupted by a crash, is cleared away first. */
   async take(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const stream = accountStream(order.account);
     const command = takeCommand(order, context);
     const first = await this.streams.execute(accountDecider, stream, command, context);
     if (first.ok) return null;
     if (first.refusal.code !== 'slot-taken') return first.refusal;
-    for (const entry of first.refusal.by) await this.endIfOver(order.account, entry, context);
+    for (const entry of first.refusal.by) await this.clearIfInactive(order.account, entry, context);
     const second = await this.streams.execute(accountDecider, stream, command, context);
     return second.ok ? null : second.refusal;
   }
@@ -46,8 +46,8 @@ export class HoldSlot {
   }
 
   /**
-   * The refusal to expect of `take`, found without writing: holds that `take` would end do not count, neither those whose
-   * time is over nor those whose placing was interrupted by a crash.
+   * The refusal to expect of `take`, found without writing: holds that `take` would clear away do not count: those that
+   * are not active any more, and those whose placing was interrupted by a crash.
    */
   async dryRunRefusal(order: SlotOrder, context: CommandContext): Promise<AccountRefusal | null> {
     const refusal = await this.refusal(order, context);
@@ -60,7 +60,7 @@ export class HoldSlot {
     return null;
   }
 
-  private async endIfOver(account: number, entry: SlotEntry, context: CommandContext): Promise<void> {
+  private async clearIfInactive(account: number, entry: SlotEntry, context: CommandContext): Promise<void> {
     const occupied = { account, ...entry };
     const state = await this.streams.state(bookingDecider, bookingStream(entry.booking));
     if (state.status === 'hold') {
@@ -73,7 +73,7 @@ export class HoldSlot {
   }
 }
 
-/** Whether a hold that is not placed yet began so long ago that its placing must have crashed. */
+/** Whether a hold that is not placed yet began so long ago that its placing counts as crashed. */
 function isInterrupted({ takenAt }: SlotEntry, { at }: CommandContext): boolean {
   return millis(at) - millis(takenAt) >= GRACE_MILLIS;
 }

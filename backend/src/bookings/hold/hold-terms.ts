@@ -31,7 +31,7 @@ export function departureOf({ query }: Pick<HoldOrder, 'query'>): { tour: number
   return { tour: query.tour, departedAt: query.date };
 }
 
-/** The command to the departure for this hold; a replaced hold on the same departure hands its seats over. */
+/** The command to the departure for this hold; it names the replaced hold only if that is on the same departure. */
 export function holdSeats(order: HoldOrder, booking: number, replaced: HoldOccupancy | null): HoldSeats {
   const { query, account, departure, context } = order;
   const { tour, departedAt } = departureOf(order);

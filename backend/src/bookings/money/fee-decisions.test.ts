@@ -85,6 +85,9 @@ describe('starting a payment (spec §5 "Payments")', () => {
     given(bookingDecider, namedHold, deposit(1, RUTH))
       .when(pay(RUTH, 'FINAL_PAYMENT'))
       .then(startedFor(RUTH, 'FINAL_PAYMENT'));
+    given(bookingDecider, namedHold)
+      .when(pay(RUTH, 'DEPOSIT', 'TPP'))
+      .then(startedFor(RUTH, 'DEPOSIT', 'TPP'));
   });
 
   it('waits until all guests are named', () => {
@@ -113,7 +116,7 @@ describe('starting a payment (spec §5 "Payments")', () => {
       .refused('not-payable', because('no-such-fee', RUTH, 'DEPOSIT'));
   });
 
-  it('of a transfer is for the fee that was set with the travel last', () => {
+  it('of a transfer is for the fee that was set with the travel', () => {
     const fee = transferFee(RUTH, 4_500);
     const travel = { guest: RUTH, arrival: flight('arrival', { transfer: 4 }) };
     given(bookingDecider, booked, transportSet([travel], [{ guest: RUTH, fee }]))

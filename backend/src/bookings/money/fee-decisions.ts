@@ -26,7 +26,7 @@ export type BookingPaymentCommand =
       readonly choices: readonly FeeChoice[];
       readonly now: Instant;
     }
-  /** The gateway has approved the payment; whether its seats are kept was settled with the departure first (D26). */
+  /** The gateway has approved the payment. `seats` was settled with the departure first, unless it pays for nothing (D26). */
   | {
       readonly type: 'RecordPayment';
       readonly payment: PaymentFacts;
@@ -118,7 +118,7 @@ function decideStart(
   return { events: [event('PaymentStarted', started)] };
 }
 
-/** Why a payment is turned away; null where it pays fees that are owed. */
+/** Why a payment is turned away; null where it pays fees that are owed and its seats are kept. */
 export function reasonToTurnAway(
   state: PlacedState,
   items: readonly PaymentItem[],

@@ -96,7 +96,7 @@ describe('recording an approved payment (D26)', () => {
     given(bookingDecider, namedHold, expired, spaceGone).when(record(1, ruthDeposit)).then();
   });
 
-  it('needs no browser: a payment is recorded even if the tab that started it was closed', () => {
+  it('records a payment that was started', () => {
     const payment = {
       booking: 11,
       reference: 'REFERENCE1',

@@ -18,10 +18,10 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 import { bookingStream } from '../booking-state.js';
 
-/** Stands for an owner whose account cannot be found: the read models are being rebuilt, or it did not exist at that moment. */
+/** Stands for an owner whose account the read models do not have yet, or that did not exist at the moment asked for. */
 export const UNKNOWN_OWNER: OwnerName = { firstName: '', lastName: '' };
 
-/** A booking with its owner. */
+/** A booking with its owner's name. */
 export interface OwnedBooking {
   readonly document: BookingDocument;
   readonly owner: OwnerName;

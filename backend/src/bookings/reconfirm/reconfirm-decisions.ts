@@ -7,7 +7,7 @@ import type { BookingState } from '../booking-state.js';
 
 export interface ReconfirmationFacts {
   readonly owner: number;
-  /** Whether the tour's first day has come, in the time zone in which the tour begins. */
+  /** As `hasTourStarted` says. */
   readonly hasStarted: boolean;
   readonly now: Instant;
 }
@@ -15,10 +15,10 @@ export interface ReconfirmationFacts {
 export type ReconfirmRefusal =
   | { readonly code: 'no-such-booking' }
   | { readonly code: 'tour-started' }
-  /** Also for a hold, and for a booking that was cancelled. */
+  /** Also where no deposit was paid, and for a booking that was cancelled. */
   | { readonly code: 'not-fully-paid' };
 
-/** Reconfirms a fully paid booking for its owner or client service (spec §4 "Stepper"); a second time changes nothing. */
+/** Reconfirms a fully paid booking for its owner or client service (spec §7); a second time changes nothing. */
 export function decideReconfirm(
   { owner, hasStarted, now }: ReconfirmationFacts,
   state: BookingState,

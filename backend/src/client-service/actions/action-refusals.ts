@@ -15,7 +15,7 @@ import type { OrderRefundRefusal } from './money/order-refund.js';
 import type { RemindRefusal } from './remind-customer.js';
 import type { OwnerErased } from './booking-actions.js';
 
-/** What a method of the actions' controllers returns. */
+/** What a method of the controllers of actions and approvals returns. */
 export type ActionAnswer<T> = AnswerOf<T, typeof actionRefusal>;
 
 /**

@@ -22,7 +22,7 @@ import { ReconfirmForCustomer } from './reconfirm-for-customer.js';
 import { RemindCustomer, RemindDto } from './remind-customer.js';
 import { ReasonDto } from './actions.dto.js';
 
-/** What client service does to a booking (D42): each action but a note must have a reason; each may be a dry run. */
+/** Actions on a booking, beside those in `guests/` and `money/` (D42): each but a note must have a reason; each may be a dry run. */
 @ApiTags('client service')
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')
