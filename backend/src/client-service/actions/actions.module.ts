@@ -32,7 +32,7 @@ import { BookingActions } from './booking-actions.js';
 import { StaffHoldsController } from './staff-holds.controller.js';
 import { TransferCosts } from './guests/transfer-costs.js';
 
-/** What client service does to bookings, and for accounts (D42). */
+/** What client service does to bookings (D42), with the approvals of a second person (D60), and for accounts. */
 @Module({
   imports: [
     AccountsServicesModule,

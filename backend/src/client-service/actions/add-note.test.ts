@@ -9,7 +9,7 @@ const note = (state: BookingState) => decideAddNote({ note: 5, text: 'Called' },
 const noted = event('NoteAdded', { booking: 11, note: 5, text: 'Called' });
 
 describe('a note', () => {
-  it('is added once, whatever became of the booking', () => {
+  it('is added once, also to a hold that has ended, but not where no hold was placed', () => {
     givenBooking(namedHold).when(note).then(noted);
     givenBooking(namedHold, noted).when(note).then();
     for (const [, end] of HOLD_ENDINGS) givenBooking(namedHold, end).when(note).then(noted);

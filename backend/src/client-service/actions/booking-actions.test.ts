@@ -45,7 +45,7 @@ describe('an action of client service', () => {
     expect(first.ok && first.events.map(({ type }) => type)).toEqual(['GuestsCancelled']);
   });
 
-  it('as a dry run writes nothing, and answers the same as the real call', async () => {
+  it('as a dry run writes nothing, and has the same events and document as the real call', async () => {
     const world = await openWorld();
     const [action, context] = [cancel(world, null), world.system.context()];
     const before = await world.events();
@@ -57,7 +57,7 @@ describe('an action of client service', () => {
     expect(dry.document).toEqual(real.document);
   });
 
-  it('is refused where it changes fees of a hold that is just being paid', async () => {
+  it('that changes fees of a hold is refused while a charge for it is being recorded; a note is not', async () => {
     const world = await openWorld();
     await chargeDeposits(world);
     const [guest = 0] = world.guests;

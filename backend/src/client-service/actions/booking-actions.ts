@@ -84,7 +84,7 @@ export class BookingActions {
     });
   }
 
-  /** Answers the booking before and after an action, folded from its stream; the position is null, because the answer needs no read model. */
+  /** Answers the booking before and after an action, folded from its stream: that waits for no read model, so the position is null. */
   async answer<R>(
     decided: DecidedForStaff<R>,
     { context: { at } }: Call,
@@ -95,12 +95,12 @@ export class BookingActions {
     return { ok: true, answer: { booking, before }, position: null };
   }
 
-  /** Decides as `decideForStaff` does, and answers the booking after it. */
+  /** Decides as `BookingStreams.decideForStaff` does, and answers the booking before and after it. */
   async decide<R>(booking: number, rule: BookingRule<R>, call: Call) {
     return this.answer(await this.bookings.decideForStaff(booking, rule, call), call);
   }
 
-  /** Decides as `BookingStreams.decideFees` does, and answers the booking after it. */
+  /** Decides as `BookingStreams.decideFees` does, and answers the booking before and after it. */
   async decideFees<R>(booking: number, rule: BookingRule<R>, call: Call) {
     return this.answer(await this.bookings.decideFees(booking, rule, call), call);
   }
@@ -124,7 +124,7 @@ export class BookingActions {
   }
 }
 
-/** The decided event that is of one of these types; null where there is none: nothing changed, or it waits for an approval. */
+/** The first decided event of one of these types; null: the action was refused, changed nothing or waits for an approval. */
 export function findEvent<T extends NewEvent['type']>(
   decided: DecidedBooking<unknown>,
   ...types: T[]
@@ -142,8 +142,8 @@ export function invalidList(list: string, problems: readonly FieldError[]): Inva
 }
 
 /**
- * How many refund ids a command uses at most: two for each payment (`Cancellation`, `Overpayment`), and four in reserve, for
- * two payments that are recorded after the document was read.
+ * How many refund ids to allocate for a command: two for each payment (`Cancellation`, `Overpayment`), and four in reserve,
+ * for two payments that are recorded after the document was read.
  */
 export function refundIdsNeeded({ payments }: Pick<BookingDocument, 'payments'>): number {
   return 2 * payments.length + 4;
@@ -153,15 +153,15 @@ export function refundedParts(refunds: readonly OrderedRefund[]): RefundedPart[]
   return refunds.map(({ payment, total }) => ({ payment, total }));
 }
 
-/** The booking with what was charged and what is refunded; empty lists when nothing changed, or it waits for an approval. */
+/** The booking with the new fees and credits, and what is refunded; empty lists: nothing changed, or it waits for an approval. */
 export function changeAnswer<R>(
   decided: DecidedBooking<R>,
   served: Answer<ServedBookingAnswer> | RefusedResult<R>,
 ): Answer<ChangeAnswer> | RefusedResult<R> {
   if (!served.ok) return served;
   const { fees = [], refunds = [] } = findEvent(decided, 'RoomsChanged', 'PriceChanged')?.data ?? {};
-  const charged = fees.map(({ guest, type, amount, tax }) => {
+  const charges = fees.map(({ guest, type, amount, tax }) => {
     return { guest, type, amount, tax, total: totalOf({ amount, tax }) };
   });
-  return { ...served, answer: { ...served.answer, fees: charged, refunds: refundedParts(refunds) } };
+  return { ...served, answer: { ...served.answer, fees: charges, refunds: refundedParts(refunds) } };
 }

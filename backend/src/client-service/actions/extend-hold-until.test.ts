@@ -24,7 +24,7 @@ const extended = (hours: number, until: Instant, finalDueBy = HOLD_TERMS.finalDu
 const [EARLIER, LATER] = [plusHours(HOLD_END, -1), plusHours(HOLD_END, 1)];
 
 describe('extending any active hold (D42)', () => {
-  it('is possible again and again, and moves the due dates of the payments', () => {
+  it('is possible again and again; the deposits are due at the new end, the final payments no earlier', () => {
     const [first, second] = [plusHours(HOLD_END, 30), plusHours(HOLD_END, 40)];
     givenBooking(namedHold).when(extend(first)).then(extended(30, first));
     givenBooking(namedHold, extended(30, first)).when(extend(first)).then();
@@ -35,7 +35,7 @@ describe('extending any active hold (D42)', () => {
       .then(extended(3_792, late, late));
   });
 
-  it('is refused without an active hold, to an earlier moment, and to the first day of the tour', () => {
+  it('is refused without an active hold, to an earlier moment, and to the start of the tour’s first day', () => {
     givenBooking(namedHold).when(extend(EARLIER)).refused('extends-nothing', { expiredAt: HOLD_END });
     const before = instant('2027-06-05T05:00:00.000Z');
     givenBooking(namedHold).when(extend(before)).refused('extends-too-far', { before });

@@ -64,9 +64,10 @@ export type ExtendUntilRefusal =
   | { readonly code: 'no-active-hold' }
   /** The moment is earlier than the hold's present end, `expiredAt`. */
   | { readonly code: 'extends-nothing'; readonly expiredAt: Instant }
+  /** The moment is not before `before`, when the tour's first day begins. */
   | { readonly code: 'extends-too-far'; readonly before: Instant };
 
-/** Extends the hold to a moment that is before the tour starts. */
+/** Extends the hold to a moment before the tour's first day begins in Chicago. */
 export function decideExtendHoldUntil(
   { until, now }: { readonly until: Instant; readonly now: Instant },
   state: BookingState,

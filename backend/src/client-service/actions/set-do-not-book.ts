@@ -17,7 +17,7 @@ export class DoNotBookDto extends WithReason {
   doNotBook!: boolean;
 }
 
-/** Forbids or allows an account to hold space online (D42). */
+/** Forbids or allows an account to hold space and to join waiting lists online (D42). */
 export class SetDoNotBook extends Command<
   UseCaseResult<DoNotBookAnswer, { readonly code: 'unknown-account' }>
 > {

@@ -19,7 +19,7 @@ const use = {
 } as const;
 
 describe('a key for a system outside (D63)', () => {
-  it('is made once, with its scopes in the order in which they are listed', () => {
+  it('is made once, with its scopes in the order of `API_SCOPES`', () => {
     given(apiKeyDecider).when(make).then(made);
     given(apiKeyDecider, made).when(make).then();
     given(apiKeyDecider)

@@ -50,7 +50,7 @@ describe('an action that needs a second person (D60)', () => {
     givenBooking(booked, requested).when(decide(3, false)).then(denied);
   });
 
-  it('is decided once, whichever way', () => {
+  it('is decided once, whichever way, and only if it was requested', () => {
     for (const first of [granted, denied])
       for (const approve of [true, false])
         givenBooking(booked, requested, first).when(decide(4, approve)).refused('decided-already');
@@ -60,7 +60,7 @@ describe('an action that needs a second person (D60)', () => {
     givenBooking().when(decide(4)).refused('no-such-approval');
   });
 
-  it('keeps waiting where it cannot be done any more', () => {
+  it('is not approved where it cannot be done any more', () => {
     const approval = { approval: 5, approve: true, by: 4 };
     givenBooking(booked, requested)
       .when((state) => decideApproval(approval, (_, current) => refund(current, 60_001), state))

@@ -33,7 +33,7 @@ export class ApprovalDto extends WithReason {
 /** Why the requested action cannot be carried out any more. */
 type RequestedActionRefusal = OrderRefundRefusal | ChangePriceRefusal;
 
-/** A second person approves a refund or credit, which also carries it out, or denies it (D60). */
+/** Approves a refund or credit that another person asked for, and carries it out; or denies it, which that person may do, too (D60). */
 export class DecideApproval extends Command<
   UseCaseResult<ServedBookingAnswer, ApprovalRefusal | RequestedActionRefusal | PaymentUnderway>
 > {

@@ -87,8 +87,8 @@ export class CatalogueController {
 
   /**
    * Checks every date before it changes one: a capacity below the seats in use is refused, with the number of these seats.
-   * If seats are taken after the check, a date may still be refused: then the prices and notices of all dates are changed, and
-   * the capacities of the dates before it.
+   * If seats are taken or a departure is withdrawn after the check, a date may still be refused: then the prices and notices of
+   * all dates are changed, and the capacities of the dates before it.
    */
   @Describes({
     summary: 'Change one or many departures: seats, price, notice',
@@ -104,9 +104,9 @@ export class CatalogueController {
     @CurrentStaff() { roles }: StaffLogin,
     @PathId() tour: number,
   ): CatalogueAnswer<CatalogueDeparture[]> {
-    const changesSeatsOnly = change.priceName === undefined && change.notice === undefined;
-    if (!changesSeatsOnly && !mayDo(roles, 'catalogue')) throw refused(403, notAllowedMessage('catalogue'));
-    if (changesSeatsOnly && change.capacity === undefined)
+    const changesSeatsAtMost = change.priceName === undefined && change.notice === undefined;
+    if (!changesSeatsAtMost && !mayDo(roles, 'catalogue')) throw refused(403, notAllowedMessage('catalogue'));
+    if (changesSeatsAtMost && change.capacity === undefined)
       throw invalidField('capacity', 'Say what is to change: capacity, priceName or notice');
     return this.commands.execute(new ChangeDepartures(tour, dates, change, call));
   }

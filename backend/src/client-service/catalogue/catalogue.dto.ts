@@ -18,7 +18,7 @@ import { WithReason } from '../actions/actions.dto.js';
 const A_DAY = 'a day like 2027-05-02';
 const SEATS = `a number of seats from 1 to ${CAPACITY_MAX}`;
 const NOTICE = `at most ${NOTICE_MAX} characters, or null for none`;
-const PRICES = { SGL: 176000, DBL: 156000, TPL: 150000 };
+const EXAMPLE_PRICES = { SGL: 176000, DBL: 156000, TPL: 150000 };
 const areDates = (value: unknown): value is CalendarDate[] =>
   Array.isArray(value) &&
   value.length > 0 &&
@@ -73,14 +73,14 @@ export class YearChangeDto extends WithReason {
   @ApiProperty({
     required: false,
     type: Object,
-    example: { High: PRICES },
+    example: { High: EXAMPLE_PRICES },
     description: 'Cents per person, by name',
   })
   @MayBeMissing()
   @Is(isPriceList, 'prices by name, each with SGL, DBL and TPL in cents')
   prices?: Record<string, RoomPrices>;
 
-  @ApiProperty({ required: false, type: Object, example: PRICES })
+  @ApiProperty({ required: false, type: Object, example: EXAMPLE_PRICES })
   @MayBeMissing()
   @Is(isRoomPrices, 'SGL, DBL and TPL in cents')
   taxesAndFees?: RoomPrices;

@@ -105,8 +105,9 @@ export class ChangeDeparturesHandler implements ICommandHandler<ChangeDepartures
   }
 
   /**
-   * If seats are taken after the check, the capacity of a date may be refused here. Then the prices and notices of all dates
-   * are changed already, and the capacities of the dates before it. A retry with a higher capacity does the rest.
+   * If seats are taken or a departure is withdrawn after the check, the capacity of a date may be refused here. Then the prices
+   * and notices of all dates are changed already, and the capacities of the dates before it. A retry with a higher capacity, or
+   * without the withdrawn date, does the rest.
    */
   private async carryOut(
     years: readonly YearChanges[],
@@ -160,7 +161,7 @@ function furthest(position: Position, other: Position | null): Position {
   return other !== null && other > position ? other : position;
 }
 
-/** A refusal after something was written up to this position. */
+/** A refusal, with the position of the last event that was written before it; `START`: none was. */
 function refusedAfter(position: Position, refusal: CatalogueRefusal): RefusedResult<CatalogueRefusal> {
   return position === START ? refuse(refusal) : { ...refuse(refusal), position };
 }

@@ -22,7 +22,7 @@ export class DepartureLines {
   }
 }
 
-/** @param state of the departure's stream; empty where no seat was held yet and the capacity was never changed */
+/** @param state of the departure's stream; its capacity is 0 until a hold, a waiting party or client service sets it */
 export function departureLine(departure: OfferedDeparture, state: DepartureState): CatalogueDeparture {
   const { departedAt, concludedAt, priceName, notice } = departure;
   const capacity = state.capacity === 0 ? departure.capacity : state.capacity;

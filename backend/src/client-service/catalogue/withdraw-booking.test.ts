@@ -21,7 +21,7 @@ import { givenBooking, stateOf } from '../../testing/given.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import { decideWithdrawBooking } from './withdraw-booking.js';
 
-/** A week before the tour, when a customer's own cancellation costs the full price. */
+/** A week before the tour, when a cancellation costs a guest without travel protection the full tour price. */
 const WEEK_BEFORE_TOUR = instant('2027-05-29T12:00:00.000Z');
 
 const withdraw =
@@ -43,7 +43,7 @@ function cancellationOf(...events: NewEvent[]) {
 }
 
 describe('a booking whose departure is withdrawn (D61)', () => {
-  it('costs nothing, however late, and all that was paid is refunded, the newest payment first', () => {
+  it('costs nothing, even a week before the tour, and all that was paid is refunded, the newest payment first', () => {
     const { guests, refunds, withdrawn } = cancellationOf(
       ...booked,
       final(2, ...BOTH_GUESTS),
@@ -66,7 +66,7 @@ describe('a booking whose departure is withdrawn (D61)', () => {
     ]);
   });
 
-  it('is cancelled while it is a hold, and left as it is once it has ended', () => {
+  it('is cancelled while it is a hold, and left as it is once the hold has ended', () => {
     givenBooking(...namedHold)
       .when(withdraw(DURING_HOLD))
       .then(

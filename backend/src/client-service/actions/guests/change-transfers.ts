@@ -23,16 +23,16 @@ import { decideCorrectTransports } from './correct-transports.js';
 import type { CorrectTransportsRefusal } from './correct-transports.js';
 import { TransferCosts } from './transfer-costs.js';
 
-const isTransfer = (value: unknown) => value === null || isId(value);
+const isTransferIdOrNull = (value: unknown) => value === null || isId(value);
 
 /** The transfers that a guest is to have: on each side the transfer's id, null for none, absent where it stays. */
 class TransferDto extends GuestEntryDto {
   @OptionalProperty({ nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @Is(isTransfer, 'the id of a transfer, or null')
+  @Is(isTransferIdOrNull, 'the id of a transfer, or null')
   arrival?: number | null;
 
   @OptionalProperty({ nullable: true, type: Number, description: 'Id of a transfer; null: none' })
-  @Is(isTransfer, 'the id of a transfer, or null')
+  @Is(isTransferIdOrNull, 'the id of a transfer, or null')
   departure?: number | null;
 }
 

@@ -32,7 +32,7 @@ describe('details that client service enters (D42)', () => {
     givenBooking(namedHold, detailsSet).when(enterDetails(RUTH)).then();
   });
 
-  it('are refused for other guests, and once the booking or the tour is over', () => {
+  it('are refused for other guests, once the hold or the tour is over, and where no hold was placed', () => {
     givenBooking(booked).when(enterDetails(7)).refused('no-such-guest', { guest: 7 });
     givenBooking(booked)
       .when(enterDetails(RUTH, DURING_HOLD, true))

@@ -74,7 +74,7 @@ describe('travel that client service enters (D25, D42)', () => {
       .then(travelSet(2));
   });
 
-  it('credits the difference when a paid transfer is removed, but no more than was paid for it', () => {
+  it('credits the difference when a paid transfer is removed, but no more than was charged for it', () => {
     givenBooking(booked, firstTransfer, transferPaid)
       .when(enterTravel(null, 0, -9_999))
       .then(travelSet(null), priceChanged(differenceFee(-4_500), lowering(finalFee, 4_500)));
@@ -105,7 +105,7 @@ describe('travel that client service enters (D25, D42)', () => {
       .then();
   });
 
-  it('is refused for other guests, and once the booking has ended', () => {
+  it('is refused for other guests, and once the hold has ended', () => {
     for (const [, end] of HOLD_ENDINGS)
       givenBooking(namedHold, end)
         .when(enterTravel(1, 4_500, 4_500))

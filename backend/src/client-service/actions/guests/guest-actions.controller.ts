@@ -16,7 +16,7 @@ import { CorrectGuestDetails, CorrectDetailsDto } from './correct-guest-details.
 import { CorrectTransports, CorrectTransportsDto } from './correct-transports.js';
 import { OfferProtection, OfferProtectionDto } from './offer-protection.js';
 
-/** What client service enters for guests, from the hold to the end of the tour (D42, decision 0021). */
+/** What client service enters for guests of active bookings besides their names (D42, decision 0021). */
 @ApiTags('client service')
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')

@@ -38,7 +38,7 @@ describe('late travel protection (spec §9, D42)', () => {
   const startPayment = (guest: number) =>
     commandRule({ type: 'StartPayment', owner: 1, ...payment, choices: [choice(guest)], now: LATE });
 
-  it('is paid for like any other fee once it is offered, and not before', () => {
+  it('can be paid for once it is offered, and not before', () => {
     givenBooking(booked).when(startPayment(RUTH)).refused('not-payable', closed(RUTH));
     givenBooking(booked)
       .when(offerToBoth)
@@ -58,7 +58,7 @@ describe('late travel protection (spec §9, D42)', () => {
       .refused('not-payable', { reason: 'already-paid', choice: choice(RUTH) });
   });
 
-  it('is offered until the day before the tour, to guests of the booking only, and not on a hold that has ended', () => {
+  it('is offered after the final payment, too, but not once the tour has started, to other guests or on a hold that has ended', () => {
     givenBooking(booked)
       .when(offering([RUTH], instant('2027-06-05T12:00:00.000Z')))
       .refused('tour-started');

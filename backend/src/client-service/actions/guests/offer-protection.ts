@@ -28,7 +28,7 @@ export class OfferProtectionDto extends WithReason {
   guests!: number[];
 }
 
-/** Opens travel protection for guests who did not buy it in time; it is paid like any other fee (decision 0021). */
+/** Opens travel protection, also after its time, for guests who have not paid for it; it is paid like any other fee (decision 0021). */
 export class OfferProtection extends Command<
   UseCaseResult<ServedBookingAnswer, OfferProtectionRefusal | InvalidFields>
 > {
@@ -47,7 +47,7 @@ export type OfferProtectionRefusal =
   | { readonly code: 'not-active' | 'tour-started' }
   | { readonly code: 'not-payable'; readonly reason: NotPayableReason; readonly choice: FeeChoice };
 
-/** Offers travel protection until the tour starts; refused for a guest who has paid for it. */
+/** Offers travel protection until the tour's first day begins in New York; refused where one of the guests has paid for it. */
 export function decideOfferProtection(
   { guests, now }: { readonly guests: readonly number[]; readonly now: Instant },
   state: BookingState,

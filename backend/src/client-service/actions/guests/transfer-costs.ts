@@ -16,7 +16,7 @@ export interface TransferCost {
   readonly guest: number;
   /** The fee for all of the guest's transfers, owed where none of them is paid yet; null: they cost nothing. */
   readonly fee: FeeTerms | null;
-  /** How much more (less: negative) the new transfers cost than the present ones, where their fee is paid. */
+  /** How much more (less: negative) the new transfers cost today than the present ones; it counts where one of these is paid. */
   readonly difference: Cents;
 }
 
@@ -24,11 +24,11 @@ export interface TransportsToCorrect extends Pick<ActionFacts, 'concluded' | 'no
   readonly transports: readonly TransportChange[];
   readonly fingerprints: readonly Fingerprint[];
   readonly transfers: readonly TransferCost[];
-  /** Ids for refunds, and one fee id for each guest, for what a paid transfer costs more or less. */
+  /** Ids for refunds, and one fee id for each of `transports`, for what transfers cost more or less than paid ones. */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
 
-/** Computes what a guest's new travel costs at the prices of the day, for client service. */
+/** Computes what transfers cost after changes of travel by client service: changed ones by the prices of the day. */
 @Injectable()
 export class TransferCosts {
   constructor(

@@ -136,7 +136,7 @@ describe('cancelling a whole booking (D28)', () => {
     expect(refundsIn([cancelled!])).toEqual([[71, 2, 'Cancellation', 248_000]]);
   });
 
-  it('happens once, and is refused once the hold or the tour is over', () => {
+  it('happens once, and is refused once the hold or the tour is over, and where no hold was placed', () => {
     for (const rule of [cancel(null), cancel([RUTH])])
       givenBooking(namedHold, wholeCancelled).when(rule).then();
     for (const [events, rule] of [
@@ -206,7 +206,7 @@ describe('cancelling some of the guests', () => {
     ]);
   });
 
-  it('never gives more credit than can lower a fee or be refunded', () => {
+  it('cuts a credit that is larger than what it can lower or refund', () => {
     const free = { prices: { ...PRICES, SGL: cents(0) }, taxesAndFees: TAXES };
     const [cancelled] = decided(cancel([RUTH], EARLY, { prices: free }), ...booked);
     expect(cancelled?.data).toMatchObject({ fees: [{ amount: -174_000, tax: 0 }], refunds: [] });
@@ -244,7 +244,7 @@ describe('cancelling some of the guests', () => {
     givenBooking(after, event('FinalPaymentPaid', rest)).when(reconfirm).refused('not-fully-paid');
   });
 
-  it('turns a payment away that was for the guest', () => {
+  it('turns a payment away that includes the guest’s fees', () => {
     const items = paymentItems(BOTH_GUESTS, 'FINAL_PAYMENT');
     const command = { type: 'RecordPayment', payment: paymentFacts(2), items, now: EARLY } as const;
     const state = stateOf(bookingDecider, [...booked, ruthCancelled]);
@@ -254,7 +254,7 @@ describe('cancelling some of the guests', () => {
     });
   });
 
-  it('unlocks the next steps once the remaining guests have paid their deposits', () => {
+  it('unlocks guest details where the remaining guest has paid the deposit', () => {
     const alone = [
       ...namedHold,
       deposit(1, TOM),

@@ -63,7 +63,7 @@ export class CancelGuests extends Command<
 
 export interface GuestsToCancel
   extends Pick<CancelGuests, 'guests'>, Pick<ActionFacts, 'prices' | 'concluded' | 'now'> {
-  /** Ids for refunds (at most one for each payment and reason) and for fees (at most one for each guest). */
+  /** Ids for refunds (at most one for each payment and type) and for fees (at most one for each guest). */
   readonly ids: { readonly refunds: readonly number[]; readonly fees: readonly number[] };
 }
 
@@ -114,7 +114,7 @@ function cancelSome(
   return { events: [event('GuestsCancelled', { ...cancelled, rooms, fees, consumptions, refunds })] };
 }
 
-/** The fee as it is; a credit is cut to what can be taken off or refunded, so that it never makes the cancellation fail. */
+/** The fee; a credit is cut to what can be taken off or refunded, and left out where that is nothing, rather than refused. */
 function withUsableCredit(fee: FeeTerms, state: PlacedState): FeeTerms[] {
   const { unsettled } = settleCredits([fee], owedAndPaid(state));
   if (unsettled === 0) return [fee];
@@ -156,7 +156,7 @@ export class CancelGuestsHandler implements ICommandHandler<CancelGuests> {
       const ids = await allocate({ refund: refundIdsNeeded(document), fee: document.guests.length });
       const facts = { guests, prices, concluded, now, ids: { refunds: ids.refund, fees: ids.fee } };
       const rule = (state: BookingState) => decideCancelGuests(facts, state);
-      // The whole booking can be cancelled while a payment is under way: the payment is then turned away and refunded.
+      // The whole booking can be cancelled while a charge is being recorded: a charge that comes later is turned away and refunded.
       const decided =
         guests === null
           ? await this.bookings.decideForStaff(booking, rule, call)

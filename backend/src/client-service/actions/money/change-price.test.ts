@@ -69,7 +69,7 @@ describe('a change of the price (D42)', () => {
     });
   });
 
-  it('can be paid together with another one', () => {
+  it('can be paid together with another one; where only one is paid, the other is still owed', () => {
     const twice = [...booked, priceChanged(changeOf(RUTH, 5_000)), priceChanged(changeOf(RUTH, 700, 96))];
     const started = { owner: 1, reference: 'R', gateway: 'converge', now: DURING_HOLD } as const;
     const choices = [{ guest: RUTH, type: 'PRICE_CHANGE' }] as const;
@@ -86,7 +86,7 @@ describe('a change of the price (D42)', () => {
     ]);
   });
 
-  it('is made once, for a guest who travels, and takes off no more than the final payment', () => {
+  it('is made once, for a guest of a booking that has not ended, and takes off no more than the final payment', () => {
     givenBooking(...booked, priceChanged(changeOf(RUTH, 5_000)))
       .when(price(RUTH, 5_000))
       .then();

@@ -44,8 +44,8 @@ export class PriceDto extends WithReason {
 }
 
 /**
- * Charges a guest more, or with an amount below 0 credits the guest: that lowers what is owed, and what was paid beyond
- * that is refunded (D25, D42).
+ * Charges a guest more; an amount below 0 is a credit, which lowers unpaid fees, and the rest of it is refunded (D25, D42).
+ * A credit above `SECOND_PERSON_ABOVE` waits for a second person (D60).
  */
 export class ChangePrice extends Command<
   UseCaseResult<ChangeAnswer, ChangePriceRefusal | InvalidFields | PaymentUnderway>

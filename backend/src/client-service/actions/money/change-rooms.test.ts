@@ -95,7 +95,7 @@ describe('changing rooms (D25, D42)', () => {
       .then();
   });
 
-  it('is refused without a room for every guest, without known prices, or once the booking is over', () => {
+  it('is refused without a room for every guest, without known prices, once the hold or the tour is over, and where no hold was placed', () => {
     const problem = 'Give every guest who travels a room, and nobody else';
     givenBooking(booked)
       .when(rooms([[RUTH]]))

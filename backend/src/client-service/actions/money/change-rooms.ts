@@ -62,7 +62,7 @@ export type ChangeRoomsRefusal =
   | { readonly code: 'not-active' }
   /** The catalog no longer knows what these rooms cost. */
   | { readonly code: 'prices-unknown' }
-  /** The rooms do not fit the guests who travel. */
+  /** The rooms do not hold exactly the guests who travel, or are beyond the limits of a booking. */
   | { readonly code: 'wrong-rooms'; readonly problem: string }
   | CreditTooLarge;
 

@@ -17,7 +17,7 @@ import { CancelGuests, CancelDto } from './cancel-guests.js';
 import { ChangePrice, PriceDto } from './change-price.js';
 import { ChangeRooms, RoomsDto } from './change-rooms.js';
 
-/** Cancelling guests, and changing what rooms or the tour cost (D25, D28, D42); the dry run shows the same amounts. */
+/** Cancelling guests, and changing rooms and prices (D25, D28, D42); a dry run answers the same amounts. */
 @ApiTags('client service')
 @ApiQuery(DRY_RUN)
 @Controller('v1/client-service/bookings/:id')

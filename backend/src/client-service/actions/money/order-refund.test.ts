@@ -14,7 +14,7 @@ const refund =
 describe('a refund (D42)', () => {
   const ordered = refundOrdered(75, 1, paymentItems([TOM], 'DEPOSIT'), 20_000);
 
-  it('is ordered once, up to what is left of the payment', () => {
+  it('is ordered once, for a payment of the booking and up to what is left of it', () => {
     givenBooking(booked).when(refund(1, 20_000)).then(ordered);
     givenBooking(booked, ordered).when(refund(1, 20_000)).then();
     givenBooking(booked, ordered)
@@ -23,7 +23,7 @@ describe('a refund (D42)', () => {
     givenBooking(booked).when(refund(9, 1)).refused('no-such-payment');
   });
 
-  it('is recorded once the gateway has made it', () => {
+  it('is recorded when the gateway has made it, once and only if it was ordered', () => {
     const made = { refund: 75, transactionId: 'R-75', submittedAt: DURING_HOLD };
     const recordRefund = commandRule({ type: 'RecordRefund', ...made });
     const refunded = { payment: 1, refundType: 'Other', total: cents(20_000) } as const;

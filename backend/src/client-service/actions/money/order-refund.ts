@@ -22,7 +22,7 @@ import { BookingActions } from '../booking-actions.js';
 import type { NoSuchBooking } from '../booking-actions.js';
 import { WithReason } from '../actions.dto.js';
 
-const isAmount = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
+const isPositiveCents = (value: unknown) => Number.isSafeInteger(value) && (value as number) > 0;
 
 /** POST …/refund */
 export class RefundDto extends WithReason {
@@ -31,11 +31,14 @@ export class RefundDto extends WithReason {
   payment!: number;
 
   @ApiProperty({ example: 5000, description: 'Cents' })
-  @Is(isAmount, 'an amount of whole cents above 0')
+  @Is(isPositiveCents, 'an amount of whole cents above 0')
   amount!: number;
 }
 
-/** Orders a refund of a part of a payment, or of all that is left of it (D25, D42); the refund is made in the background. */
+/**
+ * Orders a refund of a part of a payment, or of all that is left of it (D25, D42); the refund is made in the background.
+ * One above `SECOND_PERSON_ABOVE` waits for a second person (D60).
+ */
 export class OrderRefund extends Command<UseCaseResult<ServedBookingAnswer, OrderRefundRefusal>> {
   constructor(
     readonly booking: number,
