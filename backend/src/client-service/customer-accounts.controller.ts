@@ -16,7 +16,7 @@ import { OpenForCustomer } from './open-for-customer.js';
 import { RequiresRoleFor } from '../http/security/requires-role-for.js';
 import { StaffGuard } from './staff/staff-guard.js';
 
-/** POST /client-service/accounts: the fields of sign-up (spec §5) except the password and the SMS code, which only the customer knows. */
+/** POST /client-service/accounts: a reason, and the fields of sign-up (spec §5) without password and SMS code, which are the customer's. */
 export class OpenAccountDto extends PersonDto {
   @IsCompleteAddress()
   address!: AddressDto;

@@ -11,7 +11,7 @@ import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 import type { Catalogue } from '../reference/catalogue.js';
 
-/** Events about which a booking's owner gets a mail without a PDF, with its subject. One mail tells of all events of a command. */
+/** Subjects of `customerMail` by the type of the first event that the mail is about. One mail tells of all events of a command. */
 const SUBJECTS = {
   NamesSet: 'The names on your booking were changed',
   GuestDetailsSet: 'The guest details of your booking were changed',
@@ -102,7 +102,7 @@ function bodyOf(
   }
 }
 
-/** Rows that say until when a hold lasts, and what is to be paid; none for a booking that is over. */
+/** Rows that say until when a hold lasts, and what is to be paid; none where the hold has ended or the booking is cancelled. */
 function deadlineRows({ event, document }: CustomerMailFacts): [string, string][] {
   if (endsHold(event) || document.cancelledAt !== null || document.deletedAt !== null) return [];
   const { expiredAt } = document;
@@ -114,7 +114,7 @@ function deadlineRows({ event, document }: CustomerMailFacts): [string, string][
   return [...held, ...due];
 }
 
-/** A link to the tour, to hold the departure again; none where that cannot be done online. */
+/** A link to the tour, to hold the departure again; none where the tour is not public or starts too soon to be held online. */
 function tourLink({ event, document, tour, publicUrl }: CustomerMailFacts): MailContent['actions'] {
   if (tour?.public !== true || !isBookable(document.departedAt, event.metadata.at)) return [];
   return [['See the tour', `${publicUrl}/tours/${document.tour}`]];

@@ -158,7 +158,7 @@ describe('no mail is sent', () => {
       expect(await mailed(namedHold, [change], { actor: CUSTOMER })).toEqual([]);
   });
 
-  it('about a note, nor about a change for which a confirmation is mailed', async () => {
+  it('about a note, nor about cancelling or reconfirming a booking, for which a confirmation is mailed', async () => {
     const note = event('NoteAdded', { booking: 11, note: 5, text: 'Difficult' });
     const cancelled = event('BookingCancelled', {
       booking: 11,
@@ -200,7 +200,7 @@ describe('a mail about an action of the portal', () => {
     ).toEqual([['A payment was refunded', true]]);
   });
 
-  it('is sent for a charge of another amount or currency once it is refunded', async () => {
+  it('is sent for a charge of another amount once it is refunded', async () => {
     const { payment: _payment, gateway: _gateway, ...card } = paymentFacts(3);
     const mismatched = event('PaymentMismatched', {
       booking: 11,
@@ -226,7 +226,7 @@ describe('a mail about an action of the portal', () => {
     expect(sent[0]?.[1].text).toContain('$601 was refunded to the card.');
   });
 
-  it('is not sent again for a refund that client service ordered', async () => {
+  it('is not sent when a refund that was ordered is made', async () => {
     expect(await mailed([...booked, refundOrdered], [refunded(9)], { actor: SYSTEM })).toEqual([]);
   });
 });

@@ -14,8 +14,9 @@ import type { MailedEvent } from './customer-mails.js';
 import { sentenceOf } from './history/sentences.js';
 
 /**
- * Actions of client service that the owner is mailed about. Cancelling, reconfirming and holding are left out, because a
- * PDF is mailed for them; notes and do-not-book, because they are not for customers (decision 0022).
+ * Actions of client service that the owner is mailed about here. Cancelling, reconfirming and holding are left out, because
+ * a PDF is mailed for them; reminders, which are mails themselves; notes, looks, approvals and do-not-book, because they are
+ * not for customers (decision 0022).
  */
 const BY_STAFF = [
   'NamesSet',
@@ -96,8 +97,8 @@ function isMailed(event: RecordedEvent): event is MailedEvent {
 function mailedWith(event: MailedEvent, events: readonly RecordedEvent[]): RecordedEvent[] {
   if (event.type !== 'PaymentRefunded')
     return events.filter((other) => isMailed(other) && other.metadata.causation === event.metadata.causation);
-  // Refunds that client service ordered were mailed with the order; only the refund of a payment that was turned away, such
-  // as a double charge, is mailed here.
+  // Refunds that were ordered were mailed with what ordered them; only the refund of a payment that was turned away, such as
+  // a double charge, is mailed here.
   const { refund } = event.data;
   const isTurnedAway = events.some(
     ({ type, data }) => type === 'PaymentTurnedAway' && data.refund === refund,

@@ -19,7 +19,7 @@ export interface BookingToWithdraw {
 /**
  * Cancels a booking whose departure is withdrawn (D61): there is no cancellation fee, and all that was paid for its
  * traveling guests and not yet refunded is refunded, including travel protection and transfers. A hold is cancelled in
- * the same way; a booking that has ended already stays as it is.
+ * the same way. A booking that has ended already and a hold past its deadline stay as they are.
  */
 export function decideWithdrawBooking(command: BookingToWithdraw, state: BookingState): Decision<never> {
   if (!('terms' in state) || !isActive(state, command.now)) return { events: [] };

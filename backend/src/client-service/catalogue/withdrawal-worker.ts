@@ -27,10 +27,10 @@ interface OpenBooking {
 
 /** Extra refund ids, for payments that are recorded while the cancellation is decided. */
 const EXTRA_REFUND_IDS = 4;
-/** The catalog is read again after each projected batch; if no batch was projected for this long, the worker reads it. */
+/** The background reads the catalog again after projected batches; the worker reads it if the last read is older than this. */
 const REFRESH_MILLIS = 60_000;
-/** A limit that the number of open bookings never reaches. */
-const MOST_OPEN = 100_000;
+/** `DueWork` asks for a limit; the open bookings are found without one. */
+const UNUSED_LIMIT = 100_000;
 
 /**
  * Cancels the bookings of withdrawn departures and orders their refunds (D61). The seats of the departure say what is left
@@ -59,7 +59,7 @@ export class WithdrawalWorker {
     await this.published.refreshIfOlder(REFRESH_MILLIS, REFRESH_MILLIS);
     const due = await this.findOpenBookings();
     const findDue = async () => ({ due, outlook: { restMillis: 0 } });
-    await this.work.process(findDue, MOST_OPEN, stopped, (open) => this.cancel(open));
+    await this.work.process(findDue, UNUSED_LIMIT, stopped, (open) => this.cancel(open));
   }
 
   private async findOpenBookings(): Promise<OpenBooking[]> {

@@ -71,7 +71,7 @@ export class Withdrawals {
   }
 }
 
-/** The refund that a booking is going to get; null where it has ended. */
+/** What the withdrawal would refund of a booking now; null where the booking is not active. */
 function pendingRefundOf(state: BookingState, now: Instant): Cents | null {
   const decision = decideWithdrawBooking({ now, refunds: PREVIEW_REFUND_IDS }, state);
   const [cancelled] = 'events' in decision ? decision.events : [];

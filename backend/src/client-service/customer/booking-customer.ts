@@ -16,8 +16,8 @@ import { BookingReplay } from '../history/booking-replay.js';
 import { foundBooking } from '../search/found-booking.js';
 
 /**
- * The owner of a booking: contacts, all bookings of the account and its open waiting list requests. These are always those
- * of now, also where the booking is shown as it stood earlier.
+ * The owner of a booking: name, contacts, do-not-book, all bookings of the account and its open waiting list requests. These
+ * are always those of now, also where the booking is shown as it stood earlier.
  */
 export class GetBookingCustomer extends Query<UseCaseResult<BookingCustomer, NoSuchBooking>> {
   constructor(

@@ -12,7 +12,7 @@ import { CatalogueOfToday } from '../../reference/catalogue-of-today.js';
 import { erasurePreview } from './erasure-preview.js';
 import { Erasures } from './erasures.js';
 
-/** How long an erasure waits until the read models show everything that was written before it. */
+/** How long an erasure waits at most until the read models show everything that was written before it. */
 const WAIT_MILLIS = 5_000;
 
 /** Erases a person (D44); a dry run answers what would be removed, what would stay and what stands in the way. */

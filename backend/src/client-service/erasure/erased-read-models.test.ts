@@ -27,7 +27,7 @@ function liveAndReplayed(history: readonly RecordedEvent[]) {
 
 type PersonIds = Pick<ReturnType<typeof liveAndReplayed>, 'bookings' | 'guests'>;
 
-/** The documents of the person's account and bookings. */
+/** The person's documents: the account, its bookings, and what the search finds of the account and its guests. */
 function documents(events: readonly RecordedEvent[], { bookings, guests }: PersonIds): unknown[] {
   return [
     foldDocument(accountProjection, events, String(ACCOUNT)),
@@ -37,7 +37,7 @@ function documents(events: readonly RecordedEvent[], { bookings, guests }: Perso
   ];
 }
 
-describe('the read models of an erased person (D44)', () => {
+describe('the account, booking and search documents of an erased person (D44)', () => {
   it('are what a replay makes of the log once the person’s data in it can no longer be read', () => {
     let bookingCount = 0;
     fc.assert(
@@ -52,7 +52,7 @@ describe('the read models of an erased person (D44)', () => {
     expect(bookingCount).toBeGreaterThan(100);
   });
 
-  it('would differ from a replay if the erasure only destroyed the key', () => {
+  it('would differ from a replay of some histories if the erasure only destroyed the key', () => {
     const differ = fc.sample(histories(90), 80).filter((history) => {
       if (history.length === 0) return false;
       const { live, replayed, ...ids } = liveAndReplayed(history);

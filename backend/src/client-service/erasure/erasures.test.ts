@@ -9,7 +9,7 @@ import { StoredPersonalData } from './stored-personal-data.js';
 const MINUTE = 60_000;
 
 /**
- * Erasures of account 7; a test says what its `streams` answer, and `done` lists what they have deleted.
+ * Erasures of account 7; a test says what its `streams` answer, and `done` lists what they have deleted, except messages.
  * @param crashes how many attempts crash before the key is destroyed
  * @param emails of the person
  */
@@ -21,7 +21,7 @@ async function setUp({ crashes = 0, emails = [] as readonly string[] } = {}) {
   const destroyKey = jest.fn(recording('key'));
   for (let n = 0; n < crashes; n += 1) destroyKey.mockRejectedValueOnce(new Error('the process crashes'));
   const streams = { execute: jest.fn<() => Promise<object>>(), state: jest.fn<() => Promise<object>>() };
-  const isWiped = jest.fn<() => boolean>();
+  const wipe = jest.fn<() => boolean>();
   const error = jest.fn<(about: { error: Error }, what: string) => void>();
   const pass = jest.fn<(point: string) => void>();
   const head = async () => START;
@@ -34,7 +34,7 @@ async function setUp({ crashes = 0, emails = [] as readonly string[] } = {}) {
     { removeOf: recording('stored answers') } as never,
   );
   const erasures = new Erasures(
-    { records, events: { head }, parts: [{ name: 'records', wipe: isWiped }] } as never,
+    { records, events: { head }, parts: [{ name: 'records', wipe }] } as never,
     streams as never,
     clock,
     { pass } as never,
@@ -49,10 +49,10 @@ async function setUp({ crashes = 0, emails = [] as readonly string[] } = {}) {
     clock.advance(millis);
     await erasures.continueErasures(() => false);
   };
-  return { records, clock, done, streams, pass, isWiped, error, erasures, erase, continueAfter };
+  return { records, clock, done, streams, pass, wipe, error, erasures, erase, continueAfter };
 }
 
-/** The records of account 7 are deleted, but their bytes are still in the files; `isWiped` says whether a try could wipe them. */
+/** The records of account 7 are deleted, but their bytes are still in the files; `wipe` says whether a try could wipe them. */
 async function afterDeletion() {
   const system = await setUp();
   const { records, clock } = system;
@@ -63,7 +63,7 @@ async function afterDeletion() {
   return { ...system, erasuresLeft };
 }
 
-const ALL = ['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'stored answers'];
+const ALL_BUT_MESSAGES = ['key', 'credentials', 'sessions', 'pdfs', 'sent mails', 'stored answers'];
 const [ERASED] = recorded([event('AccountErased', { account: 7, bookings: [], guests: [], at: NOW })]);
 const REFUSED = { ok: false, refusal: { code: 'slot-taken', by: [] } };
 
@@ -76,7 +76,7 @@ describe('an erasure deletes everything although (D44)', () => {
       return { ok: true };
     });
     expect(await erase()).toBe(null);
-    expect(done).toEqual(ALL);
+    expect(done).toEqual(ALL_BUT_MESSAGES);
     expect((await records.get('erasures', '7'))?.record).toHaveProperty('deletedAt');
   });
 
@@ -95,10 +95,10 @@ describe('an erasure deletes everything although (D44)', () => {
     expect((await records.get('erasures', '7'))?.record['emails']).toEqual(emails);
     streams.state.mockResolvedValue({ status: 'erased' });
     await continueAfter(15_000);
-    expect(done).toEqual(ALL);
+    expect(done).toEqual(ALL_BUT_MESSAGES);
   });
 
-  it('its process crashed, and another call was refused before it and ended after it', async () => {
+  it('its process crashed, and another call that began before it was refused after it', async () => {
     const { done, streams, erase, continueAfter } = await setUp({ crashes: 1 });
     streams.execute.mockImplementationOnce(async () => {
       await expect(erase()).rejects.toThrow('the process crashes');
@@ -108,7 +108,7 @@ describe('an erasure deletes everything although (D44)', () => {
     expect(await erase()).toEqual(REFUSED.refusal);
     streams.state.mockResolvedValue({ status: 'erased' });
     await continueAfter(15_000);
-    expect(done).toEqual(ALL);
+    expect(done).toEqual(ALL_BUT_MESSAGES);
   });
 
   it('its process crashed, and its event was written while another instance looked for that event', async () => {
@@ -123,11 +123,11 @@ describe('an erasure deletes everything although (D44)', () => {
     await continueAfter(15_000);
     expect(done).toEqual([]);
     await continueAfter(15_000);
-    expect(done).toEqual(ALL);
+    expect(done).toEqual(ALL_BUT_MESSAGES);
   });
 });
 
-it('an erasure that is done leaves nothing to do after its event', async () => {
+it('the event of an erasure that is done writes no new record of it', async () => {
   const { records, streams, erasures, erase } = await setUp();
   streams.execute.mockResolvedValueOnce({ ok: true });
   await erase();
@@ -145,7 +145,7 @@ it('the record of a refused erasure is removed after a while', async () => {
   expect([await records.get('erasures', '7'), done]).toEqual([null, []]);
 });
 
-it('an erasure deletes the messages to the person, also those that were given up (D44)', async () => {
+it('an erasure deletes the mails to the person, also those that were given up (D44)', async () => {
   const { records, streams, erase } = await setUp({ emails: ['ann@example.com'] });
   streams.execute.mockResolvedValueOnce({ ok: true });
   for (const [id, at, to] of [
@@ -163,17 +163,17 @@ it('an erasure deletes the messages to the person, also those that were given up
 
 describe('deleted data that is left in files (D44)', () => {
   it('stays until a later try can wipe the files; then the record of the erasure is removed', async () => {
-    const { isWiped, error, erasuresLeft, continueAfter } = await afterDeletion();
-    isWiped.mockReturnValueOnce(false).mockReturnValue(true);
+    const { wipe, error, erasuresLeft, continueAfter } = await afterDeletion();
+    wipe.mockReturnValueOnce(false).mockReturnValue(true);
     await continueAfter(0);
     expect(await erasuresLeft()).toBe(1);
     await continueAfter(1_000);
-    expect([await erasuresLeft(), isWiped.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
+    expect([await erasuresLeft(), wipe.mock.calls.length, error.mock.calls]).toEqual([0, 2, []]);
   });
 
   it('causes an error in the log once wiping has failed for more than ten minutes, and wiping is tried again', async () => {
-    const { isWiped, error, erasuresLeft, continueAfter } = await afterDeletion();
-    isWiped.mockReturnValue(false);
+    const { wipe, error, erasuresLeft, continueAfter } = await afterDeletion();
+    wipe.mockReturnValue(false);
     await continueAfter(10 * MINUTE);
     expect(error).not.toHaveBeenCalled();
     await continueAfter(1_000);
@@ -181,7 +181,7 @@ describe('deleted data that is left in files (D44)', () => {
       'the files are in use, or the read models behind, for too long',
     ]);
     expect(await erasuresLeft()).toBe(1);
-    isWiped.mockReturnValue(true);
+    wipe.mockReturnValue(true);
     await continueAfter(10 * MINUTE);
     expect(await erasuresLeft()).toBe(0);
   });

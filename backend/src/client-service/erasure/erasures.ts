@@ -26,7 +26,7 @@ import { putRecord } from '../../stores/put-record.js';
 import { STORES } from '../../stores/store-tokens.js';
 import { StoredPersonalData } from './stored-personal-data.js';
 
-/** After this long another instance takes over an erasure whose process has crashed. */
+/** After this long the background work takes over an erasure that is not finished. */
 const TAKEOVER_MILLIS = 15_000;
 const BATCH = 20;
 const WIPE_AGAIN_MILLIS = 1_000;
@@ -92,8 +92,8 @@ export class Erasures implements Reaction {
   }
 
   /**
-   * Writes the note again where there is none although the person's key still exists: another instance removed it while
-   * writing the event took long (`resume`), and the process crashed right after the event.
+   * Makes sure that there is a note while the person's key still exists: another instance may have removed it while writing
+   * the event took long (`resume`), and the process may have crashed right after the event.
    */
   async react({ type, data }: RecordedEvent): Promise<void> {
     if (type !== 'AccountErased' || !(await this.personal.hasKey(data.account))) return;
@@ -103,7 +103,7 @@ export class Erasures implements Reaction {
   private async putNote(account: number, { emails, phoneNumbers }: Contacts): Promise<void> {
     await putRecord(this.stores.records, 'erasures', String(account), (stored) => {
       if (stored !== null && 'deletedAt' in stored) return null;
-      // The contacts in the note of an interrupted erasure can no longer be read from the log.
+      // Once an interrupted erasure has destroyed the key, only its note still has the contacts.
       const earlier = stored === null ? { emails: [], phoneNumbers: [] } : contactsIn(stored);
       return {
         emails: [...new Set([...earlier.emails, ...emails])],
@@ -113,7 +113,7 @@ export class Erasures implements Reaction {
     });
   }
 
-  /** Continues erasures whose process has crashed, and wipes the files once all records are deleted. */
+  /** Continues erasures whose process has crashed, removes notes of refused ones, wipes the files once all records are deleted. */
   @Recurs('erasures', 2_000)
   async continueErasures(stopped: () => boolean): Promise<Outlook> {
     const findDue = (limit: number) =>
@@ -133,9 +133,9 @@ export class Erasures implements Reaction {
     if (note !== null && 'deletedAt' in note.record)
       return this.wipe(key, note.record as unknown as WipeNote);
     const { status } = await this.streams.state(accountDecider, accountStream(account));
-    // Without the event the erasure was never decided: its caller got no answer, and may ask again.
+    // Without the event nothing is erased: the erasure was refused, or its caller got no answer yet and may ask again.
     if (status === 'erased') await this.finish(account);
-    // Removes this version only: a newer one is of a call that has written the event meanwhile, or is about to.
+    // Removes this version only: a newer one is of a call that has written the event meanwhile, or that is still being decided.
     else if (note !== null) await records.remove('erasures', key, note.version);
   }
 
@@ -156,11 +156,11 @@ export class Erasures implements Reaction {
   /**
    * Wipes the bytes of deleted records from the files. Tries again a moment later while the read models are behind, or while
    * another reader or writer of a file prevents it.
-   * @throws Error where that has gone on for ten minutes
+   * @throws Error where that has gone on for more than ten minutes
    */
   private async wipe(key: string, { deletedAt, since }: WipeNote): Promise<void> {
     const { records, parts } = this.stores;
-    // The log itself is sealed, and nothing is ever deleted from it.
+    // In the log personal data is sealed, and no erasure deletes from it.
     const wipeable = parts.filter((part) => part.name !== 'events');
     if ((await this.runner.position()) >= deletedAt && wipeable.every(({ wipe }) => wipe())) {
       await records.remove('erasures', key);

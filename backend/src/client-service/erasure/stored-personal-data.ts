@@ -8,10 +8,13 @@ import { Sessions } from '../../sessions/sessions.js';
 import type { Stores } from '../../stores/open-stores.js';
 import { STORES } from '../../stores/store-tokens.js';
 
-/** A limit above the number of messages in the outbox or in the developers' inbox. */
+/** A limit above the number of messages in the outbox or the developers' inbox, and of open recoveries. */
 const MANY = 100_000;
 
-/** What is stored in clear about people, outside the log: an erasure deletes all of it (D44). */
+/**
+ * What is stored about customers outside the log and the read models: an erasure deletes it (D44). Only answers in clear that an
+ * earlier version stored stay until they expire.
+ */
 @Injectable()
 export class StoredPersonalData {
   constructor(
@@ -30,11 +33,11 @@ export class StoredPersonalData {
     await this.pdfs.removeOf(account);
     await this.sentMails.removeOf(account);
     await this.storedAnswers.removeOf(account);
-    await this.removeMessages(contacts);
+    await this.removeByContacts(contacts);
   }
 
   /** Removes the person's messages in the outbox and the developers' inbox, codes, counts of wrong codes, open recoveries. */
-  private async removeMessages({ emails, phoneNumbers }: Contacts): Promise<void> {
+  private async removeByContacts({ emails, phoneNumbers }: Contacts): Promise<void> {
     const { records, deliveries } = this.stores;
     for (const phoneNumber of phoneNumbers) {
       await records.remove('challenges', phoneNumber);
@@ -48,10 +51,10 @@ export class StoredPersonalData {
       ['recoveries', 'nextTryAt', Number.MAX_SAFE_INTEGER, 'email'],
     ] as const) {
       const found = await deliveries.find(collection, index, upTo, MANY);
-      const messages = found.filter(({ record }) =>
+      const ofPerson = found.filter(({ record }) =>
         [...emails, ...phoneNumbers].includes(record[field] as string),
       );
-      for (const { key } of messages) await deliveries.remove(collection, key);
+      for (const { key } of ofPerson) await deliveries.remove(collection, key);
     }
   }
 }

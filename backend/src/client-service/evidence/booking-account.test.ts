@@ -15,7 +15,7 @@ function bookingsIn(history: readonly RecordedEvent[]): RecordedEvent[][] {
   return [...streams].map((stream) => history.filter((event) => event.stream === stream));
 }
 
-/** What the receipt says is due, less the refunds that are not made yet. */
+/** What the receipt says is due (nothing for a hold that has ended), less the refunds that are not made yet. */
 function amountDue(events: readonly RecordedEvent[]): number {
   const document = foldDocument(bookingProjection, events, events[0]!.stream.slice('booking-'.length));
   if (document === null) return 0;
@@ -27,7 +27,7 @@ function amountDue(events: readonly RecordedEvent[]): number {
 }
 
 describe('the statement of a booking', () => {
-  it('has the balance of the receipt after every event, and sums that lead to it', () => {
+  it('has what is due less refunds not made yet as its balance after every event, and sums that lead to it', () => {
     let refundEntries = 0;
     fc.assert(
       fc.property(histories(200), (history) => {
@@ -50,7 +50,7 @@ describe('the statement of a booking', () => {
     expect(refundEntries).toBeGreaterThan(0);
   });
 
-  it('differs from the receipt when refunds are left out', () => {
+  it('has another balance in some history when refunds are left out (control of the test above)', () => {
     const equalWithoutRefunds = fc.property(histories(200), (history) => {
       for (const events of bookingsIn(history)) {
         const remaining = events.filter(({ type }) => type !== 'PaymentRefunded');

@@ -16,7 +16,7 @@ import { GetSentMail } from './sent-mail.js';
 
 type FileAnswer = AnswerOf<Download, typeof historyRefusal>;
 
-/** A booking's history to download, and as evidence that can be checked without the portal (D41, D43). */
+/** A booking's history and statement to download, evidence that can be checked without the portal, and its mails (D41, decision 0015). */
 @ApiTags('client service')
 @Controller('v1/client-service/bookings/:id')
 @UseGuards(StaffGuard)

@@ -26,7 +26,7 @@ export class ExportDto {
 
 /**
  * A booking's history to download in a format; its `statement`: every line of money with the event behind it, and the
- * balance (D41); or `evidence`: a ZIP file with events, PDFs, mails and a signed manifest (D43).
+ * balance (D41); or `evidence`: a ZIP file with events, PDFs, mails and a signed manifest (decision 0015).
  */
 export class ExportBookingFile extends Query<UseCaseResult<Download, NoSuchBooking>> {
   constructor(

@@ -52,7 +52,7 @@ const HISTORY: BookingHistory = {
 };
 
 describe('a downloaded history (D41)', () => {
-  it('is a spreadsheet in which nothing is a formula and every value stays in one cell', () => {
+  it('is a spreadsheet in which a reason is no formula, and a text with commas and quotes stays in one cell', () => {
     const [head, first, second] = historyCsv(HISTORY.events).split('\r\n');
     expect(head).toBe(
       '\uFEFFtime (UTC),time (Central),stream,revision,position,type,version,actor,what happened,reason,correlation,causation',
@@ -91,7 +91,7 @@ describe('the statement of a booking as a PDF', () => {
     return historyFile({ ...HISTORY, events: entries }, 'statement', BRAND, AT);
   };
 
-  it('shows the event behind each amount, and ends with the balance', async () => {
+  it('shows amounts with the events behind them, and ends with the balance', async () => {
     const file = await statement(
       placed,
       event('NoteAdded', { booking: 11, note: 1, text: 'A note' }),

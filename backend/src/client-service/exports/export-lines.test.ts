@@ -9,8 +9,8 @@ const FROM = calendarDate('2027-01-01');
 const TO = calendarDate('2027-01-31');
 const START = millis(instant('2027-01-01T06:00:00.000Z'));
 
-/** A ledger with one charge for each of `times`: milliseconds after the beginning of January. */
-function ledgerOf(times: readonly number[], beforeRead = async (): Promise<void> => undefined) {
+/** Exports of a ledger with one charge for each of `times`: milliseconds after the beginning of January in Chicago. */
+function exportsOfLedger(times: readonly number[], beforeRead = async (): Promise<void> => undefined) {
   const lines = times
     .map((after, n) => ({
       kind: 'charge' as const,
@@ -41,13 +41,13 @@ function ledgerOf(times: readonly number[], beforeRead = async (): Promise<void>
 }
 
 async function linesOf(times: readonly number[], format: 'csv' | 'jsonl') {
-  const { exports, mostAtOnce } = ledgerOf(times);
+  const { exports, mostAtOnce } = exportsOfLedger(times);
   const lines: string[] = [];
   for await (const line of exports.lines({ name: 'ledger', from: FROM, to: TO, format })) lines.push(line);
   return { lines, mostAtOnce: mostAtOnce() };
 }
 
-describe('the lines of an export (D63)', () => {
+describe('the lines of an export of the ledger (D63)', () => {
   it('are each there once, however many have the same time', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 5 }), { maxLength: 1_500 }), async (times) => {
@@ -82,7 +82,7 @@ describe('the lines of an export (D63)', () => {
     'of %s fail before the first one where the store is away',
     async (format) => {
       const away = new Error('the store is away');
-      const { exports } = ledgerOf([1], async () => Promise.reject(away));
+      const { exports } = exportsOfLedger([1], async () => Promise.reject(away));
       await expect(exports.lines({ name: 'ledger', format, from: FROM, to: TO }).next()).rejects.toBe(away);
     },
   );

@@ -38,9 +38,12 @@ describe('the rows of an exported booking', () => {
     ['nobody is cancelled', booked, { guests: 2, rooms: 1 }, [RUTH, TOM]],
     ['one guest is cancelled', [...booked, ruthCancelled], { guests: 1, rooms: 1 }, [TOM]],
     ['it is cancelled as a whole', [...booked, wholeCancelled], { guests: 2, rooms: 1 }, []],
-  ])('count its guests and rooms, and list who travels, where %s', (_case, events, counts, travelers) => {
-    const booking = exported(events);
-    expect(bookingRow(booking)).toMatchObject(counts);
-    expect(guestRows(booking).map(({ guest }) => guest)).toEqual(travelers);
-  });
+  ])(
+    'count its guests and rooms, and list the guests who are not cancelled, where %s',
+    (_case, events, counts, travelers) => {
+      const booking = exported(events);
+      expect(bookingRow(booking)).toMatchObject(counts);
+      expect(guestRows(booking).map(({ guest }) => guest)).toEqual(travelers);
+    },
+  );
 });

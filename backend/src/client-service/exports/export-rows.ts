@@ -10,7 +10,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import type { LedgerDocument } from '@tour-portal/projections/client-service/ledger.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 
-/** A line of an export: the same names as columns of a CSV and as properties of a JSON line. Money is in cents. */
+/** A line of an export: the same names as columns of a CSV and as properties of a JSON line. Money is in hundredths of its currency. */
 export type ExportRow = Readonly<Record<string, string | number | null>>;
 
 /** What a row of a booking is made of. */
@@ -50,7 +50,7 @@ export function bookingRow({ booking, owner, catalogue, now }: ExportedBooking):
   };
 }
 
-/** The guests of a booking who travel, in room order. Passports stand on the sheet of the departure, and in no export. */
+/** The guests of a booking who are not cancelled, in room order. Passports are on the sheet of the departure, not here. */
 export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] {
   const tour = catalogue.tour(booking.tour)?.code ?? String(booking.tour);
   const rooms = booking.roomGuests.flatMap((guests, room) => Array<number>(guests).fill(room + 1));
@@ -71,7 +71,7 @@ export function guestRows({ booking, catalogue }: ExportedBooking): ExportRow[] 
   }));
 }
 
-/** A line of the ledger. Its day is the one in Chicago; the amount of a refund is below zero, so that the column adds up. */
+/** A line of the ledger, with its day in Chicago. A refund's amount is below zero, so that amounts of one currency add up. */
 export function ledgerRow(
   { kind, booking, transactionId, amount, currency, submittedAt }: LedgerDocument,
   number: string | null,

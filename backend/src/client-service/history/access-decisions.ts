@@ -5,7 +5,7 @@ import type { Decider } from '../../event-log/decider.js';
 import { NO_ACCESS, evolveAccess } from '../../audit/access-state.js';
 import type { AccessState } from '../../audit/access-state.js';
 
-/** What is recorded, in the words of its event. `TakeExport`: the export leaves the portal as a file. */
+/** What is recorded: the fields of its event. `TakeExport`: the export leaves the portal as a file. */
 type Access =
   | (Readonly<EventData['BookingLookedAt']> & { readonly type: 'LookAtBooking' })
   | (Readonly<EventData['DepartureLookedAt']> & { readonly type: 'LookAtDeparture' })
@@ -14,7 +14,7 @@ type Access =
       readonly exportName: ExportName;
     });
 
-/** Records every look of client service at a booking or a departure's sheet, and every export it takes; refuses none. */
+/** Records looks of client service at bookings and at departures' sheets, and the exports that its members take; refuses none. */
 export const accessDecider: Decider<AccessState, Access, never> = {
   initial: NO_ACCESS,
   evolve: evolveAccess,

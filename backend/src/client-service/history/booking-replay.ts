@@ -29,7 +29,7 @@ import { withTourYear } from '../../reference/catalogue.js';
 import type { Catalogue } from '../../reference/catalogue.js';
 import { SurveyLinks } from '../../issued/survey-links.js';
 
-/** A booking's own events and its owner's, oldest first. */
+/** The events that a booking is replayed from; of each stream the oldest first. */
 export interface BookingEvents {
   readonly bookingEvents: readonly RecordedEvent[];
   readonly accountEvents: readonly RecordedEvent[];
@@ -41,7 +41,7 @@ export interface BookingEvents {
 
 /**
  * The read model's document up to a revision of the booking's stream, made by the same fold (D41). Of the account's stream
- * only one event changes the document: an erasure before that revision.
+ * only one event changes the document: an erasure before the last of these events.
  */
 export function documentAt(
   { bookingEvents, accountEvents }: Omit<BookingEvents, 'owner' | 'tourYearEvents'>,
@@ -63,7 +63,7 @@ export function revisionAt(bookingEvents: readonly RecordedEvent[], at: Instant)
   return bookingEvents.filter((event) => event.metadata.at <= at).at(-1)?.revision ?? -1;
 }
 
-/** Bookings as they once stood: replayed from their events, never from anything that was stored meanwhile. */
+/** Bookings as they once stood: their documents are replayed from events, never read from a read model. */
 @Injectable()
 export class BookingReplay {
   constructor(
@@ -74,8 +74,8 @@ export class BookingReplay {
   ) {}
 
   /**
-   * Null for a booking that never existed.
-   * @param to the last revision that is needed: later ones of a long history are not read
+   * Null for a booking that was never placed.
+   * @param to the last revision of the booking that is needed; later ones may be left out
    */
   async events(booking: number, to?: number): Promise<BookingEvents | null> {
     const lastRevision = to === undefined ? to : Math.max(0, to);
@@ -92,7 +92,7 @@ export class BookingReplay {
 
   /**
    * The booking as it stood at a revision.
-   * @param at the time that the call names; without it, the booking is shown at the time of the revision's event
+   * @param at the time that the call names; absent: the time of the revision's event, or of the first event where it has none
    */
   moment(events: BookingEvents, revision: number, at?: Instant): BookingMoment {
     const last = events.bookingEvents.find((event) => event.revision === revision);
@@ -114,8 +114,8 @@ export class BookingReplay {
   }
 
   /**
-   * The catalog of that time, from the log. Hotels, transfers and the names of tours are those of today; so is everything
-   * of a year that was not published yet.
+   * The catalog with the tour's year as the log says it was at that time. All else, such as hotels, transfers and the names
+   * of tours, is that of today; so is the year if it was not published yet.
    */
   private catalogueAsOf({ tourYearEvents }: BookingEvents, asOf: Instant): Catalogue {
     const today = this.catalogue.current(this.clock.now());

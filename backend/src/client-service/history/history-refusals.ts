@@ -1,7 +1,7 @@
 import type { HttpException } from '@nestjs/common';
 import { invalid, notFound } from '../../http/problems.js';
 
-/** There never was such a booking. */
+/** No such booking was ever placed, or it has no mail of the requested digest. */
 export interface NoSuchBooking {
   readonly code: 'no-such-booking';
 }
@@ -14,7 +14,7 @@ export interface UnknownRevision {
   readonly fields: readonly string[];
 }
 
-/** How refusals of calls about a booking's history are answered (D10, D41). */
+/** How refusals of calls that read a booking's history, files, mails or customer are answered (D10, D41). */
 export function historyRefusal(refusal: NoSuchBooking | UnknownRevision): HttpException {
   if (refusal.code === 'no-such-booking') return notFound();
   const message = `The booking's last revision is ${refusal.last}`;

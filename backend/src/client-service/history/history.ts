@@ -22,7 +22,7 @@ import type { BookingEvents } from './booking-replay.js';
 import { sentenceOf } from './sentences.js';
 import { staffStream } from '../staff/staff-state.js';
 
-/** What happened to a booking, from its own stream and those that belong to it, as the log tells it (D41). */
+/** What happened to a booking, from its stream and those of its payments, owner, departure and the looks at it, as the log tells it (D41). */
 @Injectable()
 export class History {
   constructor(

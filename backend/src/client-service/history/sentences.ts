@@ -28,14 +28,14 @@ import {
 
 /** What a sentence needs to know beyond its event. */
 export interface SentenceFacts {
-  /** The booking after the event; null before it is placed. */
+  /** The booking after the event; null before it is placed, and for an event of no booking. */
   readonly booking: BookingDocument | null;
   /** The name of a tour, by its id. */
   readonly tourName: (tour: number) => string;
   readonly staffName: (staff: number) => string;
 }
 
-/** One event as a sentence that client service can read out (D41). */
+/** One event as a sentence, or a few, that client service can read out (D41). */
 export function sentenceOf(event: RecordedEvent, facts: SentenceFacts): string {
   const sentence = SENTENCES[event.type] as (data: unknown, facts: SentenceFacts) => string;
   return sentence(event.data, facts);

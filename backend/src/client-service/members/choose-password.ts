@@ -36,7 +36,7 @@ export class ChoosePasswordHandler implements ICommandHandler<ChoosePassword> {
     return { ok: true as const, answer: undefined, position: null, security };
   }
 
-  /** Sets the password and answers the member's id; null where the link is not valid. */
+  /** Sets the password and answers the member's id; null where the link is not valid, or another use of it was faster. */
   private async changePassword(token: string, password: string): Promise<number | null> {
     const invitation = this.invitations.read(token);
     if (invitation === null || invitation.expiresAt <= this.clock.millis()) return null;

@@ -10,7 +10,7 @@ import type { StaffRefusal } from '../staff/staff-decisions.js';
 import { staffStream } from '../staff/staff-state.js';
 
 /**
- * Mails a member of staff another link by which they choose a password, for example because they forgot theirs (D60). Only
+ * Has a link mailed to a member of staff by which they choose a password, for example because they forgot theirs (D60). Only
  * the answer to a dry run names the member.
  */
 export class MailPasswordLink extends Command<UseCaseResult<StaffMember | undefined, StaffRefusal>> {
