@@ -50,7 +50,7 @@ export class OpenForCustomerHandler implements ICommandHandler<OpenForCustomer> 
     return { ok: true as const, answer: { id: subject, ...profile }, position: null, subject };
   }
 
-  /** Whether this is the retry of a call that crashed after it had reserved e-mail and phone. */
+  /** Whether an earlier try of this call reserved the e-mail and the phone. */
   private async hasBegun({ allocateRepeatably }: Call): Promise<boolean> {
     if (allocateRepeatably === null) return false;
     return this.credentials.isReserved(await allocateId('account', allocateRepeatably));

@@ -8,7 +8,7 @@ import { GetServiceStates } from '../outside-services/service-states.js';
 import { RequiresRoleFor } from '../http/security/requires-role-for.js';
 import { StaffGuard } from './staff/staff-guard.js';
 
-/** Tells client service whether mail, texts, the gateway and flights work, for customers who call about them. */
+/** How mail, texts, the gateway and flights did when last asked, for client service when customers call about them. */
 @ApiTags('client service')
 @Controller('v1/client-service/services')
 @UseGuards(StaffGuard)

@@ -12,7 +12,7 @@ export type SearchTerm =
   | { readonly kind: 'name'; readonly word: string }
   | { readonly kind: 'email'; readonly email: string }
   | { readonly kind: 'date'; readonly date: CalendarDate }
-  /** A booking's id, or phone numbers, with and without the 1 of North America. */
+  /** A booking's id, or a phone number as typed; ten digits are searched with the 1 of North America before them too. */
   | { readonly kind: 'digits'; readonly id: number | null; readonly phones: readonly string[] }
   /** The beginning of a booking number, in capitals and without its dash. */
   | { readonly kind: 'number'; readonly prefix: string }
@@ -51,11 +51,11 @@ function termsOfPart(part: string): SearchTerm[] {
   }
   if (/^[A-Za-z]{2}\d{2,6}/.test(part)) return [{ kind: 'number', prefix: normalizeBookingNumber(part) }];
   const words = nameWords(part);
-  // A part without letters fits no name.
+  // A part without a letter or a digit is a term all the same, and fits no name.
   return (words.length === 0 ? [part] : words).map((word) => ({ kind: 'name', word }));
 }
 
-/** Whether the whole text is a phone number, which may be typed with spaces in it. */
+/** Whether the whole text is read as one phone number, which may be typed with spaces in it. */
 function isPhone(text: string): boolean {
   return (
     /^[+\d\s().-]+$/.test(text) &&
@@ -64,7 +64,7 @@ function isPhone(text: string): boolean {
   );
 }
 
-/** How far a booking is from the terms: 0 for an exact match, more for typos and unfinished words; null: it does not fit. */
+/** How far a booking is from the terms: more than 0 for typos and unfinished words in names, else 0; null: it does not fit. */
 export function matchDistance(terms: readonly SearchTerm[], candidate: SearchCandidate): number | null {
   let sum = 0;
   for (const term of terms) {
@@ -99,7 +99,7 @@ function distanceOf(term: SearchTerm, { booking, account, state }: SearchCandida
   }
 }
 
-/** How far a word is from the nearest of the words of a name; null: it is like none of them. */
+/** How far a typed word is from the nearest of these words of names; null: it is like none of them. */
 export function wordDistance(word: string, words: readonly string[]): number | null {
   const allowed = typosAllowed(word);
   const distances = words.map((other) => {

@@ -20,9 +20,9 @@ import { SHIPPED_CATALOGUE } from '../../reference/catalogue.js';
 import { NOW } from '../../testing/fixtures.js';
 import { Search } from './search.js';
 
-/** More documents of a word than are read at first. */
+/** More documents of a word than are read of an index at first. */
 const MANY = 350;
-/** More documents of a word than are ever read. */
+/** More documents of a word than are ever read of an index. */
 const VERY_MANY = 1_200;
 /** More departures than are read at once. */
 const VERY_MANY_DEPARTURES = 10_000;
@@ -57,8 +57,8 @@ async function searchAmong(
 const people = (count: number, first: string, last: string, departedAt = DATE) =>
   Array.from({ length: count }, () => [first, last, departedAt] as const);
 
-describe('searching for one person among very many (D40)', () => {
-  it('finds the only person with a combination of two common names', async () => {
+describe('a search among very many bookings or departures (D40)', () => {
+  it('finds the only person with two common names; with a state, only if the booking is in it', async () => {
     const search = await searchAmong([
       ['Ann', 'Miller'],
       ...people(MANY, 'Ann', 'Bennett'),
@@ -69,7 +69,7 @@ describe('searching for one person among very many (D40)', () => {
     expect(await search('ann miller cancelled')).toEqual([]);
   });
 
-  it('finds a person with a very common name among the many bookings of a date', async () => {
+  it('finds a person with a very common name among the many bookings of a date, and none of another date', async () => {
     const search = await searchAmong([
       ['Ann', 'Miller'],
       ...people(MANY, 'Ann', 'Bennett'),

@@ -21,32 +21,32 @@ import type { SearchCandidate, SearchTerm } from './search-terms.js';
 
 const PAGE = 20;
 /**
- * How many documents of an index are read for a term. A search for one term shows only the first of many bookings anyway;
- * with several terms more are read for each, so that the bookings that fit all terms are among them.
+ * How many documents of an index are read at most for a term. A search for one term, apart from states, shows only the first
+ * of many bookings anyway; with several terms more are read, to find the bookings that fit all of them.
  */
 const SINGLE_LIMIT = 150;
 const SEVERAL_LIMIT = 1_000;
 /**
- * How many bookings are read and compared at most; a search for a state alone reads so many at a time. Also how many
+ * How many bookings a set of documents leads to at most; a search for a state alone reads so many at a time. Also how many
  * documents are first read for each of several terms.
  */
 const MOST_COMPARED = 300;
 /**
- * How many bookings of one day are read and compared at most. Higher than `MOST_COMPARED`: no index finds the bookings of a
- * day whose guests have a common name.
+ * How many bookings a set leads to at most if a date, number or id was looked up; also how many documents of a date are read
+ * beside other terms. Higher than `MOST_COMPARED`: no index finds the bookings of a day whose guests have a common name.
  */
 const MAX_BOOKINGS_OF_DAY = 3_000;
 /** How many different words with one prefix are read at most. */
 const MOST_WORDS = 300;
 const LATER_WORDS: readonly SearchIndex[] = ['word2', 'word3'];
 const WORDS: readonly SearchIndex[] = ['word1', ...LATER_WORDS];
-/** The range of all texts that begin with a prefix: the last character sorts after every other one. */
+/** The range of the texts that begin with a prefix: it ends with a character that sorts after every letter up to U+FFFF. */
 const startingWith = (prefix: string) => ({ from: prefix, to: `${prefix}\uffff` });
 
 /** What can be found by an index; the state of a booking cannot. */
 type IndexedTerm = Exclude<SearchTerm, { readonly kind: 'state' }>;
 
-/** The documents that the indexes have for one term; `isComplete` is false where there may be more of them. */
+/** Documents that the indexes have for one term; `isComplete` is false where a look-up found as many as its limit allows. */
 interface FoundDocuments {
   readonly documents: readonly SearchDocument[];
   readonly isComplete: boolean;
@@ -58,7 +58,8 @@ type AccountCache = Map<number, AccountDocument | null>;
 
 /**
  * Finds bookings (D40) by number, id, e-mail, phone, date and state, and by names, also by the beginnings of their words
- * and with typos. The indexes give the bookings of the rarest term; each booking is then compared with all terms.
+ * and with typos. The indexes give the bookings of one term at a time, of the rarest where they have all of its documents;
+ * each booking is then compared with all terms.
  */
 @Injectable()
 export class Search {
@@ -101,10 +102,10 @@ export class Search {
   }
 
   /**
-   * Yields sets of documents, none without a term; the caller asks for the next set if no booking of the last one fits. If
-   * the documents of at least one term are complete, the smallest complete set is the only one. Otherwise yields the complete
-   * sets found for names with typos. Only if there is none, the other terms are read with a higher limit, and one set
-   * follows: the first that is complete, or else the largest.
+   * Yields sets of documents, each of one term; the caller asks for the next set if no booking of the last one fits. If the
+   * documents of at least one term are complete, the smallest complete set is the only one; an unknown name that may have a
+   * typo does not count. Otherwise yields the complete sets found for names with typos. If there is none, several terms are
+   * read with a higher limit, and one set follows: the first that is complete, or else the largest; none if no term has any.
    */
   private async *documentSets(
     terms: readonly IndexedTerm[],
@@ -203,7 +204,10 @@ export class Search {
     return { documents: found.flat(), isComplete: found.every(({ length }) => length < range.limit) };
   }
 
-  /** Ids of the bookings that the documents lead to: first of people who fit every name, then of others; newest first. */
+  /**
+   * Ids of the bookings that the documents lead to, up to a limit: first of people who fit every name, then of others, each
+   * newest first. A search for names alone leaves the others out if a page of people fits.
+   */
   private async bookingsOf(
     found: readonly SearchDocument[],
     terms: readonly SearchTerm[],
@@ -265,7 +269,7 @@ interface Match {
   readonly distance: number;
 }
 
-/** Whether a name may have been typed with a typo: no known name begins like it. */
+/** Whether a term is a name that may have a typo: it is long enough for one, and no known name begins like it. */
 function mayHaveTypo(
   term: SearchTerm,
   { documents }: FoundDocuments,

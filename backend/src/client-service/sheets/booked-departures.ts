@@ -12,8 +12,9 @@ import type { LastDayBeforeFirst } from './sheet-refusals.js';
 interface RequestedDepartures {
   /** Null: of all tours. */
   readonly tour: number | null;
-  /** Default: today. */
+  /** Default: today in Chicago. */
   readonly from: CalendarDate | undefined;
+  /** Default: no last day. */
   readonly to: CalendarDate | undefined;
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { csvText } from './csv.js';
 
 describe('a spreadsheet', () => {
-  it('is UTF-8, ends each row with CRLF, and quotes a cell with a quote, a comma or a line break', () => {
+  it('begins with the mark of UTF-8, ends each row with CRLF, and quotes a cell with a quote, a comma or a line break', () => {
     expect(
       csvText([
         ['name', 'note'],

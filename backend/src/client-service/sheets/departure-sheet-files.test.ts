@@ -91,7 +91,7 @@ describe('a departure sheet as a spreadsheet', () => {
     ]);
   });
 
-  it('of passports has whole passport numbers, and first the guests who need attention', () => {
+  it('of passports has whole passport numbers, and what is missing or wrong', () => {
     expect(lines(PASSPORTS)).toEqual([
       'guest,booking,passport number,citizenship,passport expiration date,to see to',
       '"Bob ""Bo"" Lee",RC060527-7K2,,,,"Missing: passport number, citizenship, passport expiration date"',
@@ -133,16 +133,19 @@ describe('a departure sheet on paper', () => {
       'RC-2027-06-05-passports.pdf',
       ['Passport list', 'Guest Number Citizenship Expires To see to', 'X1234567', 'Canada', 'Expires before'],
     ],
-  ])('has the columns and facts of its kind, a guest’s name and the counts', async (sheet, name, parts) => {
-    const { filename, type, content } = await sheetFile(sheet, 'pdf', BRAND, AT);
-    expect([filename, type]).toEqual([name, 'application/pdf']);
-    const { text } = await pdfText(content);
-    for (const part of [
-      ...parts,
-      'Ann Lee',
-      '2 guests on 1 booking',
-      'Holds, not yet booked: 1 hold for 1 guest',
-    ])
-      expect(text).toContain(part);
-  });
+  ])(
+    'has the file name, columns and facts of its kind, a guest’s name and the counts',
+    async (sheet, name, parts) => {
+      const { filename, type, content } = await sheetFile(sheet, 'pdf', BRAND, AT);
+      expect([filename, type]).toEqual([name, 'application/pdf']);
+      const { text } = await pdfText(content);
+      for (const part of [
+        ...parts,
+        'Ann Lee',
+        '2 guests on 1 booking',
+        'Holds, not yet booked: 1 hold for 1 guest',
+      ])
+        expect(text).toContain(part);
+    },
+  );
 });

@@ -12,7 +12,7 @@ import type { PrintedBrand } from '../../documents/pdf/printed-pages.js';
 import { Download } from '../../http/download.js';
 import { csvText } from './csv.js';
 
-/** A departure sheet to download, with whole passport numbers. */
+/** A departure sheet as a file to download; nothing of it is masked. */
 export async function sheetFile(
   sheet: DepartureSheet,
   format: 'csv' | 'pdf',
@@ -27,7 +27,7 @@ export async function sheetFile(
   return new Download(filename, 'application/pdf', await sheetPdf(sheet, brand, at));
 }
 
-/** A departure sheet as CSV text, with one line for each guest; of flights, one for each guest's arrival and departure. */
+/** A departure sheet as CSV text, with one line for each guest; of flights, one for the arrival and one for the departure. */
 export function sheetCsv(sheet: DepartureSheet): string {
   switch (sheet.sheet) {
     case 'rooming':

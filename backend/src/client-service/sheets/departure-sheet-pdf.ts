@@ -114,7 +114,7 @@ function printPassports(paper: PrintedDocument, list: PassportList): void {
   table.print(paper, 'Passports', rows);
 }
 
-/** The columns of a sheet that the PDF shows, across the whole width of the page. */
+/** The columns of a sheet that the PDF shows, together as wide as the text of a page. */
 class SheetTable<Line> {
   private readonly columns: readonly PdfColumn<Line>[];
 
@@ -126,7 +126,7 @@ class SheetTable<Line> {
     return this.columns.map(({ text, span, pdf }) => (span?.(line) === 0 ? '' : (pdf.text ?? text)(line)));
   }
 
-  /** The cells of a row that is no line of the sheet. */
+  /** The cells of a row that is no line of the sheet. @param texts by heading */
   cellsUnder(texts: Readonly<Record<string, string>>): string[] {
     return this.columns.map(({ heading }) => texts[heading] ?? '');
   }

@@ -21,7 +21,7 @@ import { DepartureSheets } from './departure-sheets.js';
 import type { RequestedSheet } from './departure-sheets.js';
 import type { NoSuchDeparture } from './sheet-refusals.js';
 
-/** How long a request for a sheet waits until the read models show everything that was written before it. */
+/** How long a request for a sheet waits at most until the read models show everything that was written before it. */
 const WAIT_MILLIS = 5_000;
 
 /**

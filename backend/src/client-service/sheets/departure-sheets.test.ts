@@ -16,7 +16,7 @@ const booking = {
   concludedAt: calendarDate('2027-06-11'),
 };
 
-/** Documents of these departures, which begin on consecutive days and have one booking each. */
+/** Documents of departures that begin on consecutive days, each with one of these bookings. */
 function documentsOf(bookings: readonly number[]): Documents {
   async function* allDepartureBookings(): AsyncGenerator<DepartureBookingsDocument> {
     for (const [index, id] of bookings.entries())

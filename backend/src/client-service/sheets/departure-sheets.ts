@@ -48,7 +48,7 @@ export class DepartureSheets {
     private readonly clock: Clock,
   ) {}
 
-  /** The departures with bookings between two days, both included. @param tour null: of all tours */
+  /** The departures between two days, both included, that are booked; holds do not count. @param tour null: of all tours */
   async bookedDepartures(
     tour: number | null,
     from: CalendarDate,
@@ -67,8 +67,8 @@ export class DepartureSheets {
   }
 
   /**
-   * The booked departures, by date, with guests whose passport is missing or expires too early, or whose arrival or
-   * departure is not given yet.
+   * The booked departures, by date, with guests whose passport, where the tour requires one, is incomplete or expires too
+   * early, or whose arrival or departure is not given yet.
    */
   async leaving(from: CalendarDate, to: CalendarDate): Promise<LeavingDeparture[]> {
     const catalogue = this.catalogue.current(this.clock.now());

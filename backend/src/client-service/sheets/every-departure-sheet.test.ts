@@ -17,7 +17,7 @@ import { histories } from '../../testing/histories/histories.js';
 const { departedAt } = holdTerms();
 const owner = { firstName: 'Ann', lastName: 'Miller' };
 
-/** The guests on each kind of sheet of all departures, by the documents after these events. */
+/** Ids of the guests on the rooming lists, arrivals, departures and passport lists, by the documents after these events. */
 function onSheets(history: readonly RecordedEvent[]): number[][] {
   const bookings = foldDocuments(bookingProjection, history);
   const departures = Object.values(

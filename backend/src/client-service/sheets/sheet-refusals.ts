@@ -5,12 +5,12 @@ export interface LastDayBeforeFirst {
   readonly code: 'last-day-before-first';
 }
 
-/** A departure that is neither offered nor booked. */
+/** The departure is not offered, and nobody ever placed a hold on it. */
 export interface NoSuchDeparture {
   readonly code: 'no-such-departure';
 }
 
-/** How the refusals of departures' sheets are answered (D10). */
+/** How refusals about departures and their sheets are answered (D10). */
 export function sheetRefusal({ code }: LastDayBeforeFirst | NoSuchDeparture): HttpException {
   if (code === 'no-such-departure') return notFound();
   return invalid([{ message: 'The last day must not be before the first', fields: ['from', 'to'] }], 'query');

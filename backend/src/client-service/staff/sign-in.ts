@@ -19,7 +19,7 @@ export class SignIn extends Command<
   constructor(
     readonly email: string,
     readonly code: string,
-    /** Whether this browser sent the right password before: wrong codes from other browsers use up none of its tries. */
+    /** Whether this browser sent the right password before: wrong codes from unknown browsers use up none of its tries. */
     readonly isKnownBrowser: boolean,
   ) {
     super();

@@ -24,7 +24,7 @@ interface StaffRecord {
   readonly email: string;
   /** The name when the account was added; the current name is in the stream of the member of staff. */
   readonly name: string;
-  /** Null until the member of staff has chosen a password. */
+  /** Null until a password is set. */
   readonly passwordHash: string | null;
 }
 
@@ -52,7 +52,7 @@ export class StaffAccounts {
    * @param requested.password 12 characters or more; absent: a random one
    * @param requested.roles absent: the roles they have; a new member becomes a manager
    * @returns the member with the password, which cannot be read again later
-   * @throws StaffError for a password that cannot be used, or if somebody else changes the member at the same moment
+   * @throws StaffError for a password that cannot be used, or if somebody else adds, changes or removes the member meanwhile
    */
   async add(requested: {
     readonly email: string;
@@ -88,7 +88,7 @@ export class StaffAccounts {
     if (existing !== null) {
       const { status } = await this.streams.state(staffDecider, staffStream(existing));
       if (status !== 'removed') return existing;
-      // The process that removed them crashed before it deleted the record.
+      // The process that removed them crashed before it deleted the record, or has not come to that yet.
       await this.deleteCredentials(existing);
     }
     const staff = await allocateId('staff', allocate);
@@ -149,7 +149,7 @@ export class StaffAccounts {
     return { hash: passwordHash ?? '', version: found.version };
   }
 
-  /** Sets a member's password and ends the member's sessions. @returns false if the record is no longer at that version */
+  /** Sets a member's password and ends the member's sessions. @returns false if the record is gone or has another version */
   async setPassword(staff: number, password: string, version: number): Promise<boolean> {
     const found = await this.records.get(COLLECTION, String(staff));
     if (found === null || found.version !== version) return false;

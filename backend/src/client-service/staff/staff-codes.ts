@@ -7,5 +7,5 @@ export const STAFF_CODE_KIND: CodeKind = {
   digits: STAFF_CODE_DIGITS,
 };
 
-/** Nest's token for the `Challenges` of these codes (`@Inject(STAFF_CODES)`); the class is the token for codes by SMS. */
+/** Nest's token for the `Challenges` of these codes (`@Inject(STAFF_CODES)`). */
 export const STAFF_CODES = Symbol('StaffCodes');

@@ -11,7 +11,7 @@ import { STAFF_SESSION_MILLIS } from './staff-sessions.js';
 import type { StaffSessionChange } from './staff-sessions.js';
 
 const STAFF_COOKIE = 'csid';
-/** The browser sends the cookie to this path only. */
+/** The browser sends the cookie only to this path and those below it. */
 const PATH = '/v1/client-service';
 
 /** The session cookie's value; null without a cookie. */
@@ -55,7 +55,7 @@ class StaffSessionInterceptor implements NestInterceptor {
   }
 }
 
-/** For calls that start or end the caller's session: writes its cookie. Stands above the decorator that sends the answer. */
+/** For calls that start or end the caller's session: sets or clears its cookie. Stands above the decorator that sends the answer. */
 export const WritesStaffCookie = () => UseInterceptors(StaffSessionInterceptor);
 
 /** The cookie's value, valid or not; null without a cookie. */

@@ -19,6 +19,7 @@ describe('a member of client service (D45)', () => {
     given(staffDecider)
       .when({ ...set, roles: null })
       .then(added, rolesSet('manager'));
+    given(staffDecider).when(set).then(added, rolesSet('agent'));
     given(staffDecider, added, rolesSet('manager'))
       .when({ ...set, roles: null })
       .then();

@@ -6,7 +6,7 @@ import type { Decider, Decision } from '../../event-log/decider.js';
 import { FIRST_ROLES, NO_STAFF, evolveStaff } from './staff-state.js';
 import type { StaffState } from './staff-state.js';
 
-/** `by`: the member of staff who gives the command; null: the operator's command line, which may do everything. */
+/** `by`: the member of staff who gives the command; null: the operator's command line. */
 export type StaffCommand =
   | {
       readonly type: 'SetStaff';

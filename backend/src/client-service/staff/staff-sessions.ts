@@ -9,7 +9,7 @@ import { StaffAccounts } from './staff-accounts.js';
 export const STAFF_SESSION_MILLIS = 8 * 3_600_000;
 /** A session ends this long after its sign-in, however often it is used. */
 const LONGEST_MILLIS = 12 * 3_600_000;
-/** A session is extended at most this often, so that most requests write nothing. */
+/** A session is extended at most once in this time, so that most requests write nothing. */
 const EXTEND_EVERY_MILLIS = 15 * 60_000;
 
 interface StaffSession {
@@ -37,8 +37,8 @@ export interface StaffSessionChange {
 }
 
 /**
- * Sessions of client service (D45). They end eight hours after the last use that extended them, twelve hours after the
- * sign-in, and at once when the member of staff is removed.
+ * Sessions of client service (D45). They end eight hours after the sign-in or the last use that extended them, twelve hours
+ * after the sign-in at the latest, and at once at a sign-out or when the member of staff gets a new password or is removed.
  */
 @Injectable()
 export class StaffSessions {

@@ -49,13 +49,13 @@ class StaffVerifyDto extends StaffEmailDto {
 
 type SignInAnswer<T> = AnswerOf<T, typeof signInRefusal>;
 
-/** Sign-in of client service: a password, then a code by e-mail (D45). */
+/** Sign-in of client service, by password and then a code by e-mail (D45), and sign-out; also chooses a password. */
 @ApiTags('client service')
 @Controller('v1/client-service')
 export class StaffController {
   constructor(private readonly commands: CommandBus) {}
 
-  /** A repeated call is decided afresh, whatever its idempotency key, and so is a repeated call of `login/verify`. */
+  /** A repeated call is decided afresh, whatever its idempotency key, as are the other `POST` calls below. */
   @Describes({
     summary: 'Sign in to client service by password; a code is mailed',
     answer: 'CodeSent',

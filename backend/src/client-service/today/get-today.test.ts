@@ -25,7 +25,7 @@ async function today(stored: Partial<Record<'due' | 'payments' | 'refunds' | 'wa
     bookings: async (ids: readonly number[]) => ids.filter((id) => id < 100).map(booking),
     accounts: async (ids: readonly number[]) => ids.map(() => ({ firstName: 'Ruth', lastName: 'Bennett' })),
     departures: async (_: number, dates: readonly string[]) =>
-      dates.map((date) => ({ seatsTaken: date === '2027-05-02' ? 40 : 3 })),
+      dates.map((date) => ({ seatsTaken: date === '2027-05-09' ? 3 : 40 })),
   };
   const departures = ['2027-02-28', '2027-05-02', '2027-05-09'].map((departedAt) => {
     return { departedAt, capacity: 44 };

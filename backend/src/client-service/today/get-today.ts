@@ -32,8 +32,8 @@ import { DepartureSheets } from '../sheets/departure-sheets.js';
 /** The queues of work that client service has to do now (D65). */
 export class GetToday extends Query<Today> {}
 
-/** A queue counts no further than this, which is more than client service works off in a day. */
-const MOST_COUNTED = 1_000;
+/** How many holds, payments, refunds, messages and offers are read at most: more than client service works off in a day. */
+const MOST_READ = 1_000;
 /** Epoch milliseconds later than any due time. */
 const END_OF_TIME = Number.MAX_SAFE_INTEGER;
 const PAYMENT_STATES = { held: 'held', approved: 'stuck', requested: 'unanswered' } as const;
@@ -57,7 +57,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
         this.holdsEnding(at).then(toWorkQueue),
         this.openPayments(at).then(toWorkQueue),
         this.owedRefunds().then(toWorkQueue),
-        this.outbox.givenUp(MOST_COUNTED).then(toWorkQueue),
+        this.outbox.givenUp(MOST_READ).then(toWorkQueue),
         this.openOffers().then(toWorkQueue),
         this.fillingDepartures(at).then(toWorkQueue),
         this.sheets.leaving(day, plusDays(day, LEAVING_SOON_DAYS)).then(toWorkQueue),
@@ -70,7 +70,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
 
   private async holdsEnding(at: Instant): Promise<HoldEnding[]> {
     const midnight = millis(endOfDay(dateIn(BUSINESS_ZONE, at), BUSINESS_ZONE));
-    const due = await this.documents.dueDeadlines(midnight, MOST_COUNTED);
+    const due = await this.documents.dueDeadlines(midnight, MOST_READ);
     const queued = await this.withBookings(due.filter(({ kind }) => kind === 'expiry'));
     return queued.map(({ entry, booking: { tour, departedAt }, link }) => {
       return { ...link, tour, departedAt, expiredAt: instant(entry.due) };
@@ -79,7 +79,7 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
 
   /** Payments that are held or overdue: client service has nothing to do about a payment that was begun a moment ago. */
   private async openPayments(at: Instant): Promise<OpenPayment[]> {
-    const all = await this.documents.duePayments(END_OF_TIME, MOST_COUNTED);
+    const all = await this.documents.duePayments(END_OF_TIME, MOST_READ);
     const open = all.filter(({ status, due }) => status === 'held' || due < millis(at));
     const queued = await this.withBookings(open);
     return queued.map(({ entry, link }) => {
@@ -88,12 +88,12 @@ export class GetTodayHandler implements IQueryHandler<GetToday> {
   }
 
   private async owedRefunds(): Promise<OwedRefund[]> {
-    const queued = await this.withBookings(await this.documents.dueRefunds(END_OF_TIME, MOST_COUNTED));
+    const queued = await this.withBookings(await this.documents.dueRefunds(END_OF_TIME, MOST_READ));
     return queued.map(({ entry, link }) => ({ ...link, since: instant(entry.due) }));
   }
 
   private async openOffers(): Promise<OpenOffer[]> {
-    const waiting = await this.documents.dueWaitingRequests(END_OF_TIME, MOST_COUNTED);
+    const waiting = await this.documents.dueWaitingRequests(END_OF_TIME, MOST_READ);
     const offered = waiting.filter(({ status }) => status === 'offered');
     const accounts = await this.documents.accounts(offered.map(({ account }) => account));
     return offered.flatMap(({ id, account, tour, departedAt, roomGuests, offeredUntil }, index) => {

@@ -71,9 +71,11 @@ describe('a message to webhooks (D63)', () => {
     expect(queued).toEqual([idOf(1), idOf(2)]);
   });
 
-  it('is queued for a webhook that the read model shows', async () => {
-    const { queued, idOf } = await queuedBy([added(3), held], [3]);
-    expect(queued).toEqual([idOf(3)]);
+  it('is queued for a webhook that the read model shows, though no event of the webhook was handled', async () => {
+    const log = recorded([added(3), held]);
+    const { reaction, queued } = reactingTo(log, [3]);
+    await reaction.react(log[1]!);
+    expect(queued).toEqual([deliveryId(3, log[1]!)]);
   });
 
   it('is also queued for a webhook that was added in the same batch, whose events are handled concurrently', async () => {

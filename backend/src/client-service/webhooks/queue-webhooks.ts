@@ -61,7 +61,7 @@ export class QueueWebhooks implements Reaction {
       }
   }
 
-  /** Reads the state of the changed webhooks from their streams, because the read models may lag. */
+  /** Reads the state of the outdated webhooks from their streams, because the read models may lag. */
   private async refresh(): Promise<void> {
     if (performance.now() - this.listedAt > REMEMBERED_MILLIS) {
       for (const { webhook } of await this.documents.webhooks()) this.outdated.add(webhook);

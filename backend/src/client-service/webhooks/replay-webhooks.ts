@@ -23,7 +23,7 @@ import { webhookStream } from './webhook-state.js';
 const REPLAYS = 'webhook-replays';
 const BATCH = 5;
 const EVENTS_OF_PAGE = 500;
-/** After this long a replay that has more to read waits until the other replays have had their turn. */
+/** After this long it is the next replay's turn; one that has more to read goes on in the next run. */
 const TURN_MILLIS = 5_000;
 
 /** How far a replay has read the log; `end` is the position of the event that ordered it. */

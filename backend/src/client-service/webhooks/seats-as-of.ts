@@ -4,7 +4,10 @@ import { EMPTY_DEPARTURE, evolveDeparture } from '../../departures/departure-sta
 import type { DepartureState } from '../../departures/departure-state.js';
 import { EventLog } from '../../event-log/event-log.js';
 
-/** How many departures' states are remembered; for other departures the stream is read from its beginning. */
+/**
+ * How many departures' states are remembered at most. For other departures, and for an event that is not later than the
+ * remembered state, the stream is read from its beginning.
+ */
 const MOST_REMEMBERED = 100;
 
 type Seats = Pick<DepartureState, 'capacity' | 'seatsTaken'>;

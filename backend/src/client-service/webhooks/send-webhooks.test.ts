@@ -63,7 +63,7 @@ async function openWorker(source: object, streams: object, Deliveries = WebhookD
 /** Queues messages at their times, and sends until all are delivered or given up. */
 async function sendAll(
   messages: readonly { readonly stream: string; readonly revision: number; readonly at: number }[],
-  behaviour: Receiver,
+  behavior: Receiver,
   Deliveries = WebhookDeliveries,
 ) {
   const disabled: string[] = [];
@@ -80,7 +80,7 @@ async function sendAll(
   const { worker, deliveries, clock } = await openWorker(source, streams, Deliveries);
   const begin = clock.systemMillis();
   elapsed = () => clock.systemMillis() - begin;
-  receiver = behaviour;
+  receiver = behavior;
   sent = [];
   const unqueued = [...messages].sort((a, b) => a.at - b.at);
   for (let turns = 0; turns < 2_000; turns += 1) {
@@ -158,7 +158,7 @@ describe('messages to a system outside (D63)', () => {
     );
   });
 
-  it('come in the wrong order if they do not wait for earlier messages of their booking', async () => {
+  it('come in the right order because they wait for earlier messages of their booking, and else in the wrong one', async () => {
     const all = timed([
       { stream: 'a', gap: 0 },
       { stream: 'a', gap: 1_000 },
@@ -169,7 +169,7 @@ describe('messages to a system outside (D63)', () => {
     expect(acceptedRevisions()).toEqual({ a: [0, 1] });
   });
 
-  it('are given up after a day if none is accepted, and the webhook is switched off', async () => {
+  it('are given up after nine tries if none is accepted, and the webhook is switched off', async () => {
     const { statuses, disabled } = await sendAll(timed([{ stream: 'a', gap: 0 }]), () => 500);
     expect([statuses, disabled]).toEqual([['failed'], ['failing']]);
     expect(sent).toHaveLength(9);
@@ -180,7 +180,7 @@ describe('messages to a system outside (D63)', () => {
     expect([statuses, disabled, sent.length]).toEqual([['failed'], ['gone'], 1]);
   });
 
-  it('to other webhooks are still sent when one has more messages that are due than are sent in a turn', async () => {
+  it('to other webhooks still have their turn when one has more messages that are due than are sent in a turn', async () => {
     // There is nothing to tell any more, so a message that has its turn fails.
     const { worker, deliveries, clock } = await openWorker(
       { messageAt: async () => null },
@@ -201,7 +201,7 @@ describe('messages to a system outside (D63)', () => {
     expect(statuses.filter((status) => status === 'waiting')).toHaveLength(50);
   });
 
-  it('of other bookings are still delivered when a single message is never accepted', async () => {
+  it('of other bookings are still delivered when a single message is never accepted, and the webhook stays on', async () => {
     const all = timed([
       { stream: 'a', gap: 0 },
       { stream: 'b', gap: HOUR },

@@ -40,8 +40,9 @@ const USER_AGENT = 'tour-portal-webhooks/1';
 type ExistingWebhook = Extract<WebhookState, { status: 'existing' }>;
 
 /**
- * Sends the queued messages of webhooks (D63), signed as Standard Webhooks say. A failed message is tried again for a day.
- * The messages of one booking or departure go in order: each waits until the one before it is delivered or given up.
+ * Sends the queued messages of webhooks (D63), signed as Standard Webhooks say. A failed message is tried again for a day,
+ * but not after the answer 410. The queued messages of one booking or departure go in order: each waits until the one before
+ * it is delivered or given up.
  */
 @Injectable()
 export class SendWebhooks {
@@ -80,7 +81,7 @@ export class SendWebhooks {
     return outlook;
   }
 
-  /** The messages that are due, of each webhook only some: a receiver that is far behind must not hide the others. */
+  /** The messages that are due, of each webhook at most `BATCH`: a receiver that is far behind must not hide the others. */
   private async dueOfEach(upTo: number): Promise<StoredDelivery[]> {
     const first = await this.deliveries.due(upTo, BATCH);
     if (first.length < BATCH) return first;

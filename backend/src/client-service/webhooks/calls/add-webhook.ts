@@ -15,7 +15,7 @@ import { webhookStream } from '../webhook-state.js';
 import { webhookUrlProblem } from '../webhook-url.js';
 import type { WrongUrl } from '../webhook-url.js';
 
-/** Adds a webhook: an outside system is told of events (D63). Only this answer contains the secret that signs messages. */
+/** Adds a webhook: an outside system is told of events (D63). Only this answer contains the webhook's first secret. */
 export class AddWebhook extends Command<UseCaseResult<WebhookSecret, WebhookRefusal | WrongUrl>> {
   constructor(
     readonly settings: WebhookSettings,

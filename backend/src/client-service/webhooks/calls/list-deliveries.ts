@@ -12,7 +12,7 @@ import { webhookStream } from '../webhook-state.js';
 
 const MOST_LISTED = 200;
 
-/** The messages to a webhook with their results, the newest first (D63). */
+/** At most `MOST_LISTED` messages to a webhook with their results so far, the newest first (D63). */
 export class ListDeliveries extends Query<UseCaseResult<Listed, WebhookRefusal>> {
   constructor(readonly webhook: number) {
     super();

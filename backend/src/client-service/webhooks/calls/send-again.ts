@@ -9,8 +9,8 @@ import { WebhookDeliveries } from '../webhook-deliveries.js';
 import { webhookStream } from '../webhook-state.js';
 
 /**
- * Sends a message of a webhook once more, or all since a time, delivered or not (D63). The receiver recognizes each message
- * by its id. The background thread queues the messages.
+ * Sends a message of a webhook once more, or those of all events since a time, whether they were sent before or not (D63).
+ * The receiver recognizes each message by its id. The background thread queues the messages.
  */
 export class SendAgain extends Command<UseCaseResult<undefined, WebhookRefusal | NoSuchDelivery>> {
   constructor(
