@@ -13,7 +13,7 @@ export interface CommandOutput {
   print(line: string): void;
   /** A line of progress, left out when the last one was shown a moment ago; on a terminal the next one replaces it. */
   progress(line: string): void;
-  /** A line that says what cannot be done, and why. */
+  /** What cannot be done, and why; for a fault of the program its stack. */
   printError(line: string): void;
 }
 
@@ -30,10 +30,10 @@ export class CommandError extends Error {
 export type Command = (args: readonly string[], config: Config, terminal: Terminal) => Promise<number>;
 
 /**
- * Exit codes. `done`: all is well; `differs`: something differs or is broken; `wrong`: it could not do its work (wrong
- * arguments or settings, unreachable stores, an event of a newer version); `busy`: another process does the same work;
- * `failed`: a fault of the program; `unchecked`: the data is whole, but its origin was not checked; `stopped`: a signal
- * stopped it.
+ * Exit codes. `done`: all is well; `differs`: something differs, is broken or is lost; `wrong`: it could not do its work (for
+ * example: wrong arguments or settings, unreachable stores, an event of a newer version); `busy`: another process does the
+ * same work, or crashed a moment ago; `failed`: a fault of the program; `unchecked`: the data is whole, but its origin was
+ * not checked; `stopped`: a signal stopped it.
  */
 export const EXIT = {
   done: 0,

@@ -27,7 +27,7 @@ import type { CatalogueOfToday } from '../reference/catalogue-of-today.js';
 /** The customer as whom a visitor of the demo signs in. */
 export const DEMO_CUSTOMER = { email: 'demo@trailhead-tours.example', password: 'red-rocks-at-dawn' };
 
-/** How many events are read to see whether the store is empty: more than there are tour years. */
+/** How many events are read to see whether the store is empty: more than the shipped catalog has tour years. */
 const FIRST_EVENTS = 200;
 
 /** The member of staff as whom a visitor signs in to client service; the mailed code is in the developer inbox. */
@@ -65,8 +65,9 @@ export interface DemoServices {
 }
 
 /**
- * Fills an empty store through the ordinary commands: a customer with a deleted hold and, where the gateway is simulated, a
- * booking whose deposits are paid; a friend who is holding space; and a customer who cannot book online.
+ * Fills an empty store as ordinary use does: a member of staff; a customer with a deleted hold and, where the gateway is
+ * simulated, a booking whose deposits are paid; a friend who is holding space; and a customer who cannot book online. Without
+ * two tours that can be held, there are no holds and no booking.
  * @returns whether the demo customer can sign in
  */
 export async function seedDemoData(services: DemoServices): Promise<boolean> {
@@ -142,7 +143,7 @@ function callOf({ clock }: DemoServices, account: number): Call {
   return callWith(commandContext({ kind: 'customer', account }, clock.now()));
 }
 
-/** The first bookable departures of two public tours, one of each tour. */
+/** The first bookable departure of each of the first two public tours that have one. */
 function demoDepartures(catalogue: Catalogue, now: Instant): CatalogueDeparture[] {
   const tours = catalogue.tours.filter((tour) => tour.public);
   const found = tours.flatMap((tour) => {

@@ -68,7 +68,7 @@ describe('seats of a departure', () => {
       .then(held(12, 3, 6));
   });
 
-  it('stay with their bookings when the capacity falls below the seats taken, and no new hold gets any', () => {
+  it('are given to no new hold when the capacity has fallen below the seats taken', () => {
     given(departure, TEN, held(11, 9, 9), capacity(8, 9))
       .when(hold(12, 1))
       .refused('no-space', { available: 0 });
@@ -169,7 +169,7 @@ describe('a party’s number', () => {
       .then(held(12, 1, 2, { number: 0 }));
   });
 
-  it('spells nothing offensive', () => {
+  it('is the next one that is not blocklisted', () => {
     let next = blocked;
     while (isBlocklistedSuffix(next)) next += 1;
     given(departure, TEN)
@@ -177,10 +177,10 @@ describe('a party’s number', () => {
       .then(held(12, 1, 1, { number: next }));
   });
 
-  it('is shared by the holds that join the party', () => {
-    const joined = given(departure, TEN, party);
-    joined.when(hold(12, 1, { number: { join: 50 } })).then(held(12, 1, 2, { number: 50 }));
-    joined.when(hold(12, 1, { number: { join: 51 } })).refused('unknown-party');
+  it('is shared by a hold that joins the party; a number that no party has is refused', () => {
+    const oneParty = given(departure, TEN, party);
+    oneParty.when(hold(12, 1, { number: { join: 50 } })).then(held(12, 1, 2, { number: 50 }));
+    oneParty.when(hold(12, 1, { number: { join: 51 } })).refused('unknown-party');
   });
 });
 

@@ -20,14 +20,14 @@ export type DepartureCommand =
       readonly booking: number;
       readonly account: number;
       readonly seats: number;
-      /** A hold on this departure whose seats go to the new one in the same decision (D20). */
+      /** A hold on this departure to replace: in the same decision its seats go to the new one, if it has any to give (D20). */
       readonly replaces: number | null;
       /** The capacity in the catalogue, for a departure whose stream has none yet. */
       readonly capacity: number;
       /** The suffix value of the party to join, or where to begin looking for a fresh one (D4). */
       readonly number: { readonly join: number } | { readonly freshFrom: number };
     })
-  /** Comes before a payment is recorded: from then on the end of the hold no longer frees the seats. */
+  /** Comes before a payment is recorded: from then on the end of the hold frees the seats only if all such payments are turned away. */
   | (TimedCommand & {
       readonly type: 'KeepSeats';
       readonly booking: number;
@@ -63,7 +63,7 @@ export class SeatGuard {
   constructor(readonly refusesOverselling: boolean) {}
 }
 
-/** Rules of a departure's seats (D20): never more in use than the capacity; free seats are offered to waiting parties. */
+/** Rules of a departure's seats (D20): none are taken beyond the capacity; free seats are offered to waiting parties. */
 export function decideDeparture(
   command: DepartureCommand,
   state: DepartureState,
@@ -90,7 +90,7 @@ function decideSeats(
       // Seats offered to this account go to its hold. Those of a hold that is to be replaced are still counted.
       const takenBefore = current.seatsTaken - (ownRequest === null ? 0 : seatsOfferedTo(ownRequest));
       const replaced = command.replaces === null ? null : reservationOf(state, command.replaces);
-      // A hold that shares its seats with another hold, or is being paid, has no seats to give.
+      // A hold that shares its seats with another hold, or whose seats are kept for a payment, has none to give.
       const giver = replaced?.partner === null && !replaced.kept ? replaced : null;
       const seatsTaken = takenBefore + Math.max(0, command.seats - (giver?.seats ?? 0));
       if (seatsTaken > current.capacity && seatsTaken > current.seatsTaken && guard.refusesOverselling)

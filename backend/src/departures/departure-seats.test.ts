@@ -14,7 +14,7 @@ const SEARCH = { numRuns: 2_000, endOnFailure: true };
 
 const booking = fc.integer({ min: 1, max: 8 });
 
-/** Commands of sagas, in any order that crashes and retries can cause. */
+/** Commands to hold, keep and release seats, in any order; crashes and retries of sagas cause some of these orders. */
 function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand[]> {
   const common = {
     tour: fc.constant(DEPARTURE_KEYS.tour),
@@ -60,8 +60,8 @@ function commands(capacity: fc.Arbitrary<number>): fc.Arbitrary<DepartureCommand
   );
 }
 
-const steady = commands(fc.constant(CAPACITY));
-const changing = commands(fc.integer({ min: 4, max: 14 }));
+const fixedCapacityCommands = commands(fc.constant(CAPACITY));
+const changingCapacityCommands = commands(fc.integer({ min: 4, max: 14 }));
 
 function stateAfter(guard: SeatGuard, state: DepartureState, command: DepartureCommand): DepartureState {
   const decision = decideDeparture(command, state, guard);
@@ -81,9 +81,9 @@ function shareOf(state: DepartureState, { booking, seats, partner }: Reservation
   return seats > other!.seats || (seats === other!.seats && booking < partner) ? seats : 0;
 }
 
-/** After any commands, the seats taken are those of the reservations and never more than the capacity. */
+/** After each command, the seats taken are those of the reservations and never more than the capacity. */
 function neverOversold(guard: SeatGuard) {
-  return fc.property(steady, (drawn) => {
+  return fc.property(fixedCapacityCommands, (drawn) => {
     let state = EMPTY_DEPARTURE;
     for (const command of drawn) {
       state = stateAfter(guard, state, command);
@@ -94,7 +94,7 @@ function neverOversold(guard: SeatGuard) {
 }
 
 describe('the seats of a departure', () => {
-  it('are never oversold and always those of its reservations, after any commands in any order', () => {
+  it('are never oversold and always those of its reservations, after any holds, payments and releases in any order', () => {
     fc.assert(neverOversold(new SeatGuard(true)), { numRuns: 300 });
   });
 
@@ -102,9 +102,9 @@ describe('the seats of a departure', () => {
     expect(fc.check(neverOversold(new SeatGuard(false)), SEARCH).failed).toBe(true);
   });
 
-  it('never become more than the first capacity, whatever later commands say', () => {
+  it('never grow beyond the stream’s capacity, whatever capacities commands name', () => {
     fc.assert(
-      fc.property(changing, (drawn) => {
+      fc.property(changingCapacityCommands, (drawn) => {
         let state = EMPTY_DEPARTURE;
         for (const command of drawn) {
           const before = state.seatsTaken;
@@ -119,7 +119,7 @@ describe('the seats of a departure', () => {
 
   it('that are kept for a payment stay unchanged until they are released with `includingKept` or all those payments are turned away', () => {
     fc.assert(
-      fc.property(steady, (drawn) => {
+      fc.property(fixedCapacityCommands, (drawn) => {
         let state = EMPTY_DEPARTURE;
         for (const command of drawn) {
           const after = stateAfter(new SeatGuard(true), state, command);

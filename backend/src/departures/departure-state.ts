@@ -15,7 +15,7 @@ export interface Reservation {
   readonly partner: number | null;
   /** Kept for payments: the end of the hold frees the seats only if all of these were turned away. */
   readonly kept: boolean;
-  /** References of the payments for which the seats are kept; empty for seats that older events kept. */
+  /** References of the payments for which the seats are kept; empty if none are kept, or an older event kept them. */
   readonly keptFor: readonly string[];
   /** Suffix value of its party's number. */
   readonly number: number;
@@ -29,7 +29,7 @@ export interface WaitingParty {
   readonly roomGuests: number[];
   readonly seats: number;
   readonly joinedAt: Instant;
-  /** Until when its offered seats are reserved and count as taken; null: the party waits for seats. */
+  /** When its offer may lapse: until it does, the offered seats count as taken. Null: the party waits for seats. */
   readonly offeredUntil: Instant | null;
   /** Booking number of the party to join (D4); absent: it gets a number of its own. */
   readonly number?: string;
@@ -38,8 +38,8 @@ export interface WaitingParty {
 /** What decisions about a departure's seats need to know, so that it is never oversold (D20). */
 export interface DepartureState {
   /**
-   * 0 until the first hold or request copies it from the catalogue, or client service sets it; from then on the stream's
-   * value counts.
+   * 0 until the first hold or request copies it from the catalogue, or client service or the catalogue's files set it; from
+   * then on the stream's value counts.
    */
   readonly capacity: number;
   /** The operator has withdrawn the departure: it does not take place (D61). */

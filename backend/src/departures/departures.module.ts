@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { GetTourAvailabilityHandler } from './tour-availability.js';
 import { ToursController } from './tours.controller.js';
 
-/** The calls about tours and their departures. */
+/** The call that lists a tour's departures with their free seats. */
 @Module({ controllers: [ToursController], providers: [GetTourAvailabilityHandler] })
 export class DeparturesModule {}

@@ -45,7 +45,7 @@ const KEPT_AGAIN = event('SeatsKept', { ...kept(11, 4, 4, 'P-2').data, again: tr
 const RELEASED = released(11, 4, 0);
 
 describe('the seats of a booking that is being paid (D22, D26)', () => {
-  it('are kept once, as many as the booking held', () => {
+  it('are kept only once for the same payment', () => {
     given(departure, TEN, HELD).when(KEEP).then(KEPT);
     given(departure, TEN, HELD, KEPT).when(KEEP).then();
   });
@@ -56,21 +56,24 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
       .then(kept(11, 9, 9));
   });
 
-  it('are not freed by the end of a hold, only by the end of the booking', () => {
+  it('are not freed by the end of a hold that turned no payment away, but by the end of the booking', () => {
     given(departure, TEN, HELD, KEPT).when(release(11)).then();
     given(departure, TEN, HELD, KEPT).when(releaseEvenKept(11)).then(RELEASED);
     given(departure, TEN, HELD, KEPT, RELEASED).when(releaseEvenKept(11)).then();
     given(departure, TEN, HELD).when(releaseEvenKept(11)).then(RELEASED);
   });
 
-  it('are freed by the end of a hold that has turned away every payment for which they are kept', () => {
-    given(departure, TEN, HELD, KEPT).when(release(11, 'P-1')).then(RELEASED);
+  it('are kept for a second payment in full, even after the departure is withdrawn', () => {
     given(departure, TEN, HELD, KEPT)
       .when(keep(11, 3, { payment: 'P-2' }))
       .then(KEPT_AGAIN);
     given(departure, TEN, HELD, KEPT, withdrawn(4))
       .when(keep(11, 4, { payment: 'P-2' }))
       .then(KEPT_AGAIN);
+  });
+
+  it('are freed by the end of a hold that has turned away every payment for which they are kept', () => {
+    given(departure, TEN, HELD, KEPT).when(release(11, 'P-1')).then(RELEASED);
     for (const turnedAway of ['P-1', 'P-2'])
       given(departure, TEN, HELD, KEPT, KEPT_AGAIN).when(release(11, turnedAway)).then();
     given(departure, TEN, HELD, KEPT, KEPT_AGAIN)
@@ -78,7 +81,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
       .then(RELEASED);
   });
 
-  it('are kept for good by the first recorded payment, and by older events, which name no payment', () => {
+  it('are kept for good by older events, which name no payment; once a payment is recorded, a further one keeps nothing new', () => {
     given(departure, TEN, HELD, KEPT)
       .when(keep(11, 4, { payment: 'P-2', isBooked: true }))
       .then();
@@ -88,7 +91,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
     older.when(release(11, 'P-1')).then();
   });
 
-  it('are taken again if the hold had expired and released them', () => {
+  it('are taken again if the hold had expired and released them, unless too few are free or the departure is withdrawn', () => {
     given(departure, TEN, HELD, RELEASED).when(KEEP).then(KEPT);
     given(departure, TEN, HELD, RELEASED, held(12, 7, 7))
       .when(KEEP)
@@ -99,7 +102,7 @@ describe('the seats of a booking that is being paid (D22, D26)', () => {
     given(departure, TEN, HELD, RELEASED, withdrawn(0)).when(KEEP).refused('no-space', { available: 0 });
   });
 
-  it('are no longer shared with the hold that replaces it', () => {
+  it('are no longer shared with the hold that replaces it or that it replaces', () => {
     const replacement = held(12, 6, 6, { replaces: 11 });
     const pair = given(departure, TEN, HELD, replacement);
     pair.when(KEEP).then(kept(11, 4, 10));

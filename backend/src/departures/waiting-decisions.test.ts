@@ -46,17 +46,17 @@ describe('the waiting list of a departure', () => {
     given(waitingDecider).when(join(1, 1)).refused('space-now');
   });
 
-  it('accepts the number of the party to join, and repeats it in the offer and its end', () => {
+  it('accepts the number of the party to join, and repeats it in the offer and when that lapses', () => {
     const number = { text: 'RM060527-00B', value: 11 };
     const joinedWithNumber = event('WaitingListJoined', { ...joined(1, 2).data, number: number.text });
     givenFull().when(joinWithNumber(number)).then(joinedWithNumber);
-    const offer = event('SeatsOffered', { ...offered(1, 2, 10).data, number: number.text });
+    const offer = event('SeatsOffered', { ...offered(1, 2, 8).data, number: number.text });
     given(departure, capacity(8), held(11, 91, 4, 4), held(12, 92, 4, 8), joinedWithNumber)
       .when(release(12))
       .then(released(12, 4, 4), event('SeatsOffered', { ...offer.data, seatsTaken: 6 }));
     givenFull(joinedWithNumber, released(12, 4, 6), offer)
       .when(end(1))
-      .then(event('OfferLapsed', { ...lapsed(1, 2, 8).data, number: number.text }));
+      .then(event('OfferLapsed', { ...lapsed(1, 2, 6).data, number: number.text }));
   });
 
   it('refuses a number that no party of the departure has', () => {

@@ -51,7 +51,7 @@ export type WaitingRefusal =
   | { readonly code: 'list-full' }
   /** The departure was withdrawn (D61). */
   | { readonly code: 'withdrawn' }
-  /** No party of this departure has the number. */
+  /** The number was given to no party of this departure. */
   | { readonly code: 'unknown-party' }
   | { readonly code: 'not-your-request' };
 
@@ -114,7 +114,7 @@ export function copyCapacity(state: DepartureState, command: WithCapacity): NewE
   return state.capacity === 0 ? setCapacity(state, command) : [];
 }
 
-/** The events that set another capacity and offer the added seats to the waiting list. */
+/** The events that set another capacity and offer seats that are free then to the waiting list; none for the same capacity. */
 export function setCapacity(state: DepartureState, command: WithCapacity): NewEvent[] {
   const { tour, departedAt, capacity } = command;
   if (capacity === state.capacity) return [];
@@ -133,8 +133,8 @@ export function leaveForHold(
 }
 
 /**
- * The last step of every decision about a departure: seats that are free after it are offered to the waiting list in the
- * same append, so that no other hold can take them first and no crash can leave them unoffered.
+ * The last step of decisions about seats and requests: seats that are free after it are offered to the waiting list in the same
+ * append, so that no other hold can take them first and no crash can leave them unoffered. `setCapacity` offers them itself.
  */
 export function withOffers<R>(
   decision: Decision<R>,

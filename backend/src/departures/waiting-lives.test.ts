@@ -16,7 +16,7 @@ import type { CapacityCommand } from './offered/capacity-decisions.js';
 import { decideWaiting } from './waiting-decisions.js';
 import type { WaitingCommand } from './waiting-decisions.js';
 
-/** A departure so near that its date can no longer be held at the end of a long series of commands. */
+/** A departure so near that its date can become too late to hold during a long series of commands. */
 const DEPARTURE = { tour: 7, departedAt: calendarDate('2026-12-10') };
 const CAPACITY = 10;
 const RUNS = { numRuns: runs(400, 100) };
@@ -44,7 +44,7 @@ const parties = fc.constantFrom<number[][]>([1], [2], [3], [2, 2], [3, 2], [3, 3
 const commands = <const T extends string, F>(type: T, fields: { [K in keyof F]: fc.Arbitrary<F[K]> }) =>
   fc.record(fields).map((given) => ({ type, ...DEPARTURE, ...given }));
 
-/** Commands of sagas, customers, timers and retries in any order, with these capacities. */
+/** Commands of sagas, customers, client service, timers and retries in any order, with these capacities. */
 function anyTurns(capacity: fc.Arbitrary<number>): fc.Arbitrary<Turn[]> {
   const seats = fc.integer({ min: 1, max: 6 });
   const number = fc.record({ freshFrom: fc.nat(3) });
@@ -168,7 +168,7 @@ function neverOversold(rules?: Rules) {
   return always(fixedCapacityTurns, check, rules);
 }
 
-/** No party waits for seats that are free for it. */
+/** While the date can be held, no party waits for seats that are free for it. */
 function nobodyWaitsInVain(rules?: Rules) {
   const check = ({ after, events, now }: Decided) => {
     if (events.length === 0 || !isBookable(DEPARTURE.departedAt, now)) return;
@@ -196,7 +196,7 @@ describe('a departure with a waiting list, after any commands', () => {
     expect(fc.check(neverOversold({ evolve: uncounted }), SEARCH).failed).toBe(true);
   });
 
-  it('lets no party wait for seats that are free, however the capacity changes', () => {
+  it('lets no party wait for seats that are free while the date can be held, however the capacity changes', () => {
     fc.assert(nobodyWaitsInVain(), RUNS);
   });
 
@@ -240,7 +240,7 @@ describe('a departure with a waiting list, after any commands', () => {
     fc.assert(always(changingCapacityTurns, check), RUNS);
   });
 
-  it('decides nothing when a command is repeated', () => {
+  it('decides nothing when a command is repeated at once', () => {
     const turnsAtOnce = changingCapacityTurns.map((turns) => turns.map((turn) => ({ ...turn, hours: 0 })));
     const repeats = fc.property(turnsAtOnce, (turns) => {
       let last: AnyCommand | null = null;
@@ -252,7 +252,7 @@ describe('a departure with a waiting list, after any commands', () => {
     fc.assert(repeats, RUNS);
   });
 
-  it('goes through every event of a request in these tests', () => {
+  it('goes through every event of a request in series that are drawn like those of these tests', () => {
     const seen = new Set<string>();
     for (const turns of fc.sample(changingCapacityTurns, { numRuns: 1_000, seed: 1 }))
       carryOut(turns, ({ events }) =>

@@ -29,7 +29,7 @@ const departure = departureDecider(new SeatGuard(true));
 const givenFull = (...events: NewEvent[]) => given(departure, FULL_DEPARTURE, events);
 
 describe('seats that become free', () => {
-  it('are offered to the party that waits longest, by the decision that frees them', () => {
+  it('are offered to the parties that wait longest, by the decision that frees them', () => {
     const threeWait = givenFull(joined(1, 2), joined(2, 2), joined(3, 2));
     threeWait.when(release(12)).then(released(12, 4, 6), offered(1, 2, 8), offered(2, 2, 10));
   });
@@ -99,7 +99,7 @@ describe('an offer', () => {
   const open = givenFull(...OFFER);
   const openToEnd = given(waitingDecider, FULL_DEPARTURE, OFFER);
 
-  it('keeps its seats from all other accounts', () => {
+  it('keeps its seats from other accounts, also from one that waits', () => {
     open.when(hold(13, 93, 1)).refused('no-space', { available: 0 });
     open.when(hold(13, 2, 2)).refused('no-space', { available: 0 });
   });
@@ -125,9 +125,10 @@ describe('an offer', () => {
   });
 
   it('adds up with the seats of a hold that is replaced', () => {
-    givenFull(...OFFER, held(13, 1, 4, 10))
+    const full = [capacity(14), held(11, 91, 6, 6), held(12, 92, 4, 10), held(13, 1, 4, 14)];
+    given(departure, full, joined(1, 4), joined(2, 2), released(12, 4, 10), offered(1, 4, 14))
       .when(hold(14, 1, 6, { replaces: 13 }))
-      .then(taken(1, 4, 6), held(14, 1, 6, 8, 13), offered(2, 2, 10));
+      .then(taken(1, 4, 10), held(14, 1, 6, 12, 13), offered(2, 2, 14));
   });
 
   it('lapses at its time and not before; its seats are offered to others', () => {

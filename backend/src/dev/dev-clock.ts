@@ -17,7 +17,7 @@ import { RECORDS } from '../stores/store-tokens.js';
 /** How often to check whether another instance has moved the clock; an idle background thread checks less often. */
 const CHECK_EVERY_MILLIS = 500;
 
-/** Moves the backend's clock (D52), for all instances on a store and across restarts. `CLOCK_START` sets it at first. */
+/** Moves the backend's clock (D52), for all instances on a store and across restarts. `CLOCK_START` sets it in a new store. */
 @Injectable()
 export class DevClock implements OnModuleInit {
   private readonly following: RecurringTask;

@@ -43,7 +43,7 @@ class HostedPageDto {
   token!: string;
 }
 
-/** Pages, scripts and calls of the simulated gateway (D27, D52); mounted with DEV_TOOLS=1 only. */
+/** Pages, scripts and calls of the simulated gateway (D27, D52); mounted only with DEV_TOOLS=1, and without credentials of a gateway. */
 @ApiExcludeController()
 @Controller('dev/gateway')
 export class GatewayController {

@@ -3,7 +3,7 @@ import { expect, it } from '@jest/globals';
 import { startServer } from '../../testing/stub-server.js';
 import { WebhookCalls } from './webhook-calls.js';
 
-/** A receiver on this machine, which answers with this status and a redirect to itself. */
+/** A receiver on this machine, which answers with this status and with another of its paths in `location`. */
 async function startReceiver(status: number) {
   const received: string[] = [];
   const url = await startServer((request, response) => {
@@ -15,7 +15,7 @@ async function startReceiver(status: number) {
   return { port: new URL(url).port, received };
 }
 
-it('a receiver gets the body and the headers, and its status is the answer, also that of a redirect', async () => {
+it('a receiver gets the body and the headers; a redirect is not followed: its status is the answer', async () => {
   const { port, received } = await startReceiver(307);
   const calls = new WebhookCalls({ devTools: true });
   expect(await calls.post(`http://localhost:${port}/in`, { 'webhook-id': 'msg_1' }, '{"a":1}')).toBe(307);
@@ -34,7 +34,7 @@ it.each(['localhost', '127.0.0.1', '[::ffff:127.0.0.1]'])(
   },
 );
 
-it('a receiver that is not there is an error with its code', async () => {
+it('a refused connection is an error with the code ECONNREFUSED', async () => {
   const calls = new WebhookCalls({ devTools: true });
   await expect(calls.post('http://localhost:1/in', {}, '{}')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
 });

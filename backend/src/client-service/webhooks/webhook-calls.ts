@@ -11,7 +11,10 @@ const TIMEOUT_MILLIS = 15_000;
 /** The code of the error when a receiver's address, or one that its name leads to, is in the portal's own network. */
 const OWN_NETWORK = 'EOWNNETWORK';
 
-/** Calls the receivers of webhooks. It connects to no address of the portal's own network, whatever a receiver's name leads to. */
+/**
+ * Calls the receivers of webhooks. Without developer tools it connects to no address of the portal's own network, whatever a
+ * receiver's name leads to.
+ */
 @Injectable()
 export class WebhookCalls {
   /** @param config `devTools` allows the machine's own network, for developers */
@@ -23,7 +26,7 @@ export class WebhookCalls {
    */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<number> {
     const request = url.startsWith('http:') ? requestHttp : requestHttps;
-    // Node looks no address up that is written as a number.
+    // Node looks up names only, so `lookup` does not see a host that is an IP address.
     const address = new URL(url).hostname.replace(/^\[|\]$/g, '');
     if (!this.config.devTools && isIP(address) !== 0 && isOwnAddress(address))
       return Promise.reject(ownNetworkError());

@@ -4,13 +4,13 @@ import { describe, it } from '@jest/globals';
 import { given } from '../../testing/given.js';
 import { webhookDecider } from './webhook-decisions.js';
 
-const terms = {
+const settings = {
   url: 'https://crm.example/in',
   types: ['booking.paid', 'booking.held'],
   personal: false,
 } as const;
-const added = event('WebhookAdded', { webhook: 5, ...terms, types: ['booking.held', 'booking.paid'] });
-const add = { type: 'AddWebhook', webhook: 5, settings: terms } as const;
+const added = event('WebhookAdded', { webhook: 5, ...settings, types: ['booking.held', 'booking.paid'] });
+const add = { type: 'AddWebhook', webhook: 5, settings } as const;
 const remove = { type: 'RemoveWebhook', webhook: 5 } as const;
 const removed = event('WebhookRemoved', { webhook: 5 });
 const change = (wanted: object) => ({ type: 'ChangeWebhook', webhook: 5, change: wanted }) as const;
@@ -21,7 +21,7 @@ const rotate = (secret: number) => ({ type: 'RotateWebhookSecret', webhook: 5, s
 const rotated = (secret: number) => event('WebhookSecretRotated', { webhook: 5, secret });
 
 describe('a webhook (D63)', () => {
-  it('is added once and removed for good', () => {
+  it('is added once and removed for good; commands to an unknown one are refused', () => {
     given(webhookDecider).when(add).then(added);
     given(webhookDecider, added).when(add).then();
     given(webhookDecider, added).when(remove).then(removed);
@@ -32,9 +32,9 @@ describe('a webhook (D63)', () => {
   });
 
   it('is changed only in the parts that differ', () => {
-    const once = given(webhookDecider, added);
-    once.when(change({ ...terms, enabled: true })).then();
-    once
+    const existing = given(webhookDecider, added);
+    existing.when(change({ ...settings, enabled: true })).then();
+    existing
       .when(change({ types: ['survey.submitted', 'booking.held'], personal: true }))
       .then(changed({ personal: true, types: ['booking.held', 'survey.submitted'] }));
   });
@@ -56,16 +56,16 @@ describe('a webhook (D63)', () => {
     given(webhookDecider, added, rotated(2)).when(rotate(3)).then(rotated(3));
   });
 
-  it('records every command to send messages again, even a repeated one', () => {
+  it('records every command to send messages again, even a repeated one, unless the webhook is unknown or removed', () => {
     const again = { type: 'SendWebhookAgain', webhook: 5, delivery: 'msg_5_7' } as const;
     const sentAgain = event('WebhookSentAgain', { webhook: 5, delivery: 'msg_5_7' });
     const from = instant('2026-11-22T12:00:00.000Z');
     const replay = { type: 'ReplayWebhook', webhook: 5, from } as const;
     given(webhookDecider, added).when(again).then(sentAgain);
     given(webhookDecider, added, sentAgain).when(again).then(sentAgain);
-    given(webhookDecider, added)
-      .when(replay)
-      .then(event('WebhookReplayed', { webhook: 5, from }));
+    const replayed = event('WebhookReplayed', { webhook: 5, from });
+    given(webhookDecider, added).when(replay).then(replayed);
+    given(webhookDecider, added, replayed).when(replay).then(replayed);
     given(webhookDecider).when(again).refused('no-such-webhook');
     given(webhookDecider, added, removed).when(replay).refused('no-such-webhook');
   });

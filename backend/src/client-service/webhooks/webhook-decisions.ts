@@ -34,7 +34,7 @@ export interface WebhookRefusal {
 
 const NO_SUCH_WEBHOOK: Decision<WebhookRefusal> = { refusal: { code: 'no-such-webhook' } };
 
-/** Decides about a webhook (D63): it is added once, changed, switched off and on; its removal is final. */
+/** Decides about a webhook (D63): it is added once, and its removal is final. */
 export function decideWebhook(command: WebhookCommand, state: WebhookState): Decision<WebhookRefusal> {
   const { webhook } = command;
   if (command.type === 'AddWebhook') {

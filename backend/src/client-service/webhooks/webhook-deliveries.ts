@@ -20,7 +20,7 @@ export interface Delivery {
   /** Epoch milliseconds. */
   readonly createdAt: number;
   readonly status: 'waiting' | 'delivered' | 'failed';
-  /** Webhook and stream of a waiting message, to find the messages of a stream in order; null otherwise. */
+  /** Webhook and stream of a waiting message, to find the waiting messages of a stream in order; null otherwise. */
   readonly waitsIn: string | null;
   /** Epoch milliseconds; null: never. */
   readonly nextTryAt: number | null;
@@ -69,7 +69,7 @@ export class WebhookDeliveries {
     return first === undefined || first.key === id ? null : nextTryOf(first);
   }
 
-  /** The messages to a webhook, the newest first. */
+  /** The messages to a webhook, those of the newest events first; at most `limit`. */
   async ofWebhook(webhook: number, limit: number): Promise<StoredDelivery[]> {
     const found = await this.records.find(COLLECTION, 'webhook', String(webhook), MOST_READ);
     return found.map(deliveryOf).reverse().slice(0, limit);
@@ -88,7 +88,7 @@ export class WebhookDeliveries {
     return found === null ? null : deliveryOf({ ...found, key: id });
   }
 
-  /** Stores a change; false if another process has changed the record meanwhile. */
+  /** Stores a change; false if the record was changed or removed meanwhile. */
   update({ id, delivery, version }: StoredDelivery, change: Partial<Delivery>): Promise<boolean> {
     return this.records.replace(COLLECTION, id, toRecord({ ...delivery, ...change }), version);
   }
@@ -103,12 +103,12 @@ export class WebhookDeliveries {
 }
 
 /**
- * A webhook gets fewer messages than this in thirty days. All are read, because the store finds the oldest first, but
+ * More messages than a webhook is expected to have in the store. All are read, because the store finds the oldest first, but
  * callers need the newest.
  */
 const MOST_READ = 1_000_000;
 
-/** How long a message and its result are stored. */
+/** How long after it was queued a message expires, with its result. */
 const STORED_MILLIS = 30 * 86_400_000;
 
 /** The record of a delivery. The webhook's id is text, because the store finds only texts by equality. */

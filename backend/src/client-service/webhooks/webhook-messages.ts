@@ -13,7 +13,7 @@ export interface WebhookMessage {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** Events of a booking that may cause a message. Whether one does depends on the booking: see `bookingMessageType`. */
+/** Events of a booking that may cause a message; `bookingMessageType` tells whether one does. */
 const MESSAGE_EVENTS = [
   'HoldPlaced',
   'DepositPaid',
@@ -65,7 +65,7 @@ function isPaid(booking: BookingDocument | null): boolean {
   return guests.length > 0 && guests.every(isFullyPaid);
 }
 
-/** @param owner null: the message contains no personal data */
+/** @param owner null: the message names neither the owner nor the guests */
 export function bookingMessage(
   type: WebhookMessageType,
   event: WebhookBookingEvent,
@@ -83,7 +83,7 @@ export function bookingMessage(
   return { type, timestamp, data: { ...data, ...personalData } };
 }
 
-/** Further data of an event, nothing personal. Money is in cents. */
+/** Further data of an event, without names and contact data. Money is in cents. */
 function factsOf(event: WebhookBookingEvent): Readonly<Record<string, unknown>> {
   switch (event.type) {
     case 'HoldPlaced':

@@ -7,8 +7,8 @@ import { CONFIG } from '../../instance/settings.js';
 const PREFIX = 'whsec_';
 
 /**
- * The secrets that sign webhooks: 32 bytes each, made from the session secret, the webhook's id and the secret's
- * number, and not stored. A repeated call answers the same secret.
+ * The secrets that sign webhooks: 32 bytes each, made from the session secret, the webhook's id and the secret's number, and
+ * not stored. A repeated call answers the same secret, until the session secret is changed.
  */
 @Injectable()
 export class WebhookSecrets {

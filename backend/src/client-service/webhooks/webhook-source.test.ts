@@ -34,7 +34,7 @@ function sourceOf(history: readonly RecordedEvent[]) {
   return { read, source: new WebhookSource(log, { document: async () => null }, new SeatsAsOf(log)) };
 }
 
-/** The messages of the events, in their order; null for an event without a message. */
+/** In `all` the data of the events' messages, in their order; null for an event without a message. */
 function messagesOf(...events: NewEvent[]) {
   return messagesIn(recorded(events));
 }
@@ -73,11 +73,10 @@ describe('the message that a departure fills up', () => {
     expect(all).toEqual([null, filling(10, 1), null, filling(10, 0)]);
   });
 
-  it('is sent for seats that are offered, and not again when they are held or offered to others', async () => {
-    const offer = offered(5, 2, 10);
-    const start = [capacity(10), held(1, 8, 8), offer];
-    const history = recorded([...start, taken(5, 2, 8), held(5, 2, 10), lapsed(5, 2, 8), offer]);
-    // An offer that is taken, and the next one after it has lapsed, are written together with that.
+  it('is sent for seats that are offered, and not again when they are offered to others or held', async () => {
+    const start = [capacity(10), held(1, 8, 8), offered(5, 2, 10), lapsed(5, 2, 8)];
+    const history = recorded([...start, offered(6, 2, 10), taken(6, 2, 8), held(6, 2, 10)]);
+    // One command lets an offer lapse and makes the next one; one takes an offer and holds its seats.
     const causationOf = (n: number) => history[n === 4 || n === 6 ? n - 1 : n]!.metadata.causation;
     const { all } = await messagesIn(
       history.map((past, n) => ({ ...past, metadata: { ...past.metadata, causation: causationOf(n) } })),

@@ -16,11 +16,11 @@ export interface EventMessage {
   readonly type: WebhookMessageType;
   /** Null: the event is about no booking. */
   readonly booking: number | null;
-  /** @param personal whether the message names the owner and the guests */
+  /** @param personal whether the message of a booking names its owner and guests */
   readonly message: (personal: boolean) => Promise<WebhookMessage>;
 }
 
-/** Makes webhook messages of events from the log alone: a repeated message differs at most in its personal data. */
+/** Makes webhook messages of events from the log alone: a repeated one differs at most in personal data changed or erased since. */
 @Injectable()
 export class WebhookSource {
   constructor(
@@ -31,13 +31,13 @@ export class WebhookSource {
 
   /** Whether an event may cause a message, by its type alone. */
   mayCauseMessage(event: RecordedEvent): boolean {
-    return isWebhookBookingEvent(event) || isDepartureEvent(event);
+    return isWebhookBookingEvent(event) || isWebhookDepartureEvent(event);
   }
 
   /** The message of an event; null: the event causes none. */
   async messageOf(event: RecordedEvent): Promise<EventMessage | null> {
     if (isWebhookBookingEvent(event)) return this.ofBooking(event);
-    if (!isDepartureEvent(event)) return null;
+    if (!isWebhookDepartureEvent(event)) return null;
     if (event.type !== 'DepartureWithdrawn') return this.ofDeparture(event);
     const { tour, departedAt, seatsTaken } = event.data;
     return departureMessage('departure.withdrawn', event, { tour, departedAt, seatsTaken });
@@ -86,7 +86,7 @@ export class WebhookSource {
 const SEATS_TAKEN = ['SeatsHeld', 'SeatsKept', 'SeatsOffered'] as const;
 type SeatsTakenEvent = RecordedEvent<(typeof SEATS_TAKEN)[number]>;
 
-function isDepartureEvent(
+function isWebhookDepartureEvent(
   event: RecordedEvent,
 ): event is SeatsTakenEvent | RecordedEvent<'DepartureWithdrawn'> {
   return event.type === 'DepartureWithdrawn' || SEATS_TAKEN.some((type) => type === event.type);

@@ -1,7 +1,7 @@
 import type { WebhookMessageType } from '@tour-portal/contracts/client-service/webhooks.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
 
-/** What decisions about a webhook need to know. */
+/** What decisions about a webhook, and those who queue and send its messages, need to know. */
 export type WebhookState =
   | { readonly status: 'unknown' }
   | {
@@ -10,7 +10,7 @@ export type WebhookState =
       readonly types: readonly WebhookMessageType[];
       readonly personal: boolean;
       readonly enabled: boolean;
-      /** The number of the secret that signs, counted from 1. */
+      /** The number of the newest secret, counted from 1. */
       readonly secret: number;
     }
   | { readonly status: 'removed' };
@@ -35,7 +35,7 @@ export function evolveWebhook(state: WebhookState, event: NewEvent): WebhookStat
       return state.status === 'existing' ? { ...state, secret: event.data.secret } : state;
     case 'WebhookDisabled':
       return state.status === 'existing' ? { ...state, enabled: false } : state;
-    // These events record that messages were sent again; they change nothing about the webhook.
+    // These events order messages to be sent again; they change nothing about the webhook.
     case 'WebhookSentAgain':
     case 'WebhookReplayed':
       return state;

@@ -43,7 +43,7 @@ describe('the address of a webhook (D63)', () => {
     expect(webhookUrlProblem(url, false)).not.toBe(null);
   });
 
-  it('may use http and name the machine itself with developer tools', () => {
+  it('may use http, but not file, and name the machine itself with developer tools', () => {
     expect(webhookUrlProblem('http://127.0.0.1:9000/in', true)).toBe(null);
     expect(webhookUrlProblem('file:///in', true)).not.toBe(null);
   });

@@ -10,13 +10,16 @@ export function webhookUrlProblem(value: unknown, hasDevTools: boolean): string 
     return 'The address has to begin with https://';
   if (username !== '' || password !== '' || hash !== '')
     return 'The address must have no user, password or part after a #';
-  // A dot at the end changes nothing for the resolver.
+  // The resolver accepts a name with a dot at its end.
   if (!hasDevTools && isOwnNetwork(hostname.replace(/\.$/, '')))
     return 'The address has to be on the internet';
   return null;
 }
 
-/** Whether a host is this machine or in its network: a webhook must not make the server send requests to itself. */
+/**
+ * Whether a host, as it is written, is in the portal's own network, to which a webhook must not make the server send requests.
+ * `WebhookCalls` checks where other names lead.
+ */
 function isOwnNetwork(hostname: string): boolean {
   const address = hostname.replace(/^\[(.*)\]$/, '$1');
   if (isIP(address) !== 0) return isOwnAddress(address);
@@ -43,7 +46,7 @@ for (const range of [
   OWN_NETWORK.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether an IP address is this machine's, one of its network, or nobody's own; an IPv4 address may be written as IPv6. */
+/** Whether an IP address is loopback, private, link-local, multicast or reserved. IPv4 addresses may be written like `::ffff:10.0.0.1`. */
 export function isOwnAddress(address: string): boolean {
   return OWN_NETWORK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -27,7 +27,7 @@ describe('the capacity of a departure (D61)', () => {
     given(capacityDecider, capacity(12)).when(setCapacity(12)).then();
   });
 
-  it('is never below the seats in use, which include seats offered to waiting parties', () => {
+  it('cannot be set below the seats in use, which include seats offered to waiting parties', () => {
     given(capacityDecider, FULL_DEPARTURE).when(setCapacity(9)).refused('below-taken', { seatsTaken: 10 });
     const offering = [capacity(10), held(11, 91, 6, 6), joined(1, 4), offered(1, 4, 10)];
     given(capacityDecider, offering).when(setCapacity(9)).refused('below-taken', { seatsTaken: 10 });

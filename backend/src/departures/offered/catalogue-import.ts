@@ -16,13 +16,13 @@ import type { TourYearCommand } from './tour-year-decisions.js';
 export interface YearDifference {
   readonly tour: number;
   readonly year: number;
-  /** One line for each difference, for the operator to read before anything is changed. */
+  /** The differences in words, for the operator to read before anything is changed. */
   readonly lines: readonly string[];
   readonly commands: readonly TourYearCommand[];
   readonly capacities: readonly { readonly departedAt: CalendarDate; readonly capacity: number }[];
 }
 
-/** A departure cannot get its capacity in the files: more seats are in use, or it was withdrawn meanwhile. */
+/** A departure cannot get the capacity that the files say: more seats are in use, or it was withdrawn meanwhile. */
 export class CapacityRefused extends Error {
   override readonly name = 'CapacityRefused';
 }
@@ -48,11 +48,11 @@ export function yearDifference(
   const fields = Object.entries(publish.facts)
     .filter(([name, value]) => !isDeepStrictEqual(value, offeredFacts[name]))
     .map(([name]) => name);
-  const inBoth = departures.filter(
+  const openInBoth = departures.filter(
     ({ departedAt }) => byDate.has(departedAt) && departureStreams.get(departedAt)?.withdrawn !== true,
   );
-  const byPrice = pricesToSet(inBoth, (date) => byDate.get(date)?.priceName);
-  const capacities = inBoth
+  const byPrice = pricesToSet(openInBoth, (date) => byDate.get(date)?.priceName);
+  const capacities = openInBoth
     .map(({ departedAt, capacity }) => ({ departedAt, capacity }))
     .filter(
       ({ departedAt, capacity }) =>

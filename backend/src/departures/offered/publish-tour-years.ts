@@ -14,8 +14,8 @@ import { TourYears } from './tour-years.js';
 
 /**
  * Publishes the tour years of the catalogue's files that the log lacks (D61): before an instance answers its first request,
- * unless that fails, and later each new tour year when it comes. From then on the log says what is offered, and the files
- * no longer count.
+ * unless that fails, and later each new tour year when it comes. From then on the log says what is offered in the year, and
+ * changed files count only when they are imported.
  */
 @Injectable()
 export class PublishTourYears {

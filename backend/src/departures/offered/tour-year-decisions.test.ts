@@ -49,7 +49,7 @@ describe('a tour’s year (D61)', () => {
       .then(event('TourYearPublished', { ...YEAR, facts, departures: [july] }));
   });
 
-  it('gets a departure only on a day that has none, with the end of the itinerary and a known price', () => {
+  it('gets a departure only when it is published, on a day that has none, with the end of the itinerary and a known price', () => {
     const july = departure('07-03');
     const scheduled = event('DepartureScheduled', { tour: 7, ...july });
     offered.when(schedule(july)).then(scheduled);

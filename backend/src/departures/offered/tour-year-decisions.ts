@@ -16,7 +16,7 @@ interface TourYearRef {
   readonly year: number;
 }
 
-/** Publishes or changes a tour's year (D61). Capacities and withdrawals are commands of the departure instead. */
+/** Publishes or changes a tour's year (D61). Changes of a capacity and withdrawals are commands of the departure instead. */
 export type TourYearCommand =
   /** Sets the facts, and adds only the departures that the year does not have yet. */
   | (TourYearRef & {
@@ -40,7 +40,7 @@ export type TourYearRefusal =
   /** `end`: the last day by the itinerary. */
   | { readonly code: 'wrong-end'; readonly end: CalendarDate };
 
-/** Rules of a tour's year (D61): one departure a day, which ends with the itinerary and has one of the year's prices. */
+/** Rules of a tour's year (D61): a scheduled departure is alone on its day, ends with the itinerary and has one of the year's prices. */
 export function decideTourYear(command: TourYearCommand, state: TourYear | null): Decision<TourYearRefusal> {
   if (command.type === 'PublishTourYear') return { events: publish(command, state) };
   if (state === null) return { refusal: { code: 'not-published' } };

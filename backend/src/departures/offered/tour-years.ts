@@ -11,7 +11,7 @@ import { decideTourYear, tourYearDecider } from './tour-year-decisions.js';
 import { tourYearStream } from './tour-year-state.js';
 import type { TourYearCommand, TourYearRefusal } from './tour-year-decisions.js';
 
-/** The streams of tour years (D61). A year that is not published yet is first published from the files of the catalogue. */
+/** The streams of tour years (D61). Before a command, a year that is not published yet is published from the catalogue's files. */
 @Injectable()
 export class TourYears {
   constructor(
@@ -19,7 +19,7 @@ export class TourYears {
     private readonly catalogue: CatalogueOfToday,
   ) {}
 
-  /** A year by its stream, or as it would be published now; null if the tour is not offered in the year. */
+  /** A year by its stream, or as it would be published now; null if neither the log nor the catalogue's files have it. */
   async state(tour: number, year: number, now: Instant): Promise<TourYear | null> {
     const state = await this.streams.state(tourYearDecider, tourYearStream(tour, year));
     if (state !== null) return state;
@@ -38,7 +38,7 @@ export class TourYears {
     return this.streams.execute(tourYearDecider, tourYearStream(tour, year), command, context);
   }
 
-  /** Publishes a year that is not published yet; if several instances try, the first one publishes it. */
+  /** Publishes a year that is not published yet, if the files have it; if several instances with the same files try, one does. */
   async publish(tour: number, year: number, now: Instant): Promise<void> {
     const stream = tourYearStream(tour, year);
     if ((await this.streams.state(tourYearDecider, stream)) !== null) return;

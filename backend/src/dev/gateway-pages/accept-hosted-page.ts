@@ -19,8 +19,8 @@ export function hostedPage(token: string | null): string {
 }
 
 /**
- * The hosted form's script. It cannot reach the page around its iframe, so it sends messages as Authorize.net does: in the
- * address of a hidden iframe with a page of the portal, which passes them on.
+ * The hosted form's script. It sends messages as Authorize.net's form does, which cannot reach the page around its iframe: in
+ * the address of a hidden iframe with a page of the portal, which passes them on.
  */
 export const HOSTED_PAGE_SCRIPT = `(() => {
 'use strict';

@@ -88,7 +88,7 @@ describe('the simulated script of Converge', () => {
     bankAnswers(answer);
     press(button);
     await eventually(() => expect(calls).toEqual([call]));
-    // Nothing else leaves the page, the card number least of all.
+    // Nothing else is posted, the card number least of all.
     expect(posted).toEqual([{ path: '/dev/gateway/the-token', body: JSON.stringify({ outcome }) }]);
     expect(document.querySelector('dialog')).toBeNull();
   });

@@ -26,7 +26,7 @@ export class BookingCalendars {
     @Inject(CONFIG) private readonly config: Pick<Config, 'publicUrl'>,
   ) {}
 
-  /** A booking's calendar; null: the booking was deleted, expired or cancelled, or the catalog lacks its tour year. */
+  /** A booking's calendar; null: the booking was deleted, expired or cancelled, or the catalog lacks its tour or tour year. */
   file(booking: Booking, owner: Account): VersionedAnswer | null {
     const now = this.clock.now();
     const catalogue = this.catalogue.current(now);
