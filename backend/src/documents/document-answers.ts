@@ -8,8 +8,8 @@ export interface NoSuchDocument {
 export const documentRefusal = (_: NoSuchDocument) => notFound();
 
 /**
- * Headers of documents and calendars: only the customer's own browser or program may store them, and it asks again each
- * time, because the session or the link may have ended.
+ * Headers of documents and calendars: only the reader's own browser or program may store them, and it asks again each
+ * time, because the content may have changed, or the session or link ended.
  */
 export const FILE_HEADERS = {
   'Cache-Control': 'private, no-cache',

@@ -17,32 +17,39 @@ const FILE = { bytes: Buffer.from('%PDF-1.7'), filename: 'x.pdf' };
 const REFUSED = refuse({ code: 'no-such-document' });
 
 describe('a travel document of a departure', () => {
-  const deposit = bookedBy(['Ann Miller', 'Bob Miller'], ['DEPOSIT']);
+  const depositPaid = bookedBy(['Ann Miller', 'Bob Miller'], ['DEPOSIT']);
   const [ann, bob] = bookedBy(['Ann Miller', 'Bob Miller'], []).guests as [Guest, Guest];
 
   it.each<[string, Booking[], boolean]>([
-    ['a deposit was paid', [deposit], true],
-    ['one of the guests has paid a deposit', [{ ...deposit, guests: [ann, { ...bob, paid: true }] }], true],
+    ['a deposit was paid', [depositPaid], true],
+    [
+      'one of the guests has paid a deposit',
+      [{ ...depositPaid, guests: [ann, { ...bob, paid: true }] }],
+      true,
+    ],
     ['there is no booking', [], false],
     ['nothing is paid', [bookedBy(['Ann Miller'], [])], false],
-    ['the booking was cancelled', [{ ...deposit, cancelledAt: NOW }], false],
-    ['the booking is of another tour', [{ ...deposit, tour: 8 }], false],
-    ['the booking is of another day', [{ ...deposit, departedAt: calendarDate('2027-06-12') }], false],
-  ])('is answered only where a deposit is paid: %s', async (_case, bookings, isAnswered) => {
-    const document = { ...FILE, version: 'v1' };
-    const travelDocuments = { pdf: async () => document } as unknown as TravelDocuments;
-    const ownAccount = { account: async () => ({ bookings }) } as unknown as OwnAccount;
-    const handler = new GetTravelDocumentHandler(travelDocuments, ownAccount);
-    const query = new GetTravelDocument(ITINERARY, { account: 1, lastWrite: null });
-    const answer = queryAnswer({ ...document, type: 'application/pdf' });
-    expect(await handler.execute(query)).toEqual(isAnswered ? answer : REFUSED);
-  });
+    ['the booking was cancelled', [{ ...depositPaid, cancelledAt: NOW }], false],
+    ['the booking is of another tour', [{ ...depositPaid, tour: 8 }], false],
+    ['the booking is of another day', [{ ...depositPaid, departedAt: calendarDate('2027-06-12') }], false],
+  ])(
+    'is answered only for a booking of its departure that has a paid deposit and is not cancelled: %s',
+    async (_case, bookings, isAnswered) => {
+      const document = { ...FILE, version: 'v1' };
+      const travelDocuments = { pdf: async () => document } as unknown as TravelDocuments;
+      const ownAccount = { account: async () => ({ bookings }) } as unknown as OwnAccount;
+      const handler = new GetTravelDocumentHandler(travelDocuments, ownAccount);
+      const query = new GetTravelDocument(ITINERARY, { account: 1, lastWrite: null });
+      const answer = queryAnswer({ ...document, type: 'application/pdf' });
+      expect(await handler.execute(query)).toEqual(isAnswered ? answer : REFUSED);
+    },
+  );
 });
 
 describe('a confirmation', () => {
   const hash = 'a'.repeat(64);
 
-  it('is answered to a caller who knows its hash and filename', async () => {
+  it('is answered only to a caller who knows its hash and filename', async () => {
     const pdfs = new PdfStore(await openRecords());
     await pdfs.put({ ...FILE, hash, booking: 11, account: 1, type: 'Hold', createdAt: NOW });
     const find = (given: string, filename: string) =>

@@ -11,22 +11,22 @@ const catalogue = loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2026-11-23'));
 const TOUR = catalogue.tours[0]!;
 const YEAR = catalogue.tourYear(TOUR.id, 2027)!;
 const OWNER = { id: 1, firstName: 'Ruth', lastName: 'Miller' } as Account;
-const EVERYTHING = ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER'] as const;
-const PAID = bookedBy(['Ruth Miller'], EVERYTHING);
+const OWED_FEES = ['DEPOSIT', 'FINAL_PAYMENT', 'TRANSFER'] as const;
+const PAID = bookedBy(['Ruth Miller'], OWED_FEES);
 
 function entriesOf(booking: Booking) {
   const { hotels, airlines } = catalogue;
   return bookingEntries({ booking, owner: OWNER, tour: TOUR, year: YEAR, hotels, airlines, now: NOW });
 }
 
-const titlesAndTimes = (booking: Booking, id: string) =>
+const titlesAndTimes = (booking: Booking, idPrefix: string) =>
   entriesOf(booking)
-    .filter((entry) => entry.id.startsWith(id))
+    .filter((entry) => entry.id.startsWith(idPrefix))
     .map(({ title, when }) => [title, when]);
 
 function bookingWithArrivals(...transports: (Transport | null)[]): Booking {
   const names = ['Ruth Miller', 'Paul Miller', 'Ann Miller'].slice(0, transports.length);
-  const booking = bookedBy(names, EVERYTHING);
+  const booking = bookedBy(names, OWED_FEES);
   return {
     ...booking,
     guests: booking.guests.map((guest, index) => ({ ...guest, arrival: transports[index] ?? null })),
@@ -45,6 +45,7 @@ describe('the calendar of a booking', () => {
   it('has each hotel from the day of check-in to the day of check-out, with its address and phone', () => {
     const entries = entriesOf(PAID).filter(({ id }) => id.startsWith('hotel-'));
     expect(entries.length).toBeGreaterThan(1);
+    expect(entries[0]?.when).toEqual({ firstDay: '2027-06-05', days: 2 });
     for (const { title, place, text } of entries) {
       const hotel = catalogue.hotels.find(({ name }) => name === title)!;
       expect(place).toBe([hotel.name, hotel.address, hotel.city].join(', '));

@@ -20,7 +20,7 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 
 /** An entry of a traveler's calendar. */
 export interface CalendarEntry {
-  /** Unique within its booking; stays the same when the entry changes. */
+  /** Unique within its booking: calendar programs replace the entry that has the same id. */
   readonly id: string;
   readonly title: string;
   readonly text: string;
@@ -109,7 +109,7 @@ function hotelEntries({ booking: { departedAt }, year, hotels }: CalendarFacts):
   }));
 }
 
-/** Arrivals or departures: guests with the same travel details share an entry; guests without a date have none. */
+/** Arrivals or departures: traveling guests with the same travel details share an entry; guests without a date have none. */
 function journeyEntries(side: TransportSide, facts: CalendarFacts): CalendarEntry[] {
   const guests = travelingGuests(facts.booking.guests);
   return groupByTravel(guests, [side]).flatMap((group) => {

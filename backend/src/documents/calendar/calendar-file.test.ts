@@ -53,7 +53,7 @@ describe('a file for calendars', () => {
     };
     expect(startsByIcalJs(file)).toEqual(expected);
     expect(startsByNodeIcal(file)).toEqual(expected);
-    // `ical.js` knows only the zones whose rules are in the file.
+    // `ical.js` knows Denver’s rules only from the file.
     expect(startsByIcalJs(file.replace(/BEGIN:VTIMEZONE.*END:VTIMEZONE\r\n/s, ''))).not.toEqual(expected);
   });
 
@@ -85,7 +85,7 @@ describe('a file for calendars', () => {
     }
   });
 
-  it('has whole days without a time zone, the last one included', () => {
+  it('has whole days without a time zone, the last one included, and leaves them free for appointments', () => {
     const file = fileOf({ id: 'hotel-1', when: { firstDay: calendarDate('2027-06-05'), days: 3 } });
     expect(file).toContain('DTSTART;VALUE=DATE:20270605\r\nDTEND;VALUE=DATE:20270608\r\n');
     expect(file).toContain('TRANSP:TRANSPARENT');

@@ -14,7 +14,7 @@ export interface BookingCalendar {
   readonly isTentative: boolean;
   /** Address of the booking's page; null: the portal's public URL is not set. */
   readonly url: string | null;
-  /** When the booking was last changed. */
+  /** When the booking was made, a guest last changed or a payment last recorded, whichever was last. */
   readonly revisedAt: Instant;
 }
 
@@ -24,7 +24,7 @@ const REFRESH_SECONDS = 4 * 3_600;
 /**
  * A calendar file (RFC 5545). Local times carry their zone with its rules, so that every program shows the same moment.
  * @param name what a calendar program calls the calendar
- * @param host of the portal, which makes the entries' ids globally unique
+ * @param host of the portal, or a fixed name where its public URL is not set; a part of the entries' ids
  */
 export function calendarFile(name: string, host: string, booking: BookingCalendar): string {
   const calendar = ical({
@@ -62,7 +62,7 @@ function timesOf({
     return { start: DateTime.fromISO(`${day}T${time}`, { zone }), timezone: zone };
   }
   const start = DateTime.fromISO(when.firstDay, { zone: 'utc' });
-  // A day of the tour does not block the traveler's calendar for appointments.
+  // Whole days do not block the traveler's calendar for appointments.
   return {
     start,
     end: start.plus({ days: when.days }),

@@ -39,7 +39,7 @@ describe('the private link of a calendar', () => {
     givenBooking(placed, made(1), ended(1)).when(make()).then(made(2));
   });
 
-  it('is made only by the owner, and not for a booking that is over', () => {
+  it('is made only by the owner, and not where the hold is over or none was placed', () => {
     givenBooking(placed).when(make(2)).refused('no-such-calendar');
     givenBooking(placed).when(make(1, HOLD_END)).refused('no-such-calendar');
     givenBooking().when(make()).refused('no-such-calendar');
@@ -47,7 +47,7 @@ describe('the private link of a calendar', () => {
     for (const [, over] of HOLD_ENDINGS) givenBooking(placed, over).when(make()).refused('no-such-calendar');
   });
 
-  it('is ended only by the owner, also when the booking is over, and only once', () => {
+  it('is ended only by the owner, also when the hold is over, and only once', () => {
     givenBooking(placed, made(1)).when(end()).then(ended(1));
     givenBooking(placed, made(1), ended(1)).when(end()).then();
     givenBooking(placed).when(end()).then();

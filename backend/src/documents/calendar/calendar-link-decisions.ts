@@ -4,7 +4,7 @@ import { isActive } from '../../bookings/booking-state.js';
 import type { BookingState } from '../../bookings/booking-state.js';
 import type { Decision } from '../../event-log/decider.js';
 
-/** The booking is not the account's; a new link is also refused where the booking is neither an active hold nor booked. */
+/** The booking has no calendar, or the caller may not read it or change its link. */
 export interface NoSuchCalendar {
   readonly code: 'no-such-calendar';
 }
@@ -22,7 +22,7 @@ export function decideMakeCalendarLink(
   return { events: [event('CalendarLinkMade', { booking: state.terms.booking, link: lastNumber + 1 })] };
 }
 
-/** The owner ends the link, whatever the state of the booking; ending it again changes nothing. */
+/** The owner ends the link, whatever the state of the booking; where none is open, nothing changes. */
 export function decideEndCalendarLink(
   { owner }: { readonly owner: number },
   state: BookingState,

@@ -37,7 +37,7 @@ export class CalendarLinks {
     return `${booking}.${link}.${signature}`;
   }
 
-  /** The link of a token; null if its signature is not the portal's. */
+  /** The link of a token; null if the portal has not made it. */
   read(token: string): CalendarLinkId | null {
     const [booking, link] = token.split('.', 2).map(parseId);
     if (booking == null || link == null) return null;

@@ -85,7 +85,7 @@ export class CalendarController {
 
 /**
  * The calendar behind a private link, without a session. A calendar service asks for many customers from one address, so
- * calls are not limited by address; a forged token costs one hash and reads no store.
+ * calls are not limited by address; a forged token costs at most one hash and reads no store.
  */
 @ApiTags('bookings')
 @Controller('v1/calendar')

@@ -8,7 +8,7 @@ import { decideMakeCalendarLink, openLinkOf } from './calendar-link-decisions.js
 import type { NoSuchCalendar } from './calendar-link-decisions.js';
 import { CalendarLinks } from './calendar-links.js';
 
-/** The owner asks for a private link to the calendar of a booking; a repeated call answers the same link. */
+/** The owner asks for a private link to the calendar of a booking: the open one, or else a new one. */
 export class MakeCalendarLink extends Command<UseCaseResult<CalendarLink, NoSuchCalendar>> {
   constructor(
     readonly account: number,

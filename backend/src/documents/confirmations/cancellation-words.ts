@@ -12,12 +12,12 @@ import type { CancellationFacts } from './confirmation-facts.js';
 /** Fee and refund of a cancellation, of one guest or of all together. */
 export interface CancellationLine {
   readonly name: string;
-  /** The rule of spec §9 that gives the fee, or why the guest pays none; null if no rule gives this fee. */
+  /** The rule of spec §9 that gives the fee, or why the guest pays none; null for all together, and if no rule gives this fee. */
   readonly rule: string | null;
   readonly fee: Cents;
   readonly paid: Cents;
   readonly refund: Cents;
-  /** The cards that are refunded, e.g. `Visa ending in 4242`. */
+  /** The cards that are refunded, e.g. `Visa ending in 4242`; `the card that paid` where none is known. */
   readonly cards: string;
 }
 
@@ -26,7 +26,7 @@ export interface CancellationLines {
   readonly overall: CancellationLine;
   /** What is refunded to the guests who still travel, because their rooms cost less now. */
   readonly credited: Cents;
-  /** All refunds including `credited`: `$350 goes back: $300 to Visa ending in 4242 and $50 to …`; '' if there are none. */
+  /** All refunds including `credited`, e.g. `$350 goes back: $300 to Visa ending in 4242 and $50 to …`; '' if there are none. */
   readonly refundText: string;
 }
 
@@ -89,11 +89,11 @@ export function cancellationTotalSentence(overall: CancellationLine): string {
   return cancellationSentence(overall).replace('Cancellation fee ', 'Cancellation fees ');
 }
 
-/** Why a cancellation by the operator costs nothing (D61). */
+/** Why a cancellation costs nothing when the departure was withdrawn (D61). */
 const WITHDRAWN = 'this departure does not take place';
 const FREE = 'No deposit was paid, so canceling costs nothing';
 
-/** The rule, only if it gives the fee that was charged: earlier rules gave other fees. */
+/** The rule, or `FREE`; null if it does not give the fee that was charged: earlier rules gave other fees. */
 function ruleOf({ fees, paid: isDepositPaid }: Guest, days: number, fee: Cents): string | null {
   if (!isDepositPaid) return fee === 0 ? FREE : null;
   const tourPrice = fees.reduce((sum, item) => sum + (isTourPriceFee(item.type) ? item.amount : 0), 0);
@@ -110,7 +110,7 @@ interface RefundLine {
   readonly total: Cents;
 }
 
-/** `Visa ending in 4242`; several cards with their totals: `Visa ending in 4242 ($300) and …`. */
+/** `Visa ending in 4242`; several cards with their totals: `Visa ending in 4242 ($300) and …`; none: `the card that paid`. */
 function cardsOf(booking: BookingMoney, refundLines: readonly RefundLine[]): string {
   const cards = totalsByCard(booking, refundLines);
   if (cards.length < 2) return cards[0]?.[0] ?? 'the card that paid';

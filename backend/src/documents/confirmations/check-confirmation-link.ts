@@ -7,7 +7,7 @@ import type { UseCaseResult } from '../../event-log/call.js';
 import { SignedBookings } from './signed-bookings.js';
 import type { InvalidConfirmationLink } from './signed-bookings.js';
 
-/** The number of the booking that a confirmation's link is for, without the suffix that only its owner knows. */
+/** The number of the booking that a confirmation's link is for, without the suffix that the caller has to know. */
 export class CheckConfirmationLink extends Query<UseCaseResult<ConfirmationLink, InvalidConfirmationLink>> {
   /** Both values are as the link has them, not yet checked. */
   constructor(

@@ -45,7 +45,7 @@ const mailOf = (facts: ConfirmationFacts) =>
 const pdfOf = async (facts: ConfirmationFacts) => (await pdfText(await confirmationPdf(facts))).text;
 
 describe('the confirmation of a cancellation', () => {
-  it('says which guest is cancelled, the fee with its rule, the amount paid and the refund to each card', async () => {
+  it('says which guest is cancelled, the fee with its rule, the amount paid, the refund and its card', async () => {
     const facts = cancelAnn({ fee: 94_750, amountPaid: 204_000 });
     const mail = mailOf(facts);
     expect(mail).toContain('has cancelled a part of your booking: Ann Miller no longer travels.');
@@ -95,7 +95,7 @@ describe('the confirmation of a cancellation', () => {
     expect((await pdfOf(facts)).replaceAll(/\s+/g, ' ')).toContain(rule);
   });
 
-  it('sums up several guests', async () => {
+  it('names several guests, and sums up what they paid, their fees and refunds', async () => {
     const single = cancelAnn({ fee: 94_750, amountPaid: 204_000 });
     const { guests, refunds, cancelledAt } = single.cancellation!;
     const withTom = <T extends object>(items: readonly T[]) =>

@@ -4,7 +4,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import type { DrawnTour } from '../pdf/landscape.js';
 import type { PrintedBrand } from '../pdf/printed-pages.js';
 
-/** What a confirmation says of a cancellation: when, its guests with their fees, the refunds, and whether it was a withdrawal (D28). */
+/** What a confirmation says of a cancellation (D28): when, what it costs each guest, the refunds, and whether it was a withdrawal (D61). */
 export type CancellationFacts = Pick<
   EventData['BookingCancelled'],
   'cancelledAt' | 'guests' | 'refunds' | 'withdrawn'
@@ -14,7 +14,7 @@ export type CancellationFacts = Pick<
 export interface ConfirmationFacts {
   readonly type: Confirmation['type'];
   readonly issuedAt: Instant;
-  /** The booking right after the command that wrote the confirmed event. */
+  /** The booking right after the command that wrote the confirmed event; its owner's name and the catalogue's data as at printing. */
   readonly booking: Booking;
   /** The confirmed cancellation; null for the other types. */
   readonly cancellation: CancellationFacts | null;

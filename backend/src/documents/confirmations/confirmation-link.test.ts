@@ -89,11 +89,14 @@ describe('the signed link', () => {
     ]);
   });
 
-  it.each([null, { email: ERASED }])('is refused once the account is erased: %j', async (account) => {
-    const { email, mails } = await openLinkCalls(true, account);
-    expect(await refusalOf(email('7K1'))).toEqual(INVALID);
-    expect(mails).toEqual([]);
-  });
+  it.each([null, { email: ERASED }])(
+    'does not send the PDF once the account is gone or erased: %j',
+    async (account) => {
+      const { email, mails } = await openLinkCalls(true, account);
+      expect(await refusalOf(email('7K1'))).toEqual(INVALID);
+      expect(mails).toEqual([]);
+    },
+  );
 
   it('sends nothing for a wrong suffix', async () => {
     const { email, mails } = await openLinkCalls();

@@ -26,7 +26,7 @@ describe('the mail that confirms a payment', () => {
     );
   });
 
-  it('says only that a payment was received when the payment is unknown', () => {
+  it('says that a payment was received, but no amount and no card, when the payment is unknown', () => {
     expect(leadOf(['Ann Miller'], ['DEPOSIT'], { payments: [] })).toBe(
       'Trailhead Tours has received your payment. Your space on the tour is kept for you.',
     );
@@ -59,7 +59,7 @@ describe('the mail that confirms a hold', () => {
     expect(mailOf({ booking: bookedBy([''], []) }).text).toContain('Guests: 1 guest in 1 room\n');
   });
 
-  it('shows the same facts in its HTML and attaches the PDF', () => {
+  it('shows its heading, the booking number and links in its HTML, and attaches the PDF', () => {
     const { html, attachments } = mailOf();
     for (const fact of ['You Are Holding Space!', 'RM060527-7K2', 'signature=s', `href="${LINKS.booking}"`])
       expect(html).toContain(fact);
@@ -103,9 +103,9 @@ describe('the mail that confirms', () => {
 });
 
 describe('the mail that sends a PDF again', () => {
-  it('goes to the account’s e-mail, with the PDF attached', () => {
+  it('goes to the given address, with the PDF attached and a link to it', () => {
     const owner = { to: 'ann@example.com', firstName: 'Ann' };
-    const confirmation = { type: 'Payment', number: 'RM060527-7K2', link: LINKS.pdf } as const;
+    const confirmation = { type: 'Payment', number: 'RM060527-7K2', pdfUrl: LINKS.pdf } as const;
     const mail = confirmationCopy({ ...owner, ...confirmation }, PRINTED_BRAND, PDF);
     expect(mail.subject).toBe('Your payment confirmation: booking RM060527-7K2');
     expect(mail.to).toBe('ann@example.com');

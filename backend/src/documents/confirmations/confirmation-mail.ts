@@ -13,7 +13,7 @@ import { dayInWords, momentInWords } from '../pdf/words.js';
 export interface MailLinks {
   readonly booking: string;
   readonly pdf: string;
-  /** The page that sends the PDF again. */
+  /** The page that mails the booking's newest PDF. */
   readonly emailPage: string;
 }
 
@@ -65,14 +65,14 @@ function cancelledRows({ booking, cancellation }: ConfirmationFacts): [string, s
   return guests.length < 2 ? rows : [...rows, [overall.name, cancellationTotalSentence(overall)]];
 }
 
-/** The mail that a customer requests on the page of the signed link (spec §2 "/confirmation/email"). */
+/** The mail that is requested on the page of the signed link (spec §2 "/confirmation/email"). */
 export function confirmationCopy(
   copy: {
     readonly to: string;
     readonly firstName: string;
     readonly type: Confirmation['type'];
     readonly number: string;
-    readonly link: string;
+    readonly pdfUrl: string;
   },
   brand: PrintedBrand,
   pdf: Attachment,
@@ -84,7 +84,7 @@ export function confirmationCopy(
     heading: title,
     greeting: `Dear ${copy.firstName},`,
     paragraphs: [`Here is the newest confirmation of your booking ${copy.number}, as you asked.`],
-    actions: [['Open the PDF', copy.link]] as const,
+    actions: [['Open the PDF', copy.pdfUrl]] as const,
     attachments: [pdf],
   };
   return mailMessage(content, brand);

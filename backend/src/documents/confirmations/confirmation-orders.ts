@@ -5,7 +5,7 @@ import type { Reaction } from '../../reactions/reactions.js';
 import { Reacts } from '../../reactions/reacts.js';
 import { Printer } from '../printing/printer.js';
 
-/** Orders confirmations of a booking's events (D33). A payment has one confirmation, however many kinds of fees it pays. */
+/** Orders confirmations of holds, payments, reconfirmations and cancellations (D33): one of a payment, whatever fees it pays. */
 @Reacts()
 @Injectable()
 export class ConfirmationOrders implements Reaction {

@@ -42,7 +42,7 @@ describe('the confirmation of a hold', () => {
       expect(text).toContain(fact);
   });
 
-  it('shows each fee with its sums, and travel protection only if it is bought', async () => {
+  it('shows fees with their sums, and no travel protection that is not bought', async () => {
     const { text } = await readPdf();
     expect(text).toContain('Final payment $1,595 $145 $1,740 $0 $1,740');
     expect(text).toContain('All guests $3,880 $290 $4,170 $0 $4,170');
@@ -77,6 +77,7 @@ describe('the confirmation of a payment', () => {
     const { pages } = await readPdf({ type: 'Payment', booking });
     expect(pages).toHaveLength(3);
     pages.forEach((page, index) => expect(page).toContain(`Page ${index + 1} of 3`));
+    // The sixth name takes two lines.
     for (const name of SIX.slice(0, 5)) {
       const page = pages.find((text) => text.includes(`Sum for ${name}`));
       expect(page?.split(name).length).toBeGreaterThan(2);
@@ -110,7 +111,7 @@ describe('a reconfirmation', () => {
   });
 });
 
-describe('every confirmation', () => {
+describe('the PDF of a confirmation', () => {
   it('is the same, byte for byte, for the same facts, and different for others', async () => {
     const facts = confirmationFacts({ booking: bookedBy(SIX, []) });
     const first = await confirmationPdf(facts);
@@ -130,7 +131,7 @@ describe('every confirmation', () => {
     });
   });
 
-  it('writes every character correctly, whatever other documents contained before', async () => {
+  it('has its own characters, whatever other documents contained before', async () => {
     await readPdf({ firstName: 'Ann', booking: bookedBy(['ŉ Ľ ǆ\u00a0\u2010', '\u00a0'], []) });
     const { text } = await readPdf({ booking: bookedBy(["D'Arcy O’Neill", 'Anne-Marie\u2011X Ľ'], []) });
     expect(text).toContain("D'Arcy O’Neill");

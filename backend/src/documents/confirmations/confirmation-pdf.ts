@@ -15,7 +15,7 @@ import { PrintedDocument, TOTAL_STYLE, type Column, type Row } from '../pdf/prin
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { dateInWords, dayInWords } from '../pdf/words.js';
 
-const ROOMS = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' } as const;
+const ROOM_NAMES = { SGL: 'Single', DBL: 'Double', TPL: 'Triple' } as const;
 const HOURS = 'Mon-Fri 8am to 6pm, Sat 8am to 2pm Central Time USA';
 
 /** The confirmation as a PDF (spec §3, D33): the same facts give the same bytes. */
@@ -65,7 +65,7 @@ function roomRows({ roomGuests, guests }: Booking): Row[] {
   );
   const rows = guestsByRoom(roomGuests, names).map((roommates, room): Row => {
     const type = roomType(roomGuests[room] ?? 0);
-    return [[`Room ${room + 1}: ${ROOMS[type]}`, roommates.join('\n')]];
+    return [[`Room ${room + 1}: ${ROOM_NAMES[type]}`, roommates.join('\n')]];
   });
   const sumText = `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
   return [...rows, [[sumText, ''], { face: 'strong', hasRule: false }]];
@@ -80,7 +80,7 @@ function amountColumns(count: number, width: number): readonly Column[] {
 const PRICE_COLUMNS = amountColumns(5, 64);
 const CANCELLED_COLUMNS = amountColumns(3, 80);
 
-/** One row for each guest, and below it the rule of the fee and the refunded cards. */
+/** A row for each guest, and below it the fee's rule and the refunded cards if there are any; several guests' sums at the end. */
 function cancelledRows({ guests, overall }: CancellationLines): Row[] {
   const sums = ({ paid, fee, refund }: CancellationLine) => [paid, fee, refund].map(exactDollars);
   const rows = guests.flatMap((line): Row[] => {

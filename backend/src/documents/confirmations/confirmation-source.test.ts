@@ -129,7 +129,7 @@ describe('issuing a confirmation', () => {
     expect(events[1]?.data).toEqual(data);
   });
 
-  it('fails for an unknown booking, so that nothing is mailed', async () => {
+  it('fails for an unknown booking', async () => {
     const { log, clock } = await openSource();
     const issuer = new ConfirmationIssuer(new Streams(log), clock);
     await expect(issuer.issue(CONFIRMATION)).rejects.toThrow('hold/1');

@@ -39,7 +39,8 @@ export class ConfirmationSource {
 
   /**
    * The booking after the command that wrote the event at this position.
-   * @returns null if the booking, its account or its tour is unknown, or the account erased: there is nothing to confirm
+   * @returns null if the booking, its account, its tour or the tour's year is unknown, or the account erased
+   * @throws if the read models do not reach the position in time
    */
   async facts(booking: number, position: Position): Promise<BookingFacts | null> {
     if (!(await this.readSide.waitFor(position, WAIT_MILLIS))) throw new Error('the read models are behind');

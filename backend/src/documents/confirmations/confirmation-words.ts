@@ -23,13 +23,13 @@ import { dateInWords, deadlineInWords, momentInWords } from '../pdf/words.js';
 /** The sentences of a confirmation, the same in its PDF and its mail. */
 export interface ConfirmationWords {
   readonly title: string;
-  /** The first line of the mail. */
+  /** The heading of the mail's HTML. */
   readonly heading: string;
   readonly lead: string;
-  /** The state of the booking, with its deadline. */
+  /** The state of the booking, with its deadline if it has one. */
   readonly notice: string;
   readonly tone: 'due' | 'good';
-  /** What to do next. */
+  /** What to do or to know next. */
   readonly steps: readonly string[];
 }
 
@@ -40,7 +40,7 @@ export const CONFIRMATION_TITLES: Readonly<Record<Confirmation['type'], string>>
   Cancellation: 'Cancellation Confirmation',
 };
 
-/** @param facts whether a payment is overdue is decided at their `issuedAt` */
+/** @param facts whether a payment is overdue and travel protection is offered is decided at their `issuedAt` */
 export function confirmationWords(facts: ConfirmationFacts): ConfirmationWords {
   return { title: CONFIRMATION_TITLES[facts.type], ...SENTENCES[facts.type](facts) };
 }
@@ -120,7 +120,7 @@ function reconfirmationWords({ booking, brand, issuedAt }: ConfirmationFacts): S
   };
 }
 
-/** For a cancellation by the operator, because the departure is withdrawn (D61). */
+/** For a cancellation because the departure is withdrawn (D61). */
 function withdrawnWords({ booking, brand }: ConfirmationFacts, cancellation: CancellationFacts): Sentences {
   return {
     heading: 'Your Tour Does Not Take Place',
@@ -164,7 +164,7 @@ function cancellationWords(facts: ConfirmationFacts): Sentences {
 
 const BANK_DELAY = 'Your bank may take some days to show it.';
 
-/** The refund for each card, or why there is none. */
+/** The refund for each card, or why there is none; and that a fee above what was paid is not owed. */
 function refundSteps({ overall: { paid, fee, refund }, credited, refundText }: CancellationLines): string[] {
   const credit =
     credited === 0
@@ -188,7 +188,7 @@ function refundStep(refunded: Cents): string {
     : 'There is no refund: the cancellation fee is as high as what was paid, or nothing was paid.';
 }
 
-/** The refund of the newest cancellation; earlier ones have confirmations of their own. */
+/** The refund of the newest cancellation, because earlier ones have their own confirmations; of all if no fee is cancelled. */
 function newestRefund({ guests, refunds }: Booking): Cents {
   const all = refunds.filter(({ type }) => type === 'Cancellation');
   const cancelTimes = guests.flatMap(({ fees }) => fees.flatMap(({ cancellation }) => cancellation ?? []));

@@ -74,7 +74,7 @@ export class EmailConfirmationHandler implements ICommandHandler<EmailConfirmati
     if (pdf === null) return refuse({ code: 'no-confirmation-yet' });
     const { hash, filename, type } = pdf;
     const { email, firstName } = account;
-    const mail = { to: email, firstName, type, number, link: this.links.pdfUrl(pdf) };
+    const mail = { to: email, firstName, type, number, pdfUrl: this.links.pdfUrl(pdf) };
     const copy = confirmationCopy(mail, this.brand, { hash, filename });
     await this.outbox.send(`confirmation-copy/${randomUUID()}`, copy);
     return { ok: true as const, answer: { email }, position: null };

@@ -4,7 +4,7 @@ import type { BookingDocument } from '@tour-portal/projections/booking.js';
 import { ConfirmationLinks } from '../../issued/confirmation-links.js';
 import { Documents } from '../../read-side/documents.js';
 
-/** A wrong signature or an unknown booking: the caller cannot tell which. */
+/** A wrong signature, an unknown booking, or an owner who is unknown or erased: the caller cannot tell which. */
 export interface InvalidConfirmationLink {
   readonly code: 'invalid-confirmation-link';
 }
@@ -17,7 +17,7 @@ export class SignedBookings {
     private readonly documents: Documents,
   ) {}
 
-  /** The booking of a link whose id and signature are not yet checked; null if the link is not valid. */
+  /** The booking of a link whose id and signature are not yet checked; null if the link is not valid or the booking unknown. */
   async find(idText: string, signature: unknown): Promise<BookingDocument | null> {
     const id = parseId(idText);
     const isSigned = id !== null && typeof signature === 'string' && this.links.isValid(id, signature);

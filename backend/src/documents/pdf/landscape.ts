@@ -1,8 +1,8 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
 import { tourDrawing } from '@tour-portal/art/scenes.js';
 
-/** Height of the part of the drawing that a flat box shows, as on screen. */
-const SHOWN_HEIGHT = 370;
+/** The drawing without its bottom, as on screen: the middle of this height is in the middle of the box. */
+const VIEW_BOX_HEIGHT = 370;
 
 /** Radii of the rings around the sun, in radii of the sun. */
 const GLOW = [4, 3.5, 3, 2.5, 2, 1.5];
@@ -21,12 +21,12 @@ export interface DrawnTour {
   readonly region: string;
 }
 
-/** Draws a tour's own landscape so that it fills the box, cropped above and below. */
+/** Draws a tour's own landscape so that it fills the box; what does not fit is cropped evenly. */
 export function drawLandscape(doc: PDFKit.PDFDocument, { code, region, name }: DrawnTour, box: Box): void {
   const { sky, sun, shapes, mirrored } = tourDrawing(code, region, name);
-  const scale = Math.max(box.width / WIDTH, box.height / SHOWN_HEIGHT);
+  const scale = Math.max(box.width / WIDTH, box.height / VIEW_BOX_HEIGHT);
   const left = box.x - (WIDTH * scale - box.width) / 2;
-  const top = box.y - (SHOWN_HEIGHT * scale - box.height) / 2;
+  const top = box.y - (VIEW_BOX_HEIGHT * scale - box.height) / 2;
   doc.save();
   doc.rect(box.x, box.y, box.width, box.height).clip();
   doc.translate(left, top).scale(scale);

@@ -23,18 +23,18 @@ export interface RowStyle {
   readonly color?: string;
   readonly fill?: string;
   readonly hasRule?: boolean;
-  /** No page ends between this row and the next. */
+  /** No page ends between this row and the next, unless the rows kept together are too high (`MAX_GROUP_HEIGHT`). */
   readonly keepWithNext?: boolean;
 }
 
-/** The style of a table's head and of its row of sums. */
+/** The style of every table's head; a table's last row may have it for a total. */
 export const TOTAL_STYLE: RowStyle = { face: 'strong', color: COLORS.pine, fill: COLORS.paper };
 
 export type Row = readonly [cells: readonly string[], style?: RowStyle];
 
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const CELL = { size: 9.5, padding: 5, inset: 6 };
-const CELL_HEIGHT = 22;
+const MIN_ROW_HEIGHT = 22;
 const HEADING_HEIGHT = 44;
 /** Rows that are kept together may be parted by the end of a page once they are taller than this. */
 const MAX_GROUP_HEIGHT = 400;
@@ -47,7 +47,7 @@ export class PrintedDocument extends PrintedPages {
   }
 
   /** @param room height of what must stand below the heading on the same page */
-  heading(text: string, room = CELL_HEIGHT): void {
+  heading(text: string, room = MIN_ROW_HEIGHT): void {
     this.ensureSpace(HEADING_HEIGHT + room);
     this.y += 12;
     this.writeText(text, 'H2', { face: 'title', size: 15, color: COLORS.pine, after: 6 });
@@ -112,7 +112,7 @@ export class PrintedDocument extends PrintedPages {
 
   /** A heading and rows under a head that is repeated on every page the table reaches. */
   table(title: string, columns: readonly Column[], head: readonly string[], rows: readonly Row[]): void {
-    const drawHead = () => this.drawRow(columns, [head, TOTAL_STYLE], CELL_HEIGHT);
+    const drawHead = () => this.drawRow(columns, [head, TOTAL_STYLE], MIN_ROW_HEIGHT);
     const heights = rows.map((row) => this.rowHeight(columns, row));
     const groupHeightFrom = (index: number): number => {
       const last = rows.findIndex(([, style], at) => at >= index && style?.keepWithNext !== true);
@@ -122,11 +122,11 @@ export class PrintedDocument extends PrintedPages {
         MAX_GROUP_HEIGHT,
       );
     };
-    this.heading(title, CELL_HEIGHT + groupHeightFrom(0));
+    this.heading(title, MIN_ROW_HEIGHT + groupHeightFrom(0));
     drawHead();
     rows.forEach((row, index) => {
       if (this.ensureSpace(groupHeightFrom(index))) drawHead();
-      this.drawRow(columns, row, heights[index] ?? CELL_HEIGHT);
+      this.drawRow(columns, row, heights[index] ?? MIN_ROW_HEIGHT);
     });
     this.y += 6;
   }
@@ -162,7 +162,7 @@ export class PrintedDocument extends PrintedPages {
         ? 0
         : this.doc.heightOfString(cells[index] ?? '', { width: width - 2 * CELL.inset, lineGap: 1 }),
     );
-    return Math.max(CELL_HEIGHT, ...heights.map((height) => height + 2 * CELL.padding));
+    return Math.max(MIN_ROW_HEIGHT, ...heights.map((height) => height + 2 * CELL.padding));
   }
 
   private writeText(text: string, tag: string, style: TextStyle): void {

@@ -12,7 +12,6 @@ const LANDSCAPE_BOX = { x: 0, y: 58, width: PAGE.width, height: 112 };
 /** Where the content begins on the pages after the first. */
 const LATER_TOP = 78;
 
-/** Width of the text. */
 export const TEXT_WIDTH = PAGE.width - 2 * PAGE_MARGIN;
 
 /** The colors of the SPA. */

@@ -11,14 +11,14 @@ const FILES = {
 
 export type FontName = keyof typeof FILES;
 
-/** How many shaped words each font caches at most. */
-const MAX_CACHED_WORDS = 5_000;
+/** How many shaped texts (words and amounts) each font caches at most. */
+const MAX_CACHED_TEXTS = 5_000;
 
 const { resolve } = createRequire(import.meta.url);
 const opened = new Map<FontName, Uint8Array>();
 
 /**
- * A font for the PDF library. Each thread opens it once and caches the words that it has shaped: opening and shaping take
+ * A font for the PDF library. Each thread opens it once and caches the texts that it has shaped: opening and shaping take
  * longer than drawing a page.
  */
 export function typeface(face: FontName): Uint8Array {
@@ -33,7 +33,7 @@ export function typeface(face: FontName): Uint8Array {
 function withCaches(font: Font): Font {
   const readGlyph = font.getGlyph.bind(font);
   const cachedIds = new Set<number>();
-  // The PDF library asks for a glyph twice in each document: for the page, and for the font in the document.
+  // The PDF library asks for a glyph for the page, and again for the font in the document.
   const getGlyph: Font['getGlyph'] = (id, characters = []) => {
     const glyph = readGlyph(id, characters);
     if (!cachedIds.has(id)) readOnce(glyph);
@@ -49,7 +49,7 @@ function withCaches(font: Font): Font {
     const key = `${features[0] === undefined ? '' : JSON.stringify(features)}\n${text}`;
     const run = runs.get(key) ?? shapingFont.layout(text, ...features);
     if (!runs.has(key)) {
-      if (runs.size >= MAX_CACHED_WORDS) runs.clear();
+      if (runs.size >= MAX_CACHED_TEXTS) runs.clear();
       runs.set(key, run);
     }
     return copyOf(run);

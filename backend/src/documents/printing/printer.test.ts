@@ -44,7 +44,7 @@ class ProcessRun {
   }
 }
 
-/** What a crash does not affect: the records, the issued confirmations and the mails by their ids. */
+/** A system whose records, issued confirmations and mails outlive the crash of a process. */
 async function openSystem() {
   const records = await openRecords();
   const clock = new ManualClock();
@@ -65,7 +65,7 @@ async function openSystem() {
     draw,
   };
 
-  /** A process. `isForgetful`: it stores neither the id nor the PDF of an order, for the negative control. */
+  /** A process. `isForgetful`: its orders keep neither the confirmation's id nor its PDF, for the negative control. */
   const process = (run = new ProcessRun(), isForgetful = false) => {
     const ownRecords = new Proxy<Records>(records, {
       get: (target, name) => {
@@ -179,7 +179,7 @@ describe('the printer', () => {
     expect(await counts()).toEqual([1, 1, 0]);
   });
 
-  it('prints an order once, however often it is placed', async () => {
+  it('issues and mails an order once, however often it is placed', async () => {
     const { process, counts } = await openSystem();
     const printer = process();
     await Promise.all([printer.order(KEY, ORDER), printer.order(KEY, ORDER)]);
@@ -215,7 +215,7 @@ describe('the printer', () => {
     expect(issued).toHaveLength(1);
   });
 
-  it('gives up the drawing when it is told to stop; the order is printed after the start', async () => {
+  it('gives up the drawing when it is told to stop; the order is printed by the next process', async () => {
     const { process, state, counts, clock } = await openSystem();
     const printer = process();
     await printer.order(KEY, ORDER);
@@ -241,7 +241,7 @@ describe('the printer', () => {
     expect(await counts()).toEqual([0, 0, 0]);
   });
 
-  it('leaves nothing of a person who is erased while the PDF is drawn', async () => {
+  it('leaves no PDF and no mail of a person who is erased while the PDF is drawn', async () => {
     const { process, state, counts, records } = await openSystem();
     state.draw = async (facts) => {
       state.isErased = true;

@@ -43,18 +43,21 @@ interface Job extends PrintOrder {
   readonly confirmation: number | null;
   readonly printed: Pick<PrintedConfirmation, 'hash' | 'filename' | 'digest' | 'letter'> | null;
   readonly attempts: number;
-  /** Null: the order is done, or there was nothing to confirm. */
+  /** In milliseconds since 1970; null: the order is done, or there was nothing to confirm. */
   readonly nextTryAt: number | null;
 }
 
 const LONGEST_WAIT_SECONDS = 600;
-/** The rest after a print: this many times its duration, divided by the thread's idle share (at least `LEAST_IDLE`). */
+/**
+ * The rest after a print, at most `LONGEST_REST_MILLIS`: this many times its duration, divided by the thread's idle share (at
+ * least `LEAST_IDLE`).
+ */
 const REST_FACTOR = 2;
 const LEAST_IDLE = 0.1;
 const LONGEST_REST_MILLIS = 300;
 /**
  * How much earlier than ordered a confirmation is due: customers wait at the screen for that of a payment or reconfirmation,
- * so these are printed before the others.
+ * so these are printed before the others that were ordered within the last hour.
  */
 const HASTE_MILLIS: Readonly<Record<Confirmation['type'], number>> = {
   Hold: 0,
@@ -105,9 +108,9 @@ export class Printer {
   }
 
   /**
-   * Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest.
+   * Prints the waiting orders. The busier the thread is with other work, read models above all, the longer each rest, up to a limit.
    * @param signal once aborted, a PDF that is being drawn is given up: a busy machine may need longer for it than a stopping
-   *   instance may take; its order stays, and is printed once the instance has started again
+   *   instance may take; its order stays, and is printed by the instance that prints next
    */
   @Recurs('printer', 250)
   async printPending(stopped: () => boolean, signal?: AbortSignal): Promise<Outlook> {
@@ -132,7 +135,6 @@ export class Printer {
     }
   }
 
-  /** Waits for a number of milliseconds. */
   protected rest(milliseconds: number): Promise<unknown> {
     return sleep(milliseconds);
   }
@@ -152,7 +154,7 @@ export class Printer {
     }
   }
 
-  /** Carries out an order as a span of the trace that the confirmed event belongs to. */
+  /** Carries out an order; as a span of the trace of the confirmed event, where there is tracing and the event is found. */
   private async traced({ booking, position, type }: PrintOrder, work: () => Promise<void>): Promise<void> {
     if (this.tracing === null) return work();
     const cause = await this.source.confirmedEvent(booking, position);

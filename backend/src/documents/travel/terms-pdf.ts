@@ -15,10 +15,10 @@ import { dateInWords } from '../pdf/words.js';
 
 const PREMIUM = formatDollars(TRAVEL_PROTECTION_CENTS);
 
-const LATER: Column = { width: (TEXT_WIDTH - 190) / 2 };
-const COLUMNS: readonly Column[] = [{ width: 190 }, LATER, LATER];
+const OTHER_COLUMN: Column = { width: (TEXT_WIDTH - 190) / 2 };
+const COLUMNS: readonly Column[] = [{ width: 190 }, OTHER_COLUMN, OTHER_COLUMN];
 
-/** A text to which customers agree when they sign up. Its numbers are the constants that the rules use. */
+/** A text to which customers agree when they sign up. */
 export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFacts): Promise<Buffer> {
   const { title, intro, parts } = legalText(kind, brand);
   const sheet = new PrintedDocument({ title, about: brand.name, at, brand, tour: null });
@@ -38,7 +38,7 @@ export function legalPdf(kind: LegalTextKind, { at, brand }: GeneralDocumentFact
   return sheet.finish();
 }
 
-/** The document about travel protection: its price and the lower fees (spec §9, D28). */
+/** The document about travel protection: its price, the fees with and without it, and how to buy it (spec §9, D28). */
 export function protectionPdf({ at, brand }: GeneralDocumentFacts): Promise<Buffer> {
   const about = `${PREMIUM} for each guest`;
   const sheet = new PrintedDocument({ title: 'Travel Protection', about, at, brand, tour: null });

@@ -6,7 +6,7 @@ import type { Instant, CalendarDate } from '@tour-portal/contracts/values/time.j
 import type { DrawnTour } from '../pdf/landscape.js';
 import type { PrintedBrand } from '../pdf/printed-pages.js';
 
-/** A document that everybody may read (spec §2 "Booking footer"). */
+/** A document that everybody may read (spec §2 "Booking footer", §5 "Sign up"). */
 export interface GeneralDocumentFacts {
   readonly kind: LegalTextKind | 'protection';
   /** When text and layout of the documents were last changed: the edition, not the time of printing. */
@@ -30,7 +30,7 @@ export interface DepartureDocumentFacts extends Omit<GeneralDocumentFacts, 'kind
     | 'tourChanges'
     | 'dayByDayItinerary'
   >;
-  /** The hotels of all nights, of the first night only, or none, depending on the catalogue. */
+  /** The hotel stays of those nights for which the catalogue names a hotel, of which there may be none. */
   readonly hotels: readonly HotelStay[];
 }
 

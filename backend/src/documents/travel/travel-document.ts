@@ -9,7 +9,7 @@ import type { Reader } from '../../sessions/own-writes.js';
 import type { NoSuchDocument } from '../document-answers.js';
 import { TravelDocuments, isPublicDocument } from './travel-documents.js';
 
-/** A travel document. General ones are public; a departure's are for customers who have paid a deposit for it (spec §6). */
+/** A travel document. General ones are public; a departure's need a paid deposit for it (`areDocumentsOpen`, spec §6). */
 export class GetTravelDocument extends Query<UseCaseResult<VersionedAnswer, NoSuchDocument>> {
   constructor(
     readonly id: number,

@@ -71,6 +71,7 @@ describe('travel documents', () => {
     }));
     const text = await textOf(idOf('hotels'));
     expect(text).toContain('Bow River Lodge');
+    expect(text).not.toContain('Sulphur Mountain Lodge');
     expect(text).toContain('Along the Way');
   });
 
@@ -101,7 +102,7 @@ describe('travel documents', () => {
     expect(await textOf(TRAVEL_PROTECTION_ID)).toContain('Travel protection costs $129 for each guest.');
   });
 
-  it('do not exist for an unknown departure', async () => {
+  it('do not exist for an unknown departure or id', async () => {
     const { documents } = openDocuments();
     const departedAt = calendarDate('2027-06-07');
     for (const kind of DEPARTURE_DOCUMENTS)
