@@ -20,13 +20,13 @@ export function hills(random: Random, base: number, swing: number, waves: number
   return { d: softLand(...points), fill };
 }
 
-/** A chain of peaks with a lit and a shaded side; where there is a color for snow, the tall ones have some. */
+/** A chain of peaks with a lit and a shaded side, and snow on the tall ones. */
 export function peaks(
   random: Random,
   base: number,
   height: number,
   gaps: number,
-  colors: { light: string; shade: string; snow?: string },
+  colors: { light: string; shade: string; snow: string },
 ): Shape[] {
   const step = WIDTH / gaps;
   return Array.from({ length: gaps + 1 }, (_, index): Shape[] => {
@@ -61,7 +61,7 @@ export function peaks(
         fill: colors.shade,
       },
     ];
-    if (colors.snow !== undefined && top < base - height * 0.64) {
+    if (top < base - height * 0.64) {
       const snowDepth = (foot - top) * 0.24;
       shapes.push({
         d: polygon(

@@ -60,6 +60,7 @@ describe('the log', () => {
       await client.post('/v1/client-service/login/verify', { email, code: '000000' });
       await client.post('/v1/client-service/login/verify', { email, code });
       await client.post('/v1/client-service/logout');
+      await client.post('/v1/client-service/logout', undefined, { cookie: 'csid=of-nobody' });
       await client.post('/v1/errors', {}, { origin: 'https://evil.example' });
       await client.get('/v1/bookings/availability/invite?number=RC050227-7K2');
     });

@@ -212,7 +212,10 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   useCase('CancelGuests', decideCancelGuests, { guests: [guest], prices, ...ONGOING, ids }),
   useCase('WithdrawBooking', decideWithdrawBooking, { now: NOW, refunds: ids.refunds }),
   useCase('AddNote', decideAddNote, { note: 5, text: 'Called' }),
-  useCase('ExtendHoldTo', decideExtendHoldUntil, { until: plusHours(expiredAt, 9), now: NOW }),
+  useCase('ExtendHoldTo', decideExtendHoldUntil, {
+    extension: { moment: plusHours(expiredAt, 9) },
+    now: NOW,
+  }),
   useCase('CorrectNames', decideCorrectNames, {
     names: [{ guest, fullName: 'Grace Hopper' }],
     fingerprints: [fingerprintOf(guest, 'fullName', 'Grace Hopper')],

@@ -15,9 +15,11 @@ import type { BookingState } from '../../bookings/booking-state.js';
 import { decideExtendHoldUntil } from './extend-hold-until.js';
 
 const extend =
-  (until: Instant, now = DURING_HOLD) =>
-  (state: BookingState) =>
-    decideExtendHoldUntil({ until, now }, state);
+  (until: Instant | number, now = DURING_HOLD) =>
+  (state: BookingState) => {
+    const extension = typeof until === 'number' ? { hours: until } : { moment: until };
+    return decideExtendHoldUntil({ extension, now }, state);
+  };
 const extended = (hours: number, until: Instant, finalDueBy = HOLD_TERMS.finalDueBy) =>
   event('HoldExtended', { booking: 11, hours, expiredAt: until, depositDueBy: until, finalDueBy });
 
@@ -33,6 +35,11 @@ describe('extending any active hold (D42)', () => {
     givenBooking(namedHold)
       .when(extend(late))
       .then(extended(3_792, late, late));
+  });
+
+  it('by hours adds them to the end that the hold has, also where a colleague has just extended it', () => {
+    const [first, second] = [plusHours(HOLD_END, 24), plusHours(HOLD_END, 48)];
+    givenBooking(namedHold, extended(24, first)).when(extend(24)).then(extended(24, second));
   });
 
   it('is refused without an active hold, to an earlier moment, and to the start of the tour’s first day', () => {

@@ -48,11 +48,14 @@ export const hoursOrUntil: PipeTransform<ExtendDto, ExtendDto> = {
   },
 };
 
-/** Extends an active hold by so many hours, or until a moment, as often as need be (D42). */
+/** How far to extend: by so many hours after the hold's end, or until a moment. */
+type Extension = { readonly hours: number } | { readonly moment: Instant };
+
+/** Extends an active hold, as often as need be (D42). */
 export class ExtendHoldUntil extends Command<UseCaseResult<ServedBookingAnswer, ExtendUntilRefusal>> {
   constructor(
     readonly booking: number,
-    readonly until: { readonly hours: number } | { readonly moment: Instant },
+    readonly extension: Extension,
     readonly call: Call,
   ) {
     super();
@@ -69,12 +72,13 @@ export type ExtendUntilRefusal =
 
 /** Extends the hold to a moment before the tour's first day begins in Chicago. */
 export function decideExtendHoldUntil(
-  { until, now }: { readonly until: Instant; readonly now: Instant },
+  { extension, now }: { readonly extension: Extension; readonly now: Instant },
   state: BookingState,
 ): Decision<ExtendUntilRefusal> {
   if (!('terms' in state)) return { refusal: { code: 'no-such-booking' } };
   if (!isActiveHold(state, now)) return { refusal: { code: 'no-active-hold' } };
   const { expiredAt } = state;
+  const until = 'moment' in extension ? extension.moment : plusHours(expiredAt, extension.hours);
   if (until === expiredAt) return { events: [] };
   if (until < expiredAt) return { refusal: { code: 'extends-nothing', expiredAt } };
   const { booking, departedAt } = state.terms;
@@ -88,10 +92,9 @@ export function decideExtendHoldUntil(
 export class ExtendHoldUntilHandler implements ICommandHandler<ExtendHoldUntil> {
   constructor(private readonly actions: BookingActions) {}
 
-  async execute({ booking, until, call }: ExtendHoldUntil) {
-    return this.actions.run(booking, call, async ({ document: { expiredAt }, now }) => {
-      const moment = 'moment' in until ? until.moment : plusHours(expiredAt ?? now, until.hours);
-      const facts = { until: moment, now };
+  async execute({ booking, extension, call }: ExtendHoldUntil) {
+    return this.actions.run(booking, call, async ({ now }) => {
+      const facts = { extension, now };
       return this.actions.decide(booking, (state) => decideExtendHoldUntil(facts, state), call);
     });
   }

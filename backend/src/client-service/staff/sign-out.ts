@@ -19,7 +19,9 @@ export class SignOutHandler implements ICommandHandler<SignOut> {
   async execute({ csid }: SignOut) {
     const result = { ok: true as const, answer: undefined, position: null };
     if (csid === null) return result;
+    const ended = { ...result, session: { hasEnded: true } };
+    if ((await this.sessions.find(csid)) === null) return ended;
     await this.sessions.end(csid);
-    return { ...result, session: { hasEnded: true }, security: { event: 'staff signed out' as const } };
+    return { ...ended, security: { event: 'staff signed out' as const } };
   }
 }

@@ -78,7 +78,7 @@ export class StaffAccounts {
   /**
    * The id of the member of staff with this e-mail. A new one gets a record without a password, which allows no sign-in.
    * The e-mail has to be normalized.
-   * @throws StaffError if another process adds the same e-mail at the same moment
+   * @throws StaffError if another call adds and removes the same e-mail at the same moment
    */
   async findOrCreate(
     { email, name }: { readonly email: string; readonly name: string },
@@ -97,7 +97,9 @@ export class StaffAccounts {
       return staff;
     } catch (error) {
       if (!(error instanceof DuplicateRecord)) throw error;
-      throw new StaffError(`${email} was just added by somebody else`);
+      const added = await this.idOf(email);
+      if (added === null) throw new StaffError(`${email} was just removed by somebody else`);
+      return added;
     }
   }
 

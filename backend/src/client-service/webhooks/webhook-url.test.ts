@@ -3,12 +3,14 @@ import { describe, expect, it } from '@jest/globals';
 import { webhookUrlProblem } from './webhook-url.js';
 
 describe('the address of a webhook (D63)', () => {
-  it.each(['https://crm.example/in', 'https://crm.example:8443/in?of=tours', 'https://8.8.8.8/in'])(
-    '%s is allowed',
-    (url) => {
-      expect(webhookUrlProblem(url, false)).toBe(null);
-    },
-  );
+  it.each([
+    'https://crm.example/in',
+    'https://crm.example:8443/in?of=tours',
+    'https://8.8.8.8/in',
+    'https://[64:ff9b::8.8.8.8]/in',
+  ])('%s is allowed', (url) => {
+    expect(webhookUrlProblem(url, false)).toBe(null);
+  });
 
   it.each([
     'crm.example',
@@ -31,6 +33,8 @@ describe('the address of a webhook (D63)', () => {
     'https://[::1]/in',
     'https://[fd00::1]/in',
     'https://[::ffff:10.0.0.1]/in',
+    'https://[64:ff9b::10.0.0.1]/in',
+    'https://[2002:a00:1::1]/in',
     'https://[fe80::1]/in',
     'https://0.0.0.0/in',
     'https://255.255.255.255/in',

@@ -38,12 +38,15 @@ for (const range of [
   '198.18.0.0/15',
   '224.0.0.0/3',
   '::/127',
+  '2002::/16',
   'fc00::/7',
   'fe80::/10',
   'ff00::/8',
 ]) {
   const [network = '', prefix] = range.split('/');
   OWN_NETWORK.addSubnet(network, Number(prefix), isIPv6(network) ? 'ipv6' : 'ipv4');
+  // The same addresses as a network writes them that translates from IPv6 (NAT64).
+  if (!isIPv6(network)) OWN_NETWORK.addSubnet(`64:ff9b::${network}`, 96 + Number(prefix), 'ipv6');
 }
 
 /** Whether an IP address is loopback, private, link-local, multicast or reserved. IPv4 addresses may be written like `::ffff:10.0.0.1`. */

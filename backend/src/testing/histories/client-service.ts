@@ -2,7 +2,6 @@ import type { ActionForApproval } from '@tour-portal/contracts/client-service/ap
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
 import { cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
-import { plusHours } from '@tour-portal/contracts/values/time.js';
 import type { BookingState, PlacedState } from '../../bookings/booking-state.js';
 import { travelersOf } from '../../bookings/booking-state.js';
 import type { BookingRule } from '../../bookings/booking-streams.js';
@@ -35,9 +34,8 @@ export const addNote: MakeBookingRule = (state) => {
   return (current) => decideAddNote({ note, text: 'Called again' }, current);
 };
 
-export const extendHoldUntil: MakeBookingRule = ({ terms, ...state }, history, variant) => {
-  const end = state.status === 'hold' ? state.expiredAt : terms.expiredAt;
-  const facts = { until: plusHours(end, 1 + (variant % 48)), now: history.now };
+export const extendHoldUntil: MakeBookingRule = (_, history, variant) => {
+  const facts = { extension: { hours: 1 + (variant % 48) }, now: history.now };
   return (current) => decideExtendHoldUntil(facts, current);
 };
 
