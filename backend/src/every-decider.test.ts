@@ -7,14 +7,14 @@ import { histories } from './testing/histories/histories.js';
 /** Commands that are refused when repeated: the hold or request is over by then, or the hold was extended already. */
 const REFUSED_AGAIN = new Set(['DeleteHold', 'ExtendHold', 'DecideApproval']);
 
-const ofKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);
+const isOfKind = (kind: string, event: { stream: string }) => event.stream.startsWith(`${kind}-`);
 
 describe.each(DECIDERS)('the rules of a stream: $kind', ({ kind, decider, commands }) => {
   /** Every state that the streams of this kind have in a history. */
   const statesIn = (history: readonly (NewEvent & { stream: string })[]): unknown[] => {
     const states = new Map<string, unknown>();
     const later = history
-      .filter((event) => ofKind(kind, event))
+      .filter((event) => isOfKind(kind, event))
       .map((event) => {
         const after = decider.evolve(states.get(event.stream) ?? decider.initial, event);
         states.set(event.stream, after);
@@ -42,7 +42,7 @@ describe.each(DECIDERS)('the rules of a stream: $kind', ({ kind, decider, comman
   it('ignore the events of other kinds of streams', () => {
     fc.assert(
       fc.property(histories(90), (history) => {
-        const foreign = history.filter((event) => !ofKind(kind, event));
+        const foreign = history.filter((event) => !isOfKind(kind, event));
         for (const state of statesIn(history))
           for (const event of foreign) expect(decider.evolve(state, event)).toBe(state);
       }),

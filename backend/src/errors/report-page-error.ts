@@ -32,8 +32,8 @@ export class ReportPageErrorHandler implements ICommandHandler<ReportPageError> 
 }
 
 /**
- * What is logged, whichever page or program sent it: the address without its query, texts without secrets and personal
- * data, and `debug` only if it is a text, as the portal's own page sends it.
+ * What is logged, whichever page or program sent it: the address without query and fragment, texts without secrets and
+ * personal data, and `debug` only if it is a text, as the portal's own page sends it.
  */
 function logged({ url, userAgent, name, message, stack, debug }: PageError) {
   return {

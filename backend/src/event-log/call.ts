@@ -8,17 +8,17 @@ export interface Call {
   readonly context: CommandContext;
   /** Whether to decide and answer as always but append nothing. */
   readonly dryRun: boolean;
-  /** Allocates the same ids as an earlier try of the same command; null: there can be no earlier try. */
+  /** Allocates the same ids as an earlier try of the same command; null: a retry would get other ids. */
   readonly allocateRepeatably: AllocateIds | null;
 }
 
-/** A call of a visitor who has not signed in: the command's id and time. The handler finds out who the visitor is. */
+/** A call that needs no session: the command's id and time. The handler finds out who the visitor is. */
 export interface VisitorCall extends Pick<Call, 'allocateRepeatably'> {
   readonly command: string;
   readonly at: Instant;
 }
 
-/** A call with this context that is no dry run and can have no earlier try. */
+/** A call with this context that is no dry run; a retry would get other ids. */
 export function callWith(context: CommandContext): Call {
   return { context, dryRun: false, allocateRepeatably: null };
 }
@@ -27,13 +27,13 @@ export function callWith(context: CommandContext): Call {
 export interface Answer<T> {
   readonly ok: true;
   readonly answer: T;
-  /** Position of the last written event: the answer is sent once the read models show it (D13). Null: no need to wait. */
+  /** Position of the last written event: the answer waits for the read models to show it (D13). Null: no need to wait. */
   readonly position: Position | null;
   /** The account whose personal data the answer holds, if it is not the caller's. */
   readonly subject?: number;
 }
 
-/** An answer that is read from the read models once they show the position. */
+/** An answer that is read from the read models once they show the position, or a time-out is over. */
 export interface DeferredAnswer<T> extends Omit<Answer<T>, 'answer'> {
   readonly read: () => Promise<T>;
 }
@@ -41,7 +41,7 @@ export interface DeferredAnswer<T> extends Omit<Answer<T>, 'answer'> {
 export interface RefusedResult<R> {
   readonly ok: false;
   readonly refusal: R;
-  /** Position of what was written despite the refusal (a refund): the refusal is sent once the read models show it. */
+  /** Position of what was written despite the refusal, such as a refund: the refusal waits for the read models to show it. */
   readonly position?: Position;
   readonly subject?: number;
 }
@@ -49,7 +49,7 @@ export interface RefusedResult<R> {
 /** What a use case answers: `R` is the closed union of its reasons to refuse. */
 export type UseCaseResult<T, R> = Answer<T> | DeferredAnswer<T> | RefusedResult<R>;
 
-/** The answer of a query, which has nothing to wait for. */
+/** An answer that has nothing to wait for, such as that of a query or of a dry run. */
 export function queryAnswer<T>(answer: T): Answer<T> {
   return { ok: true, answer, position: null };
 }

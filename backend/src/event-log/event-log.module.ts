@@ -11,7 +11,7 @@ import { Streams } from './streams.js';
 
 /**
  * Provides the event log with its encrypted personal data, the streams on which commands are decided, and the points at
- * which a test kills the process.
+ * which developer tools can let the process crash.
  */
 @Global()
 @Module({

@@ -46,7 +46,7 @@ function firstBreak(events: readonly StoredEvent[]): number | null {
 }
 
 describe('the log', () => {
-  it('records with each event its time, actor, reason and command', async () => {
+  it('records with each event its version, time, actor, command and account', async () => {
     const { log, append } = await openLog();
     await append(1, EMPTY_STREAM, opened);
     const [read] = await log.read('account-1');

@@ -118,7 +118,8 @@ export class EventLog {
   }
 
   /**
-   * Up to `limit` events of all streams after a position. Events of other programs are left out, but count for `last`.
+   * Up to `limit` events of all streams after a position. Events of other programs are left out, but count for `limit` and
+   * `last`. `more`: there may be more, because the limit was reached.
    * @throws UnknownEvent
    */
   async readAll(

@@ -1,6 +1,6 @@
 /**
- * The points at which developer tools can let the process crash (D52): between the steps of the hold saga, of the end of a
- * hold, of a payment, of a charge that is not the requested one (`mismatch`), of changes by client service, of refunds, of
+ * The points at which developer tools can let the process crash (D52): before, between and after the steps of the hold saga, of
+ * the end of a hold, of a payment, of a charge that is not the requested one (`mismatch`), of changes by client service, of refunds, of
  * opening, changing, recovering or erasing an account, of reminders, mails and texts, projections and rebuilds.
  */
 export const FAULT_POINTS = [

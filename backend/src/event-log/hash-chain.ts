@@ -18,7 +18,7 @@ export function eventHash(
   return hash('sha256', text, 'base64url');
 }
 
-/** The stores may return the keys in another order; the hash must not depend on it. */
+/** The stores may return the fields of the metadata in another order; the hash must not depend on it. */
 function orderedMetadata(m: UnhashedMetadata): unknown[] {
   return [m.version, m.at, m.actor, m.reason, m.correlation, m.causation, m.subject, m.previousHash];
 }

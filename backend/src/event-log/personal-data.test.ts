@@ -37,7 +37,7 @@ describe('the fingerprint of personal data (D44)', () => {
     await expect(new PersonalData(records).fingerprint(NAME, 1)).rejects.toThrow(/destroyed/);
   });
 
-  it('is made with the key that encrypts the account’s events', async () => {
+  it('creates the account’s key, with which its events are then encrypted', async () => {
     const records = await openRecords();
     const personal = new PersonalData(records);
     await personal.fingerprint(NAME, 1);
@@ -49,7 +49,7 @@ describe('the fingerprint of personal data (D44)', () => {
 });
 
 describe('erasing a person (D44)', () => {
-  it('makes encrypted data unreadable, in this instance and in every other', async () => {
+  it('makes encrypted data unreadable, in this instance and in one that has not cached the key', async () => {
     const records = await openRecords();
     const [here, elsewhere] = [new PersonalData(records), new PersonalData(records)];
     const sealed = await here.encryptFields('NamesSet', NAMES, 1);
@@ -91,7 +91,7 @@ describe('erasing a person (D44)', () => {
   });
 });
 
-it('a key counts as destroyed as soon as another instance has destroyed it, although it is cached', async () => {
+it('hasKey is false as soon as another instance has destroyed the key, although it is cached', async () => {
   const records = await openRecords();
   const [one, two] = [new PersonalData(records), new PersonalData(records)];
   expect(await one.hasKey(1)).toBe(false);

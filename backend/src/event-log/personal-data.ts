@@ -13,7 +13,8 @@ const SEALED_FIELD_START = `"${SEALED_FIELD}":"`;
 
 /**
  * Personal data in events is encrypted with a key per account (AES-256-GCM), kept outside the event log. Destroying
- * the key erases the person from every event, copy and backup of the log at once (D44).
+ * the key erases the person from every event, copy and backup of the log (D44); other instances that have cached
+ * the key use it for up to 30 seconds more.
  */
 export class PersonalData {
   private readonly keys = new Map<number, CachedKey>();
@@ -23,8 +24,8 @@ export class PersonalData {
   constructor(private readonly records: Records) {}
 
   /**
-   * Replaces the personal fields of an event's data by one encrypted text; data without such fields is unchanged. After a
-   * person's key is destroyed, the personal fields of new events say `ERASED` instead.
+   * Replaces the personal fields of an event's data by one encrypted text; data of a type without such fields is
+   * unchanged. After a person's key is destroyed, the personal fields of new events say `ERASED` instead.
    */
   async encryptFields(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
@@ -55,7 +56,7 @@ export class PersonalData {
 
   /**
    * The reverse of `encryptFields`; with the key destroyed (its record holds none) every personal field reads as erased.
-   * @throws Error when there is no record of the key at all
+   * @throws Error when there is no record of the key at all, or the text was encrypted with another key or changed since
    */
   async decryptFields(type: EventType, data: JsonObject, subject: number | null): Promise<JsonObject> {
     const fields = PERSONAL_FIELDS[type] as readonly string[] | undefined;
@@ -71,7 +72,7 @@ export class PersonalData {
 
   /**
    * Like `decryptFields`, from JSON text to JSON text: it saves a reader of the whole log from parsing data that is parsed
-   * again elsewhere. Answers without a promise if the key is cached.
+   * again elsewhere. Answers a promise only if the key is not cached, or the encrypted text is not where `encryptFields` puts it.
    */
   decryptFieldsInText(type: EventType, text: string, subject: number | null): string | Promise<string> {
     const begin = text.lastIndexOf(SEALED_FIELD_START);
@@ -103,7 +104,7 @@ export class PersonalData {
     return typeof found?.record['key'] === 'string';
   }
 
-  /** Destroys an account's key: its record stays, without the key. Repeating it changes nothing. */
+  /** Destroys an account's key: a record without a key stays. Repeating it changes nothing. */
   async destroyKey(account: number): Promise<void> {
     this.destroyed.add(account);
     this.keys.delete(account);
@@ -111,7 +112,7 @@ export class PersonalData {
   }
 
   /**
-   * The account's cached key; undefined if its record has to be read again. Data that the key has decrypted may be cached
+   * The account's cached key; undefined if its record has to be read. Data that the key has decrypted may be cached
    * as long as this is the same object.
    */
   cachedKey(account: number): CachedKey | undefined {

@@ -6,7 +6,10 @@ import type { Decider, Decision } from './decider.js';
 import { EMPTY_STREAM } from './event-log.js';
 import type { CommandContext, DecidedEvent, EventLog, StreamHead } from './event-log.js';
 
-/** The result of a command: the new state, its events and their position, or the refusal and the state that led to it. */
+/**
+ * The result of a command: the new state, its events and the position of the append that wrote them (null: no events), or the
+ * refusal and the state that led to it.
+ */
 export type CommandOutcome<S, R> =
   | {
       readonly ok: true;
@@ -38,7 +41,7 @@ export interface StreamsOptions {
 const CACHED_STREAMS = 4_000;
 /** How many commands at most are decided one after the other and appended together. */
 const BATCH = 256;
-/** After losing this many races in a row a command gives up; each time another process succeeded. */
+/** How often a batch is decided before it gives up: each time, or each but one, another process appended first. */
 const ATTEMPTS = 200;
 
 /** The stream is changing faster than this process can follow; the caller may try again. */
@@ -47,8 +50,8 @@ export class TooContended extends Error {
 }
 
 /**
- * Runs commands against streams: load, fold, decide, append. Commands for the same stream queue up and share one
- * append, each with its own answer. Of several processes the expected revision lets one append; the others fold its
+ * Runs commands against streams: load, fold, decide, append. Commands for the same stream queue up and share
+ * appends, each with its own answer. Of several processes the expected revision lets one append; the others fold its
  * events and decide again.
  */
 export class Streams {
@@ -64,7 +67,7 @@ export class Streams {
     this.cachedStreams = options.cachedStreams ?? CACHED_STREAMS;
   }
 
-  /** @throws TooContended, or whatever the store throws; a refusal is an answer, not an exception */
+  /** @throws TooContended, or whatever the decider or the log throws; a refusal is an answer, not an exception */
   execute<S, C, R>(
     decider: Decider<S, C, R>,
     stream: string,

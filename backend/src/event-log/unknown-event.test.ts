@@ -70,7 +70,7 @@ describe.each(OLDER)('an event of %s that a newer program has written', (_what, 
     expect(await older.read('booking-2')).toHaveLength(1);
   });
 
-  it('stops decisions on its own stream, and on no other', async () => {
+  it('keeps the state of its own stream from being read, and that of no other', async () => {
     const { older, newer, store } = await openLogs(known);
     const before = await store.head();
     const stateOf = (log: EventLog, stream: string) => new Streams(log).state(bookingDecider, stream);

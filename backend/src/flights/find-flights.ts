@@ -5,7 +5,7 @@ import { LIMITS, RateLimiter } from '../http/security/rate-limiter.js';
 import type { FlightQuery } from './flight-lookup.js';
 import { Flights } from './flights.js';
 
-/** The flights of a number on a day (spec §5 "Flights"); none: there is no such flight. */
+/** The flights of a number on a day (spec §5 "Flights"); none: no such flight is known. */
 export class FindFlights extends Query<Flight[]> {
   constructor(
     readonly account: number,

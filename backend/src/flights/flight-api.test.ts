@@ -116,7 +116,7 @@ describe('the flight service', () => {
     await expect(find('http://127.0.0.1:1')).rejects.toThrow(Unavailable);
   });
 
-  it('never has its key sent elsewhere or shown in an error', async () => {
+  it('does not have its key sent to the address of a redirect, or shown in the error', async () => {
     let isReached = false;
     const elsewhere = await serve((_, response) => {
       isReached = true;

@@ -45,7 +45,7 @@ export class FlightApi implements FlightLookup {
   }
 }
 
-/** @throws Error unless it is a list of legs */
+/** @throws Error for an answer that is no list, or has a text, number or flag where an object should be */
 function readFlights(answer: unknown, { date, isArrival }: FlightQuery): Flight[] {
   if (!Array.isArray(answer)) throw new Error('the flight service answered no list');
   const flights = answer.flatMap((leg: unknown) => {
@@ -53,7 +53,7 @@ function readFlights(answer: unknown, { date, isArrival }: FlightQuery): Flight[
     const arrival = readEnd(leg, 'arrival');
     const local = (isArrival ? arrival : departure).local;
     const [, day, time] = /^(\d{4}-\d{2}-\d{2})[ T](\d{2}:\d{2})/.exec(local ?? '') ?? [];
-    // Legs of other days, and legs from or to airfields without a code, are left out.
+    // Legs of other days or without a time, and legs from or to airfields without a code, are left out.
     if (day !== date || time === undefined || departure.code === null || arrival.code === null) return [];
     return [{ from: departure.code, to: arrival.code, fromName: departure.name, toName: arrival.name, time }];
   });

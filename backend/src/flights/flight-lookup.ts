@@ -15,7 +15,7 @@ export interface FlightQuery {
 /** Looks up flights by their number. */
 export interface FlightLookup {
   /**
-   * The legs of the number that land (or take off) on the day; none: there is no such flight.
+   * The legs of the number that land (or take off) on the day; none: no such flight is known.
    * @throws Unavailable if the lookup fails
    */
   find(query: FlightQuery): Promise<Flight[]>;

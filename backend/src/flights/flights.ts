@@ -10,7 +10,7 @@ import { Timetable } from './timetable.js';
 const CACHE_MILLIS = 10 * 60_000;
 const MOST_ANSWERS = 1_000;
 
-/** The configured lookup. It caches answers for ten minutes, because each guest of a party has the same flight. */
+/** The configured lookup. It caches the latest answers for ten minutes, because guests of a party may have the same flight. */
 export class Flights implements FlightLookup {
   private readonly answers = new Map<
     string,

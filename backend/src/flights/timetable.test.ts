@@ -30,7 +30,8 @@ describe('a timetable', () => {
   );
 
   it('finds a daily flight, with the names of its airports and its landing or take-off time', async () => {
-    const flight = { from: 'DEN', to: 'LAS', fromName: 'Denver International Airport' };
+    const toName = 'Harry Reid International Airport, Las Vegas';
+    const flight = { from: 'DEN', to: 'LAS', fromName: 'Denver International Airport', toName };
     const query = { airlineIata: 'UA', number: '1', date: MONDAY };
     const find = (isArrival: boolean) => timetable.find({ ...query, isArrival });
     expect(await find(true)).toMatchObject([{ ...flight, time: '10:05' }]);

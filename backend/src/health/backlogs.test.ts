@@ -51,7 +51,7 @@ async function openBacklogs(documents: object = {}) {
 }
 
 describe('waiting work', () => {
-  it('is counted: mails, confirmations and failed reactions until they are done, also before they are due', async () => {
+  it('is counted; mails and confirmations until they are done, also before they are due', async () => {
     const { records, shown } = await openBacklogs({
       duePayments: async () => [{ status: 'held' }, { status: 'approved' }, { status: 'held' }],
       dueRefunds: async () => [{}, {}],

@@ -54,7 +54,7 @@ export class Backlogs {
       {
         name: 'tour_portal_projection_lag_seconds',
         help: 'Age of the oldest event that the read models do not show yet, 0 where they show all',
-        read: async () => this.ageOfNext(await this.projectedTo()),
+        read: async () => this.secondsSinceNext(await this.projectedTo()),
       },
       {
         name: 'tour_portal_reactions_lag_events',
@@ -101,7 +101,7 @@ export class Backlogs {
     return this.readSide.position;
   }
 
-  private async ageOfNext(position: Position): Promise<number> {
+  private async secondsSinceNext(position: Position): Promise<number> {
     const [next] = await this.log.store.readAll(position, 1);
     const at = next?.metadata['at'];
     return typeof at === 'string' ? Math.max(0, (this.clock.millis() - millis(at as Instant)) / 1_000) : 0;

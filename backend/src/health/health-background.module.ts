@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { Backlogs } from './backlogs.js';
 
-/** The metrics of the background thread, for operators. */
+/** Metrics of waiting work, for operators. */
 @Module({ providers: [Backlogs] })
 export class HealthBackgroundModule {}

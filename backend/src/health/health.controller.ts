@@ -20,7 +20,7 @@ export class HealthController {
     return { status: 'ok' };
   }
 
-  /** 200 if the instance is ready, 503 otherwise. With `services`, operators also see the state of the outside services. */
+  /** 200 if the instance is ready, 503 otherwise. With `services`, operators also see the outside services if the stores answer. */
   @Describes({
     summary: 'Whether the instance is ready: its stores answer and its read models are up to date',
     answer: 'Readiness',

@@ -18,7 +18,7 @@ describe('the metrics of an instance', () => {
     ]);
   });
 
-  it('include the figures of both threads', async () => {
+  it('include the figures of the background thread if it answers', async () => {
     expect(await metricLines(await new ThreadMetrics('background').snapshot())).toEqual([
       'tour_portal_background_up 1',
       expect.stringMatching(/^nodejs_heap_size_used_bytes\{thread="requests"\} \d+$/),

@@ -4,7 +4,7 @@ import { Gauge } from 'prom-client';
 import { BackgroundThread } from '../background-thread.js';
 import { ThreadMetrics, exposition } from '../metrics/thread-metrics.js';
 
-/** Metrics of both threads of the instance, in the format of Prometheus. */
+/** Metrics of the thread that answers requests and, if it answers, of the background thread, in the format of Prometheus. */
 export class GetMetrics extends Query<string> {}
 
 @QueryHandler(GetMetrics)

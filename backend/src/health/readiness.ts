@@ -13,8 +13,9 @@ import { unavailableStore } from '../stores/unavailable-store.js';
 const WAIT_MILLIS = 1_000;
 
 /**
- * Whether the stores answer and can be read, and the read models show the whole log. With services it also shows the state
- * of mail, texts, gateway and flights, which does not affect readiness.
+ * Whether the instance is not stopping, the stores answer and can be read, and the read models show the whole log. With
+ * services, and if the stores answer, it also shows the state of mail, texts, gateway and flights, which does not affect
+ * readiness.
  */
 export class GetReadiness extends Query<Readiness> {
   constructor(readonly withServices: boolean) {
@@ -42,8 +43,8 @@ export class GetReadinessHandler implements IQueryHandler<GetReadiness> {
       // The position that was seen before does not show whether the read models can be read now.
       await this.readSide.readPosition();
       const isCaughtUp = await this.readSide.waitFor(await this.log.store.head(), WAIT_MILLIS);
-      // If this instance stopped projecting at an event of a newer version, the status stays: a newer instance projects, so
-      // reads here are up to date (decision 0032).
+      // An event of a newer version at which this instance stopped projecting does not change the status: if a newer instance
+      // projects, reads here are up to date (decision 0032).
       const status = isCaughtUp ? 'ok' : 'behind';
       const problem = this.background.projectingStopReason;
       return {

@@ -49,7 +49,7 @@ export class AnswerInterceptor implements NestInterceptor {
     toException: RefusalMapper<unknown>,
   ): Promise<unknown> {
     const result = await execution;
-    // The idempotency key stores the answer encrypted for the account whose personal data it holds.
+    // Under an idempotency key the answer is stored encrypted for the account whose personal data it holds.
     if (result.subject !== undefined) requestContext(request).subject = result.subject;
     // The session that the call itself started, if it did, comes before the one of its cookie.
     const sid = requestContext(request).sid ?? sessionCookie(request);
@@ -63,8 +63,8 @@ export class AnswerInterceptor implements NestInterceptor {
 }
 
 /**
- * For calls that change something: executed once for each idempotency key, which repeats the first answer, also a decided
- * refusal (403, 404, 409, 422; D12, decision 0019).
+ * For calls that change something: a retry with the same idempotency key gets the stored answer, also a decided refusal
+ * (403, 404, 409, 422; D12, decision 0019).
  */
 export function Changes<R>(toException: RefusalMapper<R>): ClassDecorator & MethodDecorator {
   return applyDecorators(
@@ -78,5 +78,5 @@ export function Reads<R>(toException: RefusalMapper<R>): ClassDecorator & Method
   return applyDecorators(SetMetadata(REFUSALS, toException), UseInterceptors(AnswerInterceptor));
 }
 
-/** For calls that change something but are decided afresh each time, such as a login: they take no idempotency key. */
+/** For calls that change something but are decided afresh each time, such as a login. */
 export const IgnoresIdempotencyKey = Reads;

@@ -48,12 +48,12 @@ export function isPage(request: Pick<Request, 'method' | 'path'>): boolean {
   return onlyReads(request) && !API_PATHS.test(request.path);
 }
 
-/** Requests that only read need no checks: they have no body, and a page of another site cannot see the answer. */
+/** Requests that only read need no checks: their body is not read, and a page of another site cannot see the answer. */
 function onlyReads({ method }: Pick<Request, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Sets the headers of an answer that is no page: no caching, no type sniffing, no framing, and https only. */
+/** Sets the security headers of an answer that is no page. */
 function setApiHeaders(publicUrl: string | null, { path }: Request, response: Response): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Cache-Control', 'no-store');

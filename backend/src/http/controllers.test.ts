@@ -54,14 +54,14 @@ function enhancersOf(target: object): unknown[] {
   );
 }
 
-/** Names of the needed classes that Nest creates for every call: it then creates the controller for every call too. */
-function classesMadePerCall(controller: Class): string[] {
-  const isMadePerCall = (type: Class) => {
+/** Names of the needed classes that Nest creates more than once; if it creates one for every call, it does the controller too. */
+function classesMadeMoreThanOnce(controller: Class): string[] {
+  const isMadeMoreThanOnce = (type: Class) => {
     const { scope } = (Reflect.getMetadata(SCOPE_OPTIONS_METADATA, type) ?? {}) as { scope?: Scope };
     return scope === Scope.REQUEST || scope === Scope.TRANSIENT;
   };
   return classesNeededBy(controller)
-    .filter(isMadePerCall)
+    .filter(isMadeMoreThanOnce)
     .map(({ name }) => name);
 }
 
@@ -83,7 +83,7 @@ async function everyController(): Promise<Class[]> {
 }
 
 describe('a controller', () => {
-  it('knows the two buses and nothing else', async () => {
+  it('is injected with nothing but the two buses', async () => {
     const controllers = await everyController();
     expect(controllers.map(({ name }) => name)).toEqual(
       expect.arrayContaining(['BookingsController', 'PaymentsController', 'HistoryController']),
@@ -92,7 +92,7 @@ describe('a controller', () => {
     expect(results.filter(([, strangers]) => strangers?.length !== 0)).toEqual([]);
   });
 
-  it('that is injected with a store is found by this test', () => {
+  it('that is injected with the read models is found by this test', () => {
     @Controller('made-up')
     class MadeUpController {
       constructor(
@@ -110,7 +110,7 @@ describe('a controller', () => {
     ).toEqual(
       expect.arrayContaining(['SessionGuard', 'LimitGuard', 'AnswerInterceptor', 'RateLimiter', 'OwnWrites']),
     );
-    const results = controllers.map((controller) => [controller.name, classesMadePerCall(controller)]);
+    const results = controllers.map((controller) => [controller.name, classesMadeMoreThanOnce(controller)]);
     expect(results.filter(([, classes]) => classes?.length !== 0)).toEqual([]);
   });
 
@@ -137,6 +137,6 @@ describe('a controller', () => {
       read(): void {}
     }
     for (const controller of [PipeController, GuardedController])
-      expect(classesMadePerCall(controller)).toEqual(['RequestScopedPipe']);
+      expect(classesMadeMoreThanOnce(controller)).toEqual(['RequestScopedPipe']);
   });
 });

@@ -21,7 +21,7 @@ import type { GeneralDocumentFacts, TravelDocumentFacts } from './travel-documen
 export interface TravelDocumentPdf {
   readonly bytes: Buffer;
   readonly filename: string;
-  /** Changes whenever the document's content changes. */
+  /** A hash of the document's facts, which hold the edition of its text and layout. */
   readonly version: string;
 }
 
@@ -39,7 +39,7 @@ export function isPublicDocument(id: number): boolean {
   return id in GENERAL_KINDS;
 }
 
-/** Travel documents from the catalogue (spec §3), printed once for each content and cached. */
+/** General documents, and those of a departure from the catalogue (spec §3), cached by their content. */
 @Injectable()
 export class TravelDocuments {
   private readonly cached = new Map<string, Promise<TravelDocumentPdf>>();

@@ -22,7 +22,7 @@ export interface CallDescription<N extends AnswerName = AnswerName> {
    * JSON.
    */
   readonly also?: Readonly<Record<number, AnswerName | null>>;
-  /** Errors besides those that follow from path, parameters, guards and interceptors. */
+  /** Errors besides those that `interface-description.ts` derives from path, parameters, guards and interceptors. */
   readonly errors?: readonly (401 | 403 | 404 | 409 | 422 | 429)[];
 }
 
@@ -40,7 +40,7 @@ type DescribedMethod<A> = (
 
 const DESCRIPTION = 'interface description';
 
-/** Describes a call at `/v1/openapi.json`. The code does not compile if the method answers something else. */
+/** Describes a call at `/v1/openapi.json`. The code does not compile if the method answers other JSON. */
 export function Describes<N extends AnswerName = never>(description: CallDescription<N>) {
   return <M extends DescribedMethod<Answered<N>>>(
     target: object,

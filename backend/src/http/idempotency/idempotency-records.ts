@@ -22,7 +22,7 @@ const MOST_ABANDONED = 10_000;
 export interface IdempotencyRecord {
   /** Keyed hash over method, path with its query, and body: without the key nobody can test passwords against it. */
   readonly request: string;
-  /** The account that the answer is about, as text; its erasure removes the record (D44). Null while it is not known. */
+  /** The account that the answer is about, as text; its erasure removes the record (D44). Null: none, or not known yet. */
   readonly account: string | null;
   readonly ids: Partial<Record<IdKind, number[]>>;
   readonly answer: StoredAnswer | null;
@@ -35,7 +35,7 @@ export type StoredAnswer =
   | { readonly status: number; readonly kind: 'refusal'; readonly message: string }
   /** JSON, encrypted with the key of the account that it is about. */
   | { readonly status: number; readonly kind: 'sealed'; readonly body: string }
-  /** A retry executes the command again, which changes nothing more, and answers from the state at that time. */
+  /** A retry executes the command again and answers from the state at that time. */
   | { readonly kind: 'again' };
 
 /** A command that this instance executes. Its record is read again only if another instance may have changed it. */
@@ -49,7 +49,7 @@ export interface RunningCommand {
 @Injectable()
 export class IdempotencyRecords {
   private readonly key: Buffer;
-  /** Ids of commands that this instance no longer executes, although no answer could be stored. */
+  /** Ids of commands that failed in this instance because a store was unreachable: it no longer executes them. */
   private readonly abandoned = new Set<string>();
 
   constructor(
@@ -65,10 +65,16 @@ export class IdempotencyRecords {
     return createHmac('sha256', this.key).update(text).digest('hex');
   }
 
-  /** Begins the command of the first request with the key; null if there is a record already. @param request its hash */
-  async begin(id: string, request: string): Promise<RunningCommand | null> {
+  /** Begins the command of the first request with the key; null if it has a record that has not expired. */
+  async begin(id: string, requestHash: string): Promise<RunningCommand | null> {
     const expiresAt = this.clock.millis() + KEEP_MILLIS;
-    const command: IdempotencyRecord = { request, account: null, ids: {}, answer: null, expiresAt };
+    const command: IdempotencyRecord = {
+      request: requestHash,
+      account: null,
+      ids: {},
+      answer: null,
+      expiresAt,
+    };
     const record = command as unknown as JsonObject;
     for (;;) {
       try {
@@ -100,7 +106,7 @@ export class IdempotencyRecords {
     }
   }
 
-  /** This instance ends its work on the command without an answer, so the next try need not wait for one. */
+  /** This instance ends its work on the command without an answer, so the next try here need not wait for one. */
   abandon(id: string): void {
     this.abandoned.add(id);
     for (const oldest of this.abandoned) {

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { Idempotency } from './idempotency.js';
 import { IdempotencyRecords } from './idempotency-records.js';
 
-/** Provides the records of commands by their idempotency keys, for `IdempotencyInterceptor`. */
+/** Provides what `IdempotencyInterceptor` needs, and the records of commands for erasure. */
 @Module({ providers: [IdempotencyRecords, Idempotency], exports: [IdempotencyRecords, Idempotency] })
 export class IdempotencyModule {}

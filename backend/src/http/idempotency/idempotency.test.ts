@@ -30,7 +30,7 @@ class PassingClock extends ManualClock {
   }
 }
 
-/** Two instances on one store, which refuses to store answers while `isUnreachable`, hangs while `isSilent`, and counts reads. */
+/** Two instances on one store, which refuses to store answers while `isUnreachable`, hangs over them while `isSilent`, and counts reads. */
 async function instances() {
   const shared = await openRecords();
   const store = { isUnreachable: false, isSilent: false, reads: 0 };

@@ -12,14 +12,15 @@ import { refused } from '../problems.js';
 import { requestContext } from '../request-context.js';
 import type { RequestContext } from '../request-context.js';
 
-/** Longer refusals are not stored: a refusal is one sentence, and a longer one can be decided again. */
+/** Characters. A longer refusal is not stored, but decided again. */
 const LONGEST_REFUSAL = 500;
 
 /**
  * `Idempotency-Key` (D12): the first answer is stored for 24 h and repeated. The ids that a command allocates are stored
  * before they are used, so that a retry after a crash is the same command and finds the first try's events in the log.
- * Answers that start a session are not stored. Answers about a person are stored encrypted with the person's key and
- * erased with the person (decision 0019).
+ * Not stored are answers that start a session, bodies about no account, and errors other than short decided refusals: a
+ * retry executes the command again. Bodies are stored encrypted with the key of the person they are about and erased with the
+ * person (decision 0019).
  */
 @Injectable()
 export class Idempotency {
@@ -28,7 +29,7 @@ export class Idempotency {
     @Inject(PersonalData) private readonly personal: Pick<PersonalData, 'encrypt' | 'decrypt'>,
   ) {}
 
-  /** Runs the handler once for the key; a retry gets the first answer. */
+  /** Repeats the answer that is stored for the key; runs the handler if there is none. @throws HttpException 409 */
   async once(key: string, request: Request, response: Response, next: CallHandler): Promise<unknown> {
     const requestState = requestContext(request);
     const id = this.commands.digest(`${callerOf(requestState)}/${key}`);
@@ -123,7 +124,7 @@ function refusalToStore(error: unknown): StoredAnswer {
     : again;
 }
 
-/** For calls that change something: a call with an idempotency key runs once for the key. */
+/** For calls that change something: a retry with the same idempotency key gets the stored answer. */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
   constructor(private readonly idempotency: Idempotency) {}

@@ -14,7 +14,7 @@ const BODY_VALIDATION: PipeTransform<unknown, unknown> = new BodyValidationPipe(
 
 /**
  * The validated body that a controller's method is about to get, for code that runs before it and must not see a malformed
- * body.
+ * body; the body as it was sent if the method takes none.
  * @throws HttpException as validation does
  */
 export function bodyFor(context: ExecutionContext): unknown {

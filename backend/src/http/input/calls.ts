@@ -103,6 +103,6 @@ function refuseParameters({ query }: Request, ignoresQueryParameters = false): f
 }
 
 function timeOf({ at }: RequestContext): Instant {
-  if (at === null) throw new Error('a command on a route without `Changes`');
+  if (at === null) throw new Error('a command on a route without `AnswerInterceptor`');
   return at;
 }
