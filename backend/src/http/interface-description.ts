@@ -21,7 +21,7 @@ const ANSWER_SCHEMAS = new URL('../../../contracts/dist/answer-schemas.json', im
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 
-/** What each status says, in the words of D10. */
+/** What each status tells the caller (D10). */
 const STATUSES: Readonly<Record<number, string>> = {
   200: 'Done',
   201: 'Made',

@@ -32,7 +32,7 @@ export function isOperator(operations: Operations, { headers }: Pick<Request, 'h
   return token !== undefined && operations.token !== null && isSame(token, operations.token);
 }
 
-/** Answers 404 to callers who are not operators. */
+/** Answers 404 to callers who are not operators, unless operations are open. */
 export function operatorsOnly(operations: Operations) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     next(isOperator(operations, request) ? undefined : notFound());

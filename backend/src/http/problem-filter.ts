@@ -13,13 +13,13 @@ import type { HttpMetrics } from './http-metrics.js';
 import { TooManyRequests, Unavailable } from './problems.js';
 import { SecurityLog } from './security/security-log.js';
 
-/** Messages for the framework's own refusals: its messages mention parsers and repeat the request. */
+/** Messages in place of the framework's own for these statuses, which mention parsers and repeat the request. */
 const FRAMEWORK_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request is malformed',
   404: 'Not found',
 };
 
-/** Temporary errors, with their messages: the caller may try again later. */
+/** Classes of temporary errors that have no message for the caller (`Unavailable` has one), with the message to send. */
 const TEMPORARY_ERRORS: readonly (readonly [new (...args: never[]) => Error, string])[] = [
   [TooContended, 'Busy. Please try again.'],
   [StoreNotWritable, 'Nothing can be saved at the moment. Please try again later.'],
@@ -29,13 +29,16 @@ const TEMPORARY_ERRORS: readonly (readonly [new (...args: never[]) => Error, str
 
 const STORE_UNREACHABLE = 'We cannot reach our records at the moment. Please try again in a minute.';
 
-/** Errors of body-parser and similar libraries have a status and a type instead of a class. */
+/** Errors of body-parser and similar libraries have a status, and some a type, instead of a class. */
 interface RequestError {
   readonly status: number;
   readonly type?: string;
 }
 
-/** Turns every thrown error into an answer of D10: 4xx with errors or a message, 5xx with a request id and no stack. */
+/**
+ * Turns a thrown error into an answer of D10, unless an answer has begun: 4xx with errors or a message, 5xx with a message, a
+ * request id and no stack.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly security: SecurityLog;

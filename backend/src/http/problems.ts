@@ -36,7 +36,10 @@ export function notFound(): HttpException {
   return refused(404, 'Not found');
 }
 
-/** Something that the answer needs is away or behind, such as an outside service: a 503 with a sentence for the caller. The cause is logged, not shown. */
+/**
+ * Something that the answer needs is away or behind, such as an outside service: a 503 with the message for the caller. The
+ * cause is logged, not shown.
+ */
 export class Unavailable extends Error {
   override readonly name = 'Unavailable';
 }

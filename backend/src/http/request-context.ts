@@ -19,27 +19,27 @@ export interface StaffLogin {
 
 /** What the guards and interceptors know about a request. */
 export interface RequestContext {
-  /** The session's account, null for a visitor. */
+  /** The account of the session that `SessionGuard` found; null on calls that it does not guard. */
   account: number | null;
-  /** The member of staff who makes a call of client service. */
+  /** The member of staff who makes a call of client service; null on calls that `StaffGuard` does not guard. */
   staff: StaffLogin | null;
-  /** Id of the API key of the outside system that asks for an export (D63). */
+  /** Id of the API key of the outside system that asks for an export (D63); null on other calls. */
   apiKey: number | null;
-  /** The value of the session's cookie, also for a session that the call itself has started. */
+  /** The cookie's value for the session that `SessionGuard` found or the call itself has started; else null. */
   sid: string | null;
   /** A write of the session that the read models may not show yet (D13). */
   lastWrite: Position | null;
-  /** Id of the command: derived from the idempotency key if there is one, random otherwise. */
+  /** Id of the command: random, until `Idempotency` derives one from the call's key. */
   command: string;
-  /** When the call of a use case began (`http/answers.ts`); null before. */
+  /** When the call of a use case began (`http/answers.ts`); null until then. */
   at: Instant | null;
-  /** Allocates ids that are stored under the idempotency key; null: the call has no key. */
+  /** Allocates ids that are stored under the idempotency key; null: the call has no key, or ignores it. */
   allocateRepeatably: AllocateIds | null;
-  /** Whether the e-mail of this login was used on this browser before (`LoginLimits`). */
+  /** Whether the browser is known for the e-mail of this login (`LoginLimits`). */
   isKnownBrowser: boolean;
-  /** The account for which the call has started a session. */
+  /** The account for which the call has started a session; null: it has started none. */
   startedSession: number | null;
-  /** The account whose personal data the answer holds; null: it holds none. */
+  /** The account with whose key the answer's body is encrypted to be stored (decision 0019); null: it is not stored. */
   subject: number | null;
 }
 
@@ -84,7 +84,7 @@ export const CurrentReader = requestParameter((request) => {
   return reader;
 });
 
-/** Like `CurrentReader`, but null for a visitor. */
+/** Like `CurrentReader`, but null where no session was asked for. */
 export const ReaderIfAny = requestParameter(readerOf);
 
 function readerOf(request: Request): Reader | null {

@@ -14,7 +14,7 @@ interface Version {
   readonly type: string;
 }
 
-/** An answer that readers cache; it is sent again only when its version has changed. */
+/** An answer that readers cache: to one that sends its ETag it is sent again only when its version has changed. */
 export type VersionedAnswer =
   | (Version & { readonly text: string })
   /** A file that the browser shows, and saves under the filename. */
@@ -24,7 +24,7 @@ type Headers = Readonly<Record<string, string>>;
 
 const HEADERS_METADATA = 'headers of versioned answers';
 
-/** Sends a versioned answer with its ETag, or 304 to a reader that has this version already. */
+/** Sends a versioned answer with its ETag, or 304 to a reader that sends the ETag of this version. */
 @Injectable()
 export class VersionedInterceptor implements NestInterceptor {
   constructor(private readonly reflector: Reflector) {}
@@ -37,7 +37,7 @@ export class VersionedInterceptor implements NestInterceptor {
   }
 }
 
-/** Sets status and headers; answers the body, undefined with 304. */
+/** Sets the headers and, where the reader has this version, 304; answers the body, undefined with 304. */
 function bodyOrNothing(
   answer: VersionedAnswer,
   headers: Headers,
@@ -58,7 +58,7 @@ function bodyOrNothing(
   return new StreamableFile(answer.bytes);
 }
 
-/** For calls that answer a `VersionedAnswer`. @param headers of the answer, not of a refusal */
+/** For calls that answer a `VersionedAnswer`. @param headers of the answer and of 304, not of a refusal */
 export function ReadsVersioned<R>(toException: RefusalMapper<R>, headers: Headers): MethodDecorator {
   return applyDecorators(
     SetMetadata(HEADERS_METADATA, headers),

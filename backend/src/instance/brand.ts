@@ -1,4 +1,4 @@
-/** The configured brand (D1), and the other settings that the pages need. */
+/** The configured brand (D1), and where its pages report visits. */
 export class Brand {
   constructor(
     readonly name: string,

@@ -14,12 +14,12 @@ export class Clock {
     return Date.now() + this.offset;
   }
 
-  /** The system's own time in epoch milliseconds: for leases, time-outs and retries, not for dates of the business. */
+  /** The system's own time in epoch milliseconds, which developer tools do not move: for leases and retries, not for dates of the business. */
   systemMillis(): number {
     return Date.now();
   }
 
-  /** How many milliseconds this clock is ahead of the system's clock. */
+  /** How many milliseconds this clock is ahead of the system's clock; negative: behind. */
   get ahead(): number {
     return this.offset;
   }

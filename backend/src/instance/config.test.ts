@@ -40,7 +40,7 @@ function refusal(env: Record<string, string | undefined>): string {
 }
 
 describe('the settings', () => {
-  it('have defaults for everything but a secret', () => {
+  it('have defaults where only a secret is given', () => {
     const folder = dataDir();
     expect(readConfig({ DATA_DIR: folder, ...SECRET })).toEqual({
       port: 3000,
@@ -76,7 +76,7 @@ describe('the settings', () => {
     });
   });
 
-  it('accept the number of proxies in front of the app as well as their addresses', () => {
+  it('accept the number of proxies in front of the app instead of their addresses', () => {
     expect(readConfig({ DATA_DIR: dataDir(), ...SECRET, TRUSTED_PROXIES: '2' }).trustedProxies).toBe(2);
   });
 
@@ -87,14 +87,14 @@ describe('the settings', () => {
     expect(readConfig({ ...SECRET, [name]: value })[setting]).toBe(value);
   });
 
-  it('let a stopping instance answer for two more seconds in production, or as long as configured', () => {
+  it('let a stopping instance answer for two more seconds in production, or as long as configured, at most three', () => {
     expect(readConfig({ ...PRODUCTION }).drainMillis).toBe(2_000);
     expect(readConfig({ ...SECRET, DRAIN_SECONDS: '3' }).drainMillis).toBe(3_000);
     for (const wrong of ['4', '-1', '1.5', 'long'])
       expect(() => readConfig({ ...SECRET, DRAIN_SECONDS: wrong })).toThrow('DRAIN_SECONDS');
   });
 
-  it('are read as they are given, without the slash at the end of an address', () => {
+  it('are read, without spaces around them and without the slash at the end of an address', () => {
     const config = readConfig({
       ...SECRET,
       PORT: '0',
@@ -144,7 +144,7 @@ describe('the settings', () => {
     });
   });
 
-  it('include the credentials of either gateway', () => {
+  it('include the credentials of either gateway, null where none are given', () => {
     const gateway = (settings: Record<string, string>) => readConfig({ ...SECRET, ...settings }).gateway;
     expect(gateway(PRODUCTION)).toEqual({
       name: 'converge',
@@ -272,7 +272,7 @@ const WRONG: [string, Record<string, string>][] = [
 ];
 
 describe('a setting that cannot be used', () => {
-  it.each(WRONG)('stops the start with one line that names %s: %o', (name, wrong) => {
+  it.each(WRONG)('stops the start with one line that names %s, without a password: %o', (name, wrong) => {
     const message = refusal({ ...SECRET, ...wrong });
     expect(message).toMatch(new RegExp(`^${name} should be .+$`));
     expect(message).not.toMatch(/user:.*secret/);

@@ -31,7 +31,7 @@ export interface Config extends DeveloperSettings {
   readonly publicUrl: string | null;
   /**
    * The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are believed (D55), in the form that Express takes: their
-   * addresses and networks, or how many proxies stand before the app; false: no proxy is believed.
+   * addresses, networks and names of networks, or how many proxies stand before the app; false: no proxy is believed.
    */
   readonly trustedProxies: readonly string[] | number | false;
   readonly brand: string | null;
@@ -65,7 +65,10 @@ export interface Config extends DeveloperSettings {
 /** Open to everybody; or only to callers that send the token, and closed to everybody where the token is null. */
 export type Operations = { readonly open: true } | { readonly open: false; readonly token: string | null };
 
-/** A setting that cannot be used. The message is one line that names the variable and what it should look like; or names all that are missing. */
+/**
+ * A setting that cannot be used. The message is one line that names the variable and what it should look like; or all that
+ * are missing in production; or the file with the secret.
+ */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -86,7 +89,7 @@ export function readConfig(env: Environment): Config {
     return value === undefined || value === '' ? null : value;
   };
   const refuse = (name: string, wanted: string): never => {
-    // The user and the password of an address are not printed.
+    // The user and the password of an address are not printed, if they stand behind `//`.
     const shown = env[name]?.replace(/\/\/.*@/s, '//…@') ?? null;
     throw new ConfigError(`${name} should be ${wanted}, not ${JSON.stringify(shown)}`);
   };
@@ -103,8 +106,8 @@ export function readConfig(env: Environment): Config {
     return value === '1';
   };
 
-  const readNumber = (name: string, standard: string, pattern: RegExp, wanted: string) => {
-    const value = get(name) ?? standard;
+  const readNumber = (name: string, defaultText: string, pattern: RegExp, wanted: string) => {
+    const value = get(name) ?? defaultText;
     return pattern.test(value) ? Number(value) : refuse(name, wanted);
   };
 
@@ -211,7 +214,7 @@ function operations(
 /** Express's own names for networks. */
 const NETWORK_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
 
-/** @throws ConfigError unless the setting is a number of proxies or a list of addresses, networks and network names */
+/** @throws ConfigError unless the setting is absent, a number of proxies or a list of addresses, networks and network names */
 function trustedProxies(given: string | null, refuse: (wanted: string) => never): Config['trustedProxies'] {
   if (given === null) return false;
   if (/^\d{1,2}$/.test(given)) return Number(given);
@@ -228,8 +231,8 @@ function trustedProxies(given: string | null, refuse: (wanted: string) => never)
 }
 
 /**
- * Where no secret is given, a random one is made once and stored beside the data, so that a restart ends no session.
- * @throws ConfigError
+ * Where no secret is given, a random one is made once and stored in the data folder, so that a restart ends no session.
+ * @throws ConfigError if the secret is too short
  */
 function sessionSecret(given: string | null, dataDir: string): string {
   if (given !== null) {

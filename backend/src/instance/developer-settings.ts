@@ -11,7 +11,7 @@ export interface DeveloperSettings {
   /** Whether an empty store is filled with demonstration data (D50). */
   readonly demoData: boolean;
   readonly rateLimits: boolean;
-  /** Off only in the race test's negative control: departures can then be oversold. */
+  /** Turned off by tests only: departures can then be oversold. */
   readonly seatGuard: boolean;
   /** The time at which the clock of a new store starts; null: the system's time. */
   readonly clockStart: Instant | null;
@@ -33,21 +33,21 @@ export function readDeveloperSettings({ get, flag, refuse, isProduction }: Setti
   };
   const devTools = flagOutsideProduction('DEV_TOOLS');
   const demoData = flagOutsideProduction('DEMO_DATA');
-  const onlyForDevelopers = (name: string, wanted: string) => {
+  const refuseWithoutDevTools = (name: string, wanted: string) => {
     if (!devTools) refuse(name, `${wanted}; anything else is accepted only together with DEV_TOOLS=1`);
   };
   const readOnOff = (name: string) => {
     const given = get(name) ?? 'on';
     if (given !== 'on' && given !== 'off') refuse(name, '"on" or "off"');
-    if (given === 'off') onlyForDevelopers(name, '"on"');
+    if (given === 'off') refuseWithoutDevTools(name, '"on"');
     return given === 'on';
   };
   const clockStart = get('CLOCK_START');
-  if (clockStart !== null) onlyForDevelopers('CLOCK_START', 'absent');
+  if (clockStart !== null) refuseWithoutDevTools('CLOCK_START', 'absent');
   if (clockStart !== null && Number.isNaN(Date.parse(clockStart)))
     refuse('CLOCK_START', 'an instant like 2027-05-12T16:00:00Z');
   const faultText = get('DEV_FAULT');
-  if (faultText !== null) onlyForDevelopers('DEV_FAULT', 'absent');
+  if (faultText !== null) refuseWithoutDevTools('DEV_FAULT', 'absent');
   const fault = faultText === null ? null : parseFault(faultText);
   if (faultText !== null && fault === null)
     refuse(

@@ -62,7 +62,7 @@ export function readGatewaySettings(settings: SettingsReader): GatewaySettings {
   return { name, credentials: { url: address, loginId, transactionKey, signatureKey } };
 }
 
-/** Settings that must be given together; null when none is given. */
+/** Settings that must be given together; null when none is given. Refuses one that is missing when another is given. */
 export function allOrNone<const N extends readonly string[]>(
   { get, refuse }: Pick<SettingsReader, 'get' | 'refuse'>,
   prefix: string,

@@ -32,12 +32,12 @@ export async function allocateId(kind: IdKind, allocate: AllocateIds): Promise<n
 
 /**
  * How many ids are fetched at once, in one durable write. Ids that an instance has not used when it stops are lost: no id is
- * reused (D2). A hold usually takes two guest ids and six fee ids, so their blocks last as long as a block of booking ids.
+ * reused (D2). A hold for two takes two guest ids and six fee ids, so their blocks last as long as a block of booking ids.
  */
 const BLOCK = 500;
 const BLOCKS: Partial<Record<IdKind, number>> = { guest: 2 * BLOCK, fee: 6 * BLOCK };
 
-/** Gives out ids (D2): positive integers, each once over all instances. */
+/** Gives out ids (D2): positive integers, each once for its kind over all instances. */
 export class Ids {
   private readonly blocks = new Map<IdKind, { next: number; last: number }>();
   private readonly fetching = new Map<IdKind, Promise<void>>();

@@ -8,7 +8,7 @@ import type { Logger } from './logger.js';
 import { CONFIG, PUBLIC_URL } from './settings.js';
 import { Shutdown } from './shutdown.js';
 
-/** What every part of an application needs: settings, logger and clock, and the steps that stop it. */
+/** What every part of an application may need of its instance. */
 @Global()
 @Module({})
 export class InstanceModule {

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 
 export type { Logger };
 
-/** Logs JSON lines on standard output. The listed fields, which hold secrets or a person's data, are redacted. */
+/** Logs JSON lines on standard output. Fields at the listed paths, which hold secrets or a person's data, are redacted. */
 export function createLogger(level: string): Logger {
   return pino({
     level,
@@ -15,7 +15,7 @@ export function createLogger(level: string): Logger {
   });
 }
 
-/** An error's message and where it happened, without secrets and personal data. */
+/** An error's name, message, place and cause, or the text of another value; messages without secrets and personal data. */
 export function loggedError(error: unknown): object | string {
   if (!(error instanceof Error)) return withoutSecrets(String(error));
   const { name, message, stack = '', cause } = error;

@@ -34,7 +34,7 @@ export function missingForProduction(get: (name: string) => string | null): stri
   return `NODE_ENV is "production", where nothing starts without these settings: ${list}`;
 }
 
-/** Whether links in mails and texts may use an address: it is encrypted, or it is this machine's own, for a trial. */
+/** Whether links in mails and texts of production may use an address: it is encrypted, or it is this machine's own, for a trial. */
 export function isAllowedPublicUrl(url: string): boolean {
   const { protocol, hostname } = new URL(url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);

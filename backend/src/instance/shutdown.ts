@@ -3,7 +3,7 @@ import type { INestApplicationContext, OnApplicationShutdown } from '@nestjs/com
 
 /**
  * Stops what an application started, in the reverse order, because each part was started after the parts it uses. It begins
- * once no request is being answered any more. If a step fails, the remaining steps are skipped.
+ * once the server, if there is one, has closed all connections. If a step fails, the remaining steps are skipped.
  */
 @Injectable()
 export class Shutdown implements OnApplicationShutdown {

@@ -1,6 +1,6 @@
 import type { SettingsReader } from './gateway-settings.js';
 
-/** Which traces are sent, and how soon. The exporter reads the address itself. */
+/** How many traces are sent, and how soon. The exporter reads the address itself. */
 export interface TracingSettings {
   /** The share of traces that is sent, from 0 to 1. */
   readonly ratio: number;
@@ -18,8 +18,9 @@ const SAMPLERS: Readonly<Record<string, number | 'ratio'>> = {
 };
 
 /**
- * The settings that OpenTelemetry documents for its SDK. Null: traces are off; an address or `OTEL_TRACES_EXPORTER=otlp`
- * switches them on. @throws ConfigError
+ * Some of the settings that OpenTelemetry documents for its SDK. Null: traces are off. An address or
+ * `OTEL_TRACES_EXPORTER=otlp` switches them on, unless the exporter is `none` or `OTEL_SDK_DISABLED=true`.
+ * @throws ConfigError
  */
 export function readTracingSettings({
   get,

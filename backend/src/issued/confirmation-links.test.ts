@@ -34,7 +34,7 @@ describe('the hash of a PDF', () => {
     expect(links.hashOf(1, bytes)).toMatch(/^[0-9a-f]{64}$/);
   });
 
-  it('differs for another PDF or confirmation, and cannot be guessed without the secret', () => {
+  it('differs for another PDF, confirmation or secret', () => {
     const others = [links.hashOf(2, bytes), links.hashOf(1, Buffer.from('b')), otherLinks.hashOf(1, bytes)];
     expect(others).not.toContain(links.hashOf(1, bytes));
   });

@@ -6,7 +6,10 @@ import { CONFIG, PUBLIC_URL } from '../instance/settings.js';
 /** Stands in a stored mail where the sent one has the signature. */
 const UNSIGNED = 'not-stored';
 
-/** Makes the hash of a confirmation's PDF, and makes and checks the signature of its link; both are unguessable (D33). */
+/**
+ * Makes the hash of a confirmation's PDF, makes and checks the signature of the link to `/confirmation/email`, both
+ * unguessable (D33), and makes the links of confirmation mails.
+ */
 @Injectable()
 export class ConfirmationLinks {
   private readonly linkKey: Buffer;
@@ -37,13 +40,13 @@ export class ConfirmationLinks {
 
   /**
    * The address of the page that sends a booking's newest confirmation by mail (spec §2 "/confirmation/email"), without its
-   * signature, for mails that are stored: who reads the stores gets no link that is valid.
+   * signature, as the mails have it that are stored as evidence: who reads them there gets no valid link to that page.
    */
   unsignedEmailPageUrl(booking: number): string {
     return `${this.publicUrl}/confirmation/email?id=${booking}&signature=${UNSIGNED}`;
   }
 
-  /** A text of a stored mail with the signatures of its links, as it is sent. */
+  /** A text of a stored mail with the signature of `booking` in its links, as it is sent. */
   signed(text: string, booking: number): string {
     return text.replaceAll(`signature=${UNSIGNED}`, `signature=${this.signature(booking)}`);
   }

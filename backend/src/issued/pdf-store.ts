@@ -5,7 +5,7 @@ import type { Records, RecordWithVersion } from '@tour-portal/contracts/stores/r
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
-/** A confirmation's PDF as it was issued; it is never rendered again. */
+/** A confirmation's PDF as it was issued. */
 export interface IssuedPdf {
   /** Unguessable: whoever knows it may read the PDF. */
   readonly hash: string;
@@ -17,7 +17,7 @@ export interface IssuedPdf {
   readonly bytes: Buffer;
 }
 
-/** A limit that the number of PDFs of a booking never reaches. */
+/** Far more PDFs than a booking gets. */
 const MAX_PDFS = 1_000;
 
 /** The PDFs of confirmations (D33), by their hash. */

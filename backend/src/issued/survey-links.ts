@@ -14,7 +14,7 @@ export interface SurveyFacts {
   readonly booking: number;
   /** The tour's name. */
   readonly tour: string;
-  /** The tour's places: `Calgary, Alberta to Vancouver, British Columbia`; empty where the catalog has no such tour year. */
+  /** Where it begins and ends, one place if both are the same: `Reno to Las Vegas`; empty where the catalog has no such tour year. */
   readonly location: string;
 }
 
@@ -46,7 +46,7 @@ export class SurveyLinks {
     return `${payload}.${this.seal(payload)}`;
   }
 
-  /** The booking that a signature is for; null when the portal did not make the signature. */
+  /** The booking that a signature is for; null when it was not made with the portal's present secret. */
   bookingOf(signature: string): number | null {
     const [payload = '', seal = '', surplus] = signature.split('.');
     const expected = Buffer.from(this.seal(payload));

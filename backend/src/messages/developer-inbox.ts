@@ -27,7 +27,7 @@ export class DeveloperInbox implements Carrier {
     await insertOnce(this.records, 'inbox', id, record);
   }
 
-  /** The newest first; `to` null: all messages, else those to one address or number. */
+  /** At most `limit`, the newest first; `to`: only those to one address or number, among the newest 10,000; null: to anybody. */
   async entries(to: string | null, limit = 200): Promise<InboxEntry[]> {
     const found = await this.records.find('inbox', 'newest', 0, to === null ? limit : 10_000);
     const wanted = found.filter(({ record }) => to === null || record['to'] === to).slice(0, limit);

@@ -90,7 +90,7 @@ describe('the outbox', () => {
     expect(carrier.delivered).toEqual(['code/1']);
   });
 
-  it('delivers attachments, also when it tries again', async () => {
+  it('delivers the attachments of a message that it tries again, and none with a message that has none', async () => {
     const attachments = [{ hash: 'ab', filename: 'x.pdf' }];
     carrier.failuresLeft = 1;
     await instance().send('mail/1', { ...SMS, attachments });
@@ -145,7 +145,7 @@ describe('the outbox', () => {
     ]);
   });
 
-  it('removes a message’s recipient a month after it was given up, and never sends it again', async () => {
+  it('removes a message’s recipient thirty days after it was given up, and never sends it again', async () => {
     carrier.failuresLeft = 8;
     await instance().send('code/1', SMS);
     await sweepFor(12);

@@ -55,14 +55,14 @@ describe('the parameter `dryRun`', () => {
     );
   });
 
-  it('is the only one, so that a misspelled dry run is refused and changes nothing', () => {
+  it('is the only one: a misspelled dry run is refused', () => {
     expect(resultOrRefusal(() => dryRunParameter({ dryrun: 'true' }))).toEqual(
       refusedFor({ message: 'dryrun is not a known parameter', field: 'dryrun' }),
     );
   });
 });
 
-it('a call without parameters refuses every parameter, also a dry run', () => {
+it('a call that knows no parameter may be made without one, and refuses a dry run', () => {
   expect(resultOrRefusal(() => noParameters({}))).toBeUndefined();
   expect(resultOrRefusal(() => noParameters({ dryRun: 'true' }))).toEqual(
     refusedFor({ message: 'dryRun is not a known parameter', field: 'dryRun' }),

@@ -10,7 +10,7 @@ type Parameters = Readonly<Record<string, unknown>>;
 /** Types of parameters that Nest reports where a method declares no DTO. */
 const NOT_DTOS: readonly unknown[] = [undefined, Object, String, Number, Boolean, Array];
 
-/** Validates the parameters of a call against their DTO, like a body; all problems are reported at once (D10). */
+/** Validates the parameters of a call against their DTO, like a body; wrong and unknown ones are reported together (D10). */
 export class QueryValidationPipe implements PipeTransform {
   transform(value: unknown, { type, metatype, data }: ArgumentMetadata): unknown {
     if (type !== 'query' || data !== undefined || NOT_DTOS.includes(metatype)) return value;
@@ -58,7 +58,7 @@ export const dayProblem: TextRule = (value) =>
 export const DRY_RUN = { name: 'dryRun', required: false, enum: ['true', 'false'] };
 
 /**
- * Whether a call should only answer what it would do: `dryRun=true`, the only parameter of calls that change something.
+ * Whether a call should only answer what it would do: `dryRun=true`. Calls that know `dryRun` know no other parameter.
  * @throws HttpException
  */
 export function dryRunParameter(query: Parameters): boolean {
@@ -69,7 +69,7 @@ export function dryRunParameter(query: Parameters): boolean {
 }
 
 /**
- * For calls that know no parameter. A caller who asks for a dry run gets an error, instead of a change.
+ * For calls that know no parameter. A caller who asks one of them for a dry run gets an error: nothing is changed by mistake.
  * @throws HttpException
  */
 export function noParameters(query: Parameters): void {

@@ -12,11 +12,11 @@ export function keepRawBody(request: IncomingMessage, _response: ServerResponse,
   if (request.url === SIGNED_PATH) (request as WithRaw)[RAW] = body.toString('utf8');
 }
 
-/** The unparsed body, and the headers with its signature. */
+/** The unparsed body, and all headers: one of them has its signature. */
 export interface SignedBody {
-  /** Headers by lower-case name; repeated headers are joined to one text. */
+  /** Headers by lower-case name, each as one text. */
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty if there was no body. */
+  /** Empty if there was no body, or if the URL is not exactly `SIGNED_PATH`. */
   readonly text: string;
 }
 

@@ -3,10 +3,10 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { invalidField, refused } from '../problems.js';
 import { keepRawBody } from './raw-body.js';
 
-/** The simulated gateway's page is opened by a form, as the real one's is; all other calls use JSON. */
+/** The page of the simulated accept-hosted gateway is opened by a form, as the real one's is; all other calls use JSON. */
 const FORM_PATH = '/dev/gateway/accept-hosted';
 
-/** Parses the body of a change, as JSON whatever its content type. @param limit for example `100kb` */
+/** Parses the body of a change, whatever its content type: as a form at `FORM_PATH`, else as JSON. @param limit for example `100kb` */
 export function requestBody(limit: string): RequestHandler[] {
   const isForm = ({ url }: { readonly url?: string | undefined }) => url === FORM_PATH;
   return [
@@ -18,10 +18,10 @@ export function requestBody(limit: string): RequestHandler[] {
 /** Deeper than the body of any call, and far less than what could exhaust the stack. */
 const MAX_DEPTH = 32;
 
-/** More than the longest list or the largest object of any call, and few enough to check each value. */
+/** Few enough to check each value. Only a change of departures may name more (`DATES_MAX` days), and is refused here then. */
 const MOST_VALUES = 200;
 
-/** Properties that every object has: libraries drop or misread them, so no body may have them (D10). */
+/** Names that every object or class has: libraries drop or misread such properties, so no body may have them (D10). */
 const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
 
 /**

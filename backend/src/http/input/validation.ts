@@ -29,7 +29,7 @@ export function Passes(rule: TextRule): PropertyDecorator {
   };
 }
 
-/** The message of a decorator of class-validator; `wanted` completes the sentence "This should be …". */
+/** The message of a decorator of class-validator where a value is given; `wanted` completes "This should be …". */
 export function shouldBe(wanted: string): ValidationOptions {
   return { message: ({ value }) => (value == null ? 'This field is required' : `This should be ${wanted}`) };
 }

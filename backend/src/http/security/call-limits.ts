@@ -5,9 +5,9 @@ import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { bodyFor } from '../input/body-for.js';
 
-/** Limits how often calls may be made (D54), by caller and body. */
+/** Limits how often calls may be made (D54), by what is known of the caller or by the body. */
 export interface CallLimits<B = unknown> {
-  /** Counts a call. @throws HttpException 429 */
+  /** Counts a call. @throws HttpException 429 if there are too many; 400 for a body that it does not allow */
   check(body: B, request: Request): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ class LimitInterceptor implements NestInterceptor {
 }
 
 /**
- * Counts valid calls before they are executed. Stands above `@Changes`, so that repeated answers are not counted: Nest runs
+ * Counts calls with a valid body before they are executed. Stands above `@Changes`, so that repeated answers are not counted: Nest runs
  * the interceptors of lower decorators first.
  * @param limits a provider of the controller's module
  */

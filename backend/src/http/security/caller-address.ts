@@ -8,7 +8,8 @@ const IPV4_MAPPED = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i;
 
 /**
  * The address by which calls are counted (D55): of the addresses that a call has passed through, the last one that is not a
- * trusted proxy's. Of an IPv6 address it is the /64 network, within which a caller can choose addresses freely.
+ * trusted proxy's. Of an IPv6 address it is the /64 network, within which a caller can choose addresses freely; of an IPv4
+ * address that is written as IPv6 (`::ffff:203.0.113.7`) it is the IPv4 address.
  */
 export function callerAddress({ ip = '' }: Pick<Request, 'ip'>): string {
   const [address = ''] = ip.split('%');
@@ -30,7 +31,7 @@ function groupsOf(address: string): string[] {
 }
 
 /**
- * Warns once if an untrusted proxy seems to be in front of the app: all its callers are then counted as one.
+ * Warns once if a proxy seems to be in front of the app while no proxy is trusted: all its callers are then counted as one.
  * @param isAnyTrusted whether `TRUSTED_PROXIES` is set
  */
 export function warnOfUnknownProxy(isAnyTrusted: boolean, logger: Pick<Logger, 'warn'>) {

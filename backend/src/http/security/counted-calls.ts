@@ -7,7 +7,7 @@ import { callerAddress } from './caller-address.js';
 import { RateLimiter } from './rate-limiter.js';
 import type { Limit } from './rate-limiter.js';
 
-/** The key by which the limiter counts a call: the caller's account or address. */
+/** Answers the key by which the limiter counts a call: the caller's account or address. */
 type SubjectOf = (request: Request) => string;
 
 interface CountedLimit {
@@ -18,7 +18,7 @@ interface CountedLimit {
 const COUNTED_KEY = 'limit of a call';
 const accountOf: SubjectOf = (request) => String(requestContext(request).account);
 
-/** Counts calls (D54), valid or not. When it counts by account it stands behind `SessionGuard`. */
+/** Counts calls (D54) before their parameters and bodies are validated. When it counts by account it stands behind `SessionGuard`. */
 @Injectable()
 export class LimitGuard implements CanActivate {
   constructor(

@@ -5,8 +5,8 @@ import type { Request, Response } from 'express';
 const YEAR_MILLIS = 365 * 86_400_000;
 
 /**
- * The cookie by which a browser shows that an e-mail was used to log in on it before. It gives no access; it keeps strangers
- * who try passwords from locking the owner out.
+ * The cookie by which a browser shows for which e-mail the right password was last entered on it, for a year. It gives no
+ * access; it keeps strangers who try passwords from locking the owner out.
  */
 export class KnownBrowsers {
   private readonly key: Buffer;
@@ -29,7 +29,7 @@ export class KnownBrowsers {
     response.cookie(name, `${id}.${this.signature(id, email)}`, attributes);
   }
 
-  /** The browser's id if the e-mail (normalized) was used on it before, else null. */
+  /** The browser's id if its cookie was made for the e-mail (normalized), else null. */
   idFor(email: string, { headers }: Request): string | null {
     const value = headers.cookie === undefined ? undefined : parse(headers.cookie)[this.cookie.name];
     const [id = '', signature = ''] = value?.split('.') ?? [];

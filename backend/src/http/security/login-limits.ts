@@ -18,9 +18,9 @@ interface Login {
 }
 
 /**
- * Limits of tries to log in, by password or mailed code: by address over all e-mails; by address and e-mail together, so
- * that tries from elsewhere do not count for the owner; and by e-mail over all unknown browsers, so that tries from many
- * addresses are limited too. A browser on which the e-mail was used before has a limit of its own instead of the last two.
+ * Limits of tries to log in, by password or mailed code: by address over all e-mails; by address and e-mail together; and by
+ * e-mail over all unknown browsers, so that tries from many addresses are limited too. A browser that is known for the e-mail
+ * (`KnownBrowsers`) has a limit of its own instead of the last two, which no stranger's tries use up.
  */
 export class LoginLimits implements CallLimits<Login> {
   private readonly limits: Readonly<Record<'pair' | 'address' | 'strangers' | 'browser', Limit>>;
@@ -40,7 +40,7 @@ export class LoginLimits implements CallLimits<Login> {
     };
   }
 
-  /** Counts a try to log in, and notes whether the browser is known. @throws TooManyRequests */
+  /** Counts a try to log in, and notes whether the browser is known for the e-mail. @throws TooManyRequests */
   async check({ email }: Login, request: Request): Promise<void> {
     const key = normalizeEmail(email);
     const address = callerAddress(request);
@@ -55,7 +55,7 @@ export class LoginLimits implements CallLimits<Login> {
     if (wait > 0) throw new TooManyRequests(wait);
   }
 
-  /** The password was right: the browser is known from now on. */
+  /** The password was right: the browser is known for this e-mail from now on, and for no other. */
   recordSuccess({ email }: Login, response: Response): void {
     this.browsers.remember(normalizeEmail(email), response);
   }
@@ -79,5 +79,5 @@ class BrowserInterceptor implements NestInterceptor {
  */
 export const RemembersBrowser = () => UseInterceptors(BrowserInterceptor);
 
-/** Whether the e-mail was used on this browser before, as determined by `LoginLimits`. */
+/** Whether `LoginLimits` found the browser to be known for the e-mail. */
 export const IsKnownBrowser = requestParameter((request) => requestContext(request).isKnownBrowser);

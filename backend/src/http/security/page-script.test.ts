@@ -6,7 +6,7 @@ interface Script {
   async: boolean;
 }
 
-/** Runs the script in a page with a number of script files. Returns the requested ones, and functions that move the page on. */
+/** Runs the script in a page with so many script files. Returns the requested ones, the timers, and functions that move the page on. */
 function pageWith(files: number, hidden: boolean) {
   const waiting: Script[] = Array.from({ length: files }, (_, n) => ({ src: `${n}.js`, async: true }));
   const requested: Script[] = [];

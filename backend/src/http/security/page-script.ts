@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 
 /**
  * Starts the scripts of a page that is readable without them, once the browser reports that it has drawn the page: on a slow
- * connection the scripts then do not delay styles and fonts. A browser that does not report it starts them a tenth of a
- * second after the second frame. In a background tab, where nothing is drawn, they start at once. A phone needs a tenth of a
+ * connection the scripts then do not delay styles and fonts. Where no such report has come a tenth of a second after the
+ * second frame, they start then. In a background tab, where nothing is drawn, they start at once. A phone needs a tenth of a
  * second to request twenty files, so it requests five at a time and can react to the user in between. The scripts wait in
  * `<template id="program">`; one that is moved into the head is no longer in `children`, which is a live list. Scripts from a
  * template run in their order only if `async` is false.

@@ -7,14 +7,14 @@ type Handler = (request: IncomingMessage, response: ServerResponse, next: (error
 
 const nonces = new WeakMap<ServerResponse, string>();
 
-/** The nonce that permits the few styles that libraries write into a page; each response has its own. */
+/** The nonce that permits the few styles that scripts write into a page; each response has its own. */
 export function nonceOf(response: ServerResponse): string {
   let nonce = nonces.get(response);
   if (nonce === undefined) nonces.set(response, (nonce = randomBytes(16).toString('base64')));
   return nonce;
 }
 
-/** Writes the nonce into a page, where its libraries look for it. */
+/** Writes the nonce into a page, where its scripts look for it. */
 export function pageWithNonce(page: string, response: ServerResponse): string {
   return page.replace('<head>', `<head><meta name="csp-nonce" nonce="${nonceOf(response)}" />`);
 }

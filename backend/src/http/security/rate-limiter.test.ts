@@ -51,7 +51,7 @@ describe('a limit', () => {
     for (let n = 0; n < 9; n += 1) expect(await first.hit(LIMIT, 'a')).toBe(0);
   });
 
-  it('of codes is three per number in ten minutes and ten per address in an hour', () => {
+  it('of texted codes is three per number in ten minutes and ten per address in an hour', () => {
     expect(LIMITS.smsPerNumber).toMatchObject({ hits: 3, windowMillis: 10 * MINUTE });
     expect(LIMITS.smsPerAddress).toMatchObject({ hits: 10, windowMillis: 60 * MINUTE });
   });

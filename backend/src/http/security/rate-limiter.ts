@@ -13,7 +13,7 @@ export interface Limit {
 
 const MINUTE = 60_000;
 
-/** Limits of calls (D54). Those of logins, of all texts in a day and of tries at a confirmation link are defined with their calls. */
+/** Limits of calls (D54). Those of logins, of all texts in a day and of tries at a confirmation link are where they are counted. */
 export const LIMITS = {
   smsPerNumber: { name: 'sms-number', hits: 3, windowMillis: 10 * MINUTE },
   smsPerAddress: { name: 'sms-address', hits: 10, windowMillis: 60 * MINUTE },
@@ -38,7 +38,7 @@ export class RateLimiter {
     private readonly onRefused: (limit: Limit) => void = () => undefined,
   ) {}
 
-  /** Counts a hit and answers 0 while hits are allowed, else answers the seconds until the window ends. */
+  /** Counts a hit and answers 0 while hits are allowed, else answers the seconds until the window ends; 0 if limits are off. */
   async hit(limit: Limit, subject: string): Promise<number> {
     if (!this.enabled) return 0;
     // The key is a hash of the subject, so no e-mail, phone number or address is stored.

@@ -21,7 +21,7 @@ export type SecurityEvent =
   | 'staff password chosen'
   | 'refused';
 
-/** What a use case reports to the security log: the event, and the account or member of staff it is about. */
+/** What a use case reports to the security log: the event, and the account or member of staff it is about, if known. */
 export interface SecurityNote {
   readonly event: SecurityEvent;
   readonly account?: number;
@@ -41,7 +41,7 @@ export class SecurityLog {
     this.logger.info({ security, address: callerAddress(request), ...fields });
   }
 
-  /** Notes a call answered with 401, 403 or 429, by the pattern of its path: the path itself may hold a token. */
+  /** Notes a call answered with 401, 403 or 429, by the pattern of its path, if it has reached a route: the path may hold a token. */
   refused(status: number, request: Request): void {
     const { path } = (request.route ?? {}) as { readonly path?: string };
     this.note('refused', request, { status, method: request.method, path: path ?? 'none' });

@@ -6,7 +6,7 @@ import type { Observable } from 'rxjs';
 import { SecurityLog } from './security-log.js';
 import type { SecurityNote } from './security-log.js';
 
-/** An answer or refusal of a use case that is noted in the security log. */
+/** An answer or refusal of a use case that may have a note for the security log. */
 export interface HasSecurityNote {
   readonly security?: SecurityNote;
 }
@@ -27,5 +27,5 @@ class SecurityInterceptor implements NestInterceptor {
   }
 }
 
-/** Writes the note of an answer or a refusal to the security log. Stands above the decorator that sends the answer. */
+/** Writes the note of an answer or a refusal, if it has one, to the security log. Stands above the decorator that sends the answer. */
 export const LogsSecurityNote = () => UseInterceptors(SecurityInterceptor);
