@@ -17,23 +17,23 @@ import type { Carrier, Message } from './message.js';
 export const CARRIERS = Symbol('Carriers');
 export type Carriers = Readonly<Record<Message['kind'], Carrier>>;
 
-/** No other try of a message begins for this long. After it any instance delivers a message whose delivery a crash interrupted. */
+/** While a try runs, no other begins for this long. After it the leading instance tries a message whose delivery a crash interrupted. */
 const RETAKE_MILLIS = 30_000;
 /** An attempt counts when it begins, so that a message whose delivery crashes the process is given up in the end, too. */
 const MAX_ATTEMPTS = 8;
 
-/** For how long client service sees a message that was given up. */
+/** A message that was given up is kept for client service at least this long. */
 const GIVEN_UP_MILLIS = 30 * 86_400_000;
-/** How many old messages are removed at once. */
+/** How many old messages are removed at once, at most. */
 const REMOVED_TOGETHER = 1_000;
 
 /** The next try of a message that was delivered or given up: keeps it out of the index of waiting messages. */
 const NEVER = null;
 
 /**
- * Stores messages before they are sent, under an id that names their cause: a crash loses none, and a cause that is handled
- * twice sends one. After a crash in the middle of a delivery the message is delivered again, under the same id. A delivery
- * that fails is tried again, after a longer wait each time.
+ * Stores messages before they are sent, so that a crash loses none. A second call with the same id sends nothing. A delivery
+ * that a crash interrupted is tried again, under the same id; so is one that failed, after a longer wait each time. After
+ * `MAX_ATTEMPTS` tries a message is given up.
  */
 @Injectable()
 export class Outbox {

@@ -23,10 +23,12 @@ async function startServer(connected: (socket: Socket) => void): Promise<string>
   return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** A mail server that takes every mail, or refuses every recipient; answers its URL and the mails as they came. */
-async function mailServer(refuses = false): Promise<{ url: string; mails: string[]; recipients: string[] }> {
+/** A mail server that takes every mail, or refuses every recipient; answers its URL, the mails as they came and the RCPT commands. */
+async function mailServer(
+  refuses = false,
+): Promise<{ url: string; mails: string[]; rcptCommands: string[] }> {
   const mails: string[] = [];
-  const recipients: string[] = [];
+  const rcptCommands: string[] = [];
   const url = await startServer((socket) => {
     let mail: string | null = null;
     let rest = '';
@@ -43,7 +45,7 @@ async function mailServer(refuses = false): Promise<{ url: string; mails: string
         return;
       }
       const command = line.slice(0, 4).toUpperCase();
-      if (command === 'RCPT') recipients.push(line);
+      if (command === 'RCPT') rcptCommands.push(line);
       if (command === 'RCPT' && refuses) reply('550 nobody here');
       else if (command === 'DATA') {
         mail = '';
@@ -59,22 +61,22 @@ async function mailServer(refuses = false): Promise<{ url: string; mails: string
       lines.forEach(handleLine);
     });
   });
-  return { url, mails, recipients };
+  return { url, mails, rcptCommands };
 }
 
 it('sends a mail to the customer as text and as HTML, with the PDF that is stored under the hash', async () => {
-  const { url, mails, recipients } = await mailServer();
+  const { url, mails, rcptCommands } = await mailServer();
   const bytes = Buffer.from('%PDF-1.7 a confirmation');
   const pdfs = { find: async (hash: string) => (hash === 'ab' ? { bytes } : null) };
   await new SmtpCarrier(url, 'tours@example.com', pdfs).deliver('hold/1', { ...MESSAGE, attachments });
-  expect(recipients).toEqual(['RCPT TO:<ann@example.com>']);
+  expect(rcptCommands).toEqual(['RCPT TO:<ann@example.com>']);
   expect(mails).toHaveLength(1);
   for (const part of [
     'From: tours@example.com',
     'To: ann@example.com',
     'Subject: You are holding space',
-    'Dear Ann',
-    '<p>Dear Ann</p>',
+    '\nDear Ann\n',
+    '\n<p>Dear Ann</p>\n',
     'Content-Type: application/pdf; name=hold-confirmation.pdf',
     bytes.toString('base64'),
   ])
@@ -94,7 +96,7 @@ it.each(['tours@example.com', 'Trailhead Tours <tours@example.com>'])(
   },
 );
 
-it('fails when the server refuses, so that the outbox tries again', async () => {
+it('fails when the server refuses the recipient, so that the outbox tries again', async () => {
   const { url } = await mailServer(true);
   await expect(new SmtpCarrier(url, 'tours@example.com', NO_PDFS).deliver('hold/1', MESSAGE)).rejects.toThrow(
     'nobody here',

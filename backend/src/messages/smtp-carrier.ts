@@ -3,8 +3,8 @@ import { createTransport } from 'nodemailer';
 import type { Attachment, Carrier, Message } from './message.js';
 
 /**
- * How long the mail server may take to connect, to greet and between two of its answers: a delivery has to end before the
- * outbox tries again, or a mail could be sent twice.
+ * How long the mail server may take to connect, to greet and between two of its answers. Short, because the outbox tries again
+ * after 30 seconds: a mail whose delivery has not ended by then could be sent twice.
  */
 const TIMEOUT_MILLIS = 8_000;
 
@@ -30,7 +30,7 @@ export class SmtpCarrier implements Carrier {
   }
 
   async deliver(id: string, { to, subject, text, html, attachments = [] }: Message): Promise<void> {
-    // A second try after a lost answer carries the same Message-ID, by which mailboxes recognize a repetition.
+    // Every try of a message carries the same Message-ID, by which a mailbox can recognize a repetition.
     const messageId = `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${this.domain}>`;
     await this.transport.sendMail({
       from: this.from,

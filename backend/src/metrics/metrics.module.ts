@@ -3,7 +3,7 @@ import type { DynamicModule } from '@nestjs/common';
 import { ThreadMetrics } from './thread-metrics.js';
 import type { ThreadName } from './thread-metrics.js';
 
-/** The metrics of a thread of the instance; every part adds its own. */
+/** The metrics of a thread of the instance; parts that measure something add theirs. */
 @Global()
 @Module({})
 export class MetricsModule {

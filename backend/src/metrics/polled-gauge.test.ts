@@ -16,7 +16,7 @@ function scraperOf(read: PolledGauge['read'], labelNames: string[] = []) {
 }
 
 describe('a gauge whose value is read from a store', () => {
-  it('is read once in ten seconds, however often it is scraped', async () => {
+  it('is read at most once in ten seconds, however often it is scraped', async () => {
     let readCount = 0;
     const scrape = scraperOf(async () => (readCount += 1));
     expect(await Promise.all([scrape(0), scrape(0)])).toEqual([['waiting 1'], ['waiting 1']]);
@@ -24,7 +24,7 @@ describe('a gauge whose value is read from a store', () => {
     expect(await scrape(10_000)).toEqual(['waiting 2']);
   });
 
-  it('is left out while the store is away, and appears again with it', async () => {
+  it('is left out after a read that failed, and appears again after one that succeeds', async () => {
     let isAway = true;
     const scrape = scraperOf(async () => {
       if (isAway) throw new Error('away');

@@ -20,8 +20,8 @@ export interface PolledGauge {
 }
 
 /**
- * Registers a gauge whose value is read when it is scraped, at most every ten seconds. While the store fails, or takes
- * longer than a scrape waits, the gauge is left out.
+ * Registers a gauge whose value is read when it is scraped, at most every ten seconds. After a read that failed, or
+ * while one takes longer than a scrape waits, the gauge is left out until a read succeeds.
  * @param now milliseconds of a clock that only goes forward
  */
 export function registerPolledGauge(

@@ -46,7 +46,7 @@ describe('an outside service', () => {
     expect(await stateOf('mail')).toMatchObject({ lastSuccess: null });
   });
 
-  it('has its state stored once a minute while it answers, and at once when that changes', async () => {
+  it('has its success stored at most once a minute while it answers, and its state at once when that changes', async () => {
     const [insert, replace] = [jest.spyOn(records, 'insert'), jest.spyOn(records, 'replace')];
     const writes = () => insert.mock.calls.length + replace.mock.calls.length;
     const instance = services();
@@ -68,7 +68,7 @@ describe('an outside service', () => {
     expect(await stateOf('gateway')).toMatchObject({ lastSuccess: NOW, lastFailure: null });
   });
 
-  it('has no recipient in the problem that is shown', async () => {
+  it('has no mail address in the problem that is shown', async () => {
     await services()
       .track('mail', fails('no mailbox ann@example.com'))
       .catch(() => null);

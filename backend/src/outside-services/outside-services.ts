@@ -11,7 +11,7 @@ import { putRecord } from '../stores/put-record.js';
 import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 const COLLECTION = 'services';
-/** The success of a service that goes on answering is stored at most this often. */
+/** Each thread stores the success of a service that goes on answering at most this often. */
 const STORE_EVERY_MILLIS = 60_000;
 const MAX_PROBLEM_LENGTH = 200;
 
@@ -70,7 +70,7 @@ export class OutsideServices {
     );
   }
 
-  /** Never throws: a state that cannot be stored must not stop a message or a payment. */
+  /** Never throws: a state that cannot be stored must not change how the call ends for its caller. */
   private async storeResult(name: OutsideService, problem: string | null): Promise<void> {
     const ok = problem === null;
     const previous = this.lastStored.get(name);
@@ -91,7 +91,7 @@ export class OutsideServices {
   }
 }
 
-/** The provider of each service, in words for operators: its address without user and password, or what takes its place. */
+/** The provider of each service, in words for operators: its name or host, without user and password, or what takes its place. */
 function providerNames({
   smtpUrl,
   twilio,

@@ -3,7 +3,7 @@ import type { IQueryHandler } from '@nestjs/cqrs';
 import type { OutsideServices as States } from '@tour-portal/contracts/api/health-api.js';
 import { OutsideServices } from './outside-services.js';
 
-/** Asks whether mail, texts, gateway and flights answered when they were last used. */
+/** Asks for the last success and the last failure of mail, texts, gateway and flights. */
 export class GetServiceStates extends Query<States> {}
 
 @QueryHandler(GetServiceStates)

@@ -111,7 +111,7 @@ describe('the pages of a customer', () => {
     expect(await isDrawn()).toBe(true);
   });
 
-  it('parse a text of the catalog again only when it has changed', async () => {
+  it('parse a text of the catalog or the configuration again only when its version has changed', async () => {
     const parse = jest.spyOn(JSON, 'parse');
     const { page, read } = openPages();
     await page('/bookings');

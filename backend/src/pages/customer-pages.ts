@@ -21,7 +21,7 @@ const LIST = '/bookings';
 const BOOKING = /^\/bookings\/([^/]+)$/;
 /** If the account takes longer to read, the browser draws the page. */
 const ACCOUNT_TIMEOUT_MILLIS = 300;
-/** How much of each second may go to drawing pages: the same thread answers all requests. */
+/** Once drawing has taken this much of a second, browsers draw the next pages: the same thread answers all requests. */
 const DRAWING_MILLIS = 250;
 /** The cookie of a browser that logged out while it had no network and could not tell the server (decision 0048). */
 const LOGGED_OUT = /(^|; *)logged-out=/;

@@ -9,7 +9,7 @@ interface Chunk {
   readonly assets?: readonly string[];
 }
 
-/** The pages that are opened by a link or an address, and the SPA modules that draw them, including those loaded later. */
+/** Patterns of paths, each with the modules of the SPA that a browser loads ahead for such a page. */
 const PAGE_MODULES: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^\/$/, ['features/holds/landing/LandingPage']],
   [/^\/tours\/[^/]+$/, ['features/tours/TourPage']],
@@ -25,7 +25,7 @@ const PAGE_MODULES: readonly (readonly [RegExp, readonly string[]])[] = [
   ],
 ];
 
-/** The module that loads the data and scripts of a page that the server has drawn, before the SPA renders it again. */
+/** The module that loads the data and scripts of a page that the server drew for a customer, before the SPA renders it again. */
 const PRELOAD_MODULE = 'app/prerendered/preload-rendered-page';
 /** Modules that only some customers' pages need, by the name that a drawn page gives in `data-part`. */
 const DRAWN_PART_MODULES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const DRAWN_PART_MODULES: Readonly<Record<string, string>> = {
 /**
  * The tags that make a browser load the fonts and a page's own files together with the SPA's program, not after it.
  * @param web the folder of the built SPA
- * @returns the tags for a path and the markup that was drawn for it
+ * @returns the tags for a path and the markup that was drawn for a customer (null: none was)
  */
 export function pageFiles(web: string): (path: string, drawn?: string | null) => string {
   const file = join(web, '.vite/manifest.json');

@@ -14,7 +14,7 @@ export interface PageHead {
   readonly data: unknown;
 }
 
-/** How many departures the structured data lists, from the next one on. */
+/** How many departures the structured data lists at most, from the next one on. */
 const LISTED_DEPARTURES = 30;
 
 /** @param years the upcoming ones of the tour, in order; at least one */
@@ -53,7 +53,7 @@ export function tourHead(
   };
 }
 
-/** The price per person in a double room, with taxes and fees. */
+/** The price per person in a double room, with taxes and fees; empty where the year does not have this price. */
 function offer(year: TourYearReference, priceName: string) {
   const price = year.prices[priceName];
   if (price === undefined) return {};
@@ -65,7 +65,7 @@ function offer(year: TourYearReference, priceName: string) {
 export interface Addresses {
   /** The configured address; null: none is configured. */
   readonly publicUrl: string | null;
-  /** The address that the browser asked for. */
+  /** The origin that the browser asked for. */
   readonly origin: string;
 }
 

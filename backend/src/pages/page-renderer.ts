@@ -33,7 +33,7 @@ export class PageRenderer {
       this.program ??= import(pathToFileURL(file).href) as Promise<Program>;
       const program = await this.program;
       const html = await program.prerender(path, facts, customer, () => this.clock.now());
-      // The title is left out: the head of the page has it.
+      // The title is left out: the page has one in its head.
       return html.replace(/^<title>.*?<\/title>/s, '');
     } catch (error) {
       this.logger.error({ error, path }, 'a page could not be drawn');

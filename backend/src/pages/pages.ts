@@ -32,20 +32,20 @@ const HOUR_SECONDS = 3_600;
 
 /** The path of a file, such as `/main-Ab12.js`, or any path in `/assets`. */
 const FILE = /^\/assets(\/|$)|\.[a-z][a-z0-9]*$/i;
-/** Public pages that are not prepared on the server. */
+/** Pages that the site map lists beside the prepared ones. */
 const LEGAL_TEXTS = ['/terms', '/site-usage', '/privacy'];
 const STYLE_SHEET = /\s*<link rel="stylesheet" [^>]*>/g;
 const ROOT = '<div id="root"></div>';
 /** The landscape of the landing page. */
 const LANDING_PICTURE: PicturedTour = { code: 'TT', region: 'Mountains', name: '' };
-/** What the SPA requests before it draws a customer's page. */
+/** What the SPA requests first where somebody is signed in. */
 const FIRST_CALLS = ['/v1/accounts/me', '/v1/reference/config', '/v1/reference/tours'];
 /** The pages of client service: they show no frame before the SPA draws them, and preload none of a customer's data. */
 const CLIENT_SERVICE = /^\/client-service(\/|$)/;
 
 /**
- * Serves files by name, as the build compressed them; every other path gets the SPA's index, with the security headers
- * of a page. A file that is not there is answered with 404, not with the index.
+ * Serves files by name, those of the build as it compressed them; every other path gets the SPA's index, with the security
+ * headers of a page. A file that is not there is answered with 404, not with the index. Without a build nothing is served.
  * @param origins the origins of the payment gateway
  * @param read reads the data that the pages drawn on the server show
  */
@@ -114,7 +114,7 @@ export function pageRouter(
         publicUrl: config.publicUrl,
         origin: originOf(request),
       });
-    // A prepared page is the same for everybody. A query may change what a page shows, so a page with a query is not prepared.
+    // A prepared body is a visitor's, and that of a page without a query: a query may change what the page shows.
     const body = isVisitor && !request.url.includes('?') ? (preparedPage?.body ?? null) : null;
     const root = body === null ? drawn && inertRoot(drawn.html) : preparedRoot(body);
     text = text.replace(ROOT, () => root ?? frame(request.path, brand));
@@ -165,7 +165,7 @@ function preparedRoot({ html, facts }: NonNullable<PreparedPage['body']>): strin
   return `<div id="root">${html}</div><script type="application/json" id="prepared-from">${scriptJson(facts)}</script>`;
 }
 
-/** Moves the style sheets to the top of the head: what shows before the SPA is loaded needs only them. */
+/** Moves the style sheets to the top of the head: what shows before the SPA is loaded needs them, but none of its scripts. */
 function stylesFirst(page: string): string {
   const styles = page.match(STYLE_SHEET)?.map((tag) => tag.trim()) ?? [];
   return page
@@ -204,7 +204,7 @@ function markNoSession(page: string): string {
 
 /**
  * Preloads the answers of the SPA's first calls while the SPA itself is loading.
- * @param tours of the bookings that the page shows
+ * @param tours of the bookings that the page shows, or those that its booking can be about
  */
 function preloadFirstCalls(page: string, tours: readonly number[]): string {
   const years = tours.map((tour) => `/v1/reference/tour-years?tour=${tour}`);
@@ -218,7 +218,7 @@ function versionOf(content: string | Buffer): string {
   return createHash('sha256').update(content).digest('base64url').slice(0, 27);
 }
 
-/** Sends the page with its nonce; 304 to a browser that has the page already, and uses the nonce and policy stored with it. */
+/** Sends the page with its nonce; 304 to a browser that has the page already, with its nonce and policy. */
 function sendPage(page: string, request: Request, response: Response): void {
   const etag = `W/"${versionOf(page)}"`;
   response.setHeader('Cache-Control', 'private, no-cache').setHeader('ETag', etag).vary('Cookie');

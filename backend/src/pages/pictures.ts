@@ -1,11 +1,11 @@
 import { HEIGHT, WIDTH } from '@tour-portal/art/drawing.js';
 import { tourDrawing } from '@tour-portal/art/scenes.js';
 
-/** Size of every picture in pixels: the size that link previews ask for. */
+/** Size of every landscape in pixels: the size that link previews ask for. */
 export const PICTURE_WIDTH = 1200;
 export const PICTURE_HEIGHT = 630;
 
-/** The picture shows the middle of the drawing's width, and as much from its top as the SPA shows. */
+/** The picture shows the middle of the drawing's width, and as much from its top as the view box of the SPA's `TourArt`. */
 const SHOWN_HEIGHT = 370;
 const SHOWN_WIDTH = (SHOWN_HEIGHT * PICTURE_WIDTH) / PICTURE_HEIGHT;
 
@@ -34,7 +34,7 @@ export class Pictures {
 
 /** Renders an SVG without text as PNG, `width` pixels wide. */
 export async function renderPng(svg: string, width: number): Promise<Buffer> {
-  // Loaded with the first picture: it is native code that most instances never need.
+  // Loaded with the first picture or icon: it is native code that an instance without requests for them never needs.
   const { renderAsync } = await import('@resvg/resvg-js');
   const image = await renderAsync(svg, {
     fitTo: { mode: 'width', value: width },

@@ -43,7 +43,7 @@ const dates = async (pages: PreparedPages) => {
 };
 
 describe('prepared pages', () => {
-  it('are prepared only once', async () => {
+  it('are prepared once while nothing changes', async () => {
     const { pages } = openPages();
     expect(await pages.page('/tours/4')).toBe(await pages.page('/tours/4'));
   });
@@ -92,7 +92,7 @@ describe('prepared pages', () => {
     expect(await pages.page('/tours/4')).toBe(drawn);
   });
 
-  it('exist for public tours with upcoming years only', async () => {
+  it('are the landing page and those of public tours with upcoming years only', async () => {
     const { pages, data } = openPages();
     data.tours.push({ id: 5, name: 'Secret', public: false, upcomingYears: [2027] });
     data.tours.push({ id: 6, name: 'Over', public: true, upcomingYears: [] });

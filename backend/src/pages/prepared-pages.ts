@@ -22,7 +22,7 @@ export interface PreparedPage {
   readonly body: { readonly html: string; readonly facts: unknown } | null;
 }
 
-/** All prepared pages of one version of the catalog on one day. */
+/** The pages prepared so far from one version of the catalog and the configuration, for one day. */
 interface Edition {
   readonly key: string;
   readonly today: CalendarDate;
@@ -32,7 +32,7 @@ interface Edition {
 }
 
 /**
- * The landing page and the pages of tours. Each is prepared in advance or when it is first requested, and again after the
+ * The landing page and the pages of public tours with upcoming years. Each is prepared in advance or when it is first requested, and again after the
  * catalog, the configuration or the day of the portal's clock has changed. They show only what is the same for everybody.
  */
 export class PreparedPages {
@@ -44,7 +44,7 @@ export class PreparedPages {
     private readonly clock: Clock,
   ) {}
 
-  /** Prepares all pages in advance, so that no visitor waits for one. */
+  /** Prepares all pages in advance. After a change each is prepared when it is next requested. */
   async prepare(): Promise<void> {
     for (const path of await this.paths()) await this.page(path);
   }

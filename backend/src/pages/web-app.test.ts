@@ -8,7 +8,7 @@ const icon = readFileSync(new URL('../../../frontend/public/icon.svg', import.me
 const sizeOf = (png: Buffer) => `${png.readUInt32BE(16)}x${png.readUInt32BE(20)}`;
 
 describe('the portal as an app', () => {
-  it('names the brand, and icons that exist', async () => {
+  it('names the brand, and PNG icons that exist in the named size', async () => {
     const manifest = webAppManifest('Trailhead Tours');
     expect(manifest).toMatchObject({
       name: 'Trailhead Tours',

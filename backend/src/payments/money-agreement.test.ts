@@ -12,7 +12,7 @@ import { paidLinesOf } from '../bookings/money/booking-money-state.js';
 import { owedAndPaid } from '../bookings/money/new-fees.js';
 import { runLife, lives } from '../testing/money-lives/money-lives.js';
 
-/** A booking's money in cents, by ids: what is paid (less refunds) and owed for each fee, what was charged and refunded. */
+/** A booking's money in cents, by ids: what is paid (less refunds) and owed for each fee; its charges; refunds, made or owed. */
 interface Money {
   readonly paid: Record<number, number>;
   readonly owed: Record<number, number>;

@@ -30,7 +30,7 @@ export class AnswerPart {
   }
 }
 
-/** Reads an answer, which begins with a byte order mark. @throws GatewayUnavailable for any other text */
+/** Reads an answer, which may begin with a byte order mark. @throws GatewayUnavailable for any other text */
 export function readAnswer(text: string): AnswerPart {
   try {
     const answer = new AnswerPart(JSON.parse(text.replace(/^\uFEFF/, '')));
@@ -41,7 +41,7 @@ export function readAnswer(text: string): AnswerPart {
   throw new GatewayUnavailable('Authorize.net answered with something unreadable');
 }
 
-/** The code of the first message, for example `E00040`. */
+/** The code of the first message, for example `E00040`; '' where there is none. */
 export function codeOf(answer: AnswerPart): string {
   return answer.at('messages').at('message').items[0]?.at('code').text ?? '';
 }
@@ -71,7 +71,7 @@ export function isCharge(transaction: AnswerPart): boolean {
   return ['authCaptureTransaction', 'authOnlyTransaction'].includes(transaction.at('transactionType').text);
 }
 
-/** Whether the money is still with the card's bank, so that a charge can be voided. */
+/** Whether a charge is not settled with the bank: one that was neither declined nor voided can then be voided. */
 export function isUnsettled(transaction: AnswerPart): boolean {
   return transaction.at('transactionStatus').text !== 'settledSuccessfully';
 }

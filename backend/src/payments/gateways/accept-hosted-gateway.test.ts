@@ -38,7 +38,7 @@ interface GatewayData {
   readonly unsettled?: Row[];
   /** The settled batches by id, each with its statistics and its transactions. */
   readonly batches?: Record<string, { figures: object; rows: Row[] }>;
-  /** The answer to a request to make a transaction. */
+  /** The `transactionResponse` of the answer to a request to make a transaction. */
   readonly made?: object;
 }
 
@@ -164,7 +164,7 @@ describe('a payment through Accept Hosted', () => {
     expect(await gateway.transaction('60026537804')).toMatchObject(read);
   });
 
-  it('is null where the gateway does not know it, or where it is a refund', async () => {
+  it('is null where it is a refund, or the gateway does not know it, which is not asked for an id that it cannot have given', async () => {
     const refund = { ...CHARGE, transactionType: 'refundTransaction' };
     const { gateway, requests } = await acceptHosted({ details: [refund] });
     expect(await gateway.transaction('1')).toBeNull();

@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   apos: "'",
 };
 
-/** The transactions of an answer of the XML interface. @throws GatewayUnavailable for any other text */
+/** The transactions of an answer of the XML interface; its error as the only one. @throws GatewayUnavailable for any other text */
 export function readTransactions(xml: string): ConvergeFields[] {
   const body = xml.replace(/^\uFEFF?\s*(<\?xml[^>]*\?>)?\s*/, '').trimEnd();
   const list = /^<txnlist>([\s\S]*)<\/txnlist>$/.exec(body)?.[1];
@@ -59,7 +59,7 @@ export function isReturn(fields: ConvergeFields): boolean {
   return ['RETURN', 'CCRETURN'].includes(kindOf(fields));
 }
 
-/** Whether the money is still with the card's bank, so that a charge can be voided. */
+/** Whether a charge is not settled with the bank: one that was neither declined nor voided can then be voided. */
 export function isUnsettled(fields: ConvergeFields): boolean {
   return fields['ssl_trans_status'] !== 'STL';
 }

@@ -33,7 +33,7 @@ const REFUND = { key: 'cancel-7', transactionId: ID, amount: cents(10_000) };
 
 /**
  * A stand-in for Converge as its guide describes it, with these transactions.
- * @param answer the answer to a request; null: none comes; '': the usual one
+ * @param answer the answer to a request of the XML interface; null: none comes; '': the usual one
  * @param timeoutMillis of the gateway under test
  */
 async function converge(
@@ -100,7 +100,7 @@ describe('a payment through Converge', () => {
     ]);
   });
 
-  it('is read to the cent, with the usual name of its card brand and its time in UTC', async () => {
+  it('is read in cents, with the usual name of its card brand and its time in UTC', async () => {
     const { gateway, requests } = await converge([SALE]);
     expect(await gateway.transaction(ID)).toEqual({
       transactionId: ID,
@@ -134,7 +134,7 @@ describe('a payment through Converge', () => {
     expect(await gateway.transaction(ID)).toMatchObject(read);
   });
 
-  it('is null where Converge does not know it, or where it is a return', async () => {
+  it('is null where it is a return, or Converge does not know it, which is not asked for an id that it cannot have given', async () => {
     const { gateway, requests } = await converge([{ ...SALE, ssl_transaction_type: 'RETURN' }]);
     expect(await gateway.transaction('211126-0000')).toBeNull();
     expect(await gateway.transaction(ID)).toBeNull();
@@ -143,7 +143,7 @@ describe('a payment through Converge', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is found by its reference over several months, each of its transactions once', async () => {
+  it('is found by its reference over more than a month, each of its transactions once', async () => {
     const { gateway, requests } = await converge([
       { ...SALE, ssl_txn_id: 'LATER', ssl_txn_time: '11/21/2026 05:38:17 AM' },
       SALE,
@@ -256,7 +256,7 @@ describe('Converge in trouble', () => {
     ['an unknown status', xml({ ...SALE, ssl_trans_status: 'HUH' })],
     ['a whole card number', xml({ ...SALE, ssl_card_number: '4111111111111111' })],
     ['a card number for an invoice', xml({ ...SALE, ssl_invoice_number: '4111 1111 1111 1111' })],
-  ])('an answer with %s is GatewayUnavailable', async (_what, body) => {
+  ])('an answer with %s is GatewayUnavailable, and its message has no secret', async (_what, body) => {
     const { gateway } = await converge([], () => body, body === null ? 300 : undefined);
     const failure = await gateway.transaction(ID).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(GatewayUnavailable);

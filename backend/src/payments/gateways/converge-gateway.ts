@@ -22,7 +22,7 @@ const NO_SUCH_TRANSACTION = '5040';
 
 /**
  * Elavon Converge: its script in the browser takes the card in a lightbox; the portal asks its XML interface for the result.
- * It sends no signed notices, so the portal polls for payments whose browser never came back.
+ * It sends no signed notices, so the portal hears only by its poll of payments whose browser never came back.
  */
 export class ConvergeGateway implements Gateway {
   readonly name = 'converge';
@@ -149,9 +149,9 @@ export class ConvergeGateway implements Gateway {
     const { url, merchantId, userId, pin } = this.credentials;
     const fields = { ssl_merchant_id: merchantId, ssl_user_id: userId, ssl_pin: pin, ...request };
     const xml = Object.entries(fields).map(([name, value]) => `<${name}>${escapeHtml(value)}</${name}>`);
-    const sandbox = new URL(url).hostname.startsWith('api.demo.') ? 'Demo' : '';
+    const demoSuffix = new URL(url).hostname.startsWith('api.demo.') ? 'Demo' : '';
     const form = new URLSearchParams({ xmldata: `<txn>${xml.join('')}</txn>` });
-    return readTransactions(await this.post(`${url}/VirtualMerchant${sandbox}/processxml.do`, form));
+    return readTransactions(await this.post(`${url}/VirtualMerchant${demoSuffix}/processxml.do`, form));
   }
 
   private post(url: string, form: URLSearchParams): Promise<string> {

@@ -1,7 +1,7 @@
 import { containsCardNumber } from '@tour-portal/contracts/money/card-values.js';
 import { GatewayUnavailable } from './gateway.js';
 
-/** Longer than any gateway needs, shorter than a customer waits. */
+/** How long one call may take: long enough for a slow gateway, short enough for a customer who waits. */
 export const GATEWAY_TIMEOUT_MILLIS = 20_000;
 
 /**

@@ -5,8 +5,8 @@ import { Unavailable, refused } from '../../http/problems.js';
 import { GatewayUnavailable, NoticeNotSigned } from './gateway.js';
 
 /**
- * Marks calls that ask the gateway or hear from it: turns its failures into HTTP problems.
- * @param unavailableText the message of a 503, for a gateway that cannot be reached
+ * Marks calls that ask the gateway or hear from it: turns `GatewayUnavailable` into a 503, `NoticeNotSigned` into a 403.
+ * @param unavailableText the message of the 503
  */
 export function HandlesGatewayErrors(unavailableText: string) {
   const throwProblem = (error: unknown) => {

@@ -3,7 +3,7 @@ import { dateIn, plusDays } from '@tour-portal/contracts/values/time.js';
 import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.js';
 import type { Gateway, GatewayTransaction } from './gateway.js';
 
-/** Days from the first day of a span to its last. Counting both, a span has 31: no gateway searches more days at a time. */
+/** Days from the first day of a span to its last, at most: 31, counting both. No gateway searches more days at a time. */
 const SPAN_DAYS = 30;
 
 export interface SearchSpan {

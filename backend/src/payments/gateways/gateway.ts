@@ -21,7 +21,7 @@ export interface NewPayment {
 }
 
 export interface NewRefund {
-  /** Names this refund: the gateway refunds only once under the same key. */
+  /** Names this refund; see `Gateway.refund`. */
   readonly key: string;
   readonly transactionId: string;
   readonly amount: Cents;
@@ -40,12 +40,13 @@ export interface Gateway {
   open(payment: NewPayment): Promise<OpenedPayment>;
   /** A charge by its id; null where the gateway has no such charge. */
   transaction(transactionId: string): Promise<GatewayTransaction | null>;
-  /** Every charge made with the reference since then, oldest first: for payments whose browser never came back. */
+  /** Every charge made with the reference since then, maybe earlier ones too, oldest first: for the poll of open payments. */
   transactionsOf(reference: string, since: Instant): Promise<GatewayTransaction[]>;
   /**
    * Refunds money (voids a charge that the gateway has not settled with the bank yet); the same key refunds only once, unless
    * called again before the first call has ended (`openGateway` prevents that).
-   * @throws GatewayRefused when the transaction is unknown, was never charged, or has less left than the amount
+   * @throws GatewayRefused when the transaction is unknown, was never charged, has less left than the amount, or the gateway
+   * refuses for another reason; NotSettledYet
    */
   refund(refund: NewRefund): Promise<{ readonly transactionId: string }>;
   /**
@@ -59,7 +60,10 @@ export interface Gateway {
 /** The port's name for Nest: `@Inject(GATEWAY)`. */
 export const GATEWAY = Symbol('Gateway');
 
-/** A network failure, a time-out, or an answer that is a failure or unreadable; the caller may try again (HTTP 503). */
+/**
+ * A network failure, a time-out, an answer that is a failure or unreadable, or a refund that another caller is asking for or
+ * failed to get a moment ago; the caller may try again (HTTP 503).
+ */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable';
 }
@@ -67,7 +71,7 @@ export class GatewayUnavailable extends Error {
 /** The gateway works and has done nothing: a part of a charge can be refunded only once the charge is settled with the bank. */
 export class NotSettledYet extends GatewayUnavailable {}
 
-/** The gateway understood the request and refuses it for good. */
+/** A request that is refused for good: by the gateway, or from what the gateway says of the charge. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused';
 }

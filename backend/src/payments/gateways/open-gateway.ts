@@ -33,7 +33,10 @@ function claimed(gateway: Gateway, claims: RefundClaims): Gateway {
   return { ...gateway, refund: (refund) => claims.whileClaimed(refund.key, () => gateway.refund(refund)) };
 }
 
-/** The same gateway; each call stores whether the gateway worked. A refusal is an answer of a working gateway. */
+/**
+ * The same gateway; each call but `transactionIdOfNotice` tells `services` whether the gateway worked. A refusal, also one
+ * until the charge is settled, is an answer of a working gateway.
+ */
 function tracked(gateway: Gateway, services: Pick<OutsideServices, 'track'>): Gateway {
   const track = <T>(call: () => Promise<T>) =>
     services.track(

@@ -5,12 +5,12 @@ import type { Clock } from '../../instance/clock.js';
 import { GatewayRefused, GatewayUnavailable, NotSettledYet } from './gateway.js';
 
 const CLAIMS = 'refund-claims';
-/** Longer than a refund takes: its search for an earlier refund asks the gateway once for each month since the charge. */
+/** Long enough for a refund, whose search for an earlier one asks the gateway at least once for each month since the charge. */
 const CLAIM_MILLIS = 10 * 60_000;
-/** How long nobody asks again after a failure: by then a search finds the refund, if the gateway made it all the same. */
+/** How long nobody asks again after an error that does not rule out a refund: by then a search finds it if it was made. */
 const PAUSE_MILLIS = 25_000;
 const POLL_MILLIS = 250;
-/** How often a caller looks at another's claim: for five seconds, as an instance has to stop within ten. */
+/** How often a caller looks at another's claim at most: for five seconds, as an instance has to stop within ten. */
 const MAX_TRIES = 20;
 
 /**

@@ -58,7 +58,7 @@ describe('a payment of the simulated gateway', () => {
     expect(await gateway.pay(token, 'approve')).toEqual(answers[0]);
   });
 
-  it('may be tried again after a decline', async () => {
+  it('may be tried again after a decline, and has no other outcome after an approval', async () => {
     await gateway.pay(token, 'decline');
     clock.advance(60_000);
     await gateway.pay(token, 'decline');
@@ -77,7 +77,7 @@ describe('a payment of the simulated gateway', () => {
   it.each([
     ['approve', 'approved'],
     ['decline', 'declined'],
-  ] as const)('held for review can be settled later: %s', async (outcome, status) => {
+  ] as const)('held for review can be decided later: %s', async (outcome, status) => {
     const held = await gateway.pay(token, 'review');
     expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ status: 'held-for-review' });
     expect(await gateway.pay(token, 'review')).toEqual(held);
@@ -87,7 +87,7 @@ describe('a payment of the simulated gateway', () => {
     ]);
   });
 
-  it('can capture another amount or currency than requested', async () => {
+  it('can capture another amount and currency than requested', async () => {
     await gateway.pay(token, 'approve', { amount: 29_999, currency: 'CAD' });
     expect(await gateway.transaction('SIM-1000001-1')).toMatchObject({ amount: 29_999, currency: 'CAD' });
   });

@@ -37,7 +37,7 @@ export type SimulatedCharge = Pick<
   'cardBrand' | 'cardLastFour' | 'transactionId' | 'submittedAt'
 >;
 
-/** A simulated transaction with its token and refunds, for tests that count money. */
+/** A simulated charge, or a declined try of one, with its token and refunds: for tests and developers who count money. */
 export interface SimulatedTransaction extends GatewayTransaction {
   readonly token: string;
   readonly refunds: readonly Refund[];
@@ -126,7 +126,7 @@ export class SimulatedGateway implements Gateway {
     return readNotice(SIGNATURE_KEY, headers, rawBody);
   }
 
-  /** A notice as the gateway would send it, for tests of the portal receiving it. */
+  /** A notice as the gateway would send it, for tests. */
   signedNotice(transactionId: string): { readonly headers: NoticeHeaders; readonly rawBody: string } {
     const eventType = 'net.authorize.payment.authcapture.created';
     const rawBody = JSON.stringify({ eventType, payload: { entityName: 'transaction', id: transactionId } });
@@ -144,7 +144,7 @@ export class SimulatedGateway implements Gateway {
    * Simulates the customer's use of the card form; null for an unknown token. Repeating an approval or a review gives the
    * same answer; after a declined card another try is possible, and a charge held for review can be approved or declined.
    * @param captured what the card is charged, where a test wants it to differ from the requested amount
-   * @throws SimulatedChargeSettled when the charge already has another outcome, or the form has closed
+   * @throws SimulatedChargeSettled when another outcome is asked for after an approval or a refund, or the form has closed
    */
   async pay(
     token: string,
@@ -172,7 +172,7 @@ export class SimulatedGateway implements Gateway {
     });
   }
 
-  /** All transactions ever made, oldest payment first. */
+  /** All charges and declined tries, oldest payment first. */
   async transactions(): Promise<SimulatedTransaction[]> {
     const found = await this.records.find('gateway', 'serial', NO_LIMIT, NO_LIMIT);
     return found.flatMap(({ key: token, record }) => {
