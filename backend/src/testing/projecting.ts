@@ -18,7 +18,7 @@ export function placeHold(log: EventLog, booking: number) {
   return log.append(`booking-${booking}`, EMPTY_STREAM, [decided]);
 }
 
-/** An instance that projects once it is started, until the test has ended. */
+/** An instance that projects from its start until `stop`, or until the test has ended. */
 export function projectingInstance(
   services: Omit<ProjectionServices, 'readSide' | 'runner' | 'clock' | 'logger'> & { clock?: Clock },
 ) {

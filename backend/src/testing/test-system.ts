@@ -48,16 +48,16 @@ export class CrashingFaults extends Faults {
   }
 }
 
-/** Instances of the portal that share stores in memory; their clock stands still. */
+/** Instances of the portal that share stores; their clock stands still until it is moved. */
 export class TestSystem {
   readonly clock = new ManualClock();
   readonly events = openEvents();
   readonly log: EventLog;
   readonly readModels = new MemoryReadModels();
   readonly documents = new Documents(this.readModels);
-  private nextBooking = 0;
-  private nextId = 10_000;
-  private commands = 1_000;
+  private lastBooking = 0;
+  private lastId = 10_000;
+  private lastCommand = 1_000;
 
   constructor(
     readonly records: Records,
@@ -76,8 +76,8 @@ export class TestSystem {
   }
 
   context() {
-    this.commands += 1;
-    return contextOf(this.commands, this.clock.now());
+    this.lastCommand += 1;
+    return contextOf(this.lastCommand, this.clock.now());
   }
 
   async openAccount(account: number): Promise<void> {
@@ -104,10 +104,10 @@ export class TestSystem {
   readonly allocate: AllocateIds = (counts) => {
     const ids: Partial<Record<IdKind, number[]>> = {};
     for (const [kind, count] of Object.entries(counts) as [IdKind, number][]) {
-      if (kind === 'booking') this.nextBooking += 1;
-      const first = { booking: this.nextBooking, guest: 100 * this.nextBooking }[kind as string];
+      if (kind === 'booking') this.lastBooking += 1;
+      const first = { booking: this.lastBooking, guest: 100 * this.lastBooking }[kind as string];
       ids[kind] = Array.from({ length: count }, (_, index) =>
-        first === undefined ? (this.nextId += 1) : first + index,
+        first === undefined ? (this.lastId += 1) : first + index,
       );
     }
     return Promise.resolve(ids as Awaited<ReturnType<AllocateIds>>);

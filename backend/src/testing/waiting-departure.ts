@@ -11,7 +11,7 @@ import { NOW } from './fixtures.js';
 
 export const DEPARTURE_KEYS = { tour: 7, departedAt: calendarDate('2027-06-05') };
 export const TOMORROW = plusHours(NOW, 24);
-/** The first moment at which the date can no longer be held. */
+/** The first moment at which the date can no longer be held online. */
 export const TOO_LATE = instant('2027-05-30T04:00:00.000Z');
 
 export const capacity = (seats: number, seatsTaken = 0) =>

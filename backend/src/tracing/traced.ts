@@ -14,8 +14,7 @@ interface EventsOfTrace {
 }
 
 /**
- * Records each append as a span of the command whose events it writes; an append with events of several commands, once for
- * each.
+ * Records each append as a span in the trace of its events; an append with events of several traces, once for each.
  */
 export function tracedEvents(tracing: Tracing | null, events: EventStore): EventStore {
   if (tracing === null) return events;
@@ -37,7 +36,7 @@ export function tracedEvents(tracing: Tracing | null, events: EventStore): Event
   });
 }
 
-/** Makes each projected batch a span of every command whose events are in it. */
+/** Records each projected batch as a span in every trace that has events in it. */
 export function tracedRunner(tracing: Tracing | null, runner: ProjectionRunner): ProjectionRunner {
   if (tracing === null) return runner;
   return observeCalls(runner, {
@@ -87,7 +86,7 @@ export async function runAsSpan<T>(tracing: Tracing, span: StartedSpan, work: ()
   }
 }
 
-/** Runs work that follows from an event: its spans belong to the command that the event came from. */
+/** Runs work that follows from an event: its spans belong to the command that the event's correlation began with. */
 export function runInTraceOf<T>({ metadata }: Pick<RecordedEvent, 'metadata'>, work: () => T): T {
   const { correlation } = metadata;
   return runInSpan({ correlation: () => correlation, spanId: commandSpanIdOf(correlation) }, work);

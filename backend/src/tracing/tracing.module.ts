@@ -7,7 +7,7 @@ import type { ThreadName } from '../metrics/thread-metrics.js';
 import { TRACING } from './tracing.js';
 import type { Tracing } from './tracing.js';
 
-/** Tracing, where the settings name a collector; otherwise no part of OpenTelemetry is loaded (decision 0029). */
+/** Tracing, where the settings switch it on; otherwise no part of OpenTelemetry is loaded (decision 0029). */
 @Global()
 @Module({})
 export class TracingModule {

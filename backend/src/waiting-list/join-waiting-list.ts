@@ -54,7 +54,7 @@ export class JoinWaitingListHandler implements ICommandHandler<JoinWaitingList> 
     const stream = departureStream(tour, departedAt);
     const outcome = await this.streams.execute(waitingDecider, stream, command, context);
     if (!outcome.ok) return refuse(outcome.refusal);
-    // At a retry the request may be over already: the answer is then the one that the first try would have got.
+    // At a retry the request may be over already: it is answered as waiting, as it was at the first try.
     const party = waitingParty(outcome.state, waiting);
     const offeredUntil = party?.offeredUntil ?? null;
     const answer: WaitingRequest = {

@@ -9,7 +9,7 @@ import { Streams } from '../event-log/streams.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { WaitingRequests } from './waiting-requests.js';
 
-/** Withdraws a request; seats that were offered for it go to the next party. A request that is over stays as it is. */
+/** Ends a request; seats that were offered for it become free, first for others that wait. A request that is over stays as it is. */
 export class LeaveWaitingList extends Command<UseCaseResult<undefined, WaitingRefusal>> {
   constructor(
     readonly reader: Reader,
@@ -28,7 +28,7 @@ export class LeaveWaitingListHandler implements ICommandHandler<LeaveWaitingList
     private readonly requests: WaitingRequests,
   ) {}
 
-  /** @throws Unavailable while the account's own changes are not projected yet */
+  /** @throws Unavailable (`WaitingRequests`) */
   async execute({ reader, waiting, call: { context } }: LeaveWaitingList) {
     const request = await this.requests.find(waiting, reader);
     if (request === null) return refuse({ code: 'not-your-request' });

@@ -8,7 +8,7 @@ import { LeaveWaitingLists } from './leave-waiting-lists.js';
 
 const REQUEST = { id: 3, tour: 7, departedAt: calendarDate('2027-06-05') };
 
-/** The commands that follow from an event, where account 1 waits for two departures. */
+/** The commands that follow from an event, each with its stream, where account 1 waits for two departures. */
 async function commandsAfter(happened: NewEvent): Promise<unknown[]> {
   const commands: unknown[] = [];
   const requests = [REQUEST, { ...REQUEST, id: 4, departedAt: calendarDate('2027-07-03') }];
@@ -26,7 +26,7 @@ async function commandsAfter(happened: NewEvent): Promise<unknown[]> {
   return commands;
 }
 
-it('an erased person leaves all waiting lists', async () => {
+it('an erased person leaves all waiting lists, one who may no longer book stays on them', async () => {
   const erased = event('AccountErased', { account: 1, bookings: [], guests: [], at: NOW });
   const leave = { type: 'LeaveWaitingList', tour: 7, account: 1, now: NOW };
   expect(await commandsAfter(erased)).toEqual([

@@ -10,7 +10,7 @@ import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
 import { Documents } from '../read-side/documents.js';
 
-/** Ends the requests of an erased person, who can no longer be notified of an offer: its seats go to the next party. */
+/** Ends the requests of an erased person, who can no longer be notified of an offer: its seats become free for others. */
 @Reacts()
 @Injectable()
 export class LeaveWaitingLists implements Reaction {

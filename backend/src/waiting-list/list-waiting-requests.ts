@@ -9,7 +9,7 @@ import { Clock } from '../instance/clock.js';
 import type { Reader } from '../sessions/own-writes.js';
 import { WaitingRequests } from './waiting-requests.js';
 
-/** The account's open requests for dates that can still be held, the newest first. */
+/** The account's open requests for dates that can still be held online, the newest first. */
 export class ListWaitingRequests extends Query<WaitingRequest[]> {
   constructor(readonly reader: Reader) {
     super();
@@ -29,7 +29,7 @@ export class ListWaitingRequestsHandler implements IQueryHandler<ListWaitingRequ
   }
 }
 
-/** Requests that are open, for dates that can still be held, the newest first. */
+/** The open requests for dates that can still be held online, the newest first. */
 export function waitingRequestAnswers(
   open: readonly WaitingRequestDocument[],
   now: Instant,

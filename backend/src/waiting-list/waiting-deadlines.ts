@@ -30,7 +30,7 @@ export class WaitingDeadlines {
     this.due = new DueWork('waiting', ({ id }) => String(id), clock, logger);
   }
 
-  /** Offers whose time is over lapse; requests for dates that can no longer be held are closed. */
+  /** Offers whose time is over lapse; requests for dates that can no longer be held online are closed. */
   @Recurs('waiting lists', 500)
   processDue(stopped: () => boolean): Promise<Outlook> {
     const findDue = (limit: number) =>

@@ -5,7 +5,7 @@ import { LeaveWaitingLists } from './leave-waiting-lists.js';
 import { WaitingDeadlines } from './waiting-deadlines.js';
 import { NotifyWaitingList } from './waiting-reactions.js';
 
-/** Background work of the waiting lists: ends offers and requests that are over or of erased people, and notifies customers. */
+/** Background work of the waiting lists: ends requests whose time is over or whose account is erased, and notifies customers. */
 @Module({
   imports: [AccountsServicesModule, MessagesModule],
   providers: [WaitingDeadlines, LeaveWaitingLists, NotifyWaitingList],

@@ -20,7 +20,7 @@ import { waitingRefusalOf } from './waiting-refusals.js';
 /** The tour, date, rooms and party of the hold that the customer waits for. */
 class WaitingOrderDto extends PartyDto implements WaitingOrder {}
 
-/** Waiting for seats on a date that is full (decision 0012). */
+/** Waiting for seats on a date with too few free ones (decision 0012). */
 @ApiTags('waiting list')
 @Controller('v1/waiting-list')
 @UseGuards(SessionGuard)

@@ -9,7 +9,7 @@ import { mailMessage } from '../messages/mail-content.js';
 import type { MailContent } from '../messages/mail-content.js';
 import type { Message } from '../messages/message.js';
 
-/** The recipient of a message, and the departure that it is about. */
+/** The recipient of a message, the portal that sends it, and the departure that it is about. */
 export interface WaitingFacts {
   readonly recipient: Pick<AccountDocument, 'email' | 'firstName' | 'phoneNumber'>;
   readonly brand: Brand;
@@ -22,7 +22,7 @@ export interface WaitingFacts {
 /** The facts of a message about a waiting party. */
 export interface PartyFacts extends WaitingFacts {
   readonly roomGuests: number[];
-  /** Booking number of the friends to travel with (D4). */
+  /** Booking number of the friends to travel with (D4); absent: a new party. */
   readonly number?: string;
 }
 

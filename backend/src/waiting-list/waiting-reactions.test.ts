@@ -93,7 +93,7 @@ describe('a customer who waits for seats', () => {
     expect(late?.[1].text).not.toContain('https://tours.example/?');
   });
 
-  it('gets a mail when no space became free, but none about their own actions', async () => {
+  it('gets a mail when no space became free, but none after leaving the list or holding seats', async () => {
     expect((await messagesAfter(left('closed'))).map(([, { subject }]) => subject)).toEqual([
       'No space became free: Red Rock',
     ]);

@@ -40,7 +40,7 @@ export class NotifyWaitingList implements Reaction {
 
   async react(event: RecordedEvent): Promise<void> {
     if (!isNotifying(event)) return;
-    // After an outage an offer may be over by now; its end has a mail of its own.
+    // After an outage an offer may be over by now; its lapse has a mail of its own.
     const now = this.clock.now();
     if (event.type === 'SeatsOffered' && event.data.offeredUntil <= now) return;
     const { account, tour, departedAt } = event.data;
@@ -55,7 +55,7 @@ export class NotifyWaitingList implements Reaction {
   }
 }
 
-/** Whether the customer is notified of an event: not where they left the list or held seats themselves. */
+/** Whether the customer is notified of an event: not where they left the list or a hold of theirs ended the request. */
 function isNotifying(event: RecordedEvent): event is NotifyingEvent {
   if (event.type === 'WaitingListLeft')
     return event.data.reason === 'closed' || event.data.reason === 'withdrawn';

@@ -5,7 +5,7 @@ import { Documents } from '../read-side/documents.js';
 import { OwnWrites } from '../sessions/own-writes.js';
 import type { Reader } from '../sessions/own-writes.js';
 
-/** Reads the requests of an account, the account's own latest changes included (D13). */
+/** Reads the requests of an account, the latest changes of the session included (D13). */
 @Injectable()
 export class WaitingRequests {
   constructor(
@@ -13,7 +13,7 @@ export class WaitingRequests {
     private readonly ownWrites: OwnWrites,
   ) {}
 
-  /** Null where the account has no such request. @throws Unavailable while the account's changes are not projected */
+  /** Null where the account has no such request. @throws Unavailable while the session's changes are not projected */
   async find(id: number, reader: Reader): Promise<WaitingRequestDocument | null> {
     await this.ensureUpToDate(reader);
     const request = await this.documents.waitingRequest(id);

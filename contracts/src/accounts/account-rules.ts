@@ -1,8 +1,8 @@
 import { textProblem } from '../values/text-rules.js';
 
 /**
- * Rules for what a customer types about themselves (spec §5 "Sign up", "Password field", "Phone input", "Challenge
- * code"). Each takes the text of a field and answers a sentence about what is wrong with it, or null.
+ * Rules for names, addresses, passwords, phone numbers and codes (spec §5 "Sign up", "Password field", "Phone input",
+ * "Challenge code"). Each `…Problem` takes the text of a field and answers a sentence about what is wrong with it, or null.
  * Lengths are counted as JavaScript counts them, in UTF-16 units.
  */
 
@@ -51,12 +51,15 @@ export function challengeCodeProblem(value: string): string | null {
   return /^[0-9]{4}$/.test(value) ? null : `Enter the ${CHALLENGE_CODE_DIGITS} digits of the code`;
 }
 
-/** The form in which addresses are stored and compared. */
+/** The form in which the e-mail addresses of accounts and staff are stored and compared. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Accepts the addresses people have: a dotted local part and a domain of two labels or more, in ASCII, with at most 254 characters. */
+/**
+ * Accepts addresses in ASCII: a local part without quotes, and a domain of two labels or more that is no IP address. Spaces
+ * around the address do not count.
+ */
 export function emailProblem(value: string): string | null {
   const email = value.trim();
   if (email === '') return 'Email is required';

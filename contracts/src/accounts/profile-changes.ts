@@ -1,6 +1,6 @@
 import type { Account, Address } from '../api/api.js';
 
-/** The part of an account that nobody logs in with: names and address. */
+/** The names and address of an account, which nobody logs in with. */
 export interface ProfileFields extends Pick<Account, 'firstName' | 'lastName'> {
   address: Address;
 }

@@ -26,7 +26,7 @@ export function staffCodeProblem(value: string): string | null {
   return /^[0-9]{6}$/.test(value) ? null : `Enter the ${STAFF_CODE_DIGITS} digits of the code`;
 }
 
-/** Every action of client service says why (D42). */
+/** For the reason of an action of client service (D42). */
 export function reasonProblem(value: string): string | null {
   if (value.trim() === '') return 'Please say why';
   return value.length > REASON_MAX ? `Please use ${REASON_MAX} characters or fewer` : null;

@@ -56,7 +56,7 @@ export type PasswordRecoverRequest =
 export interface PasswordResetKey {
   /** Account id. */
   id: number;
-  /** Works once, for one hour. */
+  /** Works once: for one hour, or for 72 hours where client service opened the account. */
   token: string;
 }
 

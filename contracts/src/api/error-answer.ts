@@ -17,7 +17,7 @@ export type ErrorAnswer =
       hasSpace?: true;
     };
 
-/** The body of every 5xx answer (D10). */
+/** The body of every 5xx answer except that of `GET /readyz` (D10). */
 export interface ServerErrorAnswer {
   message: string;
   /** The id by which the failure is found in the log. */

@@ -44,11 +44,11 @@ describe('a text about a failure', () => {
     ['sid=9EXnSeYbtew8Akzc3ETWzBXLCSv4JfBbMrgvDt_7aRY; path=/', 'sid=(key); path=/'],
     [`/documents/confirmations/${'0a'.repeat(32)}/Hold.pdf`, '/documents/confirmations/(key)/Hold.pdf'],
     ['at useConfirmationEmailQuerySubscriptionState', null],
-  ])('has its secrets hidden, and only those: %s', (text, expected) => {
+  ])('has its secrets and personal data hidden, and nothing else: %s', (text, expected) => {
     expect(withoutSecrets(text)).toBe(expected ?? text);
   });
 
-  it('loses the query of every address', () => {
+  it('loses the query of an address', () => {
     const text = fc.stringMatching(/^[\w.~%-]{1,40}$/);
     fc.assert(
       fc.property(text, text, (name, value) => {

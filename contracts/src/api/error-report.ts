@@ -1,6 +1,7 @@
 /**
  * The longest texts in a report about a failure in a browser (spec §7, POST /errors), in characters. The server refuses
- * longer ones, so the page shortens them. `debug` says where in the page the failure was noticed.
+ * longer ones, so the page shortens them; of a longer `debug`, which says where in the page the failure was noticed, the server
+ * logs the beginning.
  */
 export const REPORT_LIMITS = {
   url: 2_000,
@@ -27,7 +28,7 @@ const HIDDEN: readonly (readonly [RegExp, string])[] = [
   [/\+?\d[\d ().-]{8,}\d/g, '(number)'],
 ];
 
-/** A text about a failure without anything that gives access or identifies a person. */
+/** A text about a failure, with the secrets and personal data that `HIDDEN` recognizes replaced. */
 export function withoutSecrets(text: string): string {
   return HIDDEN.reduce((cleaned, [pattern, replacement]) => cleaned.replace(pattern, replacement), text);
 }

@@ -13,7 +13,7 @@ export interface Liveness {
  */
 export interface Readiness {
   readonly status: 'ok' | 'behind' | 'unreachable' | 'damaged' | 'stopping';
-  /** The store that cannot be reached: of events, or of read models and records; absent: not known. */
+  /** The store that cannot be reached: of events, or of read models and records; absent: none, or not known. */
   readonly store?: 'events' | 'documents';
   /** One line that says what is wrong and what an operator has to do; only with `ok`, `behind` or `damaged`. */
   readonly problem?: string;

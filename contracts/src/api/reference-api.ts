@@ -127,7 +127,7 @@ export interface TourYearReference {
   departures: DepartureReference[];
 }
 
-/** Everything about a tour year except its departures. */
+/** Everything about a tour year except its tour, year and departures. */
 export type TourYearFacts = Omit<TourYearReference, 'tour' | 'year' | 'departures'>;
 
 /** A tour year as lists of tours show it: `GET /reference/tour-years?view=list`. */
@@ -137,7 +137,7 @@ export interface TourYearListed extends Pick<
 > {
   /** How many days the tour takes, with the first and the last. */
   days: number;
-  /** The lowest price per person with taxes and fees, of any date and room (D25); null: the catalog has no price. */
+  /** The lowest price per person with taxes and fees, of any date and room (D25); null: no date has a price. */
   priceFrom: Cents | null;
   /** The months in which departures start, 1 to 12, in order. */
   months: number[];

@@ -43,7 +43,7 @@ describe('a booking', () => {
       'deleted',
     ],
     ['active with a deposit', booking, 'active'],
-    ['active with a deposit, whatever its hold’s deadline was', { ...booking, expiredAt: past }, 'active'],
+    ['active with a deposit, also after its hold’s deadline', { ...booking, expiredAt: past }, 'active'],
     ['cancelled once it was cancelled', { ...booking, cancelledAt: past }, 'cancelled'],
     ['travelled when the tour is over', { ...booking, concludedAt: calendarDate('2027-06-14') }, 'travelled'],
   ])('is %s', (_what, facts, state) => {

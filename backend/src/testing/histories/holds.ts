@@ -36,7 +36,10 @@ interface RequestedHold extends HoldOccupancy, HistoryDeparture {
   readonly now: Instant;
 }
 
-/** An account asks for a hold: a new one, or one that replaces its active hold; alone, or in the party of another booking. */
+/**
+ * An account, or client service for it, asks for a hold: a new one, or one that replaces a hold of the account; with a number of
+ * its own, or with that of a booking of the departure.
+ */
 export function askForHold(history: History, target: number, variant: number): void {
   const account = oneOf(ACCOUNTS, target)!;
   const departure = oneOf(DEPARTURES, variant)!;
@@ -46,7 +49,7 @@ export function askForHold(history: History, target: number, variant: number): v
   if (days < STAFF_HOLD_RULES.fromDays || !isAccountOpen(history, account)) return;
   const isByClientService = variant % 7 === 0 || days < ONLINE_HOLD_RULES.fromDays;
   const placed = history.placed();
-  const active = placed.find(({ status, terms }) => status === 'hold' && terms.account === account);
+  const ownHold = placed.find(({ status, terms }) => status === 'hold' && terms.account === account);
   const toJoin = placed.find(({ terms }) => terms.tour === tour && terms.departedAt === departedAt);
   const booking = FIRST_BOOKING + history.bookings.length;
   history.bookings.push(booking);
@@ -55,7 +58,7 @@ export function askForHold(history: History, target: number, variant: number): v
     account,
     ...departure,
     roomGuests: roomsOf(Math.floor(variant / 2)),
-    replaced: active === undefined || variant % 5 !== 0 ? null : active.terms,
+    replaced: ownHold === undefined || variant % 5 !== 0 ? null : ownHold.terms,
     joins: toJoin === undefined || Math.floor(variant / 2) % 4 !== 0 ? null : toJoin.terms.number,
     beyondLimit: isByClientService,
     now,
@@ -106,7 +109,7 @@ function* placeHold(history: History, hold: RequestedHold): Saga {
   else yield* endReplaced(history, hold);
 }
 
-/** Another process finds a hold that was not placed, and abandons it; one that was placed after all stays. */
+/** Another process finds the hold: one that was never placed is abandoned; one that was placed ends the hold that it replaces. */
 function* abandonHold(history: History, hold: RequestedHold): Saga {
   const { booking, account } = hold;
   const command = { type: 'AbandonHold', booking, account } as const;
@@ -127,7 +130,7 @@ function* endReplaced(history: History, { booking, replaced, now }: RequestedHol
   yield* release(history, replaced);
 }
 
-/** The steps of `HoldEndings.release`. */
+/** The steps of `HoldEndings.release`; with `includingKept` those of `CancelledSeats` for a cancelled booking. */
 function* release(history: History, hold: HoldOccupancy, includingKept = false): Saga {
   const { booking, account } = hold;
   releaseSeats(history, hold, includingKept);
@@ -184,8 +187,10 @@ export function ofBooking(
     if (state === undefined) return;
     const { booking } = state.terms;
     const events = history.decide(booking, makeRule(state, history, variant))?.events ?? [];
-    const isCancelled = events.some(({ type }) => type === 'BookingCancelled' || type === 'GuestsCancelled');
-    if (isCancelled) freeLater(history, booking);
+    const areGuestsCancelled = events.some(
+      ({ type }) => type === 'BookingCancelled' || type === 'GuestsCancelled',
+    );
+    if (areGuestsCancelled) freeLater(history, booking);
   };
 }
 

@@ -21,8 +21,8 @@ import { freeCancelledSeats, hasTravelers, releaseSeats } from './holds.js';
 type ApprovedPayment = Extract<PaymentState, { status: 'approved' }>;
 
 const CHANGES: readonly FeeType[] = ['CHANGE_TO_TPL', 'CHANGE_TO_DBL', 'CHANGE_TO_SGL', 'PRICE_CHANGE'];
-/** The types of fees that customers pay together. */
-const PAID_TOGETHER: readonly (readonly FeeType[])[] = [
+/** The types of fees that one payment may pay; a deposit alone is drawn more often. */
+const PAYABLE_TYPES: readonly (readonly FeeType[])[] = [
   ['DEPOSIT'],
   ['DEPOSIT'],
   ['DEPOSIT', 'FINAL_PAYMENT', 'TPP', 'TRANSFER', ...CHANGES],
@@ -35,7 +35,7 @@ export function startPayment(history: History, target: number, variant: number):
   const candidates = history.placed().filter((placed) => hasTravelers(placed, history));
   const state = oneOf(candidates, target);
   if (state === undefined) return;
-  const types = oneOf(PAID_TOGETHER, variant)!;
+  const types = oneOf(PAYABLE_TYPES, variant)!;
   const isChosen = ({ guest, type }: { guest: number; type: FeeType }) =>
     types.includes(type) && (variant % 4 !== 0 || guest === state.rooms[0]?.[0]);
   const unpaid = feesOf(state).filter(({ id }) => !isPaid(state, id));
@@ -61,16 +61,16 @@ export function startPayment(history: History, target: number, variant: number):
  * under review keeps its id when it is approved; one that was approved may be reported again, or a second one beside it.
  */
 export function reportCharge(history: History, target: number, variant: number): void {
-  const reported = history.references.filter((reference) => paymentOf(history, reference).status !== 'none');
-  const open = reported.filter((reference) => paymentOf(history, reference).status !== 'approved');
-  const reference = oneOf(variant % 5 === 0 ? reported : open, target);
+  const requested = history.references.filter((reference) => paymentOf(history, reference).status !== 'none');
+  const unapproved = requested.filter((reference) => paymentOf(history, reference).status !== 'approved');
+  const reference = oneOf(variant % 5 === 0 ? requested : unapproved, target);
   if (reference === undefined) return;
   const state = paymentOf(history, reference);
   if (state.status === 'none') return;
   const isRepeated = state.status === 'approved' && variant % 2 === 0;
   const isUnderReview = state.status === 'held';
-  const lastId = history.chargeCounts.get(reference) ?? 0;
-  const charge = isRepeated || isUnderReview ? lastId : lastId + 1;
+  const lastCharge = history.chargeCounts.get(reference) ?? 0;
+  const charge = isRepeated || isUnderReview ? lastCharge : lastCharge + 1;
   if (!isRepeated) history.chargeCounts.set(reference, charge);
   const isWrong = variant % 13 === 5;
   const transactionId = `T-${numberOf(history, reference)}${charge === 1 ? '' : `-${charge}`}`;
@@ -173,11 +173,11 @@ function recordRefund(history: History, booking: number, refund: number): void {
   history.execute(bookingDecider, bookingStream(booking), { type: 'RecordRefund', ...made });
 }
 
-/** The gateway makes one of the refunds that are owed. */
+/** The gateway makes a refund that is owed: one that was ordered, or that of a mismatched charge. */
 export function makeOwedRefund(history: History, target: number): void {
   const ordered = history.placed().flatMap(({ terms: { booking }, refunds }) => {
     const owed = refunds.filter(({ isMade }) => !isMade);
-    return owed.map((made) => () => recordRefund(history, booking, made.refund));
+    return owed.map((order) => () => recordRefund(history, booking, order.refund));
   });
   const mismatched = history.references.flatMap((reference) => {
     const state = paymentOf(history, reference);
@@ -197,7 +197,7 @@ export function lapsePayment(history: History, target: number): void {
   history.execute(paymentDecider, paymentStream(reference), command);
 }
 
-/** Whether a charge is about to turn the hold into a booking: until then its fees do not change. */
+/** Whether a charge for the hold is being recorded: meanwhile its fees do not change. */
 export function isBeingPaid(history: History, state: BookingState): boolean {
   if (state.status !== 'hold') return false;
   return state.startedPayments

@@ -22,10 +22,10 @@ const TROUBLES = [
   'none',
   /** The batch is delivered again. */
   'redelivered',
-  /** It is delivered once, with some of the events before it, which were delivered already. */
+  /** It is delivered once, with up to five events before it, which were delivered already. */
   'overlapping',
   /**
-   * The commit is refused and nothing is written; the batch is delivered again: to the same instance after a moved
+   * The commit fails and nothing is written; the batch is delivered again: to the same instance after a moved
    * checkpoint, to a new one after the others.
    */
   'lease-lost',

@@ -18,7 +18,8 @@ import type { MoneyWorld } from './money-world.js';
 export type ServiceTurn =
   'cancel-all' | 'cancel-one' | 'rooms' | 'dearer' | 'cheaper' | 'refund' | 'transfer' | 'protection';
 
-const TURNS_WITHOUT_FEES: readonly ServiceTurn[] = ['cancel-all', 'refund', 'protection'];
+/** The turns that `decideForStaff` decides; `decideFees` decides the others. */
+const TURNS_FOR_STAFF: readonly ServiceTurn[] = ['cancel-all', 'refund', 'protection'];
 
 /**
  * Takes one action on the account's booking. If the amount is an even number, the action is sent again, as a retry after a
@@ -33,7 +34,7 @@ export async function takeServiceTurn(
 ): Promise<void> {
   const rule = await ruleOf(world, turn, amount);
   if (rule === null) return;
-  const action = { rule, changesFees: !TURNS_WITHOUT_FEES.includes(turn) };
+  const action = { rule, changesFees: !TURNS_FOR_STAFF.includes(turn) };
   const context = world.system.context();
   const attempt = (crashPoint: FaultPoint | null) => world.changeByStaff(action, context, false, crashPoint);
   try {

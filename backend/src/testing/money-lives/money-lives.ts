@@ -10,7 +10,7 @@ import { SimulatedCrash } from '../test-system.js';
 import { MoneyWorld } from './money-world.js';
 import type { MissingSafeguards } from './money-world.js';
 
-/** The points at which a process crashes while it takes a payment; null: it does not crash. */
+/** The points at which a process can crash when the browser comes back from the gateway; null: it does not crash. */
 const CRASH_POINTS: (FaultPoint | null)[] = [
   null,
   'payment:approved',
@@ -45,7 +45,7 @@ export type LifeStep =
   | { do: 'wait'; minutes: number }
   /** The background work runs once. */
   | { do: 'background'; crashesAt: FaultPoint | null }
-  /** The hold is deleted, another account takes four seats, or a new hold replaces this one. */
+  /** The hold is deleted, another account holds four of the five seats, or a new hold replaces this one; each may be refused. */
   | { do: 'delete' | 'fill-departure' | 'replace' }
   | { do: 'gateway-fails'; fault: GatewayFault };
 

@@ -59,6 +59,7 @@ export class MoneyWorld {
   readonly gateway: FlakyGateway;
   /** The opened forms of the gateway in order, with the fees each is for. */
   readonly forms: { readonly token: string; readonly choices: readonly FeeChoice[] }[] = [];
+  /** What the forms answered in order, also for declined cards. */
   readonly charges: { readonly transactionId: string; readonly choices: readonly FeeChoice[] }[] = [];
   booking = 0;
   guests: readonly number[] = [];
@@ -106,8 +107,8 @@ export class MoneyWorld {
   }
 
   /** Places a hold; a hold of account 1 is the booking that later steps are about. */
-  async placeHold(account: number, rooms: number[], replaces: number | null = null): Promise<boolean> {
-    const placed = await this.process().holds.place(this.system.holdToPlace(account, rooms, replaces));
+  async placeHold(account: number, roomGuests: number[], replaces: number | null = null): Promise<boolean> {
+    const placed = await this.process().holds.place(this.system.holdToPlace(account, roomGuests, replaces));
     if (!placed.ok) return false;
     if (account === 1) {
       this.booking = placed.terms.booking;
@@ -162,7 +163,7 @@ export class MoneyWorld {
     if (charge !== null) this.charges.push({ transactionId: charge.transactionId, choices: opened.choices });
   }
 
-  /** The browser comes back from the gateway; several times at once, as with double clicks and two tabs. */
+  /** The browser comes back from the gateway, `times` times at once, as with double clicks and two tabs. */
   async returnFromGateway(index: number, times: number, crashesAt: FaultPoint | null = null): Promise<void> {
     const charge = this.charges[index % Math.max(1, this.charges.length)];
     if (charge === undefined) return;
@@ -215,19 +216,19 @@ export class MoneyWorld {
     }
   }
 
-  /** Everything that is under way comes to its end: nothing fails any more, and time passes. */
+  /** The gateway works again and approves what it reviews, and the background work runs every two hours for twelve hours. */
   async finishPending(): Promise<void> {
     this.gateway.fault = null;
     for (const transaction of await this.gateway.simulated.transactions())
       if (transaction.status === 'held-for-review')
         await this.gateway.simulated.pay(transaction.token, 'approve');
-    for (let hours = 0; hours < 6; hours += 1) {
+    for (let round = 0; round < 6; round += 1) {
       this.system.clock.advance(2 * 3_600_000);
       await this.runBackground();
     }
   }
 
-  /** Closes the stores: a property makes hundreds of worlds in one test. */
+  /** Closes the stores: a property makes many worlds in one test. */
   async close(): Promise<void> {
     await this.system.events.close();
     await this.records.close();
