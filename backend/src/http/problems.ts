@@ -15,7 +15,7 @@ export function invalid(errors: readonly FieldError[], location: 'body' | 'query
 function shortened({ field, message, ...rest }: FieldError): FieldError {
   if (field === undefined || field.length <= LONGEST_NAME) return { message, field, ...rest };
   const cut = `${field.slice(0, LONGEST_NAME)}…`;
-  return { ...rest, message: message.replace(field, cut), field: cut };
+  return { ...rest, message: message.replace(field, () => cut), field: cut };
 }
 
 export function invalidField(

@@ -232,6 +232,7 @@ const WRONG: [string, Record<string, string>][] = [
   ['SECOND_PERSON_ABOVE', { SECOND_PERSON_ABOVE: '-1' }],
   ['SECOND_PERSON_ABOVE', { SECOND_PERSON_ABOVE: '999.99' }],
   ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+  ['SMTP_URL', { SMTP_URL: 'user:secret@mail.example:25' }],
   ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+1' }],
   ['TWILIO_ACCOUNT_SID', { TWILIO_FROM: '+1' }],
   ['FLIGHTS_API_URL', { FLIGHTS_API_URL: 'flights.example', FLIGHTS_API_KEY: 'key' }],
@@ -266,17 +267,20 @@ const WRONG: [string, Record<string, string>][] = [
   ['OPERATIONS', { OPERATIONS: 'yes' }],
   ['OPERATIONS_TOKEN', { OPERATIONS_TOKEN: 'short' }],
   ['ACCEPT_HOSTED_TRANSACTION_KEY', { ...ACCEPT_HOSTED, ACCEPT_HOSTED_TRANSACTION_KEY: '' }],
-  ['ACCEPT_HOSTED_SIGNATURE_KEY', { ...ACCEPT_HOSTED, ACCEPT_HOSTED_SIGNATURE_KEY: 'no key' }],
+  ['ACCEPT_HOSTED_SIGNATURE_KEY', { ...ACCEPT_HOSTED, ACCEPT_HOSTED_SIGNATURE_KEY: 'user: no secret' }],
   ['ACCEPT_HOSTED_URL', { ...ACCEPT_HOSTED, ACCEPT_HOSTED_URL: 'ftp://host' }],
   ['PUBLIC_URL', { ...ACCEPT_HOSTED, PUBLIC_URL: '' }],
 ];
 
 describe('a setting that cannot be used', () => {
-  it.each(WRONG)('stops the start with one line that names %s, without a password: %o', (name, wrong) => {
-    const message = refusal({ ...SECRET, ...wrong });
-    expect(message).toMatch(new RegExp(`^${name} should be .+$`));
-    expect(message).not.toMatch(/user:.*secret/);
-  });
+  it.each(WRONG)(
+    'stops the start with one line that names %s, without a password or a secret: %o',
+    (name, wrong) => {
+      const message = refusal({ ...SECRET, ...wrong });
+      expect(message).toMatch(new RegExp(`^${name} should be .+$`));
+      expect(message).not.toMatch(/user:.*secret/);
+    },
+  );
 });
 
 describe('in production', () => {

@@ -89,9 +89,12 @@ export function readConfig(env: Environment): Config {
     return value === undefined || value === '' ? null : value;
   };
   const refuse = (name: string, wanted: string): never => {
-    // The user and the password of an address are not printed, if they stand behind `//`.
-    const shown = env[name]?.replace(/\/\/.*@/s, '//…@') ?? null;
-    throw new ConfigError(`${name} should be ${wanted}, not ${JSON.stringify(shown)}`);
+    // Neither a secret is printed, nor the user and the password of an address.
+    const given = env[name] ?? null;
+    const shown = /_(KEY|PIN|TOKEN|SECRET)$/.test(name)
+      ? given?.replace(/.+/s, '…')
+      : given?.replace(/^([\w+.-]+:\/\/)?.*@/s, '$1…@');
+    throw new ConfigError(`${name} should be ${wanted}, not ${JSON.stringify(shown ?? null)}`);
   };
   const url = (name: string, schemes: readonly string[], wanted: string) => {
     const value = get(name);

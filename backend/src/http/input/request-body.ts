@@ -1,3 +1,4 @@
+import { DATES_MAX } from '@tour-portal/contracts/client-service/catalogue.js';
 import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { invalidField, refused } from '../problems.js';
@@ -18,8 +19,8 @@ export function requestBody(limit: string): RequestHandler[] {
 /** Deeper than the body of any call, and far less than what could exhaust the stack. */
 const MAX_DEPTH = 32;
 
-/** Few enough to check each value. Only a change of departures may name more (`DATES_MAX` days), and is refused here then. */
-const MOST_VALUES = 200;
+/** As many as the longest list of any call, that of dates, and few enough to check each value. */
+const MOST_VALUES = DATES_MAX;
 
 /** Names that every object or class has: libraries drop or misread such properties, so no body may have them (D10). */
 const RESERVED = new Set([...Object.getOwnPropertyNames(Object.prototype), 'prototype']);
