@@ -18,7 +18,7 @@ import type { Gateway } from './gateways/gateway.js';
 import { paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 
-/** How many refunds are read in a turn: a limit that the number of owed refunds never reaches. */
+/** How many refunds are read in a turn, the longest owed first: far more than are owed at once. */
 const MAX_REFUNDS = 5_000;
 const RETRY_MILLIS = 30_000;
 const LONGEST_PAUSE_MILLIS = 3_600_000;
@@ -27,13 +27,13 @@ const LONGEST_PAUSE_MILLIS = 3_600_000;
  * Makes the refunds that client service ordered (D28, D42), and those of mismatched charges: of a wrong amount or currency, or
  * made a second time (D26).
  * The stream of the booking or payment records that a refund is owed before the gateway is asked, the refund's id is its key
- * with the gateway, and it is owed until the stream records that it was made. So each refund is made once, wherever the
- * process crashes. A refund that the gateway cannot make now is tried again; the pauses grow with its age, from
- * 30 seconds to an hour.
+ * with the gateway, and it is owed until the stream records that it was made. So no refund is made twice, wherever the
+ * process crashes. A refund that fails or is refused is tried again; the pauses grow with its age, from 30 seconds to
+ * an hour.
  */
 @Injectable()
 export class OwedRefunds {
-  /** When each refund is tried next, in epoch milliseconds. Not stored: after a restart every refund is tried at once. */
+  /** When a refund that was tried may be tried again, in epoch milliseconds. Not stored: after a restart all are tried at once. */
   private readonly nextAt = new Map<number, number>();
 
   constructor(
@@ -103,9 +103,9 @@ export class OwedRefunds {
     this.faults.pass('refund:recorded');
   }
 
-  private async askGateway(refund: number, charge: string, amount: Cents) {
+  private async askGateway(refund: number, chargeId: string, amount: Cents) {
     const key = `refund-${refund}`;
-    const { transactionId } = await this.gateway.refund({ key, transactionId: charge, amount });
+    const { transactionId } = await this.gateway.refund({ key, transactionId: chargeId, amount });
     this.faults.pass('refund:made');
     const context = commandContext({ kind: 'gateway', name: this.gateway.name }, this.clock.now());
     return { context, made: { refund, transactionId, submittedAt: context.at } };

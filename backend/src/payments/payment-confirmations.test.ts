@@ -45,7 +45,7 @@ describe('the confirmation of a payment', () => {
     expect(readCounts.get(1)).toBe(6);
   });
 
-  it('is awaited for less time the more payments wait', async () => {
+  it('is awaited for less time while several payments wait, and for the whole time afterwards', async () => {
     const { confirmations, readCounts } = confirmationsIssuedWhen(() => false);
     await Promise.all(Array.from({ length: 5 }, (_, id) => confirmations.waitForNew(bookingBefore(id))));
     expect(readCounts.get(4)).toBe(1);

@@ -5,7 +5,7 @@ import { Clock } from '../instance/clock.js';
 import { waitForConfirmations } from '../read-side/wait-for-confirmations.js';
 import { Documents } from '../read-side/documents.js';
 
-/** How long the answer to a payment waits for the payment's confirmation. */
+/** How long at most the answer to a payment waits for the payment's confirmation. */
 const CONFIRMATION_MILLIS = 1_500;
 
 /** Waits for the confirmations that are issued after payments. */
@@ -27,8 +27,8 @@ export class PaymentConfirmations {
   async waitForNew(before: Pick<BookingDocument, 'id' | 'confirmations'>): Promise<Confirmation[]> {
     this.waiting += 1;
     try {
-      const countBefore = paymentCount(before.confirmations);
-      const hasNew = (found: readonly Confirmation[]) => paymentCount(found) > countBefore;
+      const countBefore = paymentConfirmationCount(before.confirmations);
+      const hasNew = (found: readonly Confirmation[]) => paymentConfirmationCount(found) > countBefore;
       const timeout = () => CONFIRMATION_MILLIS / this.waiting ** 2;
       return await waitForConfirmations(this.documents, this.clock, before.id, hasNew, timeout);
     } finally {
@@ -37,6 +37,6 @@ export class PaymentConfirmations {
   }
 }
 
-function paymentCount(confirmations: readonly Confirmation[]): number {
+function paymentConfirmationCount(confirmations: readonly Confirmation[]): number {
   return confirmations.filter(({ type }) => type === 'Payment').length;
 }

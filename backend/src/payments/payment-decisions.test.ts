@@ -45,7 +45,7 @@ const NOT_APPROVED: [string, NewEvent[]][] = [
   ['just requested', [requested]],
   ['declined before', [requested, declined('T-0')]],
   ['held for review before', [requested, held()]],
-  ['lapsed after eight days', [requested, lapsed]],
+  ['lapsed before', [requested, lapsed]],
 ];
 
 describe('a payment', () => {
@@ -55,7 +55,7 @@ describe('a payment', () => {
       given(paymentDecider, requested, later).when(request).then();
   });
 
-  it('that was never requested is unknown, whatever the gateway reports', () => {
+  it('that was never requested can be neither approved nor concluded, and does not lapse', () => {
     for (const command of [report('approved'), conclude('recorded'), lapse(PAYMENT_LAPSES_MILLIS)])
       given(paymentDecider).when(command).refused('no-such-payment');
   });
@@ -87,7 +87,7 @@ describe('a payment that the gateway approves', () => {
       given(paymentDecider, requested).when(report('approved', wrong)).refused('wrong-amount');
   });
 
-  it('records a charge of another amount or currency, or a second charge, once, with the refund that is owed', () => {
+  it('records a mismatched charge once with the refund that is owed, and that refund once; it can still be approved', () => {
     const noteMismatch = (changed: Changes, refund = 9): PaymentCommand => {
       return { type: 'NoteMismatch', transaction: transaction('approved', changed), refund };
     };
@@ -131,7 +131,7 @@ describe('a payment that the gateway approves', () => {
       .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
   });
 
-  it('takes no second transaction under the same reference', () => {
+  it('refuses a second approved transaction under its reference', () => {
     given(paymentDecider, requested, approved)
       .when(report('approved', { transactionId: 'T-2' }))
       .refused('other-transaction');
@@ -148,7 +148,7 @@ describe('a payment that the gateway approves', () => {
 });
 
 describe('a payment that the gateway does not approve', () => {
-  it('is declined once, and may be tried again with another card', () => {
+  it('is declined once, and may be approved with another transaction', () => {
     given(paymentDecider, requested).when(report('declined')).then(declined());
     given(paymentDecider, requested, declined())
       .when(report('declined', { transactionId: 'T-2' }))
@@ -158,7 +158,7 @@ describe('a payment that the gateway does not approve', () => {
       .then(event('PaymentApproved', { ...approved.data, transactionId: 'T-2' }));
   });
 
-  it('is held for review once, and may be declined after it', () => {
+  it('is held for review once; it may be declined before and after it', () => {
     given(paymentDecider, requested).when(report('held-for-review')).then(held());
     given(paymentDecider, requested, held()).when(report('held-for-review')).then();
     given(paymentDecider, requested, held()).when(report('declined')).then(declined());
@@ -167,7 +167,7 @@ describe('a payment that the gateway does not approve', () => {
       .then(held('T-2'));
   });
 
-  it('records nothing when its charge was refunded before the portal learned of it', () => {
+  it('records nothing when its charge is reported as refunded', () => {
     for (const [, history] of NOT_APPROVED) given(paymentDecider, history).when(report('refunded')).then();
   });
 
@@ -191,8 +191,8 @@ describe('an approved payment', () => {
   });
 });
 
-describe('a payment that is never made', () => {
-  it('lapses eight days after it was requested, once', () => {
+describe('a requested payment', () => {
+  it('lapses once its time is over, and does so once', () => {
     given(paymentDecider, requested)
       .when(lapse(PAYMENT_LAPSES_MILLIS - 1))
       .then();

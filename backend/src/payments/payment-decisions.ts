@@ -23,7 +23,7 @@ export type PaymentCommand =
       'refund' | 'transactionId' | 'submittedAt'
     >)
   | { readonly type: 'ConcludePayment'; readonly as: 'recorded' | 'returned'; readonly payment: number }
-  /** Nothing was paid, and the gateway's form is closed by now. */
+  /** The payment lapses if its time is over and it is neither approved nor held for review. */
   | { readonly type: 'LapsePayment'; readonly now: Instant };
 
 export type PaymentRefusal =
@@ -33,7 +33,7 @@ export type PaymentRefusal =
   /** Another transaction was approved under this reference before. */
   | { readonly code: 'other-transaction' };
 
-/** After this long an unpaid payment lapses. Gateways close their form earlier, so that nothing can be paid after it. */
+/** After this long a payment lapses unless it is approved or held for review. By then gateways have closed their form. */
 export const PAYMENT_LAPSES_MILLIS = 8 * 86_400_000;
 
 /** Rules of one payment attempt (D26): only what the gateway itself reports counts. */
@@ -115,7 +115,7 @@ function noteMismatch(
   if (transaction.reference !== reference) return { refusal: { code: 'no-such-payment' } };
   const isKnown = mismatches.some((mismatch) => mismatch.transactionId === transactionId);
   const isSecond = state.status === 'approved' && state.transactionId !== transactionId;
-  // Without an approved charge above 0 no money was taken.
+  // Only an approved charge above 0 has money to give back.
   if (isKnown || status !== 'approved' || charged <= 0 || !(isSecond || isMismatch(transaction, state)))
     return { events: [] };
   const card = { transactionId, cardBrand, cardLastFour, submittedAt };

@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import { MoneyWorld } from '../testing/money-lives/money-world.js';
 
-it('the poll settles every charge under a reference: the first one pays, all others are refunded', async () => {
+it('the poll settles every charge under a reference: the first of the requested amount pays, the others are refunded', async () => {
   const world = new MoneyWorld();
   await world.setUp();
   await world.openForm([{ guest: world.guests[0] ?? 0, type: 'DEPOSIT' }]);

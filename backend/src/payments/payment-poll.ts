@@ -16,7 +16,7 @@ import { PAYMENT_LAPSES_MILLIS, paymentDecider } from './payment-decisions.js';
 import { paymentStream } from './payment-state.js';
 import { Settlement } from './settlement.js';
 
-/** A limit that the number of open payments never reaches; an unfinished payment stays open for eight days. */
+/** How many payments are read in a turn, the longest waiting first: far more than are open at once. */
 const MAX_PAYMENTS = 5_000;
 /** How much the gateway's clock and the portal's may differ. */
 const CLOCKS_DIFFER_MILLIS = 600_000;
@@ -24,13 +24,13 @@ const RETRY_MILLIS = 30_000;
 const LONGEST_PAUSE_MILLIS = 3_600_000;
 
 /**
- * Asks the gateway about payments that are not concluded (D26): the browser never came back, or recording the payment was
- * interrupted. The older a payment is, the longer the pauses (from 30 seconds to an hour). After eight days it lapses,
- * unless the gateway has approved it or holds it for review.
+ * Asks the gateway about payments that are not concluded (D26): nobody has paid yet, the browser never came back, the charge
+ * is held for review, or recording the payment was interrupted. The older a payment is, the longer the pauses (from 30
+ * seconds to an hour; 30 seconds after a failure). After eight days it lapses, unless it is approved or held for review.
  */
 @Injectable()
 export class PaymentPoll {
-  /** When each reference is asked about next, in epoch milliseconds. Not stored: after a restart all are asked at once. */
+  /** When to ask again about a reference, in epoch milliseconds. Not stored: after a restart about all at once. */
   private readonly nextAt = new Map<string, number>();
 
   constructor(

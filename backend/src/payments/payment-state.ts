@@ -2,18 +2,18 @@ import type { EventData, NewEvent } from '@tour-portal/contracts/events/events.j
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 
-/** The payment that the portal asked the gateway to take. */
+/** The payment that the portal asks the gateway to take. */
 export type RequestedPayment = EventData['PaymentRequested'];
 
 /** A card charge as the gateway reports it, with the brand and last four digits of the card, never its number (D27). */
 export interface ReportedTransaction {
   readonly transactionId: string;
-  /** The payment's reference, which the gateway was given when the payment was opened. */
+  /** The gateway's invoice number: the payment's reference, unless the charge was made outside the portal. */
   readonly reference: string;
-  /** `refunded`: the whole charge was refunded or voided. A partly refunded charge stays `approved`. */
+  /** `refunded`: voided, or refunded whole where the gateway tells; otherwise a charge with refunds stays `approved`. */
   readonly status: 'approved' | 'declined' | 'held-for-review' | 'refunded';
   readonly amount: Cents;
-  /** ISO 4217, `USD`. */
+  /** ISO 4217, such as `USD`. */
   readonly currency: string;
   readonly cardBrand: string;
   readonly cardLastFour: string;

@@ -60,7 +60,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
     private readonly confirmations: PaymentConfirmations,
   ) {}
 
-  /** @throws GatewayUnavailable */
+  /** @throws GatewayUnavailable, GatewayRefused */
   async execute({ account, booking, transactionId, choices, call }: RecordPayment) {
     const state = await this.streams.state(bookingDecider, bookingStream(booking));
     if (!('terms' in state) || state.terms.account !== account) return refuse({ code: 'no-such-booking' });
@@ -108,7 +108,7 @@ export class RecordPaymentHandler implements ICommandHandler<RecordPayment> {
   }
 }
 
-/** What the caller is told of a charge that the payment does not accept. A second charge under its reference is refunded. */
+/** What the caller is told of a charge that the payment does not accept. A second charge is refunded like one for paid fees. */
 const REFUSALS = {
   'no-such-payment': 'unknown-transaction',
   'wrong-amount': 'wrong-amount',

@@ -59,7 +59,7 @@ describe('settling a payment that the gateway reports', () => {
     const crashing = world.process('payment:seats-kept').settlement.settle(charge, context);
     await expect(crashing).rejects.toThrow(SimulatedCrash);
 
-    // `decideFees` has asked about charges before this one came, and appends now.
+    // As if `decideFees` had asked about charges before this one came, and appended now.
     const canceled = await cancelGuest(world, world.guests[0]!);
     expect(canceled.ok).toBe(true);
     expect(await world.process().settlement.settle(charge, context)).toMatchObject({ reason: 'fee-changed' });

@@ -35,8 +35,8 @@ export type SettlementResult =
 /**
  * Settles a transaction that the gateway reports (D26): the payment's stream records it, the departure keeps the seats,
  * the booking shows it as paid or turns it away, and what was turned away is refunded. Every step is idempotent, so that
- * after a crash the next caller (the browser, a notice, the poll) continues. Money is refunded only after the booking has
- * turned the payment away, and only once: the refund's id is its key with the gateway.
+ * after a crash the next caller (the browser, a notice, the poll) continues. It refunds a payment only after the booking has
+ * turned it away, and only once: the refund's id is its key with the gateway.
  */
 @Injectable()
 export class Settlement {
@@ -55,7 +55,10 @@ export class Settlement {
     this.cancelledSeats = new CancelledSeats(streams, guard);
   }
 
-  /** @throws GatewayUnavailable when a refund is owed and cannot be made now; it stays owed until it is made */
+  /**
+   * @throws GatewayUnavailable when an owed refund cannot be made now, GatewayRefused when the gateway refuses it; it stays
+   *   owed until it is made
+   */
   async settle(transaction: GatewayTransaction, context: CommandContext): Promise<SettlementResult> {
     const stream = paymentStream(transaction.reference);
     const command = { type: 'ReceiveTransaction', transaction } as const;
@@ -65,14 +68,14 @@ export class Settlement {
       if (reported.refusal.code !== 'no-such-payment') await this.noteMismatch(transaction, state, context);
       return { outcome: 'refused', refusal: reported.refusal };
     }
-    // A card that was declined before another one was approved under the same reference paid nothing.
+    // Only the approved transaction of the payment has something to record or give back.
     if (state.status !== 'approved' || state.transactionId !== transaction.transactionId)
       return { outcome: transaction.status === 'held-for-review' ? 'held-for-review' : 'declined' };
     this.faults.pass('payment:approved');
     return this.conclude(state, transaction, context);
   }
 
-  /** Records that a charge is not the requested one and that its refund is owed; `OwedRefunds` makes it. */
+  /** Records a charge above 0 that is not the requested one, and that its refund is owed; `OwedRefunds` makes the refund. */
   private async noteMismatch(
     transaction: GatewayTransaction,
     state: PaymentState,
@@ -123,8 +126,8 @@ export class Settlement {
   }
 
   /**
-   * Keeps the booking's seats for a payment; `gone` where seats that were shared with a replacement, or freed when the hold
-   * expired, are taken by now (decision 0004).
+   * Keeps the booking's seats for a payment; `gone` where the departure is withdrawn, or seats that were shared with a
+   * replacement or freed when the hold expired are taken by now (decision 0007), and for a payment to turn away.
    */
   private async keepSeats(
     state: PlacedState,

@@ -34,8 +34,8 @@ export class StartPayment extends Command<Answer<PaymentTokenAnswer> | RefusedRe
 const REFERENCE_CHARACTERS = 'ABCDEFGHJKMNPQRSTVWXYZ0123456789';
 
 /** The payment's name with the gateway: 20 letters and digits, the same for a retry of the same command. */
-function referenceOf(command: string): string {
-  const bytes = createHash('sha256').update(command).digest().subarray(0, 20);
+function referenceOf(commandId: string): string {
+  const bytes = createHash('sha256').update(commandId).digest().subarray(0, 20);
   return Array.from(bytes, (byte) => REFERENCE_CHARACTERS[byte % REFERENCE_CHARACTERS.length]).join('');
 }
 
@@ -59,10 +59,10 @@ export class StartPaymentHandler implements ICommandHandler<StartPayment> {
     if (dryRun) {
       const previewed = await this.streams.preview(bookingDecider, stream, command);
       if ('refusal' in previewed) return refuse(previewed.refusal);
-      const amount = previewed.events.flatMap((event) =>
+      const amounts = previewed.events.flatMap((event) =>
         event.type === 'PaymentStarted' ? event.data.total : [],
       );
-      const answer = { token: '', gateway, amount: amount[0]!, url: '' };
+      const answer = { token: '', gateway, amount: amounts[0]!, url: '' };
       return { ok: true as const, answer, position: null };
     }
     const outcome = await this.streams.execute(bookingDecider, stream, command, context);

@@ -53,7 +53,7 @@ async function workOf(...providers: Provider[]) {
 }
 
 describe('background work', () => {
-  it('is all that providers mark as such, and runs from start to stop', async () => {
+  it('is all that providers mark as such; what recurs runs from each start to the next stop', async () => {
     const sweepsProvider = { provide: Sweeps, useFactory: () => new Sweeps() };
     const { application, work } = await workOf(sweepsProvider, MarkedReaction, UnmarkedReaction);
     const sweeps = application.get(Sweeps);
@@ -80,7 +80,7 @@ describe('background work', () => {
     expect(work.recurring().map(({ name }) => name)).toEqual(['sweeps']);
   });
 
-  it('does not start when two kinds of work have the same name', async () => {
+  it('does not start when two recurring methods have the same name', async () => {
     const { work } = await workOf(Sweeps, MoreSweeps);
     expect(() => work.start()).toThrow('two providers do "sweeps" in the background');
   });

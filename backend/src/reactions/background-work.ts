@@ -88,7 +88,7 @@ export class BackgroundWork implements LeaseBoundWork {
     });
   }
 
-  /** Each provider once, even if several modules export it. */
+  /** Each provider that is an object, once even if it has several tokens. */
   private providers(): object[] {
     const instances = this.discovery.getProviders().map(({ instance }) => instance as unknown);
     return [...new Set(instances)].filter((one): one is object => typeof one === 'object' && one !== null);

@@ -26,25 +26,30 @@ const BATCH = 100;
 const UNREACTED = 'unreacted';
 const BATCH_PAUSE_MILLIS = 100;
 
-/** The stored failure of a reaction, with the event that it has to handle again. */
+/** The stored failure of a reaction, with the place of the event that it has to handle again. */
 interface FailedReaction {
   readonly reaction: string;
   readonly stream: string;
   readonly revision: number;
   readonly attempts: number;
+  /** Epoch milliseconds. */
   readonly nextTryAt: number;
 }
 
-/** The position up to which all reactions have handled the log, except the events whose failures are stored. */
+/**
+ * The position after which reactions read on: each event up to it was handled by the reactions that existed then, has a
+ * stored failure, or was imported.
+ */
 export async function reactionsPosition(records: Pick<Records, 'get'>): Promise<Position> {
   const stored = await records.get('reactions', 'log');
   return (stored?.record['position'] as Position | undefined) ?? START;
 }
 
 /**
- * Follows the log and gives every event to each reaction, at least once: the position is stored after each batch, so that a
- * crash repeats the last batch. A failure is stored before the next batch and retried, after a longer pause each time, so
- * that an event that cannot be handled does not hold up the others. Runs in the instance that holds the lease.
+ * Follows the log from the stored position and gives each event to every reaction, at least once: the position is stored
+ * after each batch, so that a crash repeats the last batch. A failure is stored before the next batch and retried after
+ * pauses that grow to five minutes, so that an event that cannot be handled does not hold up the others. Runs in the instance
+ * that holds the lease.
  */
 export class Reactions implements LeaseBoundWork {
   private readonly work: readonly RecurringTask[];

@@ -47,7 +47,7 @@ describe('an answer', () => {
     expect(answers.get(1, NOW)).toBeUndefined();
   });
 
-  it('is dropped with all others when the engine cannot tell what has changed', () => {
+  it('is dropped when the engine cannot tell what has changed', () => {
     const { engine, answers } = cacheOverDocuments([null]);
     answers.set(1, madeAnswer('one', ['a']), answers.refresh());
     engine.token = 1;
@@ -84,17 +84,17 @@ const KEYS = ['a', 'b', 'c', 'd'] as const;
 
 type Step =
   | { readonly write: readonly string[] }
-  | { readonly many: boolean }
+  | { readonly many: true }
   | { readonly ask: number; readonly meanwhile: readonly string[] };
 
-/** A step of two processes: one writes some documents or very many; the other asks for the sum of two of them. */
+/** One connection writes some documents or very many, or another asks for the sum of two while the first may write. */
 const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ write: fc.subarray([...KEYS], { minLength: 1 }) }) },
-  { weight: 1, arbitrary: fc.record({ many: fc.constant(true) }) },
+  { weight: 1, arbitrary: fc.record({ many: fc.constant(true as const) }) },
   { weight: 4, arbitrary: fc.record({ ask: fc.nat(3), meanwhile: fc.subarray([...KEYS]) }) },
 );
 
-/** The first answer that differed from the documents at the time of the question; null: none did. */
+/** Says which answer was the first that differed from the documents at the time of the question; null: none did. */
 async function firstWrong(
   steps: readonly Step[],
   keysOf = (id: number) => [KEYS[id]!, KEYS[(id + 1) % 4]!],
@@ -136,7 +136,7 @@ async function firstWrong(
 }
 
 describe('answers made of the embedded read models', () => {
-  it('agree with the documents, whatever another process writes', async () => {
+  it('agree with the documents, whatever another connection writes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
         expect(await firstWrong(steps)).toBeNull();
@@ -159,7 +159,7 @@ describe('answers made of the embedded read models', () => {
 });
 
 describe('the changes that the embedded read models report', () => {
-  it('are those of the last thousand commits, of this and of other processes', async () => {
+  it('are those of the last thousand commits, of this and of another connection', async () => {
     const file = join(temporaryFolder(), 'read-models.db');
     const [one, two] = [new SqliteReadModels(file), new SqliteReadModels(file)];
     afterTest(() => Promise.all([one.close(), two.close()]));

@@ -17,8 +17,8 @@ export interface CachedAnswer<T> {
 }
 
 /**
- * Remembers answers until one of the documents they were made of changes; changes of other documents do not matter. Nothing
- * is remembered where the engine cannot tell what has changed.
+ * Remembers an answer until a document with one of its keys changes. All answers are dropped where there are too many, or
+ * where too much has changed. Nothing is remembered where the engine cannot tell what has changed.
  */
 export class AnswerCache<T> {
   private readonly answers = new Map<number, CachedAnswer<T> & { readonly token: number }>();

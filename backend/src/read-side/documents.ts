@@ -24,7 +24,7 @@ import { waitingRequestProjection } from '@tour-portal/projections/waiting-reque
 import { READ_MODELS_STORE } from '../stores/store-tokens.js';
 import { inPages } from './in-pages.js';
 
-/** A limit for the waiting requests of an account: it can have one for each departure, and there are fewer departures. */
+/** A limit for the open waiting requests of an account: one for each departure, and there are fewer departures. */
 const MOST_WAITING_REQUESTS = 10_000;
 /** A limit for open approvals: more than client service can handle. */
 const MOST_OPEN_APPROVALS = 1_000;

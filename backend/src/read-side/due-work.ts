@@ -12,8 +12,8 @@ interface Failure {
 }
 
 /**
- * Does due work item by item. An item that fails is logged and skipped for a while, longer each time, so that it does not
- * hold up the others. The pauses are not stored: after a restart every item is tried at once.
+ * Does due work item by item. An item that fails is logged and skipped for a while, from a second to five minutes, longer
+ * each time, so that it does not hold up the others. The pauses are not stored: after a restart every item is tried at once.
  */
 export class DueWork<T> {
   private readonly failed = new Map<string, Failure>();
@@ -27,7 +27,7 @@ export class DueWork<T> {
   ) {}
 
   /**
-   * Handles the due items, except those that failed a short while ago; answers how long the next call may wait.
+   * Handles the due items, except those that pause after a failure; answers how long the next call may wait.
    * @param readDue reads the due items, the most overdue first, at most `limit`
    * @param batch how many items are read at most, and in addition one for each item that has failed before
    */

@@ -57,7 +57,7 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
     ));
 
   const unused = new Set<string>(UNUSED_METADATA);
-  it('uses no fields of events that a rebuild leaves out', () =>
+  it('chooses keys and begins documents without the fields of events that a rebuild leaves out', () =>
     fc.assert(
       fc.property(histories(), (history) => {
         for (const event of history) {
@@ -113,7 +113,7 @@ describe('the properties that every read model is tested with', () => {
     return new ProjectionRunner(projections, withReplaced(store, { commit }));
   };
 
-  it('fail for a read model that counts events and is folded without checkpoints', async () => {
+  it('fail for a read model that counts events and is folded without regard to checkpoints and positions', async () => {
     const found = await fc.check(replayProperty(counting as Projection, careless), SEARCH);
     expect(found.failed).toBe(true);
   });
@@ -186,7 +186,7 @@ function withoutCheckpoints(apply: typeof applyEvent): MakeRunner {
   });
 }
 
-/** Every state of a document in a history, and null. */
+/** Every state of every document in a history, and null. */
 function statesOf(projection: Projection, history: readonly RecordedEvent[]): (JsonObject | null)[] {
   const documents = new Map<string, JsonObject | null>();
   const states: (JsonObject | null)[] = [null];

@@ -1,4 +1,4 @@
-/** How many documents a page has at most, so that reading any number of them needs little memory. */
+/** How many documents a page has at most, unless more of them share a value, so that reading many needs little memory. */
 const PAGE = 200;
 
 /**

@@ -13,13 +13,13 @@ import type { LogWatch } from '../stores/log-watch.js';
 import type { ProjectionProgress, ReadSide } from './read-side.js';
 
 const LEASE = 'projections';
-/** How long a lease lasts, while the instance has work and while it has none. */
+/** How long a lease lasts, while the instance has work and while it has none; until its first renewal as with work. */
 const LEASE_MILLIS = { busy: 2_000, quiet: 4_000 };
-/** A lease is renewed after a third of its life, so that one late or failed renewal does not lose it. */
+/** How long after one renewal the next one comes: the lease outlasts one that is half a second late. */
 const RENEW_MILLIS = { busy: Math.floor(LEASE_MILLIS.busy / 3), quiet: Math.floor(LEASE_MILLIS.quiet / 3) };
-/** How often an instance that does not hold the lease asks for it, while it has requests and while it has none. */
+/** How often an instance that does not hold the lease asks for it, while it has work and while it has none. */
 const ASK_MILLIS = { busy: 250, quiet: 1_000 };
-/** How long a stopping instance goes on projecting the events written until then. */
+/** How long at most a stopping instance goes on projecting the events written until then. */
 const FINISH_MILLIS = 1_500;
 
 export interface ProjectionServices {
@@ -41,7 +41,7 @@ export interface ProjectionServices {
 const UNWATCHED = { problem: null, requireSameLog: () => undefined };
 
 /**
- * Keeps the read models up to date: of all instances one holds the lease and projects. An instance that reaches an event of
+ * Keeps the read models up to date: of all instances at most one holds the lease and projects. One that reaches an event of
  * a newer version gives up the lease for good: another instance may be able to read the event (decision 0032).
  */
 export class ProjectionWorker {
@@ -77,12 +77,12 @@ export class ProjectionWorker {
     return this.isLeader;
   }
 
-  /** The listener gets the position of the read models after each batch, and null once this instance stops projecting. */
+  /** The listener gets the progress of the read models after each batch, and null whenever this instance stops projecting. */
   onProjected(listener: (projected: ProjectionProgress | null) => void): void {
     this.listeners.push(listener);
   }
 
-  /** The listener gets the reason once this instance has stopped projecting for good. */
+  /** The listener gets the reason once this instance has left projecting to a newer version for good. */
   onStopped(listener: (problem: string) => void): void {
     this.stopListeners.push(listener);
   }
@@ -131,7 +131,7 @@ export class ProjectionWorker {
     try {
       await Promise.race([subscription.ended, renewing, this.stopRequested]);
     } finally {
-      // A stopping instance leads until it has projected what is written. Otherwise it may have lost the lease already.
+      // A stopping instance leads until it has finished. Otherwise it may have lost the lease already.
       this.isLeader = this.isStopping();
       await leaseBound.stop();
       if (this.isLeader) await this.finish();
@@ -145,7 +145,7 @@ export class ProjectionWorker {
     }
   }
 
-  /** Projects the events written until now, so that the read models of a stopping instance are up to date. */
+  /** Waits, for `FINISH_MILLIS` at most, until the events written until now are projected. */
   private async finish(): Promise<void> {
     const { readSide, log, logger } = this.services;
     try {
@@ -158,7 +158,8 @@ export class ProjectionWorker {
 
   /**
    * Renews the lease until told to stop.
-   * @throws Error when another instance has taken over the lease; UnknownEvent when a reaction reached one; LogReplaced
+   * @throws Error when another instance has taken over the lease; UnknownEvent when a subscription met one; LogReplaced; the
+   *   error of the store
    */
   private async keepLease(lease: Lease, stopped: AbortSignal): Promise<void> {
     const { activity, clock, log, readModels, watch } = this.services;

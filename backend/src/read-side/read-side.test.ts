@@ -70,7 +70,7 @@ describe('the instance that projects', () => {
     expect(await readSide.waitFor('9999999999999999', 10)).toBe(false);
   });
 
-  it('ends the wait of all requests when it stops', async () => {
+  it('ends the wait of a request, and the work under the lease, when it stops', async () => {
     const { readSide, leaseBound, stop } = await startedInstance();
     const waiting = readSide.waitFor('9999999999999999', 60_000);
     await stop();
@@ -132,7 +132,7 @@ describe('the instance that projects', () => {
   });
 });
 
-describe('a second instance', () => {
+describe('an instance that does not project', () => {
   it('fails waiting requests at once when the store is away, and lets them wait on after other errors', async () => {
     const { readSide } = instance();
     await readSide.prepare();
@@ -145,7 +145,9 @@ describe('a second instance', () => {
     // A later request makes it read the position again, and has its own time limit.
     expect(await readSide.waitFor(await placeNextHold(), 50)).toBe(false);
   });
+});
 
+describe('a second instance', () => {
   it('waits for the first one to project a write', async () => {
     const [first, second] = [await startedInstance(), await startedInstance()];
     expect(await second.readSide.waitFor(await placeNextHold(), LONG)).toBe(true);

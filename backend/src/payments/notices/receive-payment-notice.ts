@@ -12,7 +12,7 @@ export class ReceivePaymentNotice extends Command<void> {
   constructor(
     /** With lower-case names. */
     readonly headers: NoticeHeaders,
-    /** The text that the gateway has signed. */
+    /** The text as received: whether the gateway has signed it is checked. */
     readonly body: string,
   ) {
     super();
@@ -28,8 +28,8 @@ export class ReceivePaymentNoticeHandler implements ICommandHandler<ReceivePayme
   ) {}
 
   /**
-   * A notice only names the transaction; its state is always asked of the gateway.
-   * @throws NoticeNotSigned, GatewayUnavailable
+   * Only the transaction's id is taken from a notice; its state is asked of the gateway.
+   * @throws NoticeNotSigned, GatewayUnavailable, GatewayRefused
    */
   async execute({ headers, body }: ReceivePaymentNotice): Promise<void> {
     const transactionId = this.gateway.transactionIdOfNotice(headers, body);

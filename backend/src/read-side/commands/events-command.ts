@@ -85,7 +85,7 @@ async function exportTo(
   }
   await pipeline(lines, createWriteStream(file)).catch((error: unknown) => {
     const { syscall, message } = error as Error & { readonly syscall?: string };
-    // Only calls to the file system have this: the log could be read, and the file could not be written.
+    // An error of the operating system has this: it is about the file, as errors of the log come from its driver.
     throw syscall === undefined ? error : new CommandError(`${file} cannot be written: ${message}`);
   });
   if (terminal.signal.aborted) {
@@ -96,7 +96,10 @@ async function exportTo(
   return EXIT.done;
 }
 
-/** Returns a filter of events about these bookings, the accounts of their owners, or their departures and tour years. */
+/**
+ * Returns a filter of the events of these bookings, of their owners' accounts (without other bookings), and of what is
+ * offered on their departures and in their tour years.
+ */
 async function eventFilterFor(
   bookings: readonly number[],
   log: EventLog,
@@ -153,8 +156,8 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
   } finally {
     await ids.reserve(stores.records);
     const position = await stores.events.head();
-    // The reactions to these events have already run in the exporting installation: nobody must get the same mails again,
-    // also where only a part of the file was imported.
+    // Reactions to these events are up to the exporting installation: nobody must get the same mails again, also where only a
+    // part of the file was imported.
     await putRecord(stores.deliveries, 'reactions', 'log', () => ({ position }));
     // This comes last: until then no instance starts on this store, even if this process is killed.
     await noteImported(stores.records, position);
@@ -163,7 +166,7 @@ async function importFrom(file: string, log: EventLog, stores: Stores, terminal:
   return EXIT.done;
 }
 
-/** The events of a file; consecutive events of one stream come together. @throws SyntaxError that names the line */
+/** The events of a file; up to `BATCH` consecutive events of one stream come together. @throws SyntaxError naming the line */
 async function* eventsByStream(file: string): AsyncGenerator<RecordedEvent[]> {
   let run: RecordedEvent[] = [];
   let lineNumber = 0;

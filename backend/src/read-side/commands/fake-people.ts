@@ -13,7 +13,7 @@ const FAKED_FIELDS: typeof PERSONAL_FIELDS = {
   ConfirmationIssued: ['hash'],
 };
 
-/** Fields that stay as they are: they identify no person, and the read models depend on their values. */
+/** Fields that stay as they are: they identify no person, and an invented value might not exist. */
 const UNCHANGED_FIELDS = new Set([
   'age',
   'airline',
@@ -29,7 +29,7 @@ const UNCHANGED_FIELDS = new Set([
   'toAirportName',
 ]);
 
-/** Words of many lengths, so that a fake fits wherever the real word did. */
+/** Words of 2 to 9 letters, so that a fake is about as long as the real word. */
 const WORDS = [
   'Bo Al Jo Ed Ada Eli Kim Lee Max Sam Alma Cole Dean Ella Hugo Ivan Nora Ruth',
   'Alice Bruno Clara Doris Emile Felix Grace Henry Agatha Bernie Cooper Dalton Easton Fisher Garner Harper',
@@ -44,7 +44,7 @@ const WORDS = [
 export class FakePeople {
   constructor(private readonly secret: string) {}
 
-  /** The same event about invented people. It has no hashes, because those of the original do not fit the new data. */
+  /** The same event about invented people. Its metadata has no hashes, because those of the original do not fit the new data. */
   event(event: RecordedEvent): RecordedEvent {
     const fields = (FAKED_FIELDS[event.type] ?? []) as readonly string[];
     const data = event.data as unknown as JsonObject;
@@ -74,7 +74,7 @@ export class FakePeople {
         .toLowerCase()
         .replaceAll(/[^a-z0-9]/g, '')}${this.numberBelow(text, 10_000)}@example.com`;
     if (name === 'url') return `https://example.com/${this.numberBelow(text, 10_000)}`;
-    // The country code and the area stay, so that the fake is a possible number of the same country.
+    // The first four digits stay, and with them the country code: the fake is a possible number of the same country.
     if (/phone/i.test(name)) return text.slice(0, 4) + this.sameShape(text.slice(4), text);
     if (/At$/.test(name)) return this.date(text);
     return /number$|zip|four$|^hash$/i.test(name) ? this.sameShape(text, text) : this.text(text);
@@ -113,7 +113,7 @@ export class FakePeople {
     }).join('');
   }
 
-  /** A day of the same year, derived from the text. */
+  /** A day of the same year, derived from the text; a text that begins with no year is replaced word by word. */
   private date(text: string): string {
     const year = /^\d{4}/.exec(text)?.[0];
     if (year === undefined) return this.text(text);

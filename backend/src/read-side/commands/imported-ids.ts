@@ -5,6 +5,7 @@ import type { IdKind } from '../../instance/ids.js';
 
 /**
  * The fields in which events hold ids of each kind: one id, or a list of them. Only a fee holds its own id in a field `id`.
+ * `by`, `credit`, `replaces` and `rooms` only repeat ids: in a whole log they are in these fields, too.
  * Amounts of a cancellation are in fields named `fee` and `refund` too: counting such an amount as an id only skips some
  * ids, which does no harm.
  */

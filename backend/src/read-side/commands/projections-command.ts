@@ -90,7 +90,7 @@ async function perform(
   };
   const outcome = await (command === 'rebuild' ? rebuild(options) : verify(options));
   if (outcome.is === 'switched' && outcome.comparisons.some(differs)) {
-    const differing = outcome.comparisons.filter(differs).map(differenceCount);
+    const differing = outcome.comparisons.filter(differs).map(differenceSummary);
     logger.warn({ differing }, 'switched to a rebuild that differs from what was live');
   }
   return report(outcome, command === 'diff', terminal);
@@ -215,7 +215,7 @@ function differs({ live, rebuilt }: Comparison): boolean {
   return live.length > 0 || rebuilt.length > 0;
 }
 
-function differenceCount({ name, live, rebuilt, uncompared }: Comparison) {
+function differenceSummary({ name, live, rebuilt, uncompared }: Comparison) {
   return { name, documents: live.length + rebuilt.length + uncompared };
 }
 
