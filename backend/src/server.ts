@@ -45,7 +45,7 @@ import { TRACING } from './tracing/tracing.js';
 import type { Tracing } from './tracing/tracing.js';
 import { STORES } from './stores/store-tokens.js';
 
-/** Longer than load balancers keep an idle connection: a request could be lost if the server ended the connection first. */
+/** Longer than a load balancer with a limit of 60 s keeps an idle connection: a request could be lost if the server ended it first. */
 const KEEP_ALIVE_MILLIS = 75_000;
 /** How long requests may go on after the instance has stopped accepting new ones. */
 const REQUEST_MILLIS = 5_000;
@@ -124,7 +124,7 @@ function readReference(app: NestExpressApplication): ReadReference {
   };
 }
 
-/** What `GET /v1/accounts/me` would answer. */
+/** What `GET /v1/accounts/me` would answer; null where nobody is signed in. */
 function readAccount(app: NestExpressApplication): ReadAccount {
   const cookies = app.get(SessionCookies, { strict: false });
   const accounts = app.get(GetAccountJsonHandler, { strict: false });
@@ -155,7 +155,7 @@ function express(config: Config): Express {
   server.set('x-powered-by', false);
   // Answers differ by session; hashing each of them would cost more than sending it.
   server.set('etag', false);
-  // Each path has only one spelling, which `apiOrPage` relies on.
+  // `apiOrPage` knows the paths of the API in lower case only.
   server.set('case sensitive routing', true);
   server.set('trust proxy', config.trustedProxies);
   return server;

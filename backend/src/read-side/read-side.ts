@@ -7,9 +7,9 @@ import { unavailableStore } from '../stores/unavailable-store.js';
 import type { Logger } from '../instance/logger.js';
 
 /**
- * How often a thread checks the position of the read models while requests wait for it, in milliseconds: from `first`, right
- * after a move, to `longest` while they stand still; always `first` where a change token makes the checks cheap; every
- * `reported` where this instance projects and reports the position anyway.
+ * The pause between two checks of the read models' position while requests wait for it, in milliseconds: from `first`, right
+ * after a move, to `longest` while they stand still or cannot be read; `first` where a change token makes successful checks cheap.
+ * Where this instance projects and reports the position anyway, `reported` is added to each pause.
  */
 const FOLLOW_MILLIS = { first: 1, longest: 50, reported: 250 };
 
@@ -69,7 +69,7 @@ export class ReadSide {
   }
 
   /**
-   * Resolves true once the read models show everything up to the position, false when that takes too long.
+   * Resolves true once the read models show everything up to the position, false after the timeout or at `close`.
    * @throws the error of a store that is away, at once: waiting longer would only delay the answer to the caller
    */
   waitFor(position: Position, timeoutMillis: number): Promise<boolean> {
@@ -86,8 +86,8 @@ export class ReadSide {
   }
 
   /**
-   * Takes the progress that this instance's `ProjectionWorker` reports, so that nothing has to be read; null: this instance
-   * does not project. For a new load count the position is read once: readers may still see the collections written to before.
+   * Takes the progress that this instance's `ProjectionWorker` reports, so that waiting does not depend on reads; null: this
+   * instance does not project. For a new load count the position is read once: readers may still see the collections written to before.
    */
   onProgress(reported: ProjectionProgress | null): void {
     this.reported = reported;

@@ -35,7 +35,7 @@ async function replaceLog(isWatched: boolean) {
 }
 
 describe('a log that was replaced beneath the instance that projects', () => {
-  it('is not projected, and the lease and the work under it are given up', async () => {
+  it('is not projected: the instance leads no longer, and the work under the lease is ended', async () => {
     const { last, ...instance } = await replaceLog(true);
     await eventually(() => expect(instance.projecting.isLeading).toBe(false));
     expect(instance.leaseBound.stop).toHaveBeenCalledTimes(1);

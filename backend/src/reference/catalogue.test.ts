@@ -19,7 +19,7 @@ describe('the shipped catalog', () => {
     expect(catalogue.tours.filter((tour) => !tour.public)).toHaveLength(1);
   });
 
-  it('has tours that cross a border, fly, need a passport and begin with a single night', () => {
+  it('has tours that fly, tours that begin with a single night, and tours that cross a border, all of these with a passport', () => {
     const features = ['crossesBorder', 'includesFlights', 'requiresPassport', 'singleNightStay'] as const;
     for (const feature of features) expect(years.some((year) => year[feature])).toBe(true);
     expect(years.filter((year) => year.crossesBorder).every((year) => year.requiresPassport)).toBe(true);
@@ -70,7 +70,7 @@ describe('the shipped catalog', () => {
     expect(years.filter(({ tourChanges }) => tourChanges.length > 0)).toHaveLength(1);
   });
 
-  it('knows 27 airlines and every airport that its transfers go to', () => {
+  it('knows 27 airlines, and at least 60 airports with their countries, among them all that its transfers go to', () => {
     expect(catalogue.airlines).toHaveLength(27);
     expect(catalogue.airports.length).toBeGreaterThanOrEqual(60);
     expect(catalogue.airports.filter(({ country }) => country === null)).toEqual([]);
@@ -149,7 +149,7 @@ describe('the catalog', () => {
     expect(catalogue.departure(99, calendarDate('2027-05-02'))).toBeNull();
   });
 
-  it('finds departures of past years without listing those years, and has no tour year far ahead', () => {
+  it('finds departures of past years without listing those years, and no tour year far ahead, in 1999 or of an unknown tour', () => {
     const later = catalogueOf(shipped, calendarDate('2029-01-01'));
     expect(later.departure(1, calendarDate('2027-05-02'))?.departure).toEqual(
       catalogue.departure(1, calendarDate('2027-05-02'))?.departure,
@@ -161,7 +161,7 @@ describe('the catalog', () => {
     expect(later.tour(99)).toBeNull();
   });
 
-  it('shows the same departures whatever day it is read on', () => {
+  it('has the same departures of a coming year when it is read a year later', () => {
     expect(
       loadCatalogue(SHIPPED_CATALOGUE, calendarDate('2027-12-31')).tourYear(3, 2028)?.departures,
     ).toEqual(catalogue.tourYear(3, 2028)?.departures);

@@ -91,7 +91,7 @@ export const SHIPPED_CATALOGUE = fileURLToPath(new URL('../../catalogue', import
 /**
  * Reads and checks the catalog in a folder.
  * @param today the day in New York; the years on offer follow from it, so the catalog must be loaded again on another day
- * @throws CatalogueError in one line that names the file and the field
+ * @throws CatalogueError in one line that names the file, and the field that is wrong in it
  */
 export function loadCatalogue(dir: string, today: CalendarDate): Catalogue {
   return catalogueOf(readCatalogueFiles(dir), today);
@@ -202,7 +202,7 @@ function departureIn(
   return { tour, tourYear, departure, tourChanges, withdrawn: offeredDeparture === undefined };
 }
 
-/** The same catalog, except for one tour year, which is as it was published at some time. */
+/** The same catalog, except that `tourYear` and `departure` answer one tour year as it was published at some time. */
 export function withTourYear(catalogue: Catalogue, publishedYear: TourYear): Catalogue {
   const reference = tourYearReference(publishedYear);
   const isPublishedYear = (tour: number, year: number) => tour === reference.tour && year === reference.year;

@@ -7,7 +7,7 @@ export interface Field {
   readonly value: unknown;
 }
 
-/** A catalog that cannot be used. The message is one line that names the file, the field and what it should be. */
+/** A catalog that cannot be used. The message is one line: which file cannot be read, or the file, the field and what it should be. */
 export class CatalogueError extends Error {
   override readonly name = 'CatalogueError';
 }

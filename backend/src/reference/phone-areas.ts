@@ -1,6 +1,6 @@
 const codes = (text: string): readonly string[] => text.split(' ');
 
-/** Area codes of the countries that share a dial code with a larger one, so that their numbers can be told apart. */
+/** Area codes of the countries that share +1 with the United States, and of Kazakhstan, which shares +7 with Russia. */
 export const AREA_CODES: Readonly<Record<string, readonly string[]>> = {
   CA: codes(
     '204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 387 403 416 418 428 431 437 438 450 460 468 474 506 514 519 ' +

@@ -21,7 +21,7 @@ describe('phone countries', () => {
     expect(countryOf('CA')?.areaCodes).toContain('416');
   });
 
-  it('all have a dial code, a mask that begins with it, and a part of the world', () => {
+  it('all have a code of their own, a dial code, a mask of at most 15 digits that begins with it, and one part of the world', () => {
     for (const { code, dialCode, format, regions } of countries) {
       expect([code, dialCode]).toEqual([code, expect.stringMatching(/^[1-9]\d{0,2}$/)]);
       expect([code, format]).toEqual([code, expect.stringMatching(/^[. ()/-]+$/)]);

@@ -44,7 +44,7 @@ export class GetReference extends Query<UseCaseResult<VersionedAnswer, NoSuchRef
   }
 }
 
-/** Serializes each kind of data once for each catalog. */
+/** Serializes each answer once for each catalog, except those for unknown tours. */
 @QueryHandler(GetReference)
 export class GetReferenceHandler implements IQueryHandler<GetReference> {
   /** The catalog that the prepared answers were made from. */

@@ -6,17 +6,17 @@ import { dictionary, matching, object, refuse, text, uniqueList, type Field } fr
 
 /** The countries where most travelers live come first. */
 const FIRST: readonly CountryCode[] = ['US', 'CA'];
-/** Parts of a country (Ascension and Tristan da Cunha) that have a phone code but no code of their own in ISO 3166. */
+/** Parts of a country (Ascension and Tristan da Cunha) that have a phone code but no official code in ISO 3166. */
 const NOT_COUNTRIES: readonly CountryCode[] = ['AC', 'TA'];
 
 const names = new Intl.DisplayNames('en-US', { type: 'region', fallback: 'code' });
 
-/** The English name of a country by its two letters. */
+/** The English name of a country by its two letters; the letters themselves where it has none. */
 export function countryName(code: string): string {
   return names.of(code) ?? code;
 }
 
-/** All countries, each with a phone code: the United States and Canada, then the others by name. */
+/** All countries that have a phone code: the United States and Canada, then the others by name. */
 export const PHONE_COUNTRIES: readonly CountryCode[] = orderedCountries();
 
 function orderedCountries(): CountryCode[] {
@@ -25,7 +25,7 @@ function orderedCountries(): CountryCode[] {
   return [...FIRST, ...others.toSorted(byName)];
 }
 
-/** Two-letter codes of all countries, in the order to show them. */
+/** Two-letter codes of all countries that have a phone code, in the order to show them. */
 export function countryCodes(): readonly string[] {
   return PHONE_COUNTRIES;
 }

@@ -152,8 +152,8 @@ function readDeparturePattern(field: Field, priceNames: ReadonlySet<string>): De
   const at = object(field, ['weekdays', 'lengthDays', 'capacity', 'seasons']);
   const seasons = list(at('seasons'), (season) => {
     const seasonAt = object(season, ['from', 'to', 'priceName']);
-    const from = dayOfYear(seasonAt('from'));
-    const to = dayOfYear(seasonAt('to'));
+    const from = monthAndDay(seasonAt('from'));
+    const to = monthAndDay(seasonAt('to'));
     if (to < from) refuse(seasonAt('to'), `not before ${from}; write a season over New Year as two`);
     const name = seasonAt('priceName');
     if (!priceNames.has(text(name))) refuse(name, 'a name that prices has');
@@ -174,8 +174,8 @@ function readDeparturePattern(field: Field, priceNames: ReadonlySet<string>): De
   };
 }
 
-/** A day that every year has. */
-function dayOfYear(field: Field): string {
+/** A day that every year has, as `MM-dd`. */
+function monthAndDay(field: Field): string {
   const day = matching(field, /^\d\d-\d\d$/, 'a day such as 06-30');
   return isCalendarDate(`2027-${day}`) ? day : refuse(field, 'a day that every year has');
 }
@@ -190,7 +190,7 @@ function readDay(field: Field, hotel: (field: Field) => number): Omit<ItineraryD
   };
 }
 
-/** What guests read about passports: a text, and a second paragraph after it (`extension`). */
+/** What guests read about passports: a text, and a second paragraph after it (`extension`; null: none). */
 type PassportTexts = NonNullable<TourYearReference['passport']>;
 
 function readPassport(field: Field): PassportTexts {
@@ -204,7 +204,7 @@ function readPassport(field: Field): PassportTexts {
 /** Words about how long a passport must be valid: "valid six months past the end", "must not expire before". */
 const VALIDITY = /\b(in)?valid|\bexpir/i;
 
-/** Whether the text says how long a passport must be valid, but no guest is asked when theirs expires (spec §5, §9). */
+/** Whether a required passport must be valid for some time, as its texts say, but nobody is asked when it expires (spec §5, §9). */
 function isPassportUnchecked(passportRules: PassportTour, { text, extension }: PassportTexts): boolean {
   const isAsked = passportFields(passportRules).includes('passportExpiredAt');
   return passportRules.requiresPassport && !isAsked && VALIDITY.test(`${text} ${extension ?? ''}`);

@@ -7,15 +7,18 @@ import type { Reaction } from '../reactions/reactions.js';
 import { Reacts } from '../reactions/reacts.js';
 import { ReminderPlans } from './reminder-plans.js';
 
-/** A reminder due at night that cannot wait for the morning is sent the evening before, at most this many hours earlier. */
+/**
+ * A reminder due at night that cannot wait for the morning is sent the evening before, at most this many hours earlier, unless
+ * the owner's zones are two hours apart or the clocks are set back in that night.
+ */
 const MAX_HOURS_EARLIER = 14;
 
-/** Plans when to check a booking's reminders, at events that can bring new ones; other events only make some obsolete. */
+/** Plans a check of a booking's reminders at the events that decide when they fall due; each check plans the next one. */
 @Reacts()
 @Injectable()
 export class PlanReminders implements Reaction {
   readonly name = 'plan-reminders';
-  /** No reminder of a hold is sent earlier than this before its end. */
+  /** From when on the reminders of a hold are checked, in hours before its end. */
   private readonly leadHours: number;
 
   constructor(

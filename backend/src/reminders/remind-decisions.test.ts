@@ -12,7 +12,7 @@ const sent = event('ReminderSent', { booking: 11, ...reminder });
 const remind = (state: BookingState) => decideRemind({ seen: state, send: [reminder] }, state);
 
 describe('a reminder (D62)', () => {
-  it('is sent once for each kind and due time', () => {
+  it('is sent once for each due time', () => {
     const later = { kind: 'hold-ends', due: HOLD_END } as const;
     const both = (state: BookingState) => decideRemind({ seen: state, send: [reminder, later] }, state);
     givenBooking(placed).when(remind).then(sent);
@@ -38,7 +38,7 @@ describe('the choice of reminders', () => {
   const chosen = (survey: boolean) => event('RemindersChosen', { account: 1, reminders: { survey } });
   const choose = (survey: boolean) => ({ type: 'ChooseReminders', reminders: { survey } }) as const;
 
-  it('is an event only when it changes something; at first all reminders are on', () => {
+  it('is an event only when it changes something; at first the survey’s is on; an unknown account is refused', () => {
     given(accountDecider, opened).when(choose(true)).then();
     given(accountDecider, opened).when(choose(false)).then(chosen(false));
     given(accountDecider, opened, chosen(false)).when(choose(false)).then();

@@ -4,7 +4,7 @@ import type { Reminder } from '@tour-portal/contracts/reminders/reminders.js';
 import type { BookingState } from '../bookings/booking-state.js';
 import type { Decision } from '../event-log/decider.js';
 
-/** The booking has changed meanwhile: whether the reminder is still needed has to be checked again. */
+/** The booking has changed meanwhile, or was never placed: whether the reminder is needed has to be checked again. */
 export interface HasChanged {
   readonly code: 'has-changed';
 }

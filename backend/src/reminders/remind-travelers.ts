@@ -33,7 +33,7 @@ const BACK_DAYS = 60;
 
 /**
  * Sends the reminders that are due (D62). Sending is an event of the booking, decided on its current state; the mail
- * follows from the event. So each reminder is sent once, and none after the customer has done what it asks for.
+ * follows from the event. So each reminder is sent once, and none is decided after the booking has what it asks for.
  */
 @Injectable()
 export class RemindTravelers {
@@ -52,7 +52,7 @@ export class RemindTravelers {
     @Inject(ProjectionRunner) private readonly readModels: Pick<ProjectionRunner, 'position'>,
   ) {}
 
-  /** Checks every booking whose plan is due. */
+  /** Checks every booking whose plan is due, until it is stopped. */
   @Recurs('reminders', 1_000)
   async remind(stopped: () => boolean): Promise<Outlook> {
     if (!this.areEarlierPlanned) this.areEarlierPlanned = await this.planEarlierBookings();

@@ -46,7 +46,7 @@ export class RemindableBookings {
     this.times = reminderTimes;
   }
 
-  /** Null where there is no such booking, or its owner was erased (D44). */
+  /** Null where no such booking was placed, or its owner was erased (D44). */
   async find(booking: number, now: Instant): Promise<RemindableBooking | null> {
     // The state is read first: if the booking changes after that, the decision notices it.
     const state = await this.streams.state(bookingDecider, bookingStream(booking));

@@ -29,14 +29,14 @@ export interface ReminderMessageFacts {
 /** A reminder whose deadline is within so many hours is also sent as a text. */
 const TEXT_HOURS = 24;
 
-/** The words of a reminder: what is missing, by when, and one link to it. */
+/** The words of a reminder, and one link to what it is about. */
 interface Words extends Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'actions'> {
   readonly rows?: MailContent['rows'];
-  /** The deadline, and the words of a text about it; default: the reminder has no deadline. */
+  /** The deadline, and the words of a text about it; absent: the reminder has no deadline. */
   readonly deadline?: { readonly by: Instant; readonly text: string };
 }
 
-/** A reminder by mail, and by text where it is due within a day (D62). */
+/** A reminder by mail, and by text where its deadline is within a day (decision 0045). */
 export function reminderMessages(facts: ReminderMessageFacts): Message[] {
   const { at, document, recipient, tourName, brand } = facts;
   const { deadline, rows = [], ...words } = wordsOf(facts);

@@ -6,7 +6,7 @@ import { putRecord } from '../stores/put-record.js';
 import { BACKGROUND_RECORDS } from '../stores/store-tokens.js';
 
 const PLANS = 'reminders';
-/** Key of a record that says: all bookings made before reminders were introduced have a plan. It is never due. */
+/** Key of a record that says: the bookings that no event announces were planned (`planEarlierBookings`). It is never due. */
 const EARLIER_BOOKINGS_PLANNED = 'begun';
 
 export interface ReminderPlan {
@@ -21,7 +21,7 @@ export interface ReminderPlan {
 export class ReminderPlans {
   constructor(@Inject(BACKGROUND_RECORDS) private readonly records: Records) {}
 
-  /** The plans that are due by a time, the most overdue first. */
+  /** The plans that are due by a time (epoch milliseconds), the most overdue first. */
   async due(upTo: number, limit: number): Promise<ReminderPlan[]> {
     const found = await this.records.find(PLANS, 'nextTryAt', upTo, limit);
     return found.map(({ key, version, record }) => ({
@@ -33,7 +33,7 @@ export class ReminderPlans {
 
   /**
    * Plans a check of a booking at a time; a check that is planned earlier stays. The plan is written in any case: a check that
-   * is under way read the booking before, so it must not remove or move the plan.
+   * is under way may have read the booking before, so it must not remove or move the plan.
    */
   async scheduleCheck(booking: number, at: number): Promise<void> {
     await putRecord(this.records, PLANS, String(booking), (stored) => ({

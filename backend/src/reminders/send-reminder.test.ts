@@ -59,7 +59,7 @@ describe('a reminder that is sent', () => {
     expect(mail?.subject).toContain('Your hold ends');
   });
 
-  it('is no mail where the customer has done it by now', async () => {
+  it('is not sent where the deposit was paid, or the hold deleted, by now', async () => {
     expect(await messagesOf(...namedHold, reminded, deposit(1, ...BOTH_GUESTS))).toEqual([]);
     const deleted = event('HoldDeleted', { booking: 11, deletedAt: plusHours(HOLD_END, -20) });
     expect(await messagesOf(...namedHold, reminded, deleted)).toEqual([]);

@@ -17,7 +17,7 @@ async function durationOf(pausing: Promise<void>): Promise<number> {
 }
 
 describe('a pause', () => {
-  it('lasts as long as asked while something happens, and longer when the instance is quiet', async () => {
+  it('lasts as long as asked while the instance is not quiet, and at least 1.5 seconds when it is', async () => {
     const activity = new Activity();
     expect(await durationOf(activity.pause(250, NEVER))).toBe(250);
     await jest.advanceTimersByTimeAsync(6_000);
@@ -25,7 +25,7 @@ describe('a pause', () => {
     expect(await durationOf(activity.pause(60_000, NEVER))).toBe(60_000);
   });
 
-  it('ends at once when something happens, and later pauses are short again', async () => {
+  it('of a quiet instance ends at once when something happens, and later pauses are short again', async () => {
     const activity = new Activity();
     await jest.advanceTimersByTimeAsync(6_000);
     const long = durationOf(activity.pause(250, NEVER));

@@ -3,11 +3,11 @@ import { pause } from '../instance/timeouts.js';
 
 /** The instance counts as quiet when nothing has happened for this long. */
 const QUIET_AFTER_MILLIS = 5_000;
-/** How long background work pauses at least while the instance is quiet. */
+/** How long a pause of a quiet instance lasts at least, unless its caller says otherwise or something happens. */
 const QUIET_PAUSE_MILLIS = 1_500;
 
 /**
- * Knows whether events or requests came lately: most background work follows from them. While they come, the instance looks
+ * Knows whether events or commands came lately: most background work follows from them. While they come, the instance looks
  * for work often; a quiet instance looks rarely, and at once when something happens.
  */
 @Injectable()

@@ -15,8 +15,8 @@ export interface DueItems<T> {
 }
 
 /**
- * Finds in one query what is due now and how long it takes until more is due, so that work with nothing to do can rest
- * longer.
+ * Finds in one query what is due now, and for how long nothing is due (0 where something is), so that work with nothing to do
+ * can rest longer.
  * @param find finds what is due up to a time, the most overdue first
  * @param dueAt epoch milliseconds
  * @param now epoch milliseconds
@@ -42,8 +42,8 @@ export function nextTryOf({ record }: { readonly record: Readonly<Record<string,
 }
 
 /**
- * How long to rest. Longer rests end at the same moments for all kinds of work, so that a quiet instance wakes once for all
- * of them.
+ * How long to rest, at most `restMillis`. A rest that lasts beyond the next multiple of `LOOK_AHEAD_MILLIS.stored` ends at such
+ * a multiple, for all kinds of work, so that a quiet instance wakes once for all of them.
  */
 export function alignedRestMillis(restMillis: number): number {
   const interval = LOOK_AHEAD_MILLIS.stored;

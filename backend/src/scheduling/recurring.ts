@@ -21,7 +21,7 @@ export class RecurringTask implements LeaseBoundWork {
     private readonly pauseMillis: number,
     private readonly work: RecurringWork,
     private readonly logger: Logger,
-    /** Makes the pauses longer while the instance is quiet. */
+    /** Makes the pauses longer while the instance is quiet; default: all are equally long. */
     private readonly activity: Pick<Activity, 'pause'> = {
       pause: (millis, signal) => pause(millis, signal),
     },

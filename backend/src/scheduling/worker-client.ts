@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Worker, parentPort } from 'node:worker_threads';
 
-/** Memory for new objects in a worker. A worker keeps none of them for long; more room would only let its memory grow. */
+/** Memory for new objects in a worker. A worker keeps few of them for long; more room would only let its memory grow. */
 const YOUNG_MEGABYTES = 12;
 const CLOSE = 'close';
 
@@ -69,7 +69,7 @@ export class WorkerClient<RequestMessage extends object> {
 /**
  * Answers the requests of a {@link WorkerClient}, in the worker. Byte arrays on the first level of an answer are
  * transferred, not copied.
- * @param close called last, before the thread ends
+ * @param close called when the client closes the worker, after all answers; not when it terminates the worker
  */
 export function answerRequests(answer: (request: never) => unknown, close: () => Promise<void>): void {
   let previous: Promise<void> = Promise.resolve();

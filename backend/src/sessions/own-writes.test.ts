@@ -46,7 +46,7 @@ describe('a session whose last write the read models do not show', () => {
     expect(performance.now() - began).toBeLessThan(1_000);
   });
 
-  it('waits the usual time for a write that is in the log', async () => {
+  it('waits two seconds for a write that is in the log, and answers false', async () => {
     const { store, lastWrite, ownWrites } = await open();
     const began = performance.now();
     expect(await ownWrites(new LogWatch(store)).awaitOwnWrites({ lastWrite })).toBe(false);

@@ -16,7 +16,7 @@ export interface Reader {
 
 /**
  * Read your own writes (D13): a write is answered once the read models, which all instances share, show it. Where that
- * takes too long the session remembers the position; its next reads, on any instance, wait for it.
+ * takes too long, the session, if there is one, remembers the position; its next reads, on any instance, wait for it.
  */
 @Injectable()
 export class OwnWrites {

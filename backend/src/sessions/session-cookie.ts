@@ -38,7 +38,7 @@ export class SessionCookies {
     response.cookie(SESSION_COOKIE, sid, { ...this.attributes(response), maxAge });
   }
 
-  /** An https address in the settings has the cookie sent over https only; without one each request's protocol decides. */
+  /** The address in the settings decides whether the cookie is sent over https only; without one each request's protocol does. */
   private attributes(response: Response) {
     const secure = this.config.publicUrl?.startsWith('https://') ?? response.req.secure;
     return { httpOnly: true, sameSite: 'lax', path: '/', secure } as const;

@@ -46,7 +46,9 @@ describe('a session', () => {
   it('is stored without the value of its cookie', async () => {
     const sid = await one.start(7);
     expect(sid).toMatch(/^[\w-]{43}$/);
-    expect(await records.get('sessions', sid)).toBeNull();
+    const stored = await records.find('sessions', 'account', '7', 1);
+    expect(stored).toHaveLength(1);
+    expect(JSON.stringify(stored)).not.toContain(sid);
   });
 
   it('is read once while nothing is written, and again after each write of any instance', async () => {
@@ -65,7 +67,7 @@ describe('a session', () => {
     expect(await reads()).toEqual([null, null, null, 2]);
   });
 
-  it('remembers the last of several writes, in whatever order instances note them, also at once', async () => {
+  it('remembers the last of several writes that instances note at once; an ended one remembers none and stays ended', async () => {
     const positions = ['01', '02', '03', '04', '05', '06'];
     for (const noted of [positions, positions.toReversed()]) {
       const sid = await one.start(7);
@@ -108,7 +110,7 @@ describe('a session', () => {
     expect(await accountOf(one, unused)).toBeNull();
   });
 
-  it('goes on while it is used', async () => {
+  it('goes on beyond 30 days while it is used', async () => {
     const sid = await one.start(7);
     for (let month = 0; month < 3; month += 1) {
       clock.advance(29 * DAY);
@@ -156,7 +158,7 @@ describe('a session', () => {
     expect(replace).toHaveBeenCalledTimes(1);
   });
 
-  it('is invalid on every instance as soon as it is ended', async () => {
+  it('is invalid on every instance as soon as it is ended; another of its account goes on', async () => {
     const [sid, other] = [await one.start(7), await one.start(7)];
     expect([await accountOf(one, sid), await accountOf(two, sid)]).toEqual([7, 7]);
     await two.end(sid);

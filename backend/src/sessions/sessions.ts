@@ -22,7 +22,7 @@ interface Session {
   /** The account id as text: the store finds texts by equality, numbers only by an upper bound. */
   readonly account: string;
   readonly expiresAt: number;
-  /** When it was started; sessions of earlier versions do not say. */
+  /** When it was started. Sessions of earlier versions do not say; `extend` gives them the time of their last extension. */
   readonly since?: number;
   /** The log's last position when it was started; sessions of earlier versions do not say. */
   readonly startedAfter?: Position;
@@ -41,7 +41,7 @@ export interface LiveSession {
 /** What a use case did to the caller's session. */
 export interface SessionChange {
   readonly session?: {
-    /** The session of the request was ended; absent: it was not. */
+    /** Whether the session of the request was ended; absent: it was not. */
     readonly hasEnded?: boolean;
     /** The cookie's value and account of a new session; absent: none was started. */
     readonly started?: { readonly account: number; readonly sid: string };
@@ -134,7 +134,10 @@ export class Sessions {
     return session;
   }
 
-  /** Extends a session as far as it may be; null where it lasts that long already, or has ended. */
+  /**
+   * Extends a session as far as it may be; null where it lasts that long already, or has ended. If another request changes the
+   * session at the same time, that change stays, and the next use extends it.
+   */
   private async extend(key: string, now: number): Promise<number | null> {
     const found = await this.records.get('sessions', key);
     if (found === null) return null;

@@ -32,7 +32,7 @@ describe.each([
   const tightOptions = (store: ReadModels, history: readonly RecordedEvent[]) =>
     rebuildOptions(store, history, { ...TIGHT, log: logFrom(history, 3) });
 
-  it('leaves the documents that one pass over the log leaves, whatever is live', () =>
+  it('leaves the documents that one pass over the log leaves, whatever prefix is live', () =>
     fc.assert(
       fc.asyncProperty(histories(), fc.nat(), async (history, cut) => {
         const { store } = await foldedStore(history.slice(0, cut % (history.length + 1)));
@@ -56,7 +56,7 @@ describe.each([
       { numRuns: 10 },
     ));
 
-  it('goes on after a crash anywhere, with the same result', async () => {
+  it('leaves the same documents after crashes between commits', async () => {
     let crashCount = 0;
     await fc.assert(
       fc.asyncProperty(histories(), fc.array(fc.nat(30), { maxLength: 4 }), async (history, crashes) => {

@@ -72,7 +72,7 @@ export class EmbeddedRebuild implements RebuildLog {
   }
 }
 
-/** Parses the events of a part only when they are used: several parts are read ahead. @throws UnknownEvent */
+/** Parses the events of a part only when they are used: several parts are read ahead. `events` may throw UnknownEvent. */
 function parsedLazily<Part>({ events: bytes, ...part }: Serialized<Part>) {
   let parsed: RecordedEvent[] | null = null;
   return {

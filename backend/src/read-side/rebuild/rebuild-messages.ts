@@ -19,7 +19,7 @@ export type WriterRequest =
   | { readonly define: readonly CollectionSpec[] }
   | { readonly commit: Omit<ReadModelBatch, 'puts'> & { readonly puts: readonly SerializedPut[] } };
 
-/** A part of the log, as bytes. */
+/** A part of the log, its events as bytes. */
 export type Serialized<Part> = Omit<Part, 'events'> & {
   /** JSON array of the part's events that are of a wanted type, or of a type that this version does not know. */
   readonly events: Uint8Array;

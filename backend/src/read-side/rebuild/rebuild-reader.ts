@@ -19,7 +19,7 @@ import type { ReaderRequest, Serialized } from './rebuild-messages.js';
  * thread as bytes, because copying objects between threads would cost as much as all the rest.
  */
 
-/** How many events of the log a part spans. */
+/** The most events of the log that a part spans. */
 const PART = 500;
 const encoder = new TextEncoder();
 /** Room for the inner nodes of the log's B-tree, through which the events are looked up stream by stream. */
@@ -53,7 +53,7 @@ const EVENT_TEXT = `'{"stream":' || json_quote(stream) || ',"revision":' || revi
               || cast(substr(metadata, instr(metadata, '"subject":') + 10, 16) AS INTEGER)
               || '${MARK}' || data || '${MARK}',
             data) || '}' AS text`;
-/** The types to read, and those that this program does not know: the folding thread refuses such an event. */
+/** The types to read, and those that this program does not know: the folding thread refuses or drops their events. */
 const OF_TYPES = `(type IN (SELECT value FROM json_each(?))
    OR type NOT IN (SELECT value FROM json_each('${JSON.stringify(Object.keys(EVENT_VERSIONS))}')))`;
 /** Positions have no gaps, so a part is a range of them, however few of its events are wanted. */

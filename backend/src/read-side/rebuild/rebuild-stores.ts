@@ -34,7 +34,7 @@ export interface RebuildStores {
 }
 
 const PART = 1_000;
-/** Positions of a server's log are no ordinal numbers: its events are counted one by one, up to this many. */
+/** Positions of a server's log are no ordinal numbers: its events are read to count them, up to this many. */
 export const MAX_COUNTED_EVENTS = 20_000;
 /** For the embedded read models: those of a long log do not fit anyway, and the fold needs the memory more. */
 const CACHE_MEGABYTES = 8;
@@ -106,7 +106,7 @@ export async function countAfter(
   return null;
 }
 
-/** A hash of all code of projections/ and contracts/, which includes all projections and the events they fold. */
+/** A hash of the code of projections/ and contracts/ except `*.test.*`: all projections, and the events they fold. */
 function hashOfProjectionsCode(): string {
   const checksum = createHash('sha256');
   // No files have these names. They are resolved only to find the folders that hold all code of the two packages.

@@ -58,7 +58,7 @@ describe('the published tour years in memory', () => {
     expect(stored.readCount).toBe(2);
   });
 
-  it('are refreshed for a request when the last read is old, without a long wait for a store that does not answer', async () => {
+  it('are refreshed for a request when the last read is old; a store that hangs or fails does not stop the request', async () => {
     const stored = new StoredYears();
     const published = new PublishedTourYears(stored);
     await published.refreshIfOlder(60_000, 1_000);

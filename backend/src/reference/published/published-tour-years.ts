@@ -11,8 +11,9 @@ export type TourYearDocuments = Pick<Documents, 'changeToken' | 'tourYearsSince'
 const BATCH = 100;
 
 /**
- * The published tour years (D61): a copy of their read model in memory, since every request needs them. It is brought up to
- * date before a request is answered, once a second at most, and after each change that this process makes.
+ * The published tour years (D61): a copy of their read model in memory, since every request needs them. The main thread brings
+ * its copy up to date before a request is answered, once a second at most, and after each change that it makes itself; the
+ * background thread after events were projected.
  */
 @Injectable()
 export class PublishedTourYears {
@@ -25,7 +26,7 @@ export class PublishedTourYears {
 
   constructor(@Inject(Documents) private readonly documents: TourYearDocuments | null = null) {}
 
-  /** Differs after every change. */
+  /** Differs after every change of the copy. */
   get version(): number {
     return this.changes;
   }
@@ -51,7 +52,7 @@ export class PublishedTourYears {
     return performance.now() - this.readAt >= millis;
   }
 
-  /** Refreshes if the last read is too long ago; where that fails or takes longer than the timeout, the copy stays. */
+  /** Refreshes if the last read began so long ago; does not throw where that fails, and waits no longer than the timeout. */
   async refreshIfOlder(millis: number, timeoutMillis: number): Promise<void> {
     if (!this.isOlder(millis)) return;
     this.readAt = performance.now();
