@@ -1,9 +1,12 @@
 import { storeProblem } from './stores/store-unreachable.js';
 
-/** Errors whose message is one line that says what to do. */
+/** Names of errors whose message needs no addition. */
 const SELF_EXPLANATORY = new Set(['ConfigError', 'CatalogueError', 'PartsRefused']);
 
-/** What went wrong and what the operator can do, by the error code of the system. */
+/**
+ * What went wrong, and what the operator can do where that is not plain, by the code of the operating system or of SQLite; an
+ * extended code, such as `SQLITE_CANTOPEN_ISDIR`, has the entry that it begins with.
+ */
 const PROBLEMS_BY_CODE: Readonly<Record<string, string>> = {
   EADDRINUSE: 'something listens there already: set PORT to another one, or stop what uses it',
   EADDRNOTAVAIL: 'this machine has no such address: set HOST to one of its own',
@@ -19,7 +22,7 @@ const PROBLEMS_BY_CODE: Readonly<Record<string, string>> = {
   SQLITE_CORRUPT: 'a file of DATA_DIR is damaged: restore it from a backup',
 };
 
-/** One line that says why the instance did not start and what to do; null for a defect, whose stack is needed. */
+/** One line that says why the instance did not start; null for a defect, whose stack is needed. */
 export function startProblem(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   if (SELF_EXPLANATORY.has(error.name)) return oneLine(error.message);

@@ -37,8 +37,8 @@ export function fieldsOf({ unique: uniqueFields, indexes }: RecordCollection): M
 }
 
 /**
- * A random version from 1 to 2^47 for a new record. Versions do not start at 1, so that one read before a record was
- * removed does not match a record that was inserted under the same key since.
+ * A random version from 1 to 2^47 for a new record: if a record is removed and another inserted under its key, a version
+ * that was read before should not match the new one.
  */
 export function firstVersion(): number {
   return 1 + Math.floor(Math.random() * 2 ** 47);

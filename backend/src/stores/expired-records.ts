@@ -1,7 +1,7 @@
 import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { Clock } from '../instance/clock.js';
 
-/** Collections whose records are useless once they have expired. */
+/** Collections of the records store whose records are useless once they have expired. */
 export const EXPIRING = [
   'sessions',
   'challenges',

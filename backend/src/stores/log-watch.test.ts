@@ -12,6 +12,7 @@ describe('a log that is watched', () => {
     const store = openEvents();
     const watch = new LogWatch(store);
     await watch.check();
+    expect(watch.problem).toBeNull();
     for (let n = 0; n < 3; n += 1) {
       await append(guardedEventStore(store, watch), `s${n}`, 2);
       await watch.check();

@@ -22,12 +22,12 @@ export class LogWatch {
 
   constructor(private readonly events: Pick<EventStore, 'head' | 'at'>) {}
 
-  /** What is wrong and what to do, in one line; null: the last check found no problem. */
+  /** What is wrong and what to do, in one line; null: the last completed check found no problem, or there was none yet. */
   get problem(): string | null {
     return this.finding;
   }
 
-  /** The newest event of the log at the last check that found no problem. */
+  /** The newest event of the log at the last check that found no problem; null where the log was empty. */
   get newest(): Landmark | null {
     return this.newestSeen;
   }

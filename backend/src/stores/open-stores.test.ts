@@ -21,7 +21,7 @@ describe('stores that cannot be opened', () => {
     await expect(openStores(embedded(temporaryFolder()))).rejects.toThrow('the disk is full');
   });
 
-  it('are closed, also where the check for damage fails', async () => {
+  it('leave the log closed, also where the check for damage fails', async () => {
     const folder = temporaryFolder();
     jest.spyOn(SqliteRecords.prototype, 'define').mockImplementationOnce(async () => {
       // A folder in place of the file makes the check for damage fail.

@@ -50,14 +50,14 @@ export async function openStores(config: StoreSettings): Promise<Stores> {
 export interface StoresToRebuild extends Stores {
   /** Whether the read models were unusable and have been removed. */
   readonly mustBuildAll: boolean;
-  /** What was lost when the log was replaced by an older one, where that was accepted just now; null: nothing was lost. */
+  /** What was lost when the log was replaced by an older one, where that was accepted just now; null: it was not. */
   readonly acceptedLoss: LogLoss | null;
 }
 
 /**
- * Opens the stores for a rebuild of the read models: where these are missing, broken, ahead or of another store, they are
- * removed first; no other part is ever removed. Where the log itself is older than what the other parts have seen, that is
- * accepted: they go on from its end (decision 0031).
+ * Opens the stores for a rebuild of the read models: where only these are wrong, they are removed first; no other part is ever
+ * removed. Where the log itself is older than what the other parts have seen, or has other events, that is accepted: the read
+ * models are removed, and the others go on from the end of the log (decision 0031).
  * @throws PartsRefused where anything else is wrong
  */
 export async function openStoresToRebuild(config: StoreSettings): Promise<StoresToRebuild> {
@@ -192,7 +192,7 @@ class Opening {
     return store;
   }
 
-  /** @throws PartsRefused where the file is no SQLite database, or is missing while its write-ahead log (`-wal`) exists */
+  /** @throws PartsRefused where the file is damaged or no SQLite database, or is gone while its `-wal` (write-ahead log) exists */
   openEmbedded<T extends OpenedStore>(name: PartName, fileName: string, open: (file: string) => T): T {
     const file = join(this.dataDir, fileName);
     const exists = sizeOf(file) > 0;
@@ -242,7 +242,7 @@ interface OpenedStore {
   close(): Promise<void>;
 }
 
-/** Restricts existing files to their owner; the umask does so for new files. Another user's files stay as they are. */
+/** Restricts the folder and existing files to their owner; the umask does so for new ones. Another user's stay as they are. */
 function restrictToOwner(folder: string, files: readonly string[]): void {
   for (const [path, mode] of [[folder, 0o700] as const, ...files.map((file) => [file, 0o600] as const)]) {
     const found = statSync(path, { throwIfNoEntry: false });

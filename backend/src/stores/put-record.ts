@@ -3,8 +3,9 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import type { JsonObject } from '@tour-portal/contracts/stores/event-store.js';
 
 /**
- * Inserts or replaces a record, also while others write it at the same time.
- * @param next makes the new record from the stored one (null: there is none); answers null to write nothing
+ * Inserts or replaces a record of a collection without unique fields, also while others write it at the same time.
+ * @param next makes the new record from the stored one (null: there is none), again after another write in between; answers
+ * null to write nothing
  */
 export async function putRecord(
   records: Records,

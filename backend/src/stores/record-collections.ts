@@ -7,19 +7,19 @@ export const RECORD_COLLECTIONS: readonly RecordCollection[] = [
   { name: 'credentials', unique: ['email', 'phoneNumber'], indexes: {} },
   // By the hash of the cookie's value.
   { name: 'sessions', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
-  // SMS codes by phone number, hashed.
+  // Hashes of SMS codes by phone number.
   { name: 'challenges', unique: [], indexes: { expiresAt: 'integer' } },
   // Wrong codes by phone number, over days: see `accounts/codes/guesses.ts`.
   { name: 'guesses', unique: [], indexes: { expiresAt: 'integer' } },
   // Calls counted for rate limits, by limit and hashed subject: see `http/security/rate-limiter.ts`.
   { name: 'limits', unique: [], indexes: { expiresAt: 'integer' } },
-  // Commands and their answers, by a keyed hash of their idempotency key: see `http/idempotency/idempotency-records.ts`.
+  // Commands and their answers, by a keyed hash of caller and idempotency key: see `http/idempotency/idempotency-records.ts`.
   { name: 'commands', unique: [], indexes: { account: 'text', expiresAt: 'integer' } },
   // Commands and their answers as earlier versions stored them, unencrypted. They are kept until they expire.
   { name: 'idempotency', unique: [], indexes: { expiresAt: 'integer' } },
   // Encryption keys of personal data by account id (D44).
   { name: 'keys', unique: [], indexes: {} },
-  // Who may sign in to client service, by staff id; sessions by the hash of the cookie's value; codes by staff id, hashed.
+  // Who may sign in to client service, by staff id; sessions by the hash of the cookie's value; hashes of codes by staff id.
   { name: 'staff', unique: ['email'], indexes: {} },
   { name: 'staff-sessions', unique: [], indexes: { staff: 'text', expiresAt: 'integer' } },
   { name: 'staff-codes', unique: [], indexes: { expiresAt: 'integer' } },

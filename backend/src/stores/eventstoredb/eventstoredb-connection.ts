@@ -9,7 +9,10 @@ const FIRST_PAUSE_MILLIS = 50;
 const LONGEST_PAUSE_MILLIS = 500;
 /** A client younger than this is not replaced when it fails: while the server is away, the next one would fail as well. */
 const LEAST_AGE_MILLIS = 250;
-/** After so long without an answer to its ping a connection counts as lost: the client's own 10 s are too long. */
+/**
+ * After so long, and up to a second more (see `withPing`), without an answer to its ping a connection counts as lost unless the
+ * URL sets another time: the client's own 10 s are too long.
+ */
 const PING_MILLIS = 2_000;
 /** After so many clients the options of the first come again (see `withPing`). */
 const DISTINCT_OPTIONS = 1_000;
@@ -21,7 +24,7 @@ interface Session {
   readonly closeChannel: () => Promise<void>;
   readonly openedAt: number;
   answeredAt: number;
-  /** The open calls: each is ended with an error when the client is given up. */
+  /** One function for each open call, which ends it with an error when the client is given up. */
   readonly openCalls: Set<(error: Error) => void>;
 }
 
@@ -35,7 +38,7 @@ export class Connection {
   private clientCount = 0;
   private isClosed = false;
 
-  /** @param answerMillis after so long a call is given up */
+  /** @param answerMillis after so long a call without a limit of its own is given up */
   constructor(
     private readonly library: ClientLibrary,
     private readonly url: string,
@@ -46,7 +49,8 @@ export class Connection {
 
   /**
    * What a call answers, repeated while the server is away; so it must be safe to repeat.
-   * @throws Unanswered or another transient error when the limit is over; any other error at once
+   * @throws Unanswered or another transient error when the limit leaves no time for another try, or the connection is closed;
+   * any other error at once
    */
   async call<T>(
     work: (client: EventStoreDBClient) => Promise<T>,
@@ -122,7 +126,7 @@ function isUsable({ answeredAt }: Session, error: unknown): boolean {
   return error instanceof Unanswered && performance.now() - answeredAt < PING_MILLIS;
 }
 
-/** Rejects with Unanswered after `millis`, and as soon as the client is given up. */
+/** Rejects with Unanswered after `millis`, and with ConnectionEnded as soon as the client is given up. */
 function answerWithin<T>(
   session: Session,
   work: (client: EventStoreDBClient) => Promise<T>,
@@ -162,8 +166,8 @@ async function retire({ client, closeChannel, openCalls }: Session): Promise<voi
 }
 
 /**
- * The options that the client accepts, besides `PING`. All others are left out: for them the client prints a warning with
- * the whole URL, including the password.
+ * The options that are passed to the client, besides `PING`. All others are left out: for unknown ones, and for
+ * `tlsVerifyCert=false`, the client prints a warning with the whole URL, including the password.
  */
 const OPTIONS = new Set(
   (
@@ -179,14 +183,14 @@ const PING = 'keepAliveTimeout';
  * Sets how soon a lost connection is noticed, unless the URL sets it. The value differs from client to client: gRPC shares
  * connections, and the growing pauses between tries to connect, among all clients with the same options.
  */
-function withPing(url: string, offset: number): string {
+function withPing(url: string, offsetMillis: number): string {
   const [server = '', query = ''] = url.split('?', 2);
   const givenOptions = query
     .split('&')
     .map((option) => [normalizedName(option.split('=')[0] ?? ''), option] as const);
   const options = givenOptions.filter(([name]) => OPTIONS.has(name)).map(([, option]) => option);
   const ping = givenOptions.find(([name]) => name === normalizedName(PING))?.[1].split('=')[1];
-  return `${server}?${[...options, `${PING}=${Number(ping ?? PING_MILLIS) + offset}`].join('&')}`;
+  return `${server}?${[...options, `${PING}=${Number(ping ?? PING_MILLIS) + offsetMillis}`].join('&')}`;
 }
 
 /** The name of an option in the form in which the client compares names. */
@@ -195,8 +199,8 @@ function normalizedName(name: string): string {
 }
 
 /**
- * The client keeps the waiting appends of all its streams in one list (6.2.1, `batchAppend`), and forgets all of them when
- * any stream fails. The answer to a forgotten append would be an error that nobody can catch.
+ * The client library keeps the waiting appends of all clients in one list (6.2.1, `batchAppend`), and forgets all of them
+ * when the gRPC stream of any client fails. The answer to a forgotten append would be an error that nobody can catch.
  */
 function guardAppends(client: EventStoreDBClient): void {
   const create = client['GRPCStreamCreator'];

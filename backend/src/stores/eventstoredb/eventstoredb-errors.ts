@@ -1,4 +1,7 @@
-/** Types of the client's errors that say nothing about the request: the server was away or did not answer in time. */
+/**
+ * Types of the client's errors that say nothing about the request: the server was away, was not the leader, cut the call off or
+ * did not answer in time.
+ */
 const TRANSIENT_TYPES = new Set<unknown>([
   'unavailable',
   'cancelled',
@@ -31,7 +34,7 @@ export class Unanswered extends Error {
   readonly type = 'timeout';
 }
 
-/** The connection was given up while the call was under way. */
+/** A connection or subscription has ended or was given up; the message tells which. */
 export class ConnectionEnded extends Error {
   override readonly name = 'ConnectionEnded';
   readonly type = 'unavailable';

@@ -11,7 +11,7 @@ import { Feed } from './eventstoredb-feed.js';
 import type { FeedSource } from './eventstoredb-feed.js';
 import { followAll } from './eventstoredb-subscription.js';
 
-/** A server whose new events reach its subscriptions only while `isDelivered`. */
+/** A server whose new events reach its newest subscription only while `isDelivered`. */
 class Server {
   readonly log: ClientEvent[] = [];
   readonly subscriptions: { readonly stream: PassThrough; readonly after: string }[] = [];
@@ -80,7 +80,7 @@ function follow(batchSize = 7): number[] {
 const upTo = (count: number) => Array.from({ length: count }, (_, n) => n + 1);
 
 describe('followers of one feed', () => {
-  it('get every event once and in order from one subscription, whenever they join', async () => {
+  it('get every event once and in order, with one subscription for all, whenever they join', async () => {
     server.append(30);
     const early = follow();
     await eventually(() => expect(early).toEqual(upTo(30)));
@@ -114,7 +114,7 @@ describe('followers of one feed', () => {
     20_000,
   );
 
-  it('go on at once, on the same connection, when events came in faster than the server delivers them', async () => {
+  it('go on, on the same connection, when events came in faster than the server delivers them', async () => {
     const seen = follow();
     const tooSlow = new Error(
       '10 ABORTED: Operation timed out: Consumer too slow to handle event while live. Client resubscription required.',

@@ -8,13 +8,13 @@ import { ConnectionEnded, isTooSlow, isTransient } from './eventstoredb-errors.j
 import { isPortalEvent, toEvent } from './eventstoredb-events.js';
 import type { ClientEvent } from './eventstoredb-events.js';
 
-/** How many of the newest events are kept at least; a follower that is further behind reads the log itself. */
+/** How many of the newest events that arrived are kept at least; a follower that is further behind reads the log itself. */
 const KEPT_EVENTS = 1_000;
 /** The longest pause before the subscription is opened again after a failure. */
 const LONGEST_RETRY_PAUSE_MILLIS = 500;
 /** How often the end of the log is compared with the events that arrived, and how long an event may take to arrive. */
 const WATCH_MILLIS = 2_000;
-/** When no event has arrived for this long, the end of the log is compared less often. */
+/** When no event has arrived for this long, and none is missing, the end of the log is compared less often. */
 const QUIET_AFTER_MILLIS = 5_000;
 
 export interface FeedSource {
@@ -25,11 +25,11 @@ export interface FeedSource {
 }
 
 /**
- * The newest events of the log, received by one subscription to the server for all followers of an instance. It connects
- * again while the server is away, and when the server has events that do not arrive.
+ * The newest events of the log, received by one subscription to the server for all followers. It subscribes again after a
+ * transient failure, when the subscription ended, and when the server has events that do not arrive.
  */
 export class Feed {
-  /** All events after `from`. */
+  /** All events that arrived after `from`. */
   private recent: StoredEvent[] = [];
   private from: Position | null = null;
   private readonly waiting = new Set<() => void>();
@@ -60,7 +60,7 @@ export class Feed {
     if (this.followers === 0) this.reset();
   }
 
-  /** The feed has all events after this position; null: it has not begun yet. @throws the error that ended it */
+  /** The feed has all events that arrived after this position; null: it has not begun. @throws the error that ended it */
   get start(): Position | null {
     if (this.failure !== null) throw this.failure;
     return this.from;
@@ -165,7 +165,7 @@ export class Feed {
     this.wake();
   }
 
-  /** @throws ConnectionEnded where the server has had an event for a while that has not arrived */
+  /** @throws ConnectionEnded where the server has had an event for a while that has not arrived; the error of a failed read */
   private async watchForMissingEvents(stopSignal: AbortSignal): Promise<never> {
     for (let missed = START; ;) {
       const isQuiet = missed === START && performance.now() - this.arrivedAt > QUIET_AFTER_MILLIS;
@@ -180,7 +180,7 @@ export class Feed {
   }
 }
 
-/** The index of the first event after a position. @param events in the order of the log */
+/** The index of the first event after a position, the length where there is none. @param events in the order of the log */
 function firstAfter(events: readonly StoredEvent[], position: Position): number {
   let [low, high] = [0, events.length];
   while (low < high) {

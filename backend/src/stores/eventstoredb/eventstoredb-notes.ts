@@ -7,11 +7,11 @@ import type { PartNote, PartNotes, StoredNote } from '../parts/part-notes.js';
 import type { Connection } from './eventstoredb-connection.js';
 import { collect } from './eventstoredb-events.js';
 
-/** A stream that has no events, only metadata: the server does not show it to readers of the log. */
+/** A stream that has no events, only metadata, which the server stores in a system stream; readers of the log do not get it. */
 const STREAM = 'tour-portal-store';
 /**
- * The note is raised at most this often, and a raise in between is skipped: the server keeps overwritten metadata until a
- * scavenge removes it.
+ * One opened store raises the note at most this often, and a raise in between is skipped: the server keeps overwritten
+ * metadata until a scavenge removes it.
  */
 const RAISE_EVERY_MILLIS = 60_000;
 
@@ -58,7 +58,7 @@ export class EventStoreDbNotes implements PartNotes {
 
   /**
    * Writes what `changed` makes of the note, unless that is null. Where another writer came first, its note is changed
-   * instead: of two instances none lowers what the other has raised.
+   * instead, so that no raise lowers what another instance has raised.
    */
   private async change(changed: (note: PartNote | null) => StoredNote | null): Promise<void> {
     for (;;) {

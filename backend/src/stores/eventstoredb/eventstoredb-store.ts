@@ -32,7 +32,7 @@ import { followAll } from './eventstoredb-subscription.js';
  * portal's, so this limit is long; the server's own, two seconds unless set, ends an append sooner.
  */
 const APPEND_DEADLINE_MILLIS = 60_000;
-/** How many events to read at least at a time, since system events may lie between the portal's. */
+/** How many events a search for the portal's asks for at least, since system events may lie between them. */
 const PAGE = 32;
 
 /** The event store port on EventStoreDB or KurrentDB. */
@@ -44,7 +44,7 @@ export class EventStoreDbStore implements EventStore {
   private closing: Promise<void> | undefined;
   /** Whether the answer to an append of several events has the position of the last one; null: not known yet. */
   private reportsLastPosition: boolean | null = null;
-  /** The last event of the whole database at the last read, and the position of the portal's newest event at that time. */
+  /** The last event of the whole database as `newestPosition` found it last, and the portal's newest position at that time. */
   private end: { readonly id: string; readonly position: Position; readonly newest: Position } | null = null;
 
   constructor(

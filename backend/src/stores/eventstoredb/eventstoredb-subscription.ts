@@ -35,7 +35,8 @@ export function followAll(after: Position, { feed, readAll, onEvents, batchSize 
     }
     const events = await readPage();
     if (events.length > 0) return events;
-    // The feed begins later than the log seems to end: a node that lags behind has answered. Its events must not be skipped.
+    // The feed begins later than the log seems to end: a node that lags behind has answered. The events between
+    // must not be skipped.
     if (start !== null) await pause(LAGGING_MILLIS, signal);
     else if (feed.start === null) await feed.waitForMore(signal);
     return events;

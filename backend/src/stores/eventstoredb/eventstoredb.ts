@@ -24,8 +24,8 @@ export interface EventStoreDbOptions {
 /**
  * Connects to EventStoreDB or KurrentDB.
  * @param url `esdb://…`, `esdb+discover://…` or the same with `kurrentdb`
- * @throws StoreUnreachable where the URL cannot be used; the error of the client where no server answers within some
- * seconds, or where the server refuses to be read
+ * @throws StoreUnreachable where the URL cannot be used; the error of the first read where no server answers within
+ * some seconds, or where the server refuses to be read
  */
 export async function openEventStoreDb(
   url: string,
@@ -64,8 +64,8 @@ function openConnection(library: ClientLibrary, url: string, answerMillis: numbe
 /** For a cluster the client reports only that no node answers; a direct call to its first node gives the reason. */
 async function reasonOf(error: unknown, library: ClientLibrary, url: string): Promise<unknown> {
   if (!/Failed to discover/.test(String(error))) return error;
-  const first = url.replace(/^esdb(?:\+discover)?:\/\/((?:[^@/?]*@)?)([^,/?]+)[^/?]*/, 'esdb://$1$2');
-  const direct = new Connection(library, first, REASON_MILLIS);
+  const urlOfFirst = url.replace(/^esdb(?:\+discover)?:\/\/((?:[^@/?]*@)?)([^,/?]+)[^/?]*/, 'esdb://$1$2');
+  const direct = new Connection(library, urlOfFirst, REASON_MILLIS);
   try {
     await direct.call((client) =>
       collect(client.readAll({ direction: 'backwards', fromPosition: 'end', maxCount: 1 })),

@@ -35,7 +35,7 @@ class Cursor {
 describe('calls with a time limit', () => {
   const limited = callsWithTimeout(new Collection(), 20);
 
-  it('answer and fail as without a limit', async () => {
+  it('answer and fail as without a limit; the removal of many documents has none', async () => {
     expect([limited.name, await limited.findOne()]).toEqual(['documents', 'documents']);
     await expect(limited.insertOne()).rejects.toThrow(TypeError);
     expect(await limited.deleteMany()).toBe('documents');

@@ -10,9 +10,9 @@ export class NoAnswerInTime extends Error {
 const UNBOUNDED = new Set<string | symbol>(['createIndexes', 'drop', 'deleteMany']);
 
 /**
- * A database whose collections answer or fail within so many milliseconds, as does `createCollection`; its other calls have
- * no limit. The driver's own limits are not enough: a call whose connection ends just before the call is written may wait
- * for ever (`writeCommand`, version 7.8).
+ * A database whose collections answer or fail within so many milliseconds, except in `UNBOUNDED` calls, as does
+ * `createCollection`; its other calls have no limit. The driver's own limits are not enough: a call whose connection ends just
+ * before the call is written may wait for ever (`writeCommand`, version 7.8).
  */
 export function dbWithTimeout(db: Db, millis: number): Db {
   return new Proxy(db, {

@@ -23,7 +23,7 @@ function openDefinitions(existing: Readonly<Record<string, string>>, beforeFind 
 }
 
 describe('the definition of a collection', () => {
-  it('is registered once, by however many instances', async () => {
+  it('is stored once where it is registered twice at the same time', async () => {
     const { stored, definitions } = openDefinitions({});
     await Promise.all([definitions.register('search@1', '[]'), definitions.register('search@1', '[]')]);
     expect([...stored]).toEqual([['search@1', '[]']]);

@@ -59,7 +59,7 @@ function isBson(value: Json | undefined, depth: number): boolean {
   );
 }
 
-/** The collection, with an index `unique_field` or `by_field` for each entry; idempotent, also in concurrent processes. */
+/** The collection, with an index `unique_{field}` or `by_{field}` for each entry; idempotent, also in concurrent processes. */
 export async function ensureCollection<T extends StoredDocument>(
   db: Db,
   name: string,

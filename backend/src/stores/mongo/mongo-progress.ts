@@ -17,13 +17,13 @@ import { isDuplicateKey } from './mongo-documents.js';
 interface StoredLease {
   readonly holder: string | null;
   readonly token: number;
-  /** When the lease was last renewed, by the server's clock. */
+  /** When the lease was taken or last renewed, by the server's clock. */
   readonly renewed: Date;
   /** How long the lease lasts after that, in milliseconds. */
   readonly ttl: number;
 }
 
-/** The only document of the collection; its keys are names as `fieldOf` writes them. */
+/** The only document of the collection; the keys of its three records are names as `fieldOf` writes them. */
 interface StoredProgress {
   readonly _id: string;
   readonly checkpoints: Readonly<Record<string, Position>>;
@@ -31,7 +31,7 @@ interface StoredProgress {
   readonly leases: Readonly<Record<string, StoredLease>>;
 }
 
-/** The conditions of a commit (its lease and live collections), and the checkpoints that it moves. */
+/** The conditions of a commit (its lease, live collections, and where checkpoints stand), and where those move to. */
 interface Commit {
   readonly lease: Lease;
   readonly live: readonly LiveCollection[];
@@ -42,7 +42,7 @@ const ID = 'state';
 
 /**
  * The checkpoints of the read models, their live collections and the leases: one document, so that each question is one read
- * and each decision one conditional update. There are no transactions that a killed process could leave open.
+ * and each decision is made by one conditional update. There are no transactions that a killed process could leave open.
  */
 export class MongoProgress {
   private readonly stored: Collection<StoredProgress>;
@@ -69,7 +69,7 @@ export class MongoProgress {
     return state;
   }
 
-  /** The state as it was at most so many milliseconds ago; concurrent callers share one read. */
+  /** The state of a read that began at most so many milliseconds ago, else of one that all concurrent callers share. */
   recentState(ageMillis: number): Promise<ProgressState> {
     if (this.cachedState !== null && performance.now() - this.cachedAt <= ageMillis)
       return Promise.resolve(this.cachedState);
@@ -137,14 +137,14 @@ export class MongoProgress {
     const field = `leases.${fieldOf(name)}`;
     const [currentHolder, currentToken] = [`$${field}.holder`, { $ifNull: [`$${field}.token`, 0] }];
     const expires = { $add: [`$${field}.renewed`, `$${field}.ttl`] };
-    const isObtainable = [
+    const obtainableWhen = [
       { [`${field}.holder`]: { $in: [holder, null] } },
       { $expr: { $lte: [expires, '$$NOW'] } },
     ];
     const isOwn = { $eq: [currentHolder, { $literal: holder }] };
     const token = { $cond: [isOwn, currentToken, { $add: [currentToken, 1] }] };
     const updated = await this.stored.findOneAndUpdate(
-      { _id: ID, $or: isObtainable },
+      { _id: ID, $or: obtainableWhen },
       [{ $set: { [field]: { holder: { $literal: holder }, token, renewed: '$$NOW', ttl } } }],
       { returnDocument: 'after' },
     );
@@ -154,7 +154,10 @@ export class MongoProgress {
     return lease;
   }
 
-  /** Renews a lease if it is still held. That happens far more often than taking one, and is less work for the server. */
+  /**
+   * Renews a lease unless it was released or taken by another; false then. That happens far more often than taking one, and is
+   * less work for the server.
+   */
   private async renew(lease: Lease, ttl: number): Promise<boolean> {
     const field = `leases.${fieldOf(lease.name)}`;
     const { matchedCount } = await this.stored.updateOne(
@@ -170,7 +173,7 @@ export class MongoProgress {
     await this.stored.updateOne(filter, { $set: { [`${field}.holder`]: null } });
   }
 
-  /** Creates the document where it is missing; done once in an instance. */
+  /** Creates the document where it is missing; later calls try again only if that failed. */
   private create(): Promise<void> {
     this.creation ??= this.stored.insertOne(NO_PROGRESS).then(
       () => undefined,
@@ -244,7 +247,7 @@ function leaseIn(state: StoredProgress, name: string, holder: string): Lease {
   return { name, holder, token };
 }
 
-/** The key of a name: a dot in a key would address a nested field; no collection name has a comma. */
+/** The key of a name: a dot in a key would address a nested field; no name of a collection or lease has a comma. */
 function fieldOf(name: string): string {
   return name.replaceAll('.', ',');
 }

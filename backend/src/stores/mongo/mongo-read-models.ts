@@ -22,7 +22,7 @@ import type { DefinedCollection, StoredReadModel } from './mongo-writes.js';
 
 /** How long a reader may go on using the live collection that it looked up last. */
 const LIVE_NAMES_MAX_AGE_MILLIS = 250;
-/** How long a drop waits first, so that after a switch no reader uses the old collection any more. */
+/** How long a drop waits first, so that after a switch readers can leave the old collection; `read` sees to slower ones. */
 const DROPPED_AFTER_MILLIS = 1_000;
 /** How long the tombstone of a deleted document is kept: longer than a write can be delayed. */
 const TOMBSTONE_SECONDS = 3_600;
@@ -33,9 +33,9 @@ const BODY = { projection: { _id: 0, doc: 1, json: 1 } };
  * The read models in MongoDB. Their collections are named `{prefix}read.{name}`; the port's own collections beside them are
  * named `{prefix}read-…`, so that the names cannot collide. A document may have up to about 16 MB.
  *
- * A batch is written without a transaction (decision 0028): first the documents, each only over a document whose position is
- * not higher, then the checkpoints in one conditional update that the lease fences. If the process crashes in between,
- * documents are ahead of their checkpoint, and skip the events that they already contain.
+ * A batch is written without a transaction (decision 0028): first the documents, one with a position only over a document
+ * whose position is not higher, then the checkpoints in one conditional update that the lease fences. If the process crashes
+ * in between, documents are ahead of their checkpoint, and skip the events that they already contain.
  */
 export class MongoReadModels implements ReadModels {
   readonly partNotes: MongoNotes;
@@ -53,7 +53,8 @@ export class MongoReadModels implements ReadModels {
   }
 
   /**
-   * @throws Error when a collection exists with other indexes: collections are versioned by name, never altered
+   * @throws Error when a collection exists with other indexes, unless readers were switched to another one: collections are
+   * versioned by name, never altered
    * @throws TypeError for a name that not every engine accepts
    */
   async define(specs: readonly CollectionSpec[]): Promise<void> {

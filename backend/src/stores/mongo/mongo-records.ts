@@ -154,7 +154,7 @@ export class MongoRecords implements Records {
     return this.increment(counter, by);
   }
 
-  /** Whether no id was ever given out. */
+  /** Whether no counter exists: then no id was ever given out. */
   async hasNoIds(): Promise<boolean> {
     return (await this.counters.findOne({})) === null;
   }

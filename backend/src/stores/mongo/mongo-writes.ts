@@ -24,7 +24,7 @@ type Operation = AnyBulkWriteOperation<StoredReadModel>;
 
 export interface DefinedCollection {
   readonly indexes: ReadonlyMap<string, IndexKind>;
-  /** The collection of exactly this name. */
+  /** The collection of exactly the defined name, whichever one readers see. */
   readonly stored: Collection<StoredReadModel>;
 }
 

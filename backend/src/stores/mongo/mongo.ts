@@ -12,7 +12,10 @@ const START_MILLIS = 5_000;
 /** How long a call looks for a server or a connection to it: it fails soon, so that its caller need not wait. */
 const SELECTION_MILLIS = 1_500;
 
-/** After this long without an answer a connection is given up, with its calls; calls at a start may need that long. */
+/**
+ * Where calls have a limit: after this long without an answer a connection is given up, with its calls; calls at a start may
+ * need that long.
+ */
 const SILENCE_MILLIS = 10_000;
 
 /**
@@ -24,14 +27,14 @@ const POOL_CHECK_MILLIS = 60_000;
 export interface MongoOptions {
   /** The prefix of the names of all collections. */
   readonly prefix?: string;
-  /** After so many milliseconds a call fails because the server has not answered; default: never. */
+  /** After so many milliseconds a call limited by `dbWithTimeout` fails because the server has not answered; default: never. */
   readonly answerMillis?: number;
 }
 
 /**
  * Connects to MongoDB (D51 `MONGODB_URL`) and opens both adapters on one connection, which ends when both are closed. The
  * driver is not loaded before this call, so that the embedded default never pays for it.
- * @throws Error when the server does not answer within 10 s
+ * @throws Error when no server answers within some seconds, and at once where the error means something else
  */
 export async function openMongo(
   url: string,

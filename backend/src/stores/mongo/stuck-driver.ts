@@ -47,9 +47,10 @@ export function reconnectStuckDriver(
       CLOSING_MILLIS,
       () => undefined,
     );
-    while (!isOver && !(await isConnected())) await sleep(PAUSE_MILLIS);
+    while (!isOver && !(await tryToConnect())) await sleep(PAUSE_MILLIS);
   };
-  const isConnected = async () => {
+  /** Answers whether it succeeded. */
+  const tryToConnect = async () => {
     try {
       await client.connect();
       return true;
@@ -83,7 +84,7 @@ function watchPending(
     pending.delete(id);
   };
   client.on('serverHeartbeatStarted', ({ connectionId, awaited }) => {
-    // An awaited heartbeat is answered only when the state of the server changes.
+    // The server answers an awaited heartbeat when its state changes, or after the driver's `heartbeatFrequencyMS` (10 s).
     if (!awaited) begin(connectionId, heartbeatMillis);
   });
   client.on('serverHeartbeatSucceeded', ({ connectionId }) => end(connectionId));

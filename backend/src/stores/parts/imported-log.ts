@@ -19,7 +19,7 @@ export async function noteImported(records: Records, upTo: Position): Promise<vo
   await putRecord(records, ...RECORD, () => ({ upTo }));
 }
 
-/** Whether an import goes on, or was killed before it could end. */
+/** Whether an import goes on, or broke off before it could note its end. */
 export async function isImportUnfinished(records: Pick<Records, 'get'>): Promise<boolean> {
   return (await records.get(...RECORD))?.record['isUnfinished'] === true;
 }

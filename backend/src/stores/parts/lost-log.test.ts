@@ -9,7 +9,7 @@ import type { PartNotes } from './part-notes.js';
 
 const at = (number: number) => String(number).padStart(16, '0');
 
-/** A store whose log ends at position 3, while its parts have noted 9 and 8. The second part’s note fails once. */
+/** A store whose log ends at position 3, while its parts have noted 9 and 8. The second part fails once to accept the loss. */
 async function olderLog() {
   const events = openEvents();
   await events.append('a', 'no-stream', [anyEvent(), anyEvent(), anyEvent()]);

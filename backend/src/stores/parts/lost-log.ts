@@ -18,9 +18,9 @@ import type { OpenedParts } from './whole-store.js';
 export interface LogLoss {
   /** Where the log ended when its loss was accepted. */
   readonly end: Position;
-  /** The highest position that any part of the store had noted; above `end`, unless the restored log has grown beyond it. */
+  /** The highest position that any part of the store had noted; above `end`, unless the restored log has grown that far. */
   readonly known: Position;
-  /** Documents made from lost events, such as `booking 17`; at most `MOST_DOCUMENTS` of them. */
+  /** Documents whose last event lies after `end`, such as `booking 17`, as far as they can be read; at most `MOST_DOCUMENTS`. */
   readonly documents: readonly string[];
 }
 
@@ -28,12 +28,12 @@ export interface LogLoss {
 const RECORD = ['settings', 'lost-log'] as const;
 const MOST_DOCUMENTS = 1_000;
 const PAGE = 500;
-/** A limit that the number of waiting entries never reaches. */
+/** At most so many waiting entries are looked through: more than should ever wait. */
 const MOST_WAITING = 100_000;
 const DAY_MILLIS = 86_400_000;
 const NO_TIME_LIMIT = Number.MAX_SAFE_INTEGER;
 
-/** What was ever lost, the oldest first. */
+/** All losses that were accepted, the oldest first. */
 export async function logLosses(records: Pick<Records, 'get'>): Promise<LogLoss[]> {
   const found = (await records.get(...RECORD))?.record['lost'] as LogLoss[] | undefined;
   return found ?? [];
@@ -87,11 +87,11 @@ function isRecorded({ end, known, documents }: LogLoss, last: LogLoss | undefine
  * noticed within a day.
  */
 async function dayBefore({ position: end }: Landmark, events: EventStore): Promise<Position> {
-  const newest = atOf(await events.at(end)) ?? 0;
+  const newestAt = atOf(await events.at(end)) ?? 0;
   let found: Position = START;
   for (let after: Position = START; ;) {
     const batch = await events.readAll(after, PAGE);
-    for (const event of batch) if ((atOf(event) ?? Infinity) < newest - DAY_MILLIS) found = event.position;
+    for (const event of batch) if ((atOf(event) ?? Infinity) < newestAt - DAY_MILLIS) found = event.position;
     if (batch.length < PAGE) return found;
     after = batch.at(-1)!.position;
   }
@@ -104,8 +104,8 @@ function atOf(event: StoredEvent | null): number | null {
 }
 
 /**
- * Moves the checkpoint of the reactions back, and drops the stored failures of later events. Meeting an event again does no
- * harm: its effects are stored under its id.
+ * Moves the checkpoint of the reactions back where it is further, and drops the stored failures of later events. Meeting an
+ * event again does no harm: its effects are stored under its id.
  */
 async function rewindReactions(position: Position, deliveries: Records): Promise<void> {
   await putRecord(deliveries, 'reactions', 'log', (current) =>
@@ -115,7 +115,7 @@ async function rewindReactions(position: Position, deliveries: Records): Promise
     if (key.slice(key.lastIndexOf('/') + 1) > position) await deliveries.remove('unreacted', key);
 }
 
-/** Cancels the jobs for PDFs of confirmations whose event is no longer in their booking's stream. */
+/** Cancels the jobs for PDFs of confirmations at whose position the log has no event of their booking. */
 async function cancelPdfJobs(deliveries: Records, events: Pick<EventStore, 'at'>): Promise<void> {
   for (const { key, record } of await deliveries.find('prints', 'nextTryAt', NO_TIME_LIMIT, MOST_WAITING)) {
     const { booking, position } = record as { booking: number; position: Position };
@@ -124,7 +124,7 @@ async function cancelPdfJobs(deliveries: Records, events: Pick<EventStore, 'at'>
   }
 }
 
-/** The documents made from events after `end`; none where the read models cannot be read. */
+/** The documents whose last event lies after `end`; none where the read models cannot be read. */
 async function documentsBeyond(end: Position, readModels: ReadModels): Promise<string[]> {
   const found: string[] = [];
   try {

@@ -4,7 +4,7 @@ import { openEvents } from '../../testing/fixtures.js';
 
 const at = (number: number) => String(number).padStart(16, '0');
 
-it('a note is raised only once its part has an identity', async () => {
+it('a note stays empty until its part has an identity, and no raise lowers it', async () => {
   const { partNotes } = openEvents();
   await partNotes.raise(at(3), at(3), { position: at(3), id: 'early' });
   await partNotes.accept({ position: at(4), id: 'early' });

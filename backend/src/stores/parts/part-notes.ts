@@ -19,10 +19,10 @@ export interface PartNote {
   readonly landmark: Landmark | null;
 }
 
-/** A note as all engines store it; `others` is the stored name of `witnessedUpTo`. */
+/** A note as it is read from any engine; `others` is the stored name of `witnessedUpTo`. */
 export interface StoredNote extends Pick<PartNote, 'store' | 'seen'> {
   readonly others: Position;
-  /** Notes of earlier versions do not have it. */
+  /** Absent (in SQLite null, in EventStoreDB perhaps empty) until the part is told of an event with its id. */
   readonly landmark?: string;
 }
 
@@ -30,7 +30,10 @@ export function toPartNote({ store, seen, others, landmark }: StoredNote): PartN
   return { store, seen, witnessedUpTo: others, landmark: parseLandmark(landmark) };
 }
 
-/** Reads and writes the note of one part; what a call writes is durable before it resolves. */
+/**
+ * Reads and writes the note of one part. What a call writes is durable before it resolves, except in embedded read models:
+ * power loss may take it with their last batches.
+ */
 export interface PartNotes {
   /** Null: the part has no note. */
   read(): Promise<PartNote | null>;
@@ -41,11 +44,14 @@ export interface PartNotes {
    * soon after another may be skipped: a later one raises what was skipped, because positions only grow.
    */
   raise(seen: Position, witnessedUpTo: Position, landmark?: Landmark | null): Promise<void>;
-  /** Overwrites what the part knew of a longer or different log: from now on this event is the newest it has seen. */
+  /**
+   * Overwrites what the part knew of a longer or different log: from now on this event is the newest it has seen. Does nothing
+   * while the part has no identity.
+   */
   accept(landmark: Landmark): Promise<void>;
 }
 
-/** The highest position that this process has appended; embedded records and deliveries note it with whatever they write. */
+/** The highest position appended to the log that was opened with it; embedded records and deliveries note it at each write. */
 export class HighWaterMark {
   position: Position = START;
 
@@ -54,7 +60,7 @@ export class HighWaterMark {
   };
 }
 
-/** The note in two tables of one row each, in the file of the part itself. */
+/** The note in two tables of at most one row each, in the file of the part itself. */
 export class SqliteNotes implements PartNotes {
   private readonly row: Statement;
   private readonly insert: Statement;

@@ -134,7 +134,7 @@ describe('whether parts make up one store (D56)', () => {
     expect(verdict.is === 'refused' && verdict.problem).toMatch(new RegExp(`^The ${part} \\(.+\\.$`));
   });
 
-  it('writes positions without leading zeros', () => {
+  it('writes positions without leading zeros, and the one before all events as a beginning', () => {
     expect(['', AT_209, `${'0'.repeat(17)}907-${'0'.repeat(17)}905`].map(positionText)).toEqual([
       'its beginning',
       'position 209',

@@ -1,7 +1,7 @@
 import type { Position } from '@tour-portal/contracts/stores/event-store.js';
 import { START } from '@tour-portal/contracts/stores/event-store.js';
 
-/** The parts that a store is made of (D56), on any engine. */
+/** The parts that a store is made of (D56); with MongoDB deliveries are within the records. */
 export type PartName = 'events' | 'read models' | 'records' | 'deliveries';
 
 /** What is known of one part, and what that part knows of the others. */
@@ -24,9 +24,9 @@ export interface PartFacts {
 }
 
 export type Verdict =
-  /** All parts are of one store and none is older than another has seen. */
+  /** All parts are of one store, and none but the read models is older than another has seen. */
   | { readonly is: 'whole' }
-  /** Some parts carry no identity yet: the store is new, older than identities, or its creation was interrupted. */
+  /** Some parts carry no identity yet: the store is new or older than identities, perhaps interrupted while it got them. */
   | { readonly is: 'to-identify' }
   | {
       readonly is: 'refused';
@@ -58,8 +58,8 @@ export function remedyFor({ remedy, isLogOlder }: Extract<Verdict, { is: 'refuse
 }
 
 /**
- * Whether parts make up one store (D56). The other parts are checked first and the read models last: where only the read
- * models are wrong, they can be rebuilt.
+ * Whether parts make up one store (D56). The parts are checked first without the read models, then with them: where only the
+ * read models are wrong, they can be rebuilt.
  */
 export function verdictOf(parts: readonly PartFacts[]): Verdict {
   const readModels = parts.filter(isReadModels);
@@ -100,7 +100,10 @@ function refuseForeign(parts: readonly PartFacts[]): Verdict | null {
   return refused(found, `are of another store than the ${other.name} (${other.place}).`);
 }
 
-/** Refuses a part without an identity where the log has one, and a part without content where the log has events. */
+/**
+ * Refuses a part without an identity where the log has one. Where the log has none but has events, refuses a part without both
+ * identity and content: the records, or any other if the log was followed.
+ */
 function refuseMissing(parts: readonly PartFacts[], primary: readonly PartFacts[]): Verdict | null {
   const events = primary.find(({ name }) => name === 'events');
   // The log is given its identity last: where it has one, all others had theirs.
@@ -118,7 +121,10 @@ function refuseMissing(parts: readonly PartFacts[], primary: readonly PartFacts[
   return null;
 }
 
-/** Refuses a log older than what other parts have seen, and records or deliveries older than others know them to be. */
+/**
+ * Refuses a log that is older than a part has seen or has another event, and records or deliveries older than a part knows them
+ * to be; where that part is the read models, refuses these instead.
+ */
 function refuseOlder(parts: readonly PartFacts[]): Verdict | null {
   const events = parts.find(({ name }) => name === 'events');
   if (events === undefined) return null;
@@ -157,7 +163,7 @@ function refuseOlder(parts: readonly PartFacts[]): Verdict | null {
   return null;
 }
 
-/** Refuses the log; its loss can be accepted unless nothing is left of it. */
+/** Refuses the log; its loss can be accepted unless nothing is left of it, or it has no identity. */
 function refuseOlderLog(events: PartFacts, problem: string): Verdict {
   const isLogOlder = events.store !== null && events.seen > START;
   return { ...refused(events, problem), ...(isLogOlder ? { isLogOlder } : {}) };

@@ -47,7 +47,7 @@ export class PartsRefused extends Error {
 }
 
 /**
- * Checks whether the parts are one whole store, and gives them an identity where the store is new or has none yet.
+ * Checks whether the parts are one whole store, and gives an identity to those that have none yet.
  * @throws PartsRefused
  */
 export async function requireWhole(opened: OpenedParts): Promise<void> {
@@ -64,8 +64,8 @@ async function refuseUnfinishedImport({ records, parts }: OpenedParts): Promise<
 }
 
 /**
- * Gives all parts one identity. Of several instances the first to write it in the records decides; the log comes last, so
- * that a log with an identity means that all other parts had theirs.
+ * Gives the parts without an identity that of another part, or a new one. Of several instances the first to write it in the
+ * records decides; the log comes last, so that a log with an identity means that all other parts had theirs.
  */
 export async function identify({ parts }: OpenedParts): Promise<void> {
   const order: readonly PartName[] = ['records', 'deliveries', 'read models', 'events'];
