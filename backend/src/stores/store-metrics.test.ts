@@ -16,7 +16,7 @@ async function counted(registry: Registry): Promise<string[]> {
 }
 
 describe('the measured event store', () => {
-  it('does what the store does, and counts conflicts separately from successful appends', async () => {
+  it('answers as the store does, and counts successful, conflicting and failed appends separately', async () => {
     const registry = new Registry();
     const store = openEvents();
     const events = new StoreMetrics(registry).events(store, 'embedded');
@@ -44,7 +44,7 @@ describe('the measured event store', () => {
 });
 
 describe('the measured read models', () => {
-  it('count refused batches separately from written ones', async () => {
+  it('count refused batches separately from written ones, and reads by key separately from those by an index', async () => {
     const registry = new Registry();
     const readModels = new StoreMetrics(registry).readModels(new MemoryReadModels(), 'mongodb');
     await readModels.define([{ name: 'booking@1', indexes: { due: 'integer' } }]);

@@ -11,7 +11,7 @@ import type { Registry } from 'prom-client';
 import { DURATION_BUCKETS } from '../metrics/thread-metrics.js';
 import { observeCalls } from '../metrics/observe-calls.js';
 
-/** Metrics of event store and read models: how their calls end, and how long they take. */
+/** Metrics of event store and read models: how reads and writes of events and documents end, and how long they take. */
 export class StoreMetrics {
   private readonly appends;
   private readonly eventReads;
@@ -51,7 +51,7 @@ export class StoreMetrics {
     );
   }
 
-  /** Wraps the event store so that its calls are measured. @param store embedded or eventstoredb */
+  /** Wraps the event store so that its appends and reads are measured; subscriptions are not. @param store embedded or eventstoredb */
   events(events: EventStore, store: string): EventStore {
     this.conflicts.inc({ store }, 0);
     const read = (what: string) => (seconds: number, error: unknown) =>
@@ -70,7 +70,7 @@ export class StoreMetrics {
     });
   }
 
-  /** Wraps the read models so that their calls are measured. @param store embedded or mongodb */
+  /** Wraps the read models so that batches and reads of documents are measured. @param store embedded or mongodb */
   readModels(readModels: ReadModels, store: string): ReadModels {
     const read = (how: string) => (seconds: number, error: unknown) =>
       this.documentReads.observe({ store, read: how, result: error === null ? 'ok' : 'failed' }, seconds);

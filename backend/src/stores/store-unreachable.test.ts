@@ -46,7 +46,7 @@ describe('why a store on a server cannot be used', () => {
     expect(message).toMatch(/^The server of (EVENT_STORE_URL|MONGODB_URL) [^\n]+$/);
   });
 
-  it('is null for any other error', () => {
+  it('is null for another error, and for what is no error', () => {
     expect(storeProblem(new TypeError('x is not a function'))).toBeNull();
     expect(storeProblem('a text')).toBeNull();
   });

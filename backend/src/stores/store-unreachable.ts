@@ -1,6 +1,6 @@
 import { unavailableStore } from './unavailable-store.js';
 
-/** The settings that name servers. */
+/** The settings that name the servers of stores. */
 export type ServerSetting = 'EVENT_STORE_URL' | 'MONGODB_URL';
 
 /** A store on a server cannot be used: one line that names the setting, what is wrong, and what to do. */
@@ -62,13 +62,13 @@ const MEANINGS: readonly (readonly [pattern: RegExp, meaning: Diagnosis])[] = [
 ];
 const EVENT_STORE_ERRORS = /^(?:Unavailable|DeadlineExceeded|Timeout|AccessDenied)Error$/;
 
-/** The problem with a server that an error reports; null where the error means something else. */
+/** The problem with a store's server that an error reports; null for other errors. Each error of MongoDB's driver counts as one. */
 export function storeProblem(error: unknown): StoreUnreachable | null {
   if (error instanceof StoreUnreachable) return error;
   if (!(error instanceof Error)) return null;
   const setting = settingOf(error);
   if (setting === null) return null;
-  const text = oneLine(`${error.message} ${causeOf(error)}`);
+  const text = oneLine(`${error.message} ${causeTextOf(error)}`);
   const [, matching] = MEANINGS.find(([pattern]) => pattern.test(text)) ?? [];
   const { problem, remedy } = matching ?? {
     problem: 'does not answer',
@@ -86,7 +86,7 @@ function settingOf(error: Error): ServerSetting | null {
   return store === null ? null : store === 'events' ? 'EVENT_STORE_URL' : 'MONGODB_URL';
 }
 
-function causeOf({ cause }: Error): string {
+function causeTextOf({ cause }: Error): string {
   return cause instanceof Error ? cause.message : '';
 }
 

@@ -47,11 +47,11 @@ const PROVIDERS: Provider[] = [
   { provide: Ids, useFactory: ({ records }: Stores) => new Ids(records), inject: [STORES] },
 ];
 
-/** The stores, opened when the application starts and closed last; and the ids that are counted in them. */
+/** The stores, opened when the application starts and closed after all that uses them; and the ids that are counted in them. */
 @Global()
 @Module({})
 export class StoresModule {
-  /** @param answerMillis a call fails when a server has not answered it within this time */
+  /** @param answerMillis a call that a server has not answered for so long fails; a few of MongoDB's wait on (`dbWithTimeout`) */
   static of(answerMillis: number): DynamicModule {
     const opened: Provider = {
       provide: OPENED,
@@ -62,7 +62,7 @@ export class StoresModule {
   }
 }
 
-/** Checks the log and reports when a problem begins or ends; an unavailable store does not count as one. */
+/** Checks the log and reports when its problem begins, changes or ends; an unavailable store does not count as one. */
 async function checkLog(watch: LogWatch, logger: Logger): Promise<Outlook> {
   const before = watch.problem;
   await watch.check().catch((error: unknown) => {
@@ -72,7 +72,7 @@ async function checkLog(watch: LogWatch, logger: Logger): Promise<Outlook> {
   return { restMillis: LOOK_AHEAD_MILLIS.stored };
 }
 
-/** @throws the error of a store that cannot be opened */
+/** @throws the error of a store that cannot be opened or read */
 async function open(
   settings: Parameters<typeof openStores>[0],
   ...[shutdown, { shared }, tracing, logger]: Needed
@@ -91,7 +91,7 @@ async function open(
   };
   const seen = new SeenPositions(stores.parts);
   shutdown.add(async () => {
-    // A store that cannot be written any more is closed all the same; the next start finds the positions noted before.
+    // A store that cannot be read or written any more is closed all the same; the next start finds the positions noted before.
     await watch
       .check()
       .then(() => (watch.problem === null ? seen.noteNewest(watch.newest) : undefined))

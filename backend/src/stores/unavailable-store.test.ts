@@ -20,7 +20,7 @@ describe('the store that is unavailable according to an error', () => {
     ['something else that could not be reached', new Error('no', { cause: BROKEN_PIPE }), null],
     ['a duplicate key', errorNamed('MongoServerError', { code: 11000 }), null],
     ['a wrong revision', errorNamed('Error', { type: 'wrong-expected-version' }), null],
-    ['any other error', new Error('no'), null],
+    ['another error', new Error('no'), null],
     ['no error at all', 'no', null],
   ] as const)('%s', (_, error, store) => {
     expect(unavailableStore(error)).toBe(store);

@@ -3,7 +3,7 @@ import { isTransient } from './eventstoredb/eventstoredb-errors.js';
 /** The stores on servers, in the words of `/readyz`. */
 export type ServerStore = 'events' | 'documents';
 
-/** Names of our and the driver's errors that mean: there is no server, or it does not answer in time. */
+/** Names of our and the driver's errors that mean: no server is connected, or it does not answer in time. */
 const MONGO_ERROR_NAMES = new Set([
   'NoAnswerInTime',
   'MongoServerSelectionError',
@@ -18,10 +18,10 @@ const MONGO_ERROR_NAMES = new Set([
   'MongoNotConnectedError',
   'MongoClientClosedError',
 ]);
-/** Error codes of a server that is stopping, starting or not the primary any more. */
+/** Error codes of a server that is stopping, starting, not the primary, too slow or cut off from others. */
 const MONGO_CODES = new Set<unknown>([6, 7, 89, 91, 189, 262, 9001, 10107, 11600, 11602, 13435, 13436]);
 
-/** Error codes of a closed connection: the driver passes them on where it was just about to write. */
+/** Error codes of a closed connection: MongoDB's driver passes them on where it was just about to write. */
 const CONNECTION_ENDED = new Set<unknown>(['EPIPE', 'ECONNRESET']);
 
 /**

@@ -26,9 +26,7 @@ export class SubmitSurvey extends Command<UseCaseResult<SubmittedSurvey, SurveyR
 }
 
 export type SurveyRefusal =
-  | { readonly code: 'no-survey' }
-  /** The survey opens two days after the tour (spec §9). */
-  | { readonly code: 'survey-not-open'; readonly opensAt: Instant };
+  { readonly code: 'no-survey' } | { readonly code: 'survey-not-open'; readonly opensAt: Instant };
 
 /** A survey is answered once, at any time from its opening on; answering again changes nothing (D34). */
 export function decideSubmitSurvey(

@@ -40,7 +40,7 @@ class SurveyAnswersDto {
   comment?: string;
 }
 
-/** POST /surveys. Only the length of the signature is checked here; the command checks whether it is valid. */
+/** POST /surveys. Of the signature only its type and length are checked here; the command checks whether it is valid. */
 export class SurveyDto implements SurveyRequest {
   @ApiProperty({ description: 'Of the link of the survey' })
   @MaxLength(2000, shouldBe('the signature of the link'))

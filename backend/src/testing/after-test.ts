@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
 });
 
-/** Runs `cleanUp` when the current test has ended, passed or failed; several clean-ups run in reverse order. */
+/** Runs `cleanUp` when the current test has ended, passed or failed; several run in reverse order, until one fails. */
 export function afterTest(cleanUp: () => unknown): void {
   cleanUps.push(cleanUp);
 }

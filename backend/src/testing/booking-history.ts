@@ -31,7 +31,7 @@ export const expired = event('HoldExpired', { booking: 11, expiredAt: HOLD_END }
 export const deleted = event('HoldDeleted', { booking: 11, deletedAt: DURING_HOLD });
 export const replaced = event('HoldReplaced', { booking: 11, by: 12, deletedAt: DURING_HOLD });
 
-/** How a hold ends without a payment. */
+/** How a hold ends without a payment, unless it is cancelled. */
 export const HOLD_ENDINGS: [string, NewEvent][] = [
   ['deleted', deleted],
   ['expired', expired],
@@ -55,7 +55,7 @@ export function protection(payment: number, ...guests: number[]) {
   return event('TravelProtectionPaid', feesPaid(11, payment, paymentItems(guests, 'TPP')));
 }
 
-/** A refund of a part of what was paid by a payment for the first of these items. */
+/** The order to refund this amount of what a payment paid for the first of these items. */
 export function refundOrdered(refund: number, payment: number, [item]: PaymentItem[], amount: number) {
   const lines = [{ ...item!, amount: cents(amount), tax: cents(0) }];
   const ordered = { refund, payment, type: 'Other' as const, total: cents(amount), lines };
@@ -72,7 +72,7 @@ export function fingerprintsOf(change: { guest: number }) {
     .map(([field, value]) => fingerprintOf(change.guest, field, JSON.stringify(value)));
 }
 
-/** What each guest pays for transfers from now on. */
+/** What these guests pay for transfers from now on; null: nothing. */
 export type Transfers = { guest: number; fee: FeeTerms | null }[];
 
 export function transportSet(transports: TransportChange[], transfers: Transfers = []) {

@@ -33,7 +33,10 @@ function guest(id: number, fullName: string, paid: readonly FeeType[]): Guest {
   return aGuest({ id, fullName, fees, paid: paid.includes('DEPOSIT'), updatedAt: NOW });
 }
 
-/** A booking of these guests, two to a room; one card payment has paid these kinds of fees for all of them. */
+/**
+ * A booking of these guests, two to a room and an odd one alone; one card payment has paid these kinds of fees for all of
+ * them. Where there are none, it is an unpaid hold.
+ */
 export function bookedBy(
   names: readonly string[],
   paid: readonly FeeType[],

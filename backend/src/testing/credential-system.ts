@@ -20,7 +20,7 @@ import { ManualClock, contextOf, openEvents, openRecords } from './fixtures.js';
 
 export const PASSWORD = 'correct horse';
 
-/** Thrown when an instance writes more often than it was allowed to: stands for a crash. */
+/** Thrown when an instance tries to write more often than it was allowed to: stands for a crash. */
 export class CrashAfterWrites extends Error {}
 
 /** Instances of the account services that share one pair of stores in memory; each can crash after so many writes. */
@@ -34,7 +34,7 @@ export class CredentialSystem {
     return new CredentialSystem(await openRecords());
   }
 
-  /** @param writes how many writes succeed; the instance crashes before the next one */
+  /** @param writes how many writes reach the stores; the instance crashes before the next one */
   instance(writes = Number.POSITIVE_INFINITY) {
     const quota = { writes };
     const records = limitWrites<Records>(this.records, quota, ['insert', 'replace', 'remove', 'removeWhere']);
@@ -85,7 +85,7 @@ export function phoneOf(n: number): string {
   return `1702555000${n}`;
 }
 
-/** The store whose writing methods throw {@link CrashAfterWrites} once the quota of writes is used up. */
+/** The store whose given methods throw {@link CrashAfterWrites} once the quota of writes is used up. */
 function limitWrites<S extends object>(
   store: S,
   quota: { writes: number },

@@ -71,7 +71,7 @@ type AnyDecider = Decider<unknown, unknown, unknown>;
 const { tour, departedAt, concludedAt, expiredAt } = holdTerms();
 const booking = 11;
 const KEYS = { tour, departedAt };
-/** The first guest of the first booking in every generated history. */
+/** The first guest of booking 11 in generated histories. */
 const guest = 110;
 const names = [{ guest, fullName: 'Ruth Bennett' }];
 const fingerprints = [fingerprintOf(guest, 'fullName', 'Ruth Bennett')];
@@ -80,7 +80,7 @@ const transports = [{ guest, arrival: flight('arrival') }];
 /** Before the tour has ended. */
 const ONGOING = { concluded: false, now: NOW };
 const prices = { prices: PRICES, taxesAndFees: TAXES };
-/** More ids than any decision needs. */
+/** More ids than the decisions of the tests need. */
 const ids = { refunds: [501, 502, 503, 504, 505, 506, 507, 508, 509], fees: [601, 602, 603] };
 const facts = paymentFacts(1);
 const { reference } = facts;
@@ -304,7 +304,10 @@ const bookingRules: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
   subject: ownerOf,
 };
 
-/** Every decider, with the kind of stream that it decides about and commands for every rule. */
+/**
+ * Every decider except `accessDecider`, which decides an event each time, with the kind of stream that it decides about and
+ * commands for its rules. Missing are commands that write an event each time, `EraseAccount`, and those about calendar links.
+ */
 export const DECIDERS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },
   { kind: 'departure', decider: departureDecider(new SeatGuard(true)), commands: DEPARTURE },

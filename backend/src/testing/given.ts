@@ -28,7 +28,7 @@ export function givenBooking(...history: History) {
   };
 }
 
-/** Turns a command of the portal's own processes into a rule, so that tests can mix it with use cases. */
+/** Turns a command into a rule, so that tests can mix it with use cases. */
 export function commandRule(command: BookingCommand): BookingRule<BookingRefusal> {
   return (state) => bookingDecider.decide(command, state);
 }

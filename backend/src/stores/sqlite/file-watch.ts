@@ -6,23 +6,26 @@ export class FileWatch {
   private watcher: FSWatcher | null = null;
   private isPossible = true;
 
-  constructor(private readonly database: string) {}
+  constructor(private readonly databaseFile: string) {}
 
   get isOn(): boolean {
     return this.watcher !== null;
   }
 
-  /** Starts watching where the system supports it; where it does not, `isOn` stays false and the caller has to poll. */
+  /**
+   * Starts watching. Where that is impossible, or a watch has failed before, `isOn` stays false and the caller has to poll.
+   * @param onWrite also called when the watch fails
+   */
   start(onWrite: () => void): void {
     if (this.watcher !== null || !this.isPossible) return;
     try {
-      this.watcher = watch(`${realpathSync(this.database)}-wal`, { persistent: false }, onWrite);
+      this.watcher = watch(`${realpathSync(this.databaseFile)}-wal`, { persistent: false }, onWrite);
       this.watcher.on('error', () => {
         this.isPossible = false;
         onWrite();
       });
     } catch {
-      // No such file, or no watches left.
+      // For example no such file, or no watches left.
       this.isPossible = false;
     }
   }

@@ -1,13 +1,14 @@
 import type { SqliteDatabase, Statement } from './sqlite.js';
 
-/** How many of the newest changes are stored with their keys. */
+/** How many of the newest changes are stored one by one. */
 const KEPT_CHANGES = 1_000;
-/** A change of more documents than this is stored without their keys. */
+/** A change with more keys than this is stored without them. */
 const MOST_KEYS = 2_000;
 
 /**
  * What has changed in the file, for the caches of every process that reads it: a count of the changes, and for the newest
- * the keys of their documents. (The version of the file is of no use here: it also changes when a lease is renewed.)
+ * the keys of their documents, where these are known and not too many. (The version of the file is of no use here: it also
+ * changes when a lease is renewed.)
  */
 export class SqliteChanges {
   private readonly count: Statement;
@@ -40,7 +41,7 @@ export class SqliteChanges {
     this.removeKeys.run(count - KEPT_CHANGES);
   }
 
-  /** The keys of the documents that changed after a count; null where the keys of one of the changes are not stored. */
+  /** The keys of the documents that changed after a count; null where not all of them are known. */
   since(count: number): ReadonlySet<string> | null {
     const rows = this.keysSince.all(count);
     if (rows.length !== this.currentCount() - count) return null;

@@ -15,7 +15,7 @@ beforeEach(() => {
   file = join(temporaryFolder(), 'read-models.db');
 });
 
-/** A new generation of a collection, filled and defined without its indexes. */
+/** Read models with a live collection, and its next generation, which is filled and has no indexes yet. */
 async function openFilled() {
   const models = new SqliteReadModels(file);
   afterTest(() => models.close());
@@ -45,7 +45,7 @@ describe('a collection that gets its indexes later', () => {
     expect(await models.live(LIVE.name)).toBe(LIVE.name);
   });
 
-  it('gets all its indexes once it is defined again, and can then be searched', async () => {
+  it('gets all its indexes once it is defined without `indexesLater`, and can then be live and searched', async () => {
     const { models, lease } = await openFilled();
     await models.define([NEXT]);
     expect(nextIndexNames()).toEqual(['i:booking@1.1:due', 'i:booking@1.1:word']);
@@ -68,7 +68,7 @@ describe('a collection that gets its indexes later', () => {
     await models.switch(lease, [SWITCH]);
   });
 
-  it('cannot be defined with other indexes later', async () => {
+  it('cannot be defined again with other indexes', async () => {
     const { models } = await openFilled();
     const other = { name: NEXT.name, indexes: { due: 'integer' } } as const;
     await expect(models.define([other])).rejects.toThrow('exists with the indexes');

@@ -15,13 +15,13 @@ export interface Collection {
   /** Key and body of the documents that exist, by a JSON array of keys. */
   readonly getMany: ListStatement;
   readonly keys: Statement;
-  /** Queries by their SQL: it names an index, a range and a direction, so there are few. */
+  /** Queries by their SQL: it names an index, the kinds of its bounds and a direction, so there are few. */
   readonly finds: Map<string, Statement>;
   /** Prepared at the first write, because the table of a collection that is not live any more may be dropped. */
   writeStatements: { readonly put: Statement; readonly delete: Statement } | null;
 }
 
-/** The tables of the read models; readers query each through a view of the same rows. */
+/** The tables of the read models, and the views through which readers query them. */
 export class SqliteCollections {
   private readonly prepared = new Map<string, Collection>();
   private readonly liveOf: Statement;
@@ -34,7 +34,11 @@ export class SqliteCollections {
     this.liveOf = db.prepare('SELECT live FROM lives WHERE collection = ?');
   }
 
-  /** To be called inside a write transaction. @throws Error when the collection exists with other indexes */
+  /**
+   * Creates what is missing of a collection; nothing where its readers were switched to another. To be called inside a write
+   * transaction.
+   * @throws Error when the collection exists with other indexes
+   */
   create(spec: CollectionSpec): void {
     const { name, indexes, indexesLater = false } = spec;
     checkNames(name, Object.keys(indexes));
@@ -60,8 +64,9 @@ export class SqliteCollections {
   }
 
   /**
-   * The steps that are left to create the indexes, each for a write transaction of its own: with many documents each takes
-   * a while. The last step marks the definition as complete; after a crash in between, the next process does the rest.
+   * The steps that are left to create the indexes. Where there are documents, each step gets a write transaction of its own,
+   * because an index of many takes a while. The last step marks the definition as complete; after a crash in between, the next
+   * process that defines the collection without `indexesLater` does the rest.
    */
   pendingIndexSteps({ name, indexes }: CollectionSpec): (() => void)[] {
     const fields = fieldsInOrder(indexes);
@@ -75,7 +80,7 @@ export class SqliteCollections {
     return [...create, () => void finish.run(JSON.stringify(fields), name)];
   }
 
-  /** Prepares the statements of a collection that has been created. */
+  /** Makes a created collection known to `get` and `writeStatements`. */
   open({ name, indexes }: CollectionSpec): void {
     const view = viewOf(name);
     this.prepared.set(name, {
@@ -122,7 +127,7 @@ export class SqliteCollections {
     return (this.liveOf.get(name)?.['live'] as string | undefined) ?? name;
   }
 
-  /** To be called inside a write transaction. @throws Error when the two collections have different indexes */
+  /** To be called inside a write transaction. @throws Error when the collection that readers see and `to` have different definitions */
   switch(name: string, to: string): void {
     const [current, next] = [this.live(name), to].map((table) => this.definition(table));
     if (current !== next) throw new Error(`${to} has not the indexes of ${name}`);
@@ -155,7 +160,7 @@ export class SqliteCollections {
     this.db.exec(`DROP TABLE IF EXISTS ${tableOf(name)}`);
   }
 
-  /** From now on the collection is not defined in this process, unless another table is live under its name. */
+  /** From now on the collection is not defined on this connection, unless another table is live under its name. */
   undefine(name: string): void {
     if (this.live(name) === name) this.prepared.delete(name);
   }
@@ -170,7 +175,7 @@ function fieldsInOrder(indexes: CollectionSpec['indexes']): [string, IndexKind][
   return Object.entries(indexes).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-/** The prefix keeps collections apart from the tables of checkpoints and leases, and from SQLite's own. */
+/** The prefix keeps collections apart from the other tables of the file, and from SQLite's own. */
 function tableOf(collection: string): string {
   return `"d:${collection}"`;
 }

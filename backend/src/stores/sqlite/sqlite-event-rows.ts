@@ -6,7 +6,7 @@ import {
 } from '@tour-portal/contracts/stores/event-store.js';
 import type { Row } from './sqlite.js';
 
-/** Data and metadata are JSON text; the constraint makes sure that each revision of a stream has one event. */
+/** Data and metadata are JSON text; the constraint makes sure that no two events of a stream have the same revision. */
 export const EVENTS_TABLE = `CREATE TABLE IF NOT EXISTS events (
   position INTEGER PRIMARY KEY,
   stream TEXT NOT NULL,

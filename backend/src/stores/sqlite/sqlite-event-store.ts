@@ -19,7 +19,7 @@ import { LogWriter, type PendingAppend } from './sqlite-log-writer.js';
 import { LogTail } from './sqlite-tail.js';
 import { SqliteDatabase, isBusy, type Statement } from './sqlite.js';
 
-/** How long a call retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
+/** How long a read or a commit retries on a locked file. Writes of others take milliseconds: longer means a fault. */
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1;
 /** Keeps one transaction short enough for the other processes to get their turn. */
@@ -36,8 +36,8 @@ interface QueuedAppend extends PendingAppend {
 
 /**
  * The embedded event store: one SQLite file that several processes may open at once. Appends that arrive together share
- * one transaction and one flush to the disk, each with its own answer. Positions count 1, 2, 3 … without gaps: there is
- * one writer at a time, so the order of positions is the order of commits.
+ * a transaction and a flush to the disk, up to `APPENDS_PER_COMMIT` of them, each with its own answer. Positions count 1, 2, 3 …
+ * without gaps: there is one writer at a time, so the order of positions is the order of commits.
  */
 export class SqliteEventStore implements EventStore {
   /** What this store, as a part of the portal's stores, has noted about the log (D56). */
@@ -57,7 +57,7 @@ export class SqliteEventStore implements EventStore {
 
   /**
    * @param file created with its folders where it is missing
-   * @param onAppended called with the position of the last event of each append, before the appends of a commit are answered
+   * @param onAppended called with the position of the last event of each successful append, before the appends of a commit are answered
    */
   constructor(
     file: string,
@@ -66,7 +66,7 @@ export class SqliteEventStore implements EventStore {
     const db = new SqliteDatabase(file, 'full');
     db.eagerTransaction(() => db.exec(EVENTS_TABLE));
     this.partNotes = new SqliteNotes(db, (work) => this.retryWhileLocked(() => db.transaction(work)));
-    // From here on `retryWhileLocked` waits for locks: waiting inside SQLite would block this whole process.
+    // From here on `retryWhileLocked` waits for locks: waiting inside SQLite would block this whole thread.
     db.exec('PRAGMA busy_timeout = 0');
     this.db = db;
     this.tail = new LogTail(() => db.dataVersion(), resolve(file));
@@ -91,7 +91,7 @@ export class SqliteEventStore implements EventStore {
     return new Promise((resolve, reject) => {
       this.assertOpen();
       const after = checkAppend(expected, events);
-      // Serialized here, so that a value that is no JSON fails this append alone, and later changes of `events` have no effect.
+      // Serialized here, so that a value that cannot be serialized fails this append alone, and later changes of `events` have no effect.
       const serialized = events.map(({ id, type, data, metadata }) => ({
         id,
         type,
@@ -134,8 +134,6 @@ export class SqliteEventStore implements EventStore {
   }
 
   async at(position: Position): Promise<StoredEvent | null> {
-    // `all`, because `get` stops at the row and leaves its read open, and an open read prevents checkpoints of the
-    // write-ahead log.
     const [row] = await this.retryWhileLocked(() => this.selectAt.all(fromPosition(position)));
     return row === undefined ? null : toEvent(row);
   }
@@ -145,7 +143,7 @@ export class SqliteEventStore implements EventStore {
     return last === 0 ? START : toPosition(last);
   }
 
-  /** Waits for the queued appends and for running batches of subscriptions; refuses new appends. */
+  /** Waits for the queued appends and for running batches of subscriptions; refuses new appends and subscriptions. */
   close(): Promise<void> {
     this.closing ??= this.shut();
     return this.closing;
@@ -163,7 +161,7 @@ export class SqliteEventStore implements EventStore {
 
   private async drain(): Promise<void> {
     while (this.queue.length > 0) {
-      // Everything that appends in this turn of the event loop joins the transaction; after a large
+      // What is appended in this turn of the event loop joins the transaction, up to `APPENDS_PER_COMMIT`; after a large
       // commit so does what comes within `GATHER_MS`, because a commit costs as much as dozens of inserts.
       await nextTurn();
       if (this.lastBatchSize > FEW && this.queue.length < MANY) await delay(GATHER_MS);
@@ -176,7 +174,7 @@ export class SqliteEventStore implements EventStore {
     this.draining = undefined;
   }
 
-  /** Commits the appends at the front of the queue. @throws only while another process is writing; they stay queued then */
+  /** Commits the appends at the front of the queue. @throws only while another connection holds the lock; they stay queued then */
   private commitBatch(): void {
     const batch = this.queue.slice(0, APPENDS_PER_COMMIT);
     let results: (AppendResult | WrongExpectedRevision)[] | undefined;
@@ -200,7 +198,7 @@ export class SqliteEventStore implements EventStore {
     if (results !== undefined) this.tail.notifyAppended();
   }
 
-  /** Repeats work while another process holds the lock, letting this process do other things in between. */
+  /** Repeats work for up to `TIMEOUT_MS` while another connection holds the lock; this thread can do other things in between. */
   private async retryWhileLocked<T>(work: () => T): Promise<T> {
     const deadline = performance.now() + TIMEOUT_MS;
     for (;;) {

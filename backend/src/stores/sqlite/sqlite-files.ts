@@ -4,7 +4,7 @@ import { SqliteDatabase, isBusy, isDamaged } from './sqlite.js';
 /** Files larger than this are not checked, because that would delay a start too long. */
 const MAX_CHECKED_BYTES = 64 * 1024 * 1024;
 
-/** What is wrong with the pages of a file; null: nothing was found, or the file is too large to be checked. */
+/** The first damage found in a file; null: none was found, or the file is too large to be checked. */
 export function findFileDamage(file: string): string | null {
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) > MAX_CHECKED_BYTES) return null;
   try {
@@ -22,7 +22,7 @@ export function findFileDamage(file: string): string | null {
 /**
  * Removes the remains of deleted rows from a file and its -wal: from unused pages and from gaps within pages in use. The
  * time it takes grows with the size of the file, and others cannot write meanwhile.
- * @returns false where another connection was reading or writing: try again later
+ * @returns false where another connection did not end its reading or writing within 10 s: try again later
  */
 export function wipeDeleted(file: string): boolean {
   try {

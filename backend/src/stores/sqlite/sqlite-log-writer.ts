@@ -19,14 +19,14 @@ export interface PendingAppend {
   readonly events: readonly SerializedEvent[];
 }
 
-/** Accepts or refuses appends and writes them; to be used inside a write transaction, in which nobody else appends. */
+/** Accepts or refuses appends and writes them. */
 export class LogWriter {
   private readonly insert: Statement;
   private readonly selectRevision: Statement;
   private readonly selectLast: Statement;
   private readonly selectIds: Statement;
 
-  /** The last revision of each known stream; valid while no other connection has committed since `knownVersion`. */
+  /** The last revision of each known stream, -1 where it has no events; valid while no other connection has committed since `knownVersion`. */
   private readonly revisions = new Map<string, number>();
   private lastPosition = 0;
   private knownVersion = Number.NaN;
@@ -43,7 +43,10 @@ export class LogWriter {
     );
   }
 
-  /** One answer for each append, in their order; a refused one leaves nothing behind and the others untouched. */
+  /**
+   * One answer for each append, in their order; a refused one leaves nothing behind and the others untouched. To be called
+   * inside a write transaction, in which nobody else appends.
+   */
   write(batch: readonly PendingAppend[]): (AppendResult | WrongExpectedRevision)[] {
     this.refresh();
     return batch.map((append) => this.writeOne(append));
@@ -55,8 +58,8 @@ export class LogWriter {
   }
 
   /**
-   * Forgets the known revisions when another connection has committed, or when there are too many of them. Inside the
-   * transaction nobody else can commit.
+   * Forgets the known revisions when another connection has committed, after `reset`, or when there are too many of them.
+   * Inside the transaction nobody else can commit.
    */
   private refresh(): void {
     const version = this.db.dataVersion();
@@ -69,7 +72,7 @@ export class LogWriter {
   private writeOne(append: PendingAppend): AppendResult | WrongExpectedRevision {
     const { stream, expected, after } = append;
     const cached = this.revisions.get(stream);
-    // Most appends begin a stream: inserting the first event is a cheaper test of that than a query.
+    // Inserting the first event is a cheaper test of whether the stream exists than a query.
     if (cached === undefined && after === -1 && this.store(append, 0)) return this.storeRest(append, 1);
     const revision = cached ?? this.readRevision(stream);
     if (revision !== after) {

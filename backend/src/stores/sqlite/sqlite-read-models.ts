@@ -60,7 +60,7 @@ export class SqliteReadModels implements ReadModels {
   private lastCount = { version: Number.NaN, count: 0 };
   private writes = 0;
 
-  /** @param cacheMegabytes how much of the file this connection caches in memory */
+  /** @param cacheMegabytes how much of the file this connection caches in memory at most */
   constructor(file: string, cacheMegabytes = 16) {
     this.db = new SqliteDatabase(file, 'normal');
     this.db.exec(`PRAGMA cache_size = -${cacheMegabytes * 1_024}`);
@@ -88,7 +88,8 @@ export class SqliteReadModels implements ReadModels {
   }
 
   /**
-   * @throws Error when a collection exists with other indexes: collections are versioned by name, never altered
+   * @throws Error when a collection exists with other indexes, unless its readers were switched: collections are versioned by
+   *   name, never altered
    * @throws TypeError for a name that not every engine could store
    */
   async define(specs: readonly CollectionSpec[]): Promise<void> {
@@ -183,7 +184,7 @@ export class SqliteReadModels implements ReadModels {
     return { differing, last: rows.length < limit ? null : (rows.at(-1)?.['key'] as string) };
   }
 
-  /** Other processes must have stopped reading this table: they would find fewer and fewer documents, and then fail. */
+  /** Other connections must have stopped reading this table: they would find fewer and fewer documents, and then fail. */
   async drop(collection: string): Promise<void> {
     checkNames(collection, []);
     this.tables.undefine(collection);
@@ -233,7 +234,7 @@ export class SqliteReadModels implements ReadModels {
   }
 
   async acquireLease(name: string, holder: string, now: number, ttl: number): Promise<Lease | null> {
-    // Waiting instances ask again and again: they read first, and take the write lock only when the lease is free.
+    // Waiting instances ask again and again: they read first, and take the write lock only when nobody else holds the lease.
     if (this.heldByAnother(name, holder, now, ttl)) return null;
     return this.write(() => {
       if (this.heldByAnother(name, holder, now, ttl)) return null;
@@ -252,9 +253,12 @@ export class SqliteReadModels implements ReadModels {
     });
   }
 
-  /** Changes whenever this or another process has committed documents; takes about five microseconds. */
+  /**
+   * Changes whenever this or another process has committed a batch, switched readers or dropped a collection; takes about
+   * five microseconds.
+   */
   changeToken(): number {
-    // Both numbers only rise: SQLite's counts the commits of other connections, `writes` this connection's own.
+    // Both numbers only rise: SQLite's after commits of other connections, `writes` with each of this connection's own.
     const version = this.db.dataVersion() + this.writes;
     if (version !== this.lastCount.version) this.lastCount = { version, count: this.changes.currentCount() };
     return this.lastCount.count;

@@ -13,7 +13,7 @@ import { HighWaterMark, SqliteNotes } from '../parts/part-notes.js';
 import type { Row, SqlValue, Statement } from './sqlite.js';
 import { SqliteDatabase, isBusy } from './sqlite.js';
 
-/** How long a write retries on a locked file. Writes of other processes take milliseconds: longer means a fault. */
+/** How long queued writes retry on a locked file, counted from the first: writes of others take milliseconds, a wipe longer. */
 const TIMEOUT_MS = 10_000;
 const RETRY_MS = 1;
 
@@ -26,14 +26,14 @@ interface Collection extends Statements<'get' | 'insert' | 'replace' | 'remove' 
 }
 
 interface QueuedWrite {
-  /** One statement, so that a refused write leaves nothing of itself in the transaction it shares. */
+  /** One statement if it can be refused, so that it then leaves nothing of itself in the transaction it shares. */
   readonly run: () => unknown;
   readonly resolve: (value: never) => void;
   readonly reject: (error: Error) => void;
 }
 
 /**
- * The records in one SQLite file of their own that several processes share. Writes of one turn of the event loop share
+ * Records in one SQLite file of their own that several processes share. Writes of one turn of the event loop share
  * a transaction and its fsync, each with its own result; a write is answered once it would survive power loss. Reads
  * are synchronous underneath and see every write that was answered.
  */
@@ -65,7 +65,7 @@ export class SqliteRecords implements Records {
   }
 
   /**
-   * @throws Error when a collection exists with other fields
+   * @throws Error when a collection exists with other fields, or other unique ones
    * @throws TypeError for a name that not every engine could store
    */
   async define(specs: readonly RecordCollection[]): Promise<void> {
@@ -132,13 +132,13 @@ export class SqliteRecords implements Records {
     return this.write(() => Number(this.addToCounter.get(counter, by)?.['value']));
   }
 
-  /** Whether no id was ever given out. */
+  /** Whether no counter was ever raised: then no id was given out. */
   async hasNoIds(): Promise<boolean> {
     return this.db.prepare('SELECT name FROM counters LIMIT 1').get() === undefined;
   }
 
   changeToken(): number {
-    // Both numbers only rise: SQLite's counts the commits of other connections, `writes` this connection's own.
+    // Both numbers only rise: SQLite's after commits of other connections, `writes` with each of this connection's own.
     return this.db.dataVersion() + this.writes;
   }
 
@@ -166,14 +166,14 @@ export class SqliteRecords implements Records {
     let answers: (() => void)[];
     const { position } = this.highWater;
     try {
-      // Waiting for another process's lock inside SQLite would stop this whole process.
+      // Waiting for another connection's lock inside SQLite would stop this whole thread.
       answers = this.db.withoutWaiting(() => this.db.transaction(() => this.runQueued(position)));
     } catch (error) {
       if (isBusy(error) && performance.now() < deadline) {
         setTimeout(() => this.flush(deadline), RETRY_MS);
         return;
       }
-      // For example a full disk, or a lock that is never released: nothing of the batch was written.
+      // For example a full disk, or a lock that is not released in time: nothing of the batch was written.
       for (const { reject } of this.queue.splice(0)) reject(error as Error);
       return;
     }

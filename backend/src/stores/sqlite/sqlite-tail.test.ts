@@ -12,7 +12,8 @@ import { LogTail } from './sqlite-tail.js';
 const CHECKS_UNTIL_QUIET = 100;
 
 /**
- * A tail of an empty log with one follower. `checks(n)` resolves after n checks of the file, `watched()` once it is watched.
+ * A tail of an empty log with one follower. `checks(n)` resolves at the n-th check of the file from now, `watched()` at the
+ * next one while it is watched.
  */
 function tailOf(file: string, watch?: ConstructorParameters<typeof LogTail>[2]) {
   const log = { version: 1, checks: 0, reads: 0, onCheck: () => undefined as unknown };
@@ -65,7 +66,7 @@ async function millisOf(work: Promise<unknown>): Promise<number> {
 }
 
 describe('the tail of a log at rest', () => {
-  it('checks the file rarely while a watch reports writes, and often without one', async () => {
+  it('checks the file seldom while a watch is on, and more than twice as often without one', async () => {
     const [watching, polling] = [tailOf('watching', watchByHand()), tailOf('polling', NO_WATCH)];
     await Promise.all([watching.watched(), polling.checks(CHECKS_UNTIL_QUIET)]);
     const before = polling.log.checks;
@@ -74,7 +75,7 @@ describe('the tail of a log at rest', () => {
     expect(polling.log.checks - before).toBeGreaterThan(2 * 4);
   }, 30_000);
 
-  it('reads at once after the watch has reported a write', async () => {
+  it('reads at once after the watch has reported a write, and checks often while it is not committed', async () => {
     const watch = watchByHand();
     const { log, checks, watched } = tailOf('log', watch);
     await watched();
@@ -111,7 +112,7 @@ describe('the tail of a log at rest', () => {
 });
 
 describe('a watch of a log', () => {
-  it('reports an append of another connection, also for a file behind a link', async () => {
+  it('reports an append of another connection to a file behind a link', async () => {
     const folder = temporaryFolder();
     const [file, link] = [join(folder, 'events.db'), join(folder, 'link.db')];
     const store = new SqliteEventStore(file);

@@ -4,23 +4,26 @@ import type { StoredEvent, Subscription } from '@tour-portal/contracts/stores/ev
 import { FileWatch } from './file-watch.js';
 
 /**
- * Milliseconds between two checks of the file: they grow from `least` to `most` while nothing is written. They are `watched`
- * while the operating system reports writes.
+ * Milliseconds between two checks of the file: they grow from `least` to `most` while no check finds a write. They are
+ * `watched` while the operating system reports writes.
  */
 const POLL_MS = { least: 1, most: 50, watched: 500 };
-/** The wait before the next check, as a share of the time since the last write. */
+/** The wait before the next check, as a share of the time since the last write that was found. */
 const SHARE_OF_STILLNESS = 1 / 16;
 
-/** How far the log was known to reach: a count of this process's appends, and the file's version for those of others. */
+/**
+ * How far the log was known to reach: the wake-ups so far, which appends of this process cause, and the file's version, which
+ * changes with appends of other connections.
+ */
 interface Mark {
-  readonly appends: number;
+  readonly wakeUps: number;
   readonly version: number;
 }
 
 /** Reports writes to the file between `start` and `stop`. */
 type Watch = Pick<FileWatch, 'isOn' | 'start' | 'stop'>;
 
-/** Reads the next events after a position; `last` is the position of the last one. */
+/** Reads the next events after a position; `last` is the position of the last one, `after` where there are none. */
 type Read = (after: number) => Promise<{ readonly events: readonly StoredEvent[]; readonly last: number }>;
 
 interface Waiter {
@@ -30,12 +33,12 @@ interface Waiter {
 
 /**
  * The live end of an embedded log. Appends of this process, in whichever thread, wake its followers at once; those of other
- * processes are seen by asking SQLite every few milliseconds whether the file has changed, which reads one counter in shared
- * memory. Once nobody has written for a while the operating system is asked to report the next write, so that a log at rest
+ * processes are seen by asking SQLite again and again (`POLL_MS`) whether the file has changed, which reads one counter in
+ * shared memory. Once nobody has written for a while the operating system is asked to report the next write, so that a log at rest
  * costs next to nothing and its next event is still seen as soon.
  */
 export class LogTail {
-  private appends = 0;
+  private wakeUps = 0;
   private readonly waiting = new Set<Waiter>();
   private readonly followers = new Set<Follower>();
   private poll: NodeJS.Timeout | undefined;
@@ -55,12 +58,12 @@ export class LogTail {
 
   /** To be taken before reading, so that an append between the read and the wait is not missed. */
   mark(): Mark {
-    return { appends: this.appends, version: this.version() };
+    return { wakeUps: this.wakeUps, version: this.version() };
   }
 
   /** Resolves when there may be events that a read after `mark` has not seen. */
   waitForChange(mark: Mark): Promise<void> {
-    if (mark.appends !== this.appends) return Promise.resolve();
+    if (mark.wakeUps !== this.wakeUps) return Promise.resolve();
     return new Promise((resolve) => {
       const entry: Waiter = {
         mark,
@@ -81,7 +84,7 @@ export class LogTail {
 
   /** Wakes this thread's followers: each checks whether there are more events and whether it was closed. */
   wakeFollowers(): void {
-    this.appends += 1;
+    this.wakeUps += 1;
     for (const entry of this.waiting) entry.wake();
   }
 
@@ -129,7 +132,7 @@ export class LogTail {
     this.scheduleCheck();
   }
 
-  /** The file was written to, perhaps not committed yet: checks now and frequently again. */
+  /** The file was written to, perhaps not committed yet, or the watch failed: checks now and frequently again. */
   private onWritten(): void {
     this.watch.stop();
     this.changedAt = performance.now();
@@ -189,7 +192,7 @@ class Follower implements Subscription {
       }
       await this.onEvents(events);
       position = last;
-      // A long catch-up with a quick handler must not keep the process from its other work.
+      // A long catch-up with a quick handler must not keep the thread from its other work.
       await nextTurn();
     }
   }

@@ -4,9 +4,9 @@ import { StoreNotWritable } from '@tour-portal/contracts/stores/not-writable.js'
 import Libsql from 'libsql';
 
 /**
- * Only this file imports libsql. The binding aborts the process on booleans, dates, objects and a buffer that is the only
- * argument, so values are checked here and bound as an array. Its `get` adds a `_metadata` column, which `Statement.get`
- * takes off.
+ * Only this file imports libsql. The binding aborts the process on booleans, and on a date, an object or a buffer that is the
+ * only argument, so values are checked here and bound as an array. Its `get` adds a `_metadata` column, which
+ * `Statement.get` takes off.
  */
 export type SqlValue = string | number | bigint | null | Uint8Array;
 export type Row = Record<string, SqlValue>;
@@ -50,7 +50,7 @@ export class ListStatement {
 
 let damage: string | null = null;
 
-/** The message of the first damage that this thread has met in a file; null: none so far. */
+/** The message of the first damage that a prepared statement of this thread has met; null: none so far. */
 export function firstDamageSeen(): string | null {
   return damage;
 }
@@ -95,7 +95,7 @@ const BUSY_MS = 10_000;
 const OPEN_RETRY_MS = 5;
 /** How often an eager transaction asks for the lock; SQLite itself asks ever more rarely, up to 100 ms apart. */
 const EAGER_MS = 2;
-/** How long a busy writer pauses between two writes, without the lock; an eager transaction asks at least once meanwhile. */
+/** How long a busy writer pauses between two writes, without the lock: long enough for an eager transaction to ask meanwhile. */
 export const PAUSE_MS = 3;
 
 export class SqliteDatabase {
@@ -104,7 +104,7 @@ export class SqliteDatabase {
   private readonly rollback: Statement;
   private readonly version: Statement;
 
-  /** Opens or creates the file (folders too) in WAL mode; waits up to 10 s for another process's write. */
+  /** Opens or creates the file (folders too) in WAL mode; waits up to 10 s for another connection's write. */
   constructor(file: string, durability: Durability) {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
     this.db = new Libsql(file);
@@ -157,7 +157,7 @@ export class SqliteDatabase {
 
   /**
    * Runs synchronous work in one write transaction; what it or the commit throws rolls everything back.
-   * @throws StoreNotWritable where the disk is full or the file read-only
+   * @throws StoreNotWritable where the file cannot be written, as on a full disk
    */
   transaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
     // BEGIN is not prepared: when a prepared statement fails on another connection's lock, libsql leaves it unfinished, and
@@ -168,7 +168,7 @@ export class SqliteDatabase {
     });
   }
 
-  /** `transaction` that asks for the lock so often that it misses no pause ({@link PAUSE_MS}) of a busy writer. */
+  /** `transaction` that asks for the lock so often that it can get it in a pause ({@link PAUSE_MS}) of a busy writer. */
   eagerTransaction<T>(work: () => T extends Promise<unknown> ? never : T): T {
     return translatingWriteErrors(() => {
       this.withoutWaiting(() => this.execWithRetries('BEGIN IMMEDIATE', EAGER_MS));
@@ -205,12 +205,12 @@ export class SqliteDatabase {
   }
 }
 
-/** Whether another process held the file's lock: nothing was changed, and the caller may try again. */
+/** Whether an error says that another connection held the file's lock: nothing was changed, and the caller may try again. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY');
 }
 
-/** Whether a file does not hold what SQLite wrote there: a page is broken or missing, or it is another kind of file. */
+/** Whether an error says that a page of a file is broken, missing or unreadable, or that it is another kind of file. */
 export function isDamaged(error: unknown): boolean {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   return /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ))/.test(code);

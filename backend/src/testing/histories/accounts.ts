@@ -39,7 +39,7 @@ export function chooseReminders(history: History, target: number, variant: numbe
   execute(history, target, () => ({ type: 'ChooseReminders', reminders }));
 }
 
-/** The owner changes a name, a part of the address, the phone number or the email. */
+/** The owner changes the first name, the second line of the address, the phone number or the email. */
 export function changeAccount(history: History, target: number, variant: number): void {
   const n = variant % 4;
   const profiles: readonly ProfileChange[] = [
@@ -91,7 +91,7 @@ export function eraseAccount(history: History, target: number, variant: number):
   execute(history, target, () => ({ type: 'EraseAccount', bookings, guests, now: history.now }));
 }
 
-/** An account asks to wait for seats of a departure, as a party of its own or to join the party of another booking. */
+/** An account asks to wait for seats of a departure, as a party of its own or to join the party of a booking. */
 export function joinWaitingList(history: History, target: number, variant: number): void {
   const account = oneOf(ACCOUNTS, target)!;
   const { capacity, ...departure } = oneOf(DEPARTURES, variant)!;

@@ -54,7 +54,7 @@ export function changeTourYear(history: History, target: number, variant: number
   history.execute(tourYearDecider, stream, command);
 }
 
-/** Sets the seats of a departure that is offered, or withdraws it before the tour begins. */
+/** Sets the seats of a departure that is offered, or withdraws it; nothing happens once the tour has begun. */
 export function changeDeparture(history: History, target: number, variant: number): void {
   const { tour, departedAt: first } = oneOf(DEPARTURES, target)!;
   const departedAt = variant % 2 === 0 ? ADDED : first;
@@ -69,13 +69,13 @@ export function changeDeparture(history: History, target: number, variant: numbe
   history.execute(capacityDecider, departureStream(tour, departedAt), command);
 }
 
-/** Cancels one of the bookings that still have seats of a withdrawn departure. */
+/** Cancels one of the holds and bookings that still have seats of a withdrawn departure. */
 export function cancelWithdrawn(history: History, target: number): void {
-  const seats = DEPARTURES.flatMap(({ tour, departedAt }) => {
+  const reservations = DEPARTURES.flatMap(({ tour, departedAt }) => {
     const state = history.state(DEPARTURE_DECIDER, departureStream(tour, departedAt));
     return state.withdrawn ? allReservations(state) : [];
   });
-  const booking = oneOf(seats, target)?.booking;
+  const booking = oneOf(reservations, target)?.booking;
   if (booking === undefined) return;
   const facts = { now: history.now, refunds: history.ids(9) };
   history.decide(booking, (state) => decideWithdrawBooking(facts, state));

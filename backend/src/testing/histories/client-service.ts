@@ -24,7 +24,7 @@ import { oneOf } from './history.js';
 import type { MakeBookingRule, History } from './history.js';
 import { isBeingPaid } from './payments.js';
 
-/** The members of staff who ask for approvals, and who decide about them. */
+/** The member of staff who asks for approvals, and the one who decides about them. */
 const [REQUESTER, APPROVER] = [3, 4];
 
 type StaffRule = BookingRule<{ readonly code: string }>;
@@ -99,7 +99,7 @@ export const orderRefund: MakeBookingRule = (state, history) => {
   return (current) => decideOrderRefund(facts, current);
 };
 
-/** Asks a second person to approve a large refund or credit. */
+/** Asks a second person to approve a refund or a credit. */
 export const requestApproval: MakeBookingRule = (state, history, variant) => {
   const approval = state.terms.booking * 100 + state.approvals.length + 1;
   const amount = cents(10_000 + variant);
@@ -109,21 +109,25 @@ export const requestApproval: MakeBookingRule = (state, history, variant) => {
       ? { kind: 'credit', guest: state.terms.guests[0]!, amount }
       : { kind: 'refund', ...refundable };
   return unlessBeingPaid(history, (current) =>
-    decideRequestApproval({ approval, by: REQUESTER, action }, carryOut(history, action, current), current),
+    decideRequestApproval(
+      { approval, by: REQUESTER, action },
+      decideAction(history, action, current),
+      current,
+    ),
   );
 };
 
-/** A second person approves or denies a request; if all are decided, the last request is decided again. */
+/** A second person approves or denies a request; if all are decided, it tries to decide the last one again. */
 export const decideAboutApproval: MakeBookingRule = ({ approvals }, history, variant) => {
   const request = approvals.find(({ isDecided }) => !isDecided) ?? approvals.at(-1);
   const facts = { approval: request?.approval ?? 0, approve: variant % 3 !== 0, by: APPROVER };
   return unlessBeingPaid(history, (current) =>
-    decideApproval(facts, (action, before) => carryOut(history, action, before), current),
+    decideApproval(facts, (action, before) => decideAction(history, action, before), current),
   );
 };
 
 /** Decides the action that a request for approval is about. */
-function carryOut(
+function decideAction(
   history: History,
   action: ActionForApproval,
   state: BookingState,

@@ -82,7 +82,7 @@ const drawnStep: fc.Arbitrary<DrawnStep> = fc.record({
   variant: fc.nat(199),
 });
 
-/** The events of these steps; in place of a step that changes nothing, one of the use cases under way goes on. */
+/** The events of these steps; after a step without events, one of the use cases under way goes on. */
 function eventsOf(steps: readonly DrawnStep[]): readonly TestEvent[] {
   const history = new History();
   for (const { step, target, variant } of steps) {
@@ -112,7 +112,7 @@ export function withErased<T extends TestEvent>(history: readonly T[], account: 
 /**
  * Possible histories: what the deciders of the portal decide when accounts, client service and the gateway act, with use
  * cases that interleave and crash; in some, the personal data of one account cannot be read any more.
- * @param size most histories have at most so many events
+ * @param size a history has up to four times as many steps
  */
 export function histories(size = 120): fc.Arbitrary<RecordedEvent[]> {
   return fc
