@@ -57,17 +57,21 @@ describe.each(READ_MODELS)('the read model $name', (projection) => {
     ));
 
   const unused = new Set<string>(UNUSED_METADATA);
-  it('chooses keys and begins documents without the fields of events that a rebuild leaves out', () =>
+  it('uses no fields of events that a rebuild leaves out', () =>
     fc.assert(
       fc.property(histories(), (history) => {
+        const documents = new Map<string, JsonObject>();
         for (const event of history) {
           const used = Object.entries(event.metadata).filter(([field]) => !unused.has(field));
           const { id: _, ...rest } = event;
           const reduced = { ...rest, metadata: Object.fromEntries(used) } as unknown as RecordedEvent;
           expect(projection.keys(reduced)).toEqual(projection.keys(event));
           for (const key of projection.keys(event)) {
-            const document = applyEvent(projection, null, event, key);
-            expect(applyEvent(projection, null, reduced, key)).toEqual(document);
+            const before = documents.get(key) ?? null;
+            const after = applyEvent(projection, before, event, key);
+            expect(applyEvent(projection, before, reduced, key)).toEqual(after);
+            if (after === null) documents.delete(key);
+            else documents.set(key, after);
           }
         }
       }),

@@ -51,6 +51,10 @@ import { decideWithdrawBooking } from '../client-service/catalogue/withdraw-book
 import { webhookDecider } from '../client-service/webhooks/webhook-decisions.js';
 import type { WebhookCommand } from '../client-service/webhooks/webhook-decisions.js';
 import type { StaffCommand } from '../client-service/staff/staff-decisions.js';
+import {
+  decideEndCalendarLink,
+  decideMakeCalendarLink,
+} from '../documents/calendar/calendar-link-decisions.js';
 import { SeatGuard, departureDecider } from '../departures/departure-decisions.js';
 import type { DepartureCommand } from '../departures/departure-decisions.js';
 import { capacityDecider } from '../departures/offered/capacity-decisions.js';
@@ -129,6 +133,7 @@ const ACCOUNT: AccountCommand[] = [
   { type: 'ChangePassword', change: 'change 2', nth: 2 },
   { type: 'AbandonChange', change: 'change 1' },
   { type: 'AbandonSignUp', account: 1 },
+  { type: 'EraseAccount', bookings: [booking], guests: [guest], now: NOW },
 ];
 const hold = { account: 1, replaces: null, capacity: 10, ...KEYS, now: NOW } as const;
 const keptSeats = { account: 1, seats: 2, number: 5, ...KEYS, now: NOW } as const;
@@ -245,6 +250,8 @@ const BOOKING: (BookingCommand | ReturnType<typeof useCase>)[] = [
   ),
   useCase('DecideApproval', decideRefundApproval, { approval: booking * 100 + 1, approve: true, by: 4 }),
   useCase('DecideApproval', decideRefundApproval, { approval: booking * 100 + 1, approve: false, by: 3 }),
+  useCase('MakeCalendarLink', decideMakeCalendarLink, { owner: 1, now: NOW }),
+  useCase('EndCalendarLink', decideEndCalendarLink, { owner: 1 }),
   useCase('Remind', decideRemindNow, [REMINDER]),
   useCase('SubmitSurvey', decideSubmitSurvey, { answers: surveyAnswers(), now: surveyOpensAt(concludedAt) }),
 ];
@@ -306,7 +313,7 @@ const bookingRules: Decider<BookingState, (typeof BOOKING)[number], unknown> = {
 
 /**
  * Every decider except `accessDecider`, which decides an event each time, with the kind of stream that it decides about and
- * commands for its rules. Missing are commands that write an event each time, `EraseAccount`, and those about calendar links.
+ * commands for its rules. Missing are the commands that write an event each time.
  */
 export const DECIDERS = [
   { kind: 'account', decider: accountDecider, commands: ACCOUNT },

@@ -17,7 +17,7 @@ export interface PaymentEvents {
   PaymentMismatched: Charge & {
     /** Hundredths of the currency. */
     charged: Cents;
-    /** ISO 4217, `USD`. */
+    /** ISO 4217, such as `USD`. */
     currency: string;
     /** The requested amount, in US cents. */
     asked: Cents;

@@ -3,7 +3,7 @@ import { recorded } from '@tour-portal/projections/testing/recorded.js';
 import { holdTerms } from '@tour-portal/projections/testing/terms.js';
 import { describe, expect, it } from '@jest/globals';
 import { Ids } from '../../instance/ids.js';
-import { openRecords } from '../../testing/fixtures.js';
+import { NOW, openRecords } from '../../testing/fixtures.js';
 import { ImportedIds } from './imported-ids.js';
 
 /** The ids of imported events: of a hold for two guests and of a new member of staff. */
@@ -23,6 +23,15 @@ describe('ids after an import', () => {
     expect(given).toEqual({ booking: [4_712], account: [91], guest: [802], staff: [32] });
     const fees = holdTerms().fees.map(({ id }) => id);
     expect(await new Ids(records).next('fee')).toBeGreaterThan(Math.max(...fees));
+  });
+
+  it('are higher than the id of a hold or a member of staff that is only named, in a part of a log', async () => {
+    const records = await openRecords();
+    const ids = new ImportedIds();
+    const replaced = event('HoldReplaced', { booking: 5, by: 9, deletedAt: NOW });
+    for (const stored of recorded([replaced])) ids.add(stored);
+    await ids.reserve(records);
+    expect(await new Ids(records).allocate({ booking: 1, staff: 1 })).toEqual({ booking: [10], staff: [10] });
   });
 
   it('would repeat imported ids if the counters were not raised: the negative control', async () => {

@@ -6,27 +6,25 @@ import type { IdKind } from '../../instance/ids.js';
 /**
  * The fields in which events hold ids of each kind: one id, or a list of them. Only a fee holds its own id in a field `id`.
  * `by`, `credit`, `replaces` and `rooms` only repeat ids: in a whole log they are in these fields, too.
- * Amounts of a cancellation are in fields named `fee` and `refund` too: counting such an amount as an id only skips some
- * ids, which does no harm.
+ * `by` is a hold where it replaces another, else a member of staff. Amounts of a cancellation are in fields named `fee` and
+ * `refund` too. Counting something else as an id only skips some ids, which does no harm.
  */
 const FIELDS: Readonly<Record<IdKind, readonly string[]>> = {
   account: ['account'],
-  booking: ['booking', 'bookings'],
+  booking: ['booking', 'bookings', 'by'],
   guest: ['guest', 'guests'],
   fee: ['id', 'fee'],
   payment: ['payment'],
   refund: ['refund'],
   confirmation: ['confirmation'],
-  staff: ['staff'],
+  staff: ['staff', 'by'],
   waiting: ['waiting'],
   note: ['note'],
   approval: ['approval'],
   'api-key': ['apiKey'],
   webhook: ['webhook'],
 };
-const KINDS = new Map(
-  Object.entries(FIELDS).flatMap(([kind, names]) => names.map((name) => [name, kind as IdKind])),
-);
+const KINDS = Object.keys(FIELDS) as IdKind[];
 
 /** Collects the highest id of each kind in imported events: ids given out later must differ from all of them (D2). */
 export class ImportedIds {
@@ -47,11 +45,11 @@ export class ImportedIds {
 
   private collectFrom(value: object): void {
     for (const [name, fieldValue] of Object.entries(value) as [string, unknown][]) {
-      const kind = KINDS.get(name);
+      const kinds = KINDS.filter((kind) => FIELDS[kind].includes(name));
       for (const item of Array.isArray(fieldValue) ? (fieldValue as unknown[]) : [fieldValue]) {
-        if (kind !== undefined && isId(item))
-          this.highest.set(kind, Math.max(item, this.highest.get(kind) ?? 0));
-        else if (typeof item === 'object' && item !== null) this.collectFrom(item);
+        if (typeof item === 'object' && item !== null) this.collectFrom(item);
+        else if (isId(item))
+          for (const kind of kinds) this.highest.set(kind, Math.max(item, this.highest.get(kind) ?? 0));
       }
     }
   }

@@ -87,6 +87,7 @@ describe('the tail of a log at rest', () => {
     // A write that is not committed yet: the tail checks again soon, and not when the next check of a watched file is due.
     await watched();
     watch.onWrite?.();
+    await Promise.resolve();
     expect(log.reads).toBe(reads + 1);
     expect(await millisOf(checks(3))).toBeLessThan(2 * 490);
   }, 30_000);
