@@ -8,33 +8,33 @@ import { mayReconfirm } from '../../../booking/may-reconfirm.js';
 import { refundableAmount, uncancelledGuests } from './booking-effects.js';
 import type { ActionCustomer } from './action-customer.js';
 
-/** The facts about a booking and its owner that decide which actions make sense. */
+/** What decides which actions make sense. */
 interface Situation {
   readonly booking: Booking;
   readonly tour: TourReference | null;
   readonly now: Instant;
   readonly state: BookingState;
+  /** Whether the personal data of the booking's owner was erased. */
   readonly isErased: boolean;
 }
 
 interface ActionRule {
-  /** The text of the action's button. */
+  /** The text of the action's button, unless `actionLabel` answers another. */
   readonly label: string;
   readonly makesSense: (situation: Situation) => boolean;
 }
 
 const isNotErased = ({ isErased }: Situation) => !isErased;
-/** Whether data about the guests may be changed: not after the owner was erased. */
 const mayChangeGuests = (situation: Situation) => isLive(situation.state) && isNotErased(situation);
 const hasTravelers = ({ booking, state }: Situation) =>
   isLive(state) && uncancelledGuests(booking).length > 0;
 /** After the tour only the reminder of an open survey is left. */
-const hasReminders = ({ booking, state }: Situation) =>
+const mayHaveReminders = ({ booking, state }: Situation) =>
   isLive(state) || (state === 'travelled' && booking.surveys.some(({ submittedAt }) => submittedAt === null));
 const hasRefundableMoney = ({ booking }: Situation) =>
   booking.payments.some((payment) => refundableAmount(booking, payment) > 0);
 
-/** All actions, in the order in which they are offered. */
+/** All actions on a booking's page, in the order in which `offeredActions` lists them. */
 const ACTIONS = {
   note: { label: 'Add a note', makesSense: () => true },
   names: { label: 'Correct names', makesSense: mayChangeGuests },
@@ -54,7 +54,7 @@ const ACTIONS = {
   reconfirm: { label: 'Reconfirm', makesSense: ({ booking, tour, now }) => mayReconfirm(booking, tour, now) },
   remind: {
     label: 'Send a reminder',
-    makesSense: (situation) => hasReminders(situation) && isNotErased(situation),
+    makesSense: (situation) => mayHaveReminders(situation) && isNotErased(situation),
   },
   hold: { label: 'Hold space for this customer', makesSense: isNotErased },
   'do-not-book': { label: 'Block booking online', makesSense: isNotErased },
@@ -67,9 +67,9 @@ export type ActionName = keyof typeof ACTIONS;
 const FREQUENT: readonly ActionName[] = ['note', 'extend', 'names', 'travel', 'hold'];
 
 /**
- * The actions that make sense for a booking now (D42), and that the member's roles allow (D60). The server decides; this
- * only leaves out what it is sure to refuse.
- * @param tour null while it is loading, and when the catalog does not have it any more
+ * The actions that make sense for a booking now (D42), and that the member's roles allow (D60). The server decides: it may
+ * refuse an action that is offered.
+ * @param tour null until it is loaded, and when the catalog does not have it any more
  */
 export function offeredActions(
   booking: Booking,
@@ -90,10 +90,13 @@ export function actionLabel(action: ActionName, { isBlocked }: ActionCustomer): 
   return action === 'do-not-book' && isBlocked ? 'Allow booking online' : ACTIONS[action].label;
 }
 
-/** The three most frequent of the offered actions, which are always visible. */
+/** The most frequent of the offered actions, at most three: those that are always visible. */
 export function frequentActions(offered: readonly ActionName[]): ActionName[] {
   return FREQUENT.filter((action) => offered.includes(action)).slice(0, 3);
 }
 
-/** Actions that cannot be undone, or take something from the customer; they are shown apart from the others. */
+/**
+ * Actions that take seats, booking online or personal data from the customer; `do-not-book` even where it allows booking
+ * online again. They are shown apart from the others.
+ */
 export const DESTRUCTIVE_ACTIONS: readonly ActionName[] = ['cancel', 'do-not-book', 'erase'];

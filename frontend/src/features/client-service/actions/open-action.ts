@@ -2,7 +2,10 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ActionName } from './offered-actions.js';
 import type { ActionCustomer } from './action-customer.js';
 
-/** An action, with the booking as it was when the dialog was opened: the page's booking changes once the action is done. */
+/**
+ * An action with its booking and customer as they were when its dialog was opened: those of the page may change while it
+ * is open.
+ */
 export interface OpenAction {
   readonly action: ActionName;
   readonly booking: Booking;

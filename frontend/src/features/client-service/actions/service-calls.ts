@@ -8,12 +8,12 @@ import type {
 import type { CallError } from '../../../api/errors.js';
 import { staffApi } from '../staff-api.js';
 
-/** A call of client service that changes something (D42): first as a preview, then to carry it out. */
+/** A call of client service that changes something (D42): as a preview, or to carry it out. */
 export interface ServiceCall<Body> {
   /** Id of what the call is about: the booking, account, tour, approval …; 0 where the call needs none. */
   readonly id: number;
   readonly body: Body & { readonly reason: string };
-  /** An idempotency key (D12), the same for every attempt at the same change; null: preview only. */
+  /** An idempotency key (D12), the same again until it is known whether the change was made; null: preview only. */
   readonly key: string | null;
 }
 
@@ -45,7 +45,7 @@ const serviceApi = staffApi.injectEndpoints({
       query: ({ action, call }) => serviceRequest<object>('POST', (id) => `/bookings/${id}/${action}`)(call),
       invalidatesTags: (_, __, { call }) => changedTags(call),
     }),
-    /** The id is not used, because the call is about no booking. */
+    /** The id is not used: the account has none yet. */
     openAccount: build.mutation<OpenedAccount, ServiceCall<Omit<OpenedAccount, 'id'>>>({
       query: serviceRequest('POST', () => '/accounts'),
     }),
@@ -59,7 +59,7 @@ const serviceApi = staffApi.injectEndpoints({
       query: serviceRequest('POST', (account) => `/accounts/${account}/erase`),
       invalidatesTags: (_, __, { key }) => (key === null ? [] : ['History', 'Moment']),
     }),
-    /** For the account in the body; the id is that of the booking whose page opened the dialog, and is not sent. */
+    /** For the account in the body; the id, of the booking whose page opened the dialog or 0, is not sent. */
     holdSpace: build.mutation<
       Booking,
       ServiceCall<{

@@ -25,7 +25,7 @@ import './CatalogPage.css';
 /** The open dialog; with a departure: the one that withdraws it, or that shows how far its withdrawal is. */
 type OpenDialog = 'schedule' | 'change' | 'prices' | { readonly departure: CatalogueDeparture };
 
-/** The departures of a tour year with their seats and prices (D61); tour and year are in the address. */
+/** The departures of a tour year with their seats and prices (D61); the chosen tour and year are in the address. */
 export default function CatalogPage() {
   const [search, setSearch] = useSearchParams();
   const roles = useRoles();

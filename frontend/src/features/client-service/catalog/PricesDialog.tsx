@@ -19,7 +19,7 @@ const ROOMS: readonly { readonly type: RoomType; readonly label: string }[] = [
 /** The option for taxes and fees, beside those for the named prices. */
 const TAXES = 'Taxes and fees';
 
-type Amounts = Record<RoomType | 'which', string>;
+type FormValues = Record<RoomType | 'which', string>;
 
 /** Sets one of the year's prices, or its taxes and fees; per person. */
 export function PricesDialog({ tour, year: yearNow, ...ends }: YearDialogProps) {
@@ -27,11 +27,11 @@ export function PricesDialog({ tour, year: yearNow, ...ends }: YearDialogProps) 
   const [year] = useState(yearNow);
   const [setPrices] = useSetPricesMutation();
   const options = [...priceOptions(year), { value: TAXES, label: TAXES }];
-  const amountsOf = (which: string): Amounts => {
+  const formValuesOf = (which: string): FormValues => {
     const { SGL, DBL, TPL } = pricesOf(year, which);
     return { which, SGL: fieldText(SGL), DBL: fieldText(DBL), TPL: fieldText(TPL) };
   };
-  const form = useForm<Amounts>({ defaultValues: amountsOf(options[0]?.value ?? TAXES) });
+  const form = useForm<FormValues>({ defaultValues: formValuesOf(options[0]?.value ?? TAXES) });
   return (
     <ActionDialog
       {...ends}
@@ -74,7 +74,7 @@ export function PricesDialog({ tour, year: yearNow, ...ends }: YearDialogProps) 
           <SelectField
             label="Which price"
             options={options}
-            {...form.register('which', { onChange: () => form.reset(amountsOf(form.getValues('which'))) })}
+            {...form.register('which', { onChange: () => form.reset(formValuesOf(form.getValues('which'))) })}
           />
           {ROOMS.map(({ type, label }) => (
             <Field

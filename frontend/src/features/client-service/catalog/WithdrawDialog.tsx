@@ -5,7 +5,7 @@ import { useWithdrawDepartureMutation } from './catalog-api.js';
 import { dayName } from './catalog-dialogs.js';
 import { WithdrawnBookings } from './WithdrawnBookings.js';
 
-/** Withdraws a departure: its bookings are cancelled without a fee, and everything that was paid is refunded. */
+/** Withdraws a departure: its holds and bookings are cancelled without a fee, and what was paid for their travelers is refunded. */
 export function WithdrawDialog(props: DialogEnds & { tour: CatalogueTour; departure: CatalogueDeparture }) {
   const { tour, departure, ...ends } = props;
   const { departedAt } = departure;

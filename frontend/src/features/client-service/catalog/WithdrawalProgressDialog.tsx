@@ -8,7 +8,7 @@ import { useWithdrawalQuery } from './catalog-api.js';
 import { dayName } from './catalog-dialogs.js';
 import { WithdrawnBookings } from './WithdrawnBookings.js';
 
-/** How often the open dialog reloads the withdrawal, which continues in the background until all bookings are done. */
+/** How often the open dialog reloads the withdrawal, which continues in the background, until all bookings are done. */
 const POLL_MILLIS = 2_000;
 
 /** Shows the progress of a departure's withdrawal. */

@@ -6,14 +6,14 @@ import { historyAddress } from '../history/history-address.js';
 
 /**
  * The bookings and waiting parties of a departure. Before its withdrawal this says what would happen to them, afterwards how
- * far the withdrawal has got with them.
+ * far the withdrawal has got with the bookings.
  */
 export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
   const { bookings, waiting, withdrawnAt } = withdrawal;
-  const refundsOf = (counted: Withdrawal['bookings']) =>
+  const refundTotalOf = (counted: Withdrawal['bookings']) =>
     cents(counted.reduce((sum, { refund }) => sum + refund, 0));
   const done = bookings.filter((booking) => booking.done);
-  const total = exactDollars(refundsOf(bookings));
+  const total = exactDollars(refundTotalOf(bookings));
   return (
     <>
       <p role="status">
@@ -21,7 +21,7 @@ export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
           ? 'Nobody has booked it.'
           : withdrawnAt === null
             ? `${pluralize(bookings.length, 'booking')}, ${total} to refund.`
-            : `${done.length} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(refundsOf(done))} of ${total} refunded.`}
+            : `${done.length} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(refundTotalOf(done))} of ${total} refunded.`}
         {waiting === 0 ? '' : ` ${waiting === 1 ? '1 party is' : `${waiting} parties are`} told not to wait.`}
       </p>
       {bookings.length === 0 ? null : (

@@ -38,7 +38,7 @@ const withdrawal: Withdrawal = {
 const cells = (row: HTMLElement) => [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent);
 
 describe('the catalog of client service (D61)', () => {
-  it('shows the departures of a tour and a year with their seats, price and notice', async () => {
+  it('shows the departures of a tour and a year with their seats, price and notice; another year can be chosen', async () => {
     const { user } = openStaffPages('/client-service', catalogAnswers(may, june, july));
     await user.click(await screen.findByRole('link', { name: 'Catalog' }));
     const rows = (await screen.findAllByRole('row')).slice(1);
@@ -95,7 +95,7 @@ describe('the catalog of client service (D61)', () => {
   it.each([
     ['departures', 'May 2, 2027: 44 → 46 seats', 'Change May 2, 2027'],
     ['prices', 'Two in a room: $1,600 → $1,650 (+$50)', 'Set Low'],
-  ])('still shows what %s change from after an answer was lost', async (what, effect, buttonName) => {
+  ])('still shows what %s change from while the outcome is unknown', async (what, effect, buttonName) => {
     let isChanged = false;
     const changedDeparture = { ...may, capacity: 46 };
     const [year, otherYear] = rockies.years;
@@ -284,9 +284,11 @@ describe('the catalog of client service (D61)', () => {
     await user.click(screen.getByRole('button', { name: 'Change it' }));
     screen.getByLabelText('Seats (optional)');
     expect(screen.queryByLabelText('Price (optional)')).toBe(null);
+    expect(screen.queryByLabelText('Notice (optional)')).toBe(null);
     unmount();
     openAs('auditor');
     await screen.findByText('Sun May 2');
     expect(screen.queryByRole('checkbox')).toBe(null);
+    expect(screen.queryByRole('button', { name: /^(Schedule|Set prices|Withdraw)/ })).toBe(null);
   });
 });

@@ -15,7 +15,7 @@ import { useCustomerQuery } from '../staff-api.js';
 import { staffMoment } from '../times.js';
 import './Customer.css';
 
-/** The booking's owner as of now: contacts, other bookings, and requests on waiting lists. */
+/** The booking's owner as of now, with other bookings and requests on waiting lists. */
 export function CustomerCard({ booking }: { booking: number }) {
   const titleId = useId();
   const customer = useCustomerQuery(booking);

@@ -22,7 +22,7 @@ const NOT_GIVEN = <span className="soft">Not given</span>;
 
 /**
  * The details and travel of each guest at the shown moment.
- * @param props.onAct opens an action for a guest; null: nothing can be changed
+ * @param props.onAct opens an action for a guest; null: guests cannot be changed
  */
 export function GuestsCard(props: {
   booking: Booking;

@@ -21,7 +21,7 @@ const DETAILS = {
 } as const;
 
 describe('the customer of a booking', () => {
-  it('is shown with phone, email, other bookings and requests on waiting lists', async () => {
+  it('is shown with phone, email, address, other bookings and requests on waiting lists', async () => {
     const [request] = theCustomer.waitingList;
     const waitingList = [request, { ...request, id: 6, roomGuests: [1] }];
     await openHistory('', {
@@ -42,7 +42,7 @@ describe('the customer of a booking', () => {
     expect(within(customer).queryByRole('link', { name: 'RM050227-7K1' })).toBe(null);
   });
 
-  it('is shown as erased where their data is erased, without links', async () => {
+  it('is shown as erased where their data is erased, without links to call or write', async () => {
     const erased = { firstName: 'erased', lastName: 'erased', phoneNumber: 'erased', email: 'erased' };
     await openHistory('', {
       [`GET ${BASE}/customer`]: { status: 200, body: { ...theCustomer, ...erased } },
@@ -53,7 +53,7 @@ describe('the customer of a booking', () => {
     expect(customer.querySelectorAll('a[href^="tel:"], a[href^="mailto:"]')).toHaveLength(0);
   });
 
-  it('shows an error when it cannot be loaded, and the booking nevertheless', async () => {
+  it('shows an error when it cannot be loaded, and the guests nevertheless', async () => {
     await openHistory('', {
       [`GET ${BASE}/customer`]: { status: 400, body: { message: 'Not today' } },
     });

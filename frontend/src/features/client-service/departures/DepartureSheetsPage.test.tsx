@@ -28,7 +28,7 @@ async function linesOf(name: string): Promise<string[][]> {
 }
 
 describe('the sheets of a departure', () => {
-  it('begin with the rooming list: parties, rooms, nights and totals', async () => {
+  it('begin with the rooming list: parties, rooms, nights, totals and holds', async () => {
     open();
     expect(await linesOf('Rooming list')).toEqual([
       ['Room', 'Guest', 'Age', 'Nights before', 'Nights after'],
@@ -47,6 +47,7 @@ describe('the sheets of a departure', () => {
   it('continue with flights and passports, each loaded when it is opened', async () => {
     const { user, router, sheetCalls } = open();
     await screen.findByRole('region', { name: 'Rooming list' });
+    expect(sheetCalls()).toHaveLength(1);
     await user.click(screen.getByRole('link', { name: 'Flight manifest' }));
     expect(await linesOf('Arrivals by flight')).toEqual([
       ['Date', 'Time', 'Guest', 'Flight', 'From', 'To', 'Transfer', 'Note'],

@@ -27,7 +27,7 @@ function open(query = '', answer = twoDepartures) {
 }
 
 describe('the list of departures', () => {
-  it('shows the booked departures of the next 90 days, each with a link to its sheets', async () => {
+  it('asks for the booked departures of today and the next 90 days; shows each with a link to its sheets', async () => {
     const { queries } = open();
     const first = await screen.findByRole('link', { name: /Canadian Rockies/ });
     expect(first.textContent).toBe('Sun May 2 2027 Canadian Rockies 7 guests on 3 bookings');

@@ -23,7 +23,7 @@ import { useDeparturesQuery } from './departures-api.js';
 import '../StaffList.css';
 import './DeparturesPage.css';
 
-/** How many days the list covers, unless other days are chosen. */
+/** How many days after the first day the last one is, unless another last day is chosen. */
 const DAYS_AHEAD = 90;
 
 /** The booked departures, each with a link to its sheets; the chosen filters are in the address. */

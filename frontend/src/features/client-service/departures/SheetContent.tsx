@@ -59,7 +59,7 @@ function RoomingTable({ list }: { list: RoomingList }) {
   );
 }
 
-/** The guests' arrivals or departures by date and time. */
+/** The guests' arrivals or departures: by flight, by other means, and those not told yet. */
 function FlightTables({ name, side }: { name: string; side: ManifestSide }) {
   return (
     <div className="sheet-part">

@@ -6,7 +6,7 @@ import type { SheetGuest } from '@tour-portal/contracts/sheets/departure-sheets.
 import { AlertIcon } from '../../../ui/icons.js';
 import { historyAddress } from '../history/history-address.js';
 
-/** A table that scrolls sideways where it is wider than the page. */
+/** A table that scrolls sideways where it is wider than its place on the page. */
 export function SheetTable<Line>(props: {
   label: string;
   columns: readonly SheetColumn<Line>[];
@@ -31,7 +31,7 @@ export function SheetTable<Line>(props: {
   );
 }
 
-/** The rows of a table, one for each line of the sheet. */
+/** A row for each line. */
 export function SheetRows<Line extends SheetGuest>(props: {
   columns: readonly SheetColumn<Line>[];
   lines: readonly Line[];

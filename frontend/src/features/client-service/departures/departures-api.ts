@@ -17,12 +17,12 @@ export interface DeparturesQuery {
 
 export type DepartureSheet = RoomingList | FlightManifest | PassportList;
 
-/** Answers are not cached: a guest may have been cancelled a minute ago. */
+/** An answer that is no longer shown is dropped: a guest may be cancelled a minute later. */
 const uncached = { keepUnusedDataFor: 0 };
 
 const departuresApi = staffApi.injectEndpoints({
   endpoints: (build) => ({
-    /** Only departures that have bookings. */
+    /** Only departures that somebody has booked; a hold is no booking yet. */
     departures: build.query<BookedDepartures, DeparturesQuery>({
       query: (params) => ({ url: '/departures', params }),
       ...uncached,

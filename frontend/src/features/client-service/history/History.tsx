@@ -31,8 +31,8 @@ import { Timeline } from './Timeline.js';
 import { TimeSlider } from './moment/TimeSlider.js';
 
 /**
- * The slider at the top; below it the timeline, the booking at the chosen moment, and its customer and guests, side by side.
- * The chosen moment and the one to compare with are in the address.
+ * The slider and the actions on top; below them the timeline, the customer with the guests, and the booking at the chosen
+ * moment, of which a narrow window shows one at a time. The chosen moment and the one to compare with are in the address.
  */
 export function History(props: {
   history: BookingHistory;
@@ -44,7 +44,7 @@ export function History(props: {
   const { history, now, isRefreshing, BookingAsOf } = props;
   const [search, setSearch] = useSearchParams();
   const ownEvents = useMemo(() => bookingEvents(history), [history]);
-  const comparable = useMemo(
+  const compareOptions = useMemo(
     () => [
       { value: '', label: 'Nothing' },
       ...ownEvents.map(({ revision }) => ({
@@ -101,7 +101,7 @@ export function History(props: {
           label="Compare with"
           value={compare ?? ''}
           onChange={({ target }) => choose({ compare: target.value === '' ? null : Number(target.value) })}
-          options={comparable}
+          options={compareOptions}
         />
         <GoToTime
           ownEvents={ownEvents}

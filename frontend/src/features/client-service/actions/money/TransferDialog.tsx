@@ -51,20 +51,22 @@ export function TransferDialog({ booking, guest: guestAtOpening, ...ends }: Dial
       call={changeTransfers}
       form={form}
       read={({ guest, ...chosen }) => {
-        const sides = SIDES.filter((side) => chosen[side] !== AS_NOW).map((side) => [
+        const changes = SIDES.filter((side) => chosen[side] !== AS_NOW).map((side) => [
           side,
           chosen[side] === NONE ? null : Number(chosen[side]),
         ]);
         const problems: Problem[] = [
           ...(guest === '' ? [{ message: 'Choose a guest', fields: ['transfers.0.id'] }] : []),
-          ...(sides.length === 0 ? [{ message: 'Choose a transfer', fields: ['transfers.0.arrival'] }] : []),
+          ...(changes.length === 0
+            ? [{ message: 'Choose a transfer', fields: ['transfers.0.arrival'] }]
+            : []),
         ];
         return problems.length > 0
           ? { problems }
           : {
               body: {
                 transfers: [
-                  { id: Number(guest), ...(Object.fromEntries(sides) as ChosenTransfers) },
+                  { id: Number(guest), ...(Object.fromEntries(changes) as ChosenTransfers) },
                 ] as const,
               },
             };

@@ -33,7 +33,7 @@ describe('amounts of client service', () => {
     ]);
   });
 
-  it('have an upper bound', () => {
+  it('are refused above the upper bound, and when they cannot be read', () => {
     expect(dollarsProblem('797.51', cents(79_750))).toBe('At most $797.50');
     expect(dollarsProblem('797.50', cents(79_750))).toBe(null);
     expect(dollarsProblem('1.5', null)).toMatch(/^Enter an amount/);

@@ -68,7 +68,7 @@ describe('cancelling (D28, D42)', () => {
     ]);
   });
 
-  it('asks for the guests and the reason; of all guests cancels the whole booking', async () => {
+  it('asks for the guests and the reason; cancels the whole booking when all guests are ticked', async () => {
     const guests = before.guests.map(({ id }) => ({
       guest: id,
       fee: cents(30_000),
@@ -95,7 +95,7 @@ describe('cancelling (D28, D42)', () => {
 });
 
 describe('changing rooms (D25, D42)', () => {
-  it('shows what it costs', async () => {
+  it('shows what is taken off, and sends the guests of each room', async () => {
     const guests = before.guests.map((guest) =>
       guest.id === 13 ? { ...guest, fees: [...guest.fees, aFee(900, 'CHANGE_TO_TPL', -140_000, 0)] } : guest,
     );
@@ -116,7 +116,7 @@ describe('changing rooms (D25, D42)', () => {
 });
 
 describe('changing the price (D25, D42)', () => {
-  it('takes off dollars and cents, and shows the server’s limit at the field', async () => {
+  it('needs a choice and an amount, sends what to take off as negative cents, and shows the server’s limit at the field', async () => {
     const limit = { message: 'At most $3,545 can be taken off', field: 'amount' };
     const { user, calls } = await openAction('Change the price', {
       [`POST ${STAFF_BASE}/bookings/1/price`]: { status: 400, body: { errors: { body: [limit] } } },
@@ -134,7 +134,7 @@ describe('changing the price (D25, D42)', () => {
 });
 
 describe('refunding (D42)', () => {
-  it('is limited to what is left of the payment, and names the card', async () => {
+  it('is limited to the amount of the payment, shows what is left of it, and names the card', async () => {
     const refund = {
       id: 5,
       type: 'Other',
