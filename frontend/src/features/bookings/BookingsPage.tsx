@@ -32,7 +32,7 @@ const EmptyBookings = pagePart('EmptyBookings', () => import('./EmptyBookings.js
 
 const WaitingLists = lazy(() => loadChunk('WaitingLists', () => import('./WaitingLists.js')));
 
-/** How often the account is reloaded while a list is open: client service may have changed a booking. */
+/** How often the account is reloaded while a list is shown and the window has the focus: client service may have changed a booking. */
 const POLL_MS = 300_000;
 
 /** Holds and bookings (spec §2): the live ones, or one of the three other lists. */
@@ -63,7 +63,7 @@ function List(props: {
   const [search] = useSearchParams();
   const [message, setMessage] = useState('');
   const now = useNow();
-  // While the requests load, and when they cannot be loaded, the page is shown without waiting lists.
+  // Until the requests are loaded, the page is shown without waiting lists.
   const requests = useWaitingList(now) ?? [];
   const all = bookedTours(account.bookings, tours, years, now);
   const shown = bookingsInList(all, list);

@@ -16,7 +16,7 @@ const LINKS: readonly { key: BookingList; to: string; name: string }[] = [
   { key: 'expired', to: '/bookings/expired', name: 'Expired & Deleted Holds' },
 ];
 
-/** Links to the lists of bookings; an empty list is left out, because its page redirects to the active bookings (D37). */
+/** Links to the active bookings and to the other lists that are not empty: an empty one redirects (D37). None if all others are empty. */
 export function ListLinks({ list, all }: { list: BookingList; all: readonly BookedTour[] }) {
   const counted = LINKS.map((link) => ({ ...link, count: bookingsInList(all, link.key).length }));
   const shown = counted.filter(({ key, count }) => key === 'bookings' || count > 0);

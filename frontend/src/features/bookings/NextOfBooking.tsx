@@ -22,7 +22,7 @@ interface Props {
   onResult: (text: string) => void;
 }
 
-/** The progress of a booking in the list, and the link to its next step. */
+/** The lower part of a booking's card in the list: its progress, a hold's time and buttons, and the link to its page. */
 export default function NextOfBooking({ booked, account, now, onResult }: Props) {
   const link = <ManageLink booked={booked} account={account} />;
   return (
@@ -37,7 +37,7 @@ export default function NextOfBooking({ booked, account, now, onResult }: Props)
   );
 }
 
-/** Links to the booking's page; its text names the next step there. */
+/** Links to the booking's page; its text names the next step, if there is one. */
 function ManageLink({ booked, account }: Omit<Props, 'now' | 'onResult'>) {
   const { booking, state, year } = booked;
   const next = isLive(state) && year !== null ? nextAction({ ...booking, owner: account, tour: year }) : null;
@@ -53,7 +53,7 @@ function ManageLink({ booked, account }: Omit<Props, 'now' | 'onResult'>) {
   );
 }
 
-/** The progress of a live booking: `2 of 5 steps done`, `$600 due by …`. */
+/** The progress of a live booking whose tour year is in the catalog: `2 of 5 steps done`, `$600 due by …`. */
 function Progress({ booked, account, now }: Omit<Props, 'onResult'>) {
   const { booking, state, year } = booked;
   if (!isLive(state) || year === null) return null;

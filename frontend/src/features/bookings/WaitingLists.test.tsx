@@ -39,7 +39,7 @@ const section = () => screen.findByRole('region', { name: 'Waiting lists' });
 beforeEach(stopClock);
 
 describe('the waiting lists among the bookings', () => {
-  it('show tour, dates, party and the time of the request, after the bookings', async () => {
+  it('show tour, dates, party and the day of the request, after the bookings', async () => {
     open([aWaitingRequest(1)]);
     const list = await section();
     const request = within(list).getByRole('article', { name: 'Canadian Rockies, Sun May 2 2027' });
@@ -53,7 +53,7 @@ describe('the waiting lists among the bookings', () => {
     expect(booking.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('show an offer before everything else, count it down, and lead to its hold', async () => {
+  it('show an offer before the other requests and the bookings, count it down to its end, and link to its hold', async () => {
     open([aWaitingRequest(1), offered]);
     const list = await section();
     const booking = screen.getByText('RM050227-7K1');
@@ -76,7 +76,7 @@ describe('the waiting lists among the bookings', () => {
     await waitFor(() => expect(screen.queryByText(/^Space offered to you/)).toBe(null));
   });
 
-  it('are not shown without requests, nor on the other lists of bookings', async () => {
+  it('are not shown without requests, nor among the expired and deleted holds', async () => {
     const { store } = open([]);
     await untilAnswered(store, 'waitingList');
     expect(screen.getByText('RM050227-7K1')).toBeTruthy();
@@ -89,7 +89,7 @@ describe('the waiting lists among the bookings', () => {
     expect(screen.queryByText('Waiting lists')).toBe(null);
   });
 
-  it('neither delay nor break the page when they cannot be loaded', async () => {
+  it('neither delay the page while they load, nor break it when they cannot be loaded', async () => {
     open([], { 'GET /v1/waiting-list': () => new Promise(() => undefined) });
     await screen.findByText('RM050227-7K1');
     cleanup();
@@ -157,7 +157,7 @@ describe('leaving a waiting list', () => {
     await question.findByText(/goes to other travelers at once/);
   });
 
-  it('warns that the offer is lost, and stays open until the call is answered and when it is refused', async () => {
+  it('warns that the offer is lost, and stays open until the call is answered, and when it fails', async () => {
     const { handler, release } = heldAnswer(() => ({ status: 503, body: { message: 'Please try again' } }));
     const { user } = open([offered], { 'DELETE /v1/waiting-list/2': handler });
     await user.click(await screen.findByRole('button', { name: /^Leave the waiting list/ }));

@@ -51,10 +51,10 @@ export default function WaitingLists(props: {
       </ul>
       {leaving === null ? null : (
         <LeaveWaitingDialog
-          // The newest state of the request: the dialog warns if space is offered while it is open.
+          // The newest state of a request that is still in the list: the dialog warns if space is offered while it is open.
           request={requests.find(({ id }) => id === leaving.id) ?? leaving}
           account={account}
-          date={dateText(leaving, catalog)}
+          tourAndDay={tourAndDayOf(leaving, catalog)}
           onClose={() => setLeaving(null)}
           onLeft={onResult}
         />
@@ -73,9 +73,9 @@ function RequestCard(props: {
   const { departedAt, roomGuests, createdAt, offeredUntil } = request;
   const year = tourYearOfBooking(request, catalog.years);
   const end = year?.departures.find((departure) => departure.departedAt === departedAt)?.concludedAt;
-  const date = dateText(request, catalog);
+  const tourAndDay = tourAndDayOf(request, catalog);
   return (
-    <article className="waiting" aria-label={date}>
+    <article className="waiting" aria-label={tourAndDay}>
       <h3>{tourName(request, catalog)}</h3>
       <p className="waiting-dates">
         <span>{weekdayText(departedAt)}</span>
@@ -97,14 +97,14 @@ function RequestCard(props: {
       )}
       <p className="row no-print">
         {offeredUntil === null ? null : (
-          <Link className="button" to={offerAddress(request)} aria-label={`Hold this space, ${date}`}>
+          <Link className="button" to={offerAddress(request)} aria-label={`Hold this space, ${tourAndDay}`}>
             Hold this space
           </Link>
         )}
         <Button
           look="danger"
           aria-haspopup="dialog"
-          aria-label={`Leave the waiting list, ${date}`}
+          aria-label={`Leave the waiting list, ${tourAndDay}`}
           onClick={onLeave}
         >
           Leave the waiting list
@@ -115,7 +115,7 @@ function RequestCard(props: {
 }
 
 /** `Canadian Rockies, Sun May 2 2027` */
-function dateText(request: WaitingRequest, catalog: Catalog): string {
+function tourAndDayOf(request: WaitingRequest, catalog: Catalog): string {
   return `${tourName(request, catalog)}, ${weekdayText(request.departedAt)}`;
 }
 

@@ -30,7 +30,7 @@ export function ClientService({ children }: { children: ReactNode }) {
   );
 }
 
-/** The header and the page; staff who are not signed in see the sign-in instead of the page, at the same address. */
+/** The header and the page. Until staff are signed in, the sign-in stands in place of every page but the one to choose a password. */
 function StaffPages({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const session = useStaffSelector(selectStaffSession);
@@ -58,8 +58,9 @@ function StaffPages({ children }: { children: ReactNode }) {
 }
 
 /**
- * The page if a staff member is signed in, else the sign-in in its place. After a session that ended by itself the page stays
- * mounted with what was typed, hidden until the same member signs in; another member gets pages of their own (decision 0050).
+ * The page if a staff member is signed in, the sign-in if none is, and the check while that is not known. After a session that
+ * ended by itself the page stays mounted with what was typed, hidden until the same member signs in; another member gets pages
+ * of their own (decision 0050).
  */
 function RequireSignIn({ children }: { children: ReactNode }) {
   const session = useStaffSelector(selectStaffSession);
@@ -119,7 +120,7 @@ function SessionCheck() {
   );
 }
 
-/** An address under `/client-service` that has no page. */
+/** Shown at an address under `/client-service` that has no page. */
 export function StaffPageNotFound() {
   return (
     <>

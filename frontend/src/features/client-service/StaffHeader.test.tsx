@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import { expect, it } from '@jest/globals';
 import { openStaffPages } from './testing/staff-pages.js';
 
-it('the menu of client service is closed by every navigation, and stays closed on the way back', async () => {
+it('the menu of client service is closed by a navigation, also one to the page that is shown, and stays closed on the way back', async () => {
   const { user, router } = openStaffPages('/client-service');
   const button = await screen.findByRole('button', { name: 'Menu' });
   const isOpen = () => button.getAttribute('aria-expanded') === 'true';

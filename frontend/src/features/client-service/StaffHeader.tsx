@@ -24,7 +24,10 @@ const PAGES: readonly { readonly address: string; readonly name: string; readonl
   { address: MEMBERS_ADDRESS, name: 'Staff', action: 'staff' },
 ];
 
-/** Links to the pages, the member's name and the button to sign out; in a narrow window behind a menu button. */
+/**
+ * The link to the start page. For a member also links to the pages that the roles allow, the name and the button to sign out;
+ * in a narrow window these are behind a menu button.
+ */
 export function StaffHeader({ member }: { member: StaffMember | null }) {
   const { pathname, key } = useLocation();
   const menuId = useId();

@@ -41,7 +41,7 @@ const DIALOGS: Readonly<Record<ActionName, ComponentType<ActionProps>>> = {
   erase: EraseDialog,
 };
 
-/** Picks the dialog of an action; ActionDialog is the frame that most of these dialogs share. */
+/** Picks the dialog of an action; ActionDialog is the frame that all of these dialogs but NoteDialog share. */
 export default function DialogForAction({ action, ...props }: ActionProps & { action: ActionName }) {
   const Dialog = DIALOGS[action];
   return <Dialog {...props} />;

@@ -22,12 +22,12 @@ const DialogForAction = dialogPart('DialogForAction', () => import('./DialogForA
 
 /** The actions of client service while the booking is shown as it is now (D42); the frequent ones are always visible. */
 export function ServiceActions(props: {
-  /** The booking as it is now; null while another moment is shown. */
+  /** The booking as it is now; null until it is loaded, and while another moment is shown. */
   booking: Booking | null;
   now: Instant;
   tour: TourReference | null;
   customer: ActionCustomer;
-  /** A newer state of the booking is being loaded: until it is there, no action can be opened. */
+  /** The history or the booking is being loaded, so no action can be opened yet. */
   isBehind: boolean;
   /** The action whose dialog is open; null: none is. */
   open: OpenAction | null;
@@ -39,7 +39,7 @@ export function ServiceActions(props: {
   const [isMoreShown, setMoreShown] = useState(false);
   const [message, setMessage] = useState('');
   useEffect(() => {
-    // Loaded ahead, so that staff on the phone do not wait for a dialog. A failure is shown when it is opened.
+    // Loaded ahead, so that staff on the phone do not wait for a dialog. After a failure, opening a dialog loads it again.
     DialogForAction.load().catch(() => undefined);
   }, []);
   const close = (): void => onOpen(null);

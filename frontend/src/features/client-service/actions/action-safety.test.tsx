@@ -30,7 +30,7 @@ const refunded = (total: number) => ({
 });
 const isDry = ({ search }: Call) => search === '?dryRun=true';
 
-/** The route of the booking as it is now. */
+/** The route that answers this booking, whatever moment is asked for. */
 const bookingRoute = (booking: () => Booking) => ({
   [`GET ${STAFF_BASE}/bookings/1/at`]: ({ search }: Call) => ({
     status: 200,
@@ -49,8 +49,8 @@ async function openRefund(answer: (call: Call) => Answer | Promise<Answer>) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-describe('an action whose answer is lost', () => {
-  it('can only be repeated, as exactly the same call; the history, which may show it, is reloaded', async () => {
+describe('an action whose outcome is unknown', () => {
+  it('cannot be changed, only repeated as the same call with the same key; the history, which may show it, is reloaded', async () => {
     let isDown = true;
     const { user, calls, realCalls } = await openRefund((call) =>
       !isDry(call) && isDown ? { status: 503, body: { message: 'Back soon' } } : refunded(10_000),
@@ -94,7 +94,7 @@ describe('an action whose answer is lost', () => {
 });
 
 describe('an action on a booking that a colleague changed since the page was read', () => {
-  it('shows only what the action itself does', async () => {
+  it('shows what is left of the payment after the colleague’s refund, and after both', async () => {
     const changed = { ...before, refunds: [refundOf(4, 5_000)] };
     await openRefund(() => ({
       status: 200,
@@ -149,7 +149,7 @@ describe('an action whose amounts change after the preview', () => {
   });
 });
 
-describe('an action whose fields are changed while its preview is loading', () => {
+describe('an action whose guest is changed while its preview is loading', () => {
   const fillNothing = async (): Promise<void> => undefined;
   it.each([
     ['Offer travel protection', 'protection', fillNothing, 'Ruth Bennett can pay $129 each'],
@@ -169,7 +169,7 @@ describe('an action whose fields are changed while its preview is loading', () =
       },
       'Ruth Bennett, arrival',
     ],
-  ])('shows the preview of the values that were sent: %s', async (action, path, fill, preview) => {
+  ])('shows the preview for the guest that was sent: %s', async (action, path, fill, preview) => {
     const { handler, release } = heldAnswer(() => ({ status: 200, body: { before, booking: before } }));
     const { user } = await openAction(action, { [`POST ${STAFF_BASE}/bookings/1/${path}`]: handler });
     await user.selectOptions(screen.getByLabelText('Guest'), 'Ruth Bennett');
@@ -183,7 +183,7 @@ describe('an action whose fields are changed while its preview is loading', () =
 });
 
 describe('the actions of a booking', () => {
-  it('keep the input on the way back from the preview', async () => {
+  it('move the focus to the preview, and keep the input on the way back', async () => {
     const { user } = await openRefund(() => refunded(10_000));
     expect(document.activeElement?.textContent).toBe('This would happen. Nothing is done yet.');
     await user.click(button('Change what I entered'));

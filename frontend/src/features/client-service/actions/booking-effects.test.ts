@@ -33,7 +33,7 @@ describe('the effects of an action on a booking (D42)', () => {
     expect(roomsText({ ...booking, cancelledAt: NOW })).toBe('None');
   });
 
-  it('tell how much of a payment is left to refund, and which refunds are new', () => {
+  it('tell how much of a payment is left to refund, which refunds are new, and which card paid', () => {
     const refunds = [refund(1, 1, 15_000), refund(2, 9, 70_000)];
     expect(refundableAmount({ refunds }, aPayment(1, 90_000))).toBe(75_000);
     expect(newRefunds({ ...booking, refunds: refunds.slice(1) }, { ...booking, refunds })).toEqual([

@@ -49,7 +49,7 @@ export function roomsText(booking: Booking): string {
     .join('; ');
 }
 
-/** The part of a payment that is not refunded yet. */
+/** What is left of a payment after all of its refunds, pending ones too. */
 export function refundableAmount(
   { refunds }: Pick<Booking, 'refunds'>,
   payment: { id: number; total: Cents },

@@ -2,7 +2,7 @@ import { ActionDialog } from '../dialog/ActionDialog.js';
 import type { CustomerDialogProps } from '../action-customer.js';
 import { useSetDoNotBookMutation } from '../service-calls.js';
 
-/** Forbids an account to hold space online, or allows it again (D42). */
+/** Forbids an account to hold space and wait for it online, or allows it again (D42). */
 export function DoNotBookDialog({ customer, onClose, onDone }: CustomerDialogProps) {
   const { account, name, isBlocked } = customer;
   const [setDoNotBook] = useSetDoNotBookMutation();

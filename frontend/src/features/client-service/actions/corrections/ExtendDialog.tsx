@@ -28,7 +28,7 @@ export function ExtendDialog({ booking, now, onClose, onDone }: DialogProps & { 
               { message: `Enter a number of hours from 1 to ${EXTENSION_MAX_HOURS}`, fields: ['hours'] },
             ],
           };
-        // The new end is fixed here: the hold gets the end that was shown, even if the customer extends it meanwhile.
+        // A moment, not hours: the server would add hours to an end that the customer may have moved meanwhile.
         return { body: { until: plusHours(booking.expiredAt ?? now, count) } };
       }}
       fields={['hours', 'until']}

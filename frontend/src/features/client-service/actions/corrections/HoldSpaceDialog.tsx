@@ -15,7 +15,7 @@ import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import type { ActionCustomer, CustomerDialogProps } from '../action-customer.js';
 import { useHoldSpaceMutation } from '../service-calls.js';
 
-const COUNTS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
+const ROOM_OPTIONS = Array.from({ length: MAX_ROOM_GUESTS + 1 }, (_, guests) => ({
   value: String(guests),
   label: guests === 0 ? 'Not needed' : pluralize(guests, 'guest'),
 }));
@@ -27,8 +27,8 @@ interface HoldSpaceProps extends CustomerDialogProps {
 }
 
 /**
- * Holds space beyond what the customer may hold online (D42, decision 0021): more holds, more guests, any tour, until the
- * day before it starts. The hold may join the party of another booking.
+ * Holds space beyond what the customer may hold online (D42, decision 0021): more holds, more rooms and guests, any tour, until
+ * the day before it starts, also for a blocked customer. The hold may join the party of another booking.
  */
 export function HoldSpaceDialog({ booking, customer, now, onClose, onDone }: HoldSpaceProps) {
   const [holdSpace] = useHoldSpaceMutation();
@@ -122,7 +122,7 @@ export function HoldSpaceDialog({ booking, customer, now, onClose, onDone }: Hol
             <FormSelect
               key={room}
               label={`Room ${room + 1}`}
-              options={room === 0 ? COUNTS.slice(1) : COUNTS}
+              options={room === 0 ? ROOM_OPTIONS.slice(1) : ROOM_OPTIONS}
               control={form.control}
               name={`rooms.${room}`}
             />

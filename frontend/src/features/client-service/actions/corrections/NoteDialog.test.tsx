@@ -4,7 +4,7 @@ import { aDepositedBooking } from '../../../../testing/booking-fixtures.js';
 import { heldAnswer } from '../../../../testing/server.js';
 import { STAFF_BASE, alerts, dialog, openAction } from '../../testing/action-pages.js';
 
-it('a note is added as it was written, in one step, and can neither be changed nor closed while it is sent', async () => {
+it('an empty note is refused; a written one is added in one step, and while it is sent it cannot be changed, nor its dialog closed', async () => {
   const { handler, release } = heldAnswer(() => ({ status: 200, body: { booking: aDepositedBooking(1) } }));
   const { user, calls } = await openAction('Add a note', { [`POST ${STAFF_BASE}/bookings/1/note`]: handler });
   await user.click(screen.getByRole('button', { name: 'Add the note' }));

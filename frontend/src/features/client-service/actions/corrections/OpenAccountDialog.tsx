@@ -5,10 +5,10 @@ import { usePhonesQuery } from '../../../../reference/reference-api.js';
 import { Field } from '../../../../ui/fields/Field.js';
 import { PhoneField } from '../../../../ui/fields/PhoneField.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
-import { ADDRESS_FIELDS, AddressFields, EMPTY_ADDRESS, addressOf } from '../dialog/AddressFields.js';
+import { ADDRESS_FIELDS, AddressFields, INITIAL_ADDRESS, addressOf } from '../dialog/AddressFields.js';
 import { useOpenAccountMutation, type ServiceCall } from '../service-calls.js';
 
-const FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'];
+const PERSON_FIELDS = ['firstName', 'lastName', 'phoneNumber', 'email'];
 
 /** Opens an account for a customer on the phone, who chooses the password by a mailed link (decision 0021). */
 export function OpenAccountDialog(props: {
@@ -19,7 +19,7 @@ export function OpenAccountDialog(props: {
   const [openAccount] = useOpenAccountMutation();
   const phones = usePhonesQuery();
   const form = useForm({
-    defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', address: EMPTY_ADDRESS },
+    defaultValues: { firstName: '', lastName: '', email: '', phoneNumber: '', address: INITIAL_ADDRESS },
   });
   // A ref, because `onDone` needs the account before the next render.
   const opened = useRef<OpenedAccount | null>(null);
@@ -47,7 +47,7 @@ export function OpenAccountDialog(props: {
       }}
       form={form}
       read={({ address, ...person }) => ({ body: { ...person, address: addressOf(address) } })}
-      fields={[...FIELDS, ...ADDRESS_FIELDS.map((field) => `address.${field}`)]}
+      fields={[...PERSON_FIELDS, ...ADDRESS_FIELDS.map((field) => `address.${field}`)]}
       effect={accountEffect}
       onClose={onClose}
       onDone={() => {

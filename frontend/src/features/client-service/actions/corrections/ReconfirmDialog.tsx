@@ -2,7 +2,7 @@ import { ReasonDialog } from '../dialog/ReasonDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Reconfirms a fully paid booking (D42). */
+/** Reconfirms a fully paid booking (D45). */
 export function ReconfirmDialog({ booking, ...ends }: DialogProps) {
   const reconfirm = useBookingAction<object>('reconfirm');
   return (

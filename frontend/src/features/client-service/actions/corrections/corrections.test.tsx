@@ -47,7 +47,7 @@ describe('correcting names (D42)', () => {
     });
   });
 
-  it('shows a name’s problem at its field, also when only the server knows it', async () => {
+  it('shows a name’s problem at its field, also one that only the server knows; it stays when another name is changed', async () => {
     const wrong = { message: 'Not this one', field: 'names.0.fullName' };
     const { user } = await openAction('Correct names', {
       [CORRECT]: { status: 400, body: { errors: { body: [wrong] } } },
@@ -65,7 +65,7 @@ describe('correcting names (D42)', () => {
 });
 
 describe('extending a hold (D42)', () => {
-  it('names the moment at which the hold would end', async () => {
+  it('refuses 0 hours, and names and sends the moment at which the hold would end', async () => {
     const hold = aNamedHold(1);
     const until = plusHours(NOW, 72 + 48);
     const { user, calls } = await openAction('Extend the hold', {
@@ -92,7 +92,7 @@ describe('extending a hold (D42)', () => {
   });
 });
 
-describe('reconfirming (D42)', () => {
+describe('reconfirming (D45)', () => {
   it('is carried out after the preview', async () => {
     const { user } = await openAction('Reconfirm', {
       ...showing(aPaidBooking(1)),
@@ -105,9 +105,12 @@ describe('reconfirming (D42)', () => {
 });
 
 describe('blocking and allowing booking online (D42)', () => {
-  const BLOCK = `PUT ${STAFF_BASE}/accounts/7/do-not-book`;
+  const SET_DO_NOT_BOOK = `PUT ${STAFF_BASE}/accounts/7/do-not-book`;
   const answersAsSent = {
-    [BLOCK]: ({ body }: { body: unknown }) => ({ status: 200, body: { id: 7, ...(body as object) } }),
+    [SET_DO_NOT_BOOK]: ({ body }: { body: unknown }) => ({
+      status: 200,
+      body: { id: 7, ...(body as object) },
+    }),
   };
 
   it('blocks', async () => {
@@ -179,7 +182,7 @@ describe('holding space for the customer of a booking (D42)', () => {
 });
 
 describe('holding space for a larger party (decision 0021)', () => {
-  it('takes any tour, seven guests and the number of a party, less than seven days before the departure', async () => {
+  it('takes a tour that is not public, seven guests and the number of a party, less than seven days before the departure', async () => {
     const day = calendarDate('2026-11-25');
     const [year] = tourYears;
     const soon = {
@@ -247,7 +250,7 @@ describe('erasing a person (D44)', () => {
     expect(calls.filter((call) => call.route === ERASE && call.search === '')).toHaveLength(1);
   });
 
-  it('shows why it is impossible, and then has no button', async () => {
+  it('shows why it is impossible, and then has no button to erase', async () => {
     const { user } = await openAction('Erase personal data', {
       [ERASE]: { status: 200, body: { ...preview, standsInTheWay: ['Booking RM050227-7K1 is not over.'] } },
     });

@@ -19,7 +19,7 @@ export interface ActionEffect {
   readonly content: ReactNode;
   /** The text of the button that carries it out; null: it cannot be done, and the content says why. */
   readonly button: string | null;
-  /** The sentence that is shown once the action is done. */
+  /** The sentence that `onDone` is called with. */
   readonly done: string;
 }
 
@@ -30,13 +30,16 @@ interface ActionDialogProps<Values extends FieldValues, Body, Answer> {
   call: ServiceCaller<Body, Answer>;
   /** The form of the fields; left out where there are none. */
   form?: UseFormReturn<Values>;
-  /** Makes the request's body from the values of the fields, or names their problems. */
+  /** Makes the request's body, without the reason, from the values of the fields, or names their problems. */
   read: (values: Values) => { readonly body: Body } | { readonly problems: readonly Problem[] };
   /** The API's names of the fields: their problems are shown at the fields. */
   fields: readonly string[];
-  /** Makes the preview from the answer and the body that was previewed: by then, the fields may hold other values. */
+  /**
+   * Makes the preview, and once the action is done its `done`, from the answer and the body that was sent: by then, the fields
+   * may hold other values.
+   */
   effect: (answer: Answer, body: Body) => ActionEffect;
-  /** For an action that cannot be undone. */
+  /** Gives the button that carries the action out its `danger` look. */
   isDanger?: boolean;
   /** A further input below the preview; the action can be carried out only once `isGiven`. */
   assurance?: { readonly content: ReactNode; readonly isGiven: boolean };
@@ -91,7 +94,7 @@ export function ActionDialog<Values extends FieldValues, Body, Answer>(
   const carryOut = async (): Promise<void> => {
     if (preview === null || shownEffect === null || assurance?.isGiven === false) return;
     setEffectChanged(false);
-    // The effects may have changed since the preview: a new day has begun, or a customer has changed something.
+    // The effects may have changed since the preview: a new day has begun, or somebody has changed something.
     if (!isOutcomeUnknown) {
       const shownText = effectContent.current?.textContent;
       const latest = await steps.askPreview(preview.body);

@@ -3,7 +3,8 @@ import { useCountriesQuery, useRegionsQuery } from '../../../../reference/refere
 import { CountryFields } from '../../../../ui/fields/CountryFields.js';
 import { Field } from '../../../../ui/fields/Field.js';
 
-export const EMPTY_ADDRESS: Address = { line1: '', line2: '', city: '', state: '', country: 'US', zip: '' };
+/** Empty but for the country. */
+export const INITIAL_ADDRESS: Address = { line1: '', line2: '', city: '', state: '', country: 'US', zip: '' };
 
 /** The address to send: null for an empty second line. */
 export function addressOf(address: Address): Address {

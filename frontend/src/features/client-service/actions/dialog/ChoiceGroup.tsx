@@ -7,7 +7,7 @@ interface GroupProps<Value> {
   /** Each with a label and maybe a detail. */
   options: readonly { readonly value: Value; readonly label: string; readonly detail?: string }[];
   error?: string | undefined;
-  /** Stands below the options. */
+  /** Stands below the options and the error. */
   children?: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function RadioGroup<Values extends FieldValues>(
   props: GroupProps<string> & {
     control: Control<Values>;
     name: FieldPath<Values>;
-    /** Called once the chosen value is in the form. */
+    /** Called after each choice, when its value is in the form. */
     onChosen?: () => void;
   },
 ) {

@@ -30,7 +30,7 @@ export function BeforeAfterList({ rows }: { rows: readonly BeforeAfter[] }) {
   );
 }
 
-/** The amounts that are refunded to each card, or a sentence that there are none. */
+/** The refunds, each with the payment it goes back to, or a sentence that there are none. */
 export function RefundList({ booking, refunds }: { booking: Booking; refunds: readonly RefundedPart[] }) {
   if (refunds.length === 0) return <p className="effect-nothing">Nothing goes back to a card.</p>;
   return (
@@ -47,7 +47,7 @@ export function RefundList({ booking, refunds }: { booking: Booking; refunds: re
   );
 }
 
-/** The new fees and credits of guests. */
+/** The fees and credits that {@link newFees} finds. */
 export function NewCharges({ before, after }: { before: Booking; after: Booking }) {
   const charges = newFees(before, after);
   if (charges.length === 0) return null;
@@ -62,14 +62,14 @@ export function NewCharges({ before, after }: { before: Booking; after: Booking 
   );
 }
 
-/** The rooms and the amounts still owed, before and after an action. */
+/** The rooms, if they change, and the amounts still owed ({@link owedChanges}), before and after an action. */
 export function RoomsAndMoney({ before, after }: { before: Booking; after: Booking }) {
   const rooms = { name: 'Rooms', before: roomsText(before), after: roomsText(after) };
   const rows = rooms.before === rooms.after ? [] : [rooms];
   return <BeforeAfterList rows={[...rows, ...owedChanges(before, after)]} />;
 }
 
-/** The charges and refunds that a change of rooms or of the price causes, and what is still owed after it. */
+/** What a change of rooms or of the price causes: charges and refunds, then the rooms and the amounts still owed. */
 export function ChangeEffects({ answer: { before, booking, refunds } }: { answer: ChangeAnswer }) {
   return (
     <>

@@ -8,7 +8,7 @@ export type FormSelectProps<Values extends FieldValues> = Omit<
 > & {
   control: Control<Values>;
   name: FieldPath<Values>;
-  /** Called once the chosen value is in the form. */
+  /** Called after each choice, when its value is in the form. */
   onChosen?: () => void;
 };
 

@@ -23,7 +23,7 @@ export function GuestField<Values extends FieldValues>({ booking, ...field }: Pr
   );
 }
 
-/** The guest who is chosen at first: the one whom the dialog was opened for, else the booking's only guest. */
+/** The field's value at first: the guest whom the dialog was opened for, else the only one who is not cancelled, else none. */
 export function initialGuest(booking: Booking, guest: number | null): string {
   if (guest !== null) return String(guest);
   const [first, ...others] = uncancelledGuests(booking);

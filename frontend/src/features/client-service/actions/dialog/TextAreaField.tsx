@@ -29,7 +29,7 @@ export function TextAreaField(
   );
 }
 
-/** The reason of an action, which the history shows (D42). */
+/** The reason of an action (D42). */
 export function ReasonField(props: { field: UseFormRegisterReturn; error: string | undefined }) {
   return (
     <TextAreaField

@@ -4,8 +4,8 @@ import type { Problem } from '../../../../api/errors.js';
 /** The state of an action's dialog, from its fields to its end (D42). */
 export interface ActionSteps {
   /**
-   * The Idempotency-Key of all attempts to carry the action out. Null before the first attempt, and after a refusal, which
-   * the server would repeat for the same key (D12).
+   * The Idempotency-Key of the attempts to carry the action out. Null before the first attempt, and after a refusal, which the
+   * server may repeat for the same key (D12); kept by a refusal that leaves the outcome of an earlier attempt unknown.
    */
   readonly key: string | null;
   /** The body that was previewed and the answer to it; null while the fields are shown. */
@@ -33,7 +33,7 @@ function withChange(all: StepsByDialog, dialog: string, change: Partial<ActionSt
   return steps === undefined ? all : { ...all, [dialog]: { ...steps, ...change } };
 }
 
-/** The states of all open action dialogs, by the dialog's id. */
+/** The states of the open action dialogs, by the dialog's id; one that has sent nothing yet has none. */
 export const actionStepsSlice = createSlice({
   name: 'actionSteps',
   initialState: (): StepsByDialog => ({}),

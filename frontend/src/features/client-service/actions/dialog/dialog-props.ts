@@ -4,7 +4,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 export interface DialogProps {
   /** As it was when the dialog was opened. */
   booking: Booking;
-  /** The guest that is chosen when the dialog opens; null: none. */
+  /** Id of the guest whom the dialog was opened for; null: for no particular guest. */
   guest: number | null;
   onClose: () => void;
   /** Called with a sentence that says what was done. */

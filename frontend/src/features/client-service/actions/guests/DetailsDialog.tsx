@@ -14,13 +14,13 @@ import { Field } from '../../../../ui/fields/Field.js';
 import { SelectField } from '../../../../ui/fields/SelectField.js';
 import { capitalized, fieldLabel } from '../../history/moment/field-words.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
-import { ADDRESS_FIELDS, AddressFields, EMPTY_ADDRESS, addressOf } from '../dialog/AddressFields.js';
+import { ADDRESS_FIELDS, AddressFields, INITIAL_ADDRESS, addressOf } from '../dialog/AddressFields.js';
 import { guestName, uncancelledGuests } from '../booking-effects.js';
 import { GuestField, initialGuest } from '../dialog/GuestField.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
 import { useBookingAction } from '../service-calls.js';
 
-/** Stands for a date that was begun, so that the server refuses it instead of clearing the stored one. */
+/** Sent for a date that is not finished or not valid, so that the server refuses it instead of clearing the stored one. */
 const UNFINISHED_DATE = 'unfinished';
 
 const pathOf = (field: string) => `details.0.${field}`;
@@ -85,7 +85,7 @@ export function DetailsDialog({ booking, guest: guestAtOpening, ...ends }: Dialo
                 />
               ))}
               <AddressFields
-                value={shown.address ?? EMPTY_ADDRESS}
+                value={shown.address ?? INITIAL_ADDRESS}
                 onChange={(address) => change('address', addressOf(address))}
                 path={pathOf('address')}
                 errorOf={errorOf}
@@ -114,7 +114,7 @@ export function DetailsDialog({ booking, guest: guestAtOpening, ...ends }: Dialo
   );
 }
 
-/** The control of a detail that is a single text: a list, a date as in a passport, or the text itself. */
+/** The control of a detail that is a single text: a select, a date as in a passport, or a text field. */
 function DetailField(props: {
   field: TextDetailField;
   value: string;

@@ -79,7 +79,7 @@ describe('entering guest details (decision 0021)', () => {
 });
 
 describe('entering travel (decision 0021)', () => {
-  it('sends the arrival of one guest, and shows the flight from the timetable', async () => {
+  it('sends the arrival of one guest, and shows the flight as the server found it', async () => {
     const arrival = aTransport({
       isArrival: true,
       isFlight: true,
@@ -123,7 +123,7 @@ describe('entering travel (decision 0021)', () => {
     });
   });
 
-  it('begins with what is saved, so that saving one change keeps the rest', async () => {
+  it('begins with what is saved, so that a single change sends the rest too', async () => {
     const departure = aTransport({
       isArrival: false,
       isFlight: false,
