@@ -4,7 +4,7 @@ import { hasUnsavedInput } from './unsaved-input.js';
 /** Spec §7: a chunk load is abandoned after two minutes. */
 const CHUNK_TIMEOUT_MS = 120_000;
 
-/** A chunk of the program could not be loaded (spec §8 "Chunk load failure"). */
+/** A chunk of the program, or the script of a payment form, could not be loaded (spec §8 "Chunk load failure"). */
 export class ChunkLoadError extends Error {
   constructor(
     readonly chunk: string,
@@ -16,12 +16,13 @@ export class ChunkLoadError extends Error {
 }
 
 /**
- * Storage key of the chunk for which this tab was reloaded. A chunk may be missing because its release was replaced:
- * reloading the page brings the new release. Without this mark, a chunk that the new release lacks too would reload the page forever.
+ * Storage key of the missing chunk for which this tab was last reloaded. A chunk may be missing because its release was
+ * replaced: reloading the page brings the new release. Without this mark, a reload would be offered again and again for a chunk
+ * that the new release lacks too.
  */
 const RELOADED_FOR = 'chunk-reload';
 
-/** Whether reloading the page may help: not when it was tried for this chunk, and the chunk is still missing. */
+/** Whether reloading the page may help: not when the chunk is still missing after the tab was last reloaded for it. */
 export function mayReload({ chunk, reason }: ChunkLoadError): boolean {
   try {
     return reason === 'timeout' || sessionStorage.getItem(RELOADED_FOR) !== chunk;
@@ -30,7 +31,7 @@ export function mayReload({ chunk, reason }: ChunkLoadError): boolean {
   }
 }
 
-/** Reloads the page because of a chunk; if the chunk is missing, {@link mayReload} allows no second reload for it. */
+/** Reloads the page because of a chunk; a missing one is noted for {@link mayReload}. */
 export function reloadFor({ chunk, reason }: ChunkLoadError): void {
   try {
     if (reason === 'missing') sessionStorage.setItem(RELOADED_FOR, chunk);
@@ -51,8 +52,9 @@ export function mainScriptUrl(): string | null {
 }
 
 /**
- * Whether the page may reload by itself because of a chunk, if there is a newer release: the chunk is missing, no typed
- * input would be lost, and the page did not do so within the last ten minutes.
+ * Whether the page may reload by itself because of a chunk, if the server has another release: the chunk is missing,
+ * {@link mayReload} allows it, no typed input would be lost, the page did not do so within the last ten minutes, and its main
+ * script is known.
  */
 export function mayAutoReload(error: ChunkLoadError): boolean {
   if (error.reason !== 'missing' || mainScriptUrl() === null || !mayReload(error)) return false;
@@ -60,14 +62,14 @@ export function mayAutoReload(error: ChunkLoadError): boolean {
     const reloadedAt = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
     return Date.now() - reloadedAt >= AUTO_RELOAD_PAUSE_MS && !hasUnsavedInput();
   } catch {
-    // Without storage the page would reload forever.
+    // Without storage nothing would stop the page from reloading again and again.
     return false;
   }
 }
 
 /**
- * Reloads the page if the server has a newer release than the running one; to be called if {@link mayAutoReload}. A
- * chunk that is missing for another reason, such as a lost connection, does not reload the page.
+ * Reloads the page if the server has another release than the running one, and {@link mayAutoReload} still holds then. If
+ * the server has the same release or does not answer, the chunk is missing for another reason, and nothing happens.
  * @returns whether the page is reloading
  */
 export async function reloadIfNewRelease(error: ChunkLoadError): Promise<boolean> {
@@ -95,7 +97,7 @@ function clearReloadMark(chunk: string): void {
 }
 
 /**
- * Loads a chunk of the program.
+ * Loads a chunk of the program, or the script of a payment form.
  * @throws ChunkLoadError when it cannot be loaded (`missing`) or takes longer than two minutes (`timeout`)
  */
 export async function loadChunk<T>(chunk: string, load: () => Promise<T>): Promise<T> {

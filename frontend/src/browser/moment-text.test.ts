@@ -18,7 +18,7 @@ it.each([
   expect(deadlineText(at, zone)).toBe(text);
 });
 
-it('a deadline that is not at the end of a day is written to the minute', () => {
+it('a deadline that is not at the end of a day is written to the minute, and so is a dated moment', () => {
   const holdExpiry = plusHours(endOfFebruary, -3);
   expect(deadlineText(holdExpiry, 'America/Chicago')).toBe('Sunday, February 28, 2027, 8:59 PM CST');
   expect(datedMomentText(holdExpiry)).toBe('Monday, March 1, 2027, 2:59 AM UTC');

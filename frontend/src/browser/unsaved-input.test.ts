@@ -56,7 +56,7 @@ it('what was typed into another form before a form was saved still counts', asyn
   expect(hasUnsavedInput()).toBe(true);
 });
 
-it('a chosen option counts', async () => {
+it('a checked box counts', async () => {
   await userEvent.click(document.querySelector('#box')!);
   expect(hasUnsavedInput()).toBe(true);
 });

@@ -1,10 +1,10 @@
 /**
- * The fields that the user has typed or chosen something in, and whether their form was submitted since; removed fields are
- * dropped by {@link hasUnsavedInput}.
+ * The fields that the user has changed and not saved, and whether their form was submitted since. Removed fields stay until
+ * {@link hasUnsavedInput} comes across them.
  */
 const fields = new Map<Node, boolean>();
 
-/** From now on remembers every field of the page that the user types into. */
+/** From now on remembers every field of the page that the user types or chooses something in. */
 export function trackInput(): void {
   document.addEventListener('input', ({ target }) => {
     if (target instanceof Node) fields.set(target, false);
@@ -20,8 +20,8 @@ export function markInputSaved(): void {
 }
 
 /**
- * Whether the page has typed input that is not saved. A frame always counts as unsaved input, because the page cannot see
- * what is typed into a payment gateway's form.
+ * Whether the page has typed or chosen input that is not saved; a field that was emptied has none. A frame always counts as
+ * unsaved input, because the page cannot see what is typed into a payment gateway's form.
  */
 export function hasUnsavedInput(): boolean {
   for (const field of fields.keys()) {

@@ -9,7 +9,7 @@ function listen(onChange: () => void): () => void {
   };
 }
 
-/** Whether the browser has a network. */
+/** Whether the browser says that it has a network; true while the server renders. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     listen,

@@ -3,7 +3,7 @@ import { priceForRooms } from '@tour-portal/contracts/money/tour-prices.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { useYearsOfTourQuery } from '../../reference/reference-api.js';
 
-/** The hold that a query asks for: tour, date, rooms and price. Empty while the catalog loads, or without the departure. */
+/** The hold that a query asks for: tour, date, rooms and price. Empty unless the query is valid and the loaded catalog has its departure. */
 export default function HoldFacts({ search }: { search: string }) {
   const query = new URLSearchParams(search);
   const hold = readHoldQuery((name) => query.get(name));

@@ -1,5 +1,5 @@
 import { phoneProblem } from '@tour-portal/contracts/accounts/account-rules.js';
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { usePhonesQuery } from '../../reference/reference-api.js';
 import type { Problem } from '../../api/errors.js';
@@ -12,12 +12,10 @@ import { useServerProblems } from './use-server-problems.js';
  * Asks for the mobile phone of an account and has a code sent to it.
  * @param props.phoneNumber the number that was typed before, or empty
  * @param props.onPhone sends the code; resolves to the problems, or to none
- * @param props.children further actions, beside the button
  */
 export function PhoneStep(props: {
   phoneNumber: string;
   onPhone: (phoneNumber: string) => Promise<readonly Problem[]>;
-  children?: ReactNode;
 }) {
   const form = useForm({ defaultValues: { phoneNumber: props.phoneNumber } });
   const { elsewhere, submit } = useServerProblems(form, ['phoneNumber']);
@@ -52,7 +50,6 @@ export function PhoneStep(props: {
         <Button type="submit" busy={form.formState.isSubmitting} disabled={form.watch('phoneNumber') === ''}>
           Text me a code
         </Button>
-        {props.children}
       </div>
     </form>
   );

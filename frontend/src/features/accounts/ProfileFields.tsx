@@ -18,7 +18,7 @@ import { Field } from '../../ui/fields/Field.js';
 import { PhoneField } from '../../ui/fields/PhoneField.js';
 import type { ProfileForm } from './profile-form.js';
 
-/** Turns a rule of contracts/ into one of react-hook-form, which returns true for a valid value. */
+/** Turns a rule of contracts/ into one of react-hook-form, which returns true for a valid value; blanks around it do not count. */
 function fieldRule(rule: (value: string) => string | null) {
   return (value: string) => rule(value.trim()) ?? true;
 }
@@ -26,7 +26,7 @@ function fieldRule(rule: (value: string) => string | null) {
 /**
  * The fields of an account's profile (spec §5 "Sign up", "Edit account"): name, contact, address. The form around them must
  * register every field beforehand: the first wrong field in the order of registration takes the focus, and the phone would
- * register itself after all others.
+ * register itself after all others. Country and state never take the focus.
  * @param props.children further fields about the person, below the email
  */
 export function ProfileFields(props: { phoneHint: string; children?: ReactNode }) {
@@ -48,7 +48,7 @@ export function ProfileFields(props: { phoneHint: string; children?: ReactNode }
 
   register('address.state', {
     validate: (_, { address: entered }) => {
-      // A saved state stays valid, even when the list of states has changed.
+      // The state of an unchanged address stays valid, even when the list of states has changed.
       const saved = formState.defaultValues?.address ?? {};
       const isChanged = Object.keys(changedFields(saved, entered)).length > 0;
       if (!isChanged || regions.data === undefined) return true;

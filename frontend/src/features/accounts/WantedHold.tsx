@@ -5,7 +5,7 @@ import { pagePart } from '../../ui/page-part.js';
 
 const HoldFacts = pagePart('wanted-hold', () => import('./HoldFacts.js'), 'The tour you chose');
 
-/** The hold that is placed after logging in, if the address asks for one: tour, date, rooms and price. */
+/** The hold to place after logging in or signing up, if the address asks for one: tour, date, rooms and price. */
 export function WantedHold() {
   const { search } = useLocation();
   if (loginPurpose(search) !== 'hold') return null;

@@ -10,7 +10,7 @@ const ADDRESS = [
   'address.zip',
 ] as const;
 
-/** Every field of an account's profile, as the API names it, in the order of the form. */
+/** Every field of an account's profile, as the API names it. Forms register them in this order; on screen, country and state precede the city. */
 export const PROFILE_FIELDS = [...PERSON, ...ADDRESS] as const;
 
 /** Every field of the signup form. */

@@ -15,7 +15,7 @@ export function profileFormOf({ firstName, lastName, phoneNumber, email, address
   return { ...form, address: { line1, line2: line2 ?? '', city, state, country, zip } };
 }
 
-/** The labels of the fields, in the order of the forms. */
+/** What messages call the fields: their labels in a US address. In the order of the forms. */
 export const LABELS: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
@@ -31,7 +31,7 @@ export const LABELS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The labels of the required fields that are empty; while there are any, the button is disabled (spec §5 "Sign up", "Edit
+ * The labels of the required fields that are empty or blank; while there are any, the button is disabled (spec §5 "Sign up", "Edit
  * account"). A form without a password field has none to fill in.
  */
 export function missingFields({ address, ...person }: ProfileForm & { password?: string }): string[] {
@@ -41,7 +41,7 @@ export function missingFields({ address, ...person }: ProfileForm & { password?:
   return Object.entries(LABELS).flatMap(([path, label]) => (values[path]?.trim() === '' ? [label] : []));
 }
 
-/** The values to send: without the blanks around them, and with null for an empty line 2. */
+/** The values to send: without the blanks around them, the email in lower case, and null for an empty line 2. */
 export function profileRequest({
   firstName,
   lastName,
@@ -65,7 +65,7 @@ export function profileRequest({
   };
 }
 
-/** The changed values only (spec §5 "Edit account"); null without any. Blanks and the case of an e-mail do not count. */
+/** The changed values only (spec §5 "Edit account"); null without any. Blanks around values and the case of the email do not count. */
 export function profileChanges(before: ProfileForm, after: ProfileForm): ProfileRequest | null {
   const { address: addressBefore, ...personBefore } = profileRequest(before);
   const { address: addressAfter, ...personAfter } = profileRequest(after);

@@ -4,8 +4,8 @@ import type { Problem } from '../../api/errors.js';
 import { partitionProblems } from './account-problems.js';
 
 /**
- * Shows the server's problems at the fields of a form; the first of these fields takes the focus. `elsewhere` are the
- * problems that belong to no field; `show([])` removes them.
+ * Shows the server's problems at the fields of a form; the first of these fields takes the focus, unless its control was not
+ * registered. `elsewhere` are the problems that belong to none of `fields`; `show([])` removes them.
  * @param fields the names that the form and the API have in common
  */
 export function useServerProblems<Form extends FieldValues>(

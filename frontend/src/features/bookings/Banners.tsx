@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { Banner } from '../../ui/notices/Banner.js';
 
-/** Shown while the hold that was just placed or replaced is active (spec §2): `?holding` or `?replaced`. */
+/** Says that a hold was just placed (`?holding`), or in place of another (`?replaced`); the page shows it while a hold is active (spec §2). */
 export function HoldPlacedBanner({ search, email }: { search: URLSearchParams; email: string }) {
   const title = search.has('holding')
     ? 'You Are Holding Space!'

@@ -261,7 +261,7 @@ describe('an active hold', () => {
     await screen.findByRole('heading', { name: 'Where would you like to go?' });
   });
 
-  it('says why its deletion is refused, and cannot be closed before', async () => {
+  it('says why its deletion is refused; before, neither Escape nor Keep hold closes the question', async () => {
     const { handler, release } = heldAnswer(() => ({
       status: 409,
       body: { message: 'This hold is not active' },

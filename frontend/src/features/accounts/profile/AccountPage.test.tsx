@@ -53,7 +53,7 @@ describe('My Account', () => {
     ]);
   });
 
-  it('leads to cancelled and travelled bookings too', async () => {
+  it('leads to cancelled and traveled bookings too', async () => {
     const past = { ...aHold(4).departure, concludedAt: '2026-11-01' as never };
     open(
       accountWith(

@@ -22,7 +22,7 @@ const LISTS: readonly { list: BookingList; to: string; name: string }[] = [
   { list: 'expired', to: '/bookings/expired', name: 'Expired & deleted holds' },
 ];
 
-/** My Account (spec §2): the lists of bookings, the account's data, and the buttons to edit it and to log out. */
+/** My Account (spec §2): links to the lists of bookings, the account's data, a link to edit it, and a button to log out. */
 export default function AccountPage() {
   const account = useSignedInAccount();
   const dispatch = useAppDispatch();

@@ -31,7 +31,7 @@ async function fill(user: User, current: string, password: string, again = passw
 }
 
 describe('changing the password', () => {
-  it('needs all three fields, sends two of them, and reports the success on the page', async () => {
+  it('needs filled fields, sends two of the three, and reports the success on the page', async () => {
     const { user, sent, store } = await open();
     expect(button().disabled).toBe(true);
     await fill(user, 'tall pines', 'low water');
@@ -77,7 +77,7 @@ describe('changing the password', () => {
     expect(screen.getByRole('dialog', { name: 'Change Password' })).toBeTruthy();
   });
 
-  it('shows a problem that belongs to no field, and cannot be closed before', async () => {
+  it('is not closed by Escape or Cancel before the answer, and shows a problem that belongs to no field', async () => {
     const { handler, release } = heldAnswer(() => ({ status: 429, body: { message: 'Too many tries' } }));
     const { user } = await open(handler);
     await fill(user, 'tall pines', 'low water');

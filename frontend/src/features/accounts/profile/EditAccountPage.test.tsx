@@ -117,7 +117,7 @@ describe('editing the account', () => {
     expect(sent()[1]).toEqual(['PATCH /v1/accounts/me', { address: { city: 'Elko', state: 'NV' } }]);
   });
 
-  it('shows the problem of a rule at the field, and makes no call', async () => {
+  it('shows the problems of rules, focuses the first field that has one, and makes no call', async () => {
     const { user, sent } = open();
     await retype(user, 'Email', 'ruth');
     await retype(user, 'Zip code', '12345678901');
@@ -128,7 +128,7 @@ describe('editing the account', () => {
     expect(sent()).toEqual([]);
   });
 
-  it('shows refusals of the server at their fields, and the rest above the button', async () => {
+  it('shows refusals of the server at their fields, and the rest in the error list', async () => {
     const { user, account } = open({
       save: () =>
         refused(
@@ -189,7 +189,7 @@ describe('a new phone number', () => {
     expect(sent().map(([route]) => route)).toEqual(['PATCH /v1/accounts/me']);
   });
 
-  it('stays in the form if no code is sent, because too many were sent before', async () => {
+  it('opens no dialog if no code is sent, because too many were sent before', async () => {
     const { user } = open({ send: () => ({ status: 429, body: { message: 'Too many codes' } }) });
     await change(user);
     await screen.findByText('Too many codes');
@@ -252,7 +252,7 @@ describe('the reminders of an account (D62)', () => {
     expect(account()?.reminders).toEqual({ ...ALL_REMINDERS, survey: false });
   });
 
-  it('no longer show why they were refused once they are those of the account again', async () => {
+  it('no longer show an earlier problem when they are updated to those that the account has', async () => {
     const { user } = open({ save: () => ({ status: 503, body: { message: 'Please try again' } }) });
     const box = await screen.findByRole('checkbox', { name: 'The survey after my tour' });
     const update = screen.getByRole('button', { name: 'Update my reminders' });

@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<OptionalReminder, string>> = {
   survey: 'The survey after my tour',
 };
 
-/** Lets the customer choose the reminders (D62); those about holds and payments are always sent. */
+/** Lets the customer choose the reminders (D62); those about holds and payments cannot be switched off. */
 export function ReminderChoices() {
   const { reminders = ALL_REMINDERS } = useSignedInAccount();
   const [chosen, setChosen] = useState<Partial<Choices>>({});
@@ -35,7 +35,7 @@ export function ReminderChoices() {
       const answer = await changeProfile({ reminders: changes });
       if (answer.error) return;
     } else {
-      // The choices are those of the account again: what was refused before is over.
+      // The choices are those of the account: an earlier problem is over.
       reset();
     }
     // The saved choices are shown from the account from now on; those made during the save stay unsaved.

@@ -10,7 +10,7 @@ import { api } from '../../../api/api.js';
 import { RETRY_OPTIONS } from '../../../api/form-save.js';
 import { updateAccountOnSuccess } from '../../../session/account-changes.js';
 
-/** The calls that change the account. */
+/** The calls that change the profile, the reminders and the password of a signed-in customer. */
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Its answer is null for a request with `onlyValidate`. */

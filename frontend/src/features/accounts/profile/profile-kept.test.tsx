@@ -25,7 +25,7 @@ function open(save: Parameters<typeof stubServer>[0][string] = SAVED) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const draftKeys = () => Object.keys(sessionStorage).filter((name) => name.startsWith('draft:'));
 
-it('a reload keeps the typed values of the account, and says so', async () => {
+it('a reload keeps the typed values of the account, says so, and offers to drop them', async () => {
   const first = open();
   await first.user.type(await screen.findByLabelText('Last name'), '-Byrne');
   await waitFor(() => expect(draftKeys()).toHaveLength(1));

@@ -114,6 +114,12 @@ describe('a forgotten password by email', () => {
     await opened.user.click(await opened.dialog.findByRole('button', { name: 'Send again' }));
     await opened.dialog.findByText('Still too many');
   });
+
+  it('closes on Escape', async () => {
+    const { user } = await open();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });
 
 describe('a forgotten password by phone', () => {
@@ -143,7 +149,7 @@ describe('a forgotten password by phone', () => {
     expect(opened.router.state.location.state).toEqual({ from });
   });
 
-  it('stays for a wrong code, and goes back to the number', async () => {
+  it('stays for a wrong code, and goes back to the number and to the email', async () => {
     const opened = await open({
       recover: () => refused({ field: 'smsCode', message: 'This code is not right' }),
     });
@@ -187,11 +193,5 @@ describe('a forgotten password by phone', () => {
     await askByMail({ ...opened, dialog: again }, 'ruth@example.com');
     await again.findByText(/^Look in your mail/);
     expect(addressOf(opened.router)).toBe('/login');
-  });
-
-  it('closes on Escape', async () => {
-    const { user } = await open();
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });

@@ -16,7 +16,7 @@ interface NewPassword {
 }
 
 /**
- * Sets a new password, then leads to the login.
+ * Sets a new password, then leads to the login; to the page about invalid links if the link is not valid any more.
  * @param props.email of the account, so that a password manager knows the account
  */
 export default function NewPasswordForm(props: { resetKey: PasswordResetKey; email: string }) {
@@ -31,9 +31,10 @@ export default function NewPasswordForm(props: { resetKey: PasswordResetKey; ema
   async function reset({ password }: NewPassword) {
     show([]);
     const { error } = await resetPassword({ ...resetKey, password });
-    const hold = holdQueryOf(search);
-    if (!error) await navigate(`/login${hold}`, { replace: true, state: withPasswordReset(state) });
-    else if (statusOf(error) === 401) await navigate(`/password/invalid${hold}`, { replace: true, state });
+    const holdQuery = holdQueryOf(search);
+    if (!error) await navigate(`/login${holdQuery}`, { replace: true, state: withPasswordReset(state) });
+    else if (statusOf(error) === 401)
+      await navigate(`/password/invalid${holdQuery}`, { replace: true, state });
     else show(problemsOf(error));
   }
 

@@ -106,7 +106,7 @@ describe('resetting the email', () => {
     expect(opened.sentCalls()).toHaveLength(3);
   });
 
-  it('needs both emails', async () => {
+  it('needs the new email a second time', async () => {
     const opened = await open();
     await givePhone(opened);
     await enterCode(opened.user);

@@ -19,7 +19,7 @@ type Step = { number: 1 | 2; phoneNumber: string } | { number: 3; phoneNumber: s
 
 /**
  * Sets a new email for an account whose owner cannot use the old one any more (spec §4, §5 "Reset email"): asks for the
- * account's phone, the code sent to it, and the new email twice. Never reveals whether an account has that phone.
+ * account's phone, the code sent to it, and the new email twice. Does not say whether an account has that phone.
  * @param props.onReset called with the new email
  */
 export default function ResetEmailModal(props: { onClose: () => void; onReset: (email: string) => void }) {

@@ -141,7 +141,7 @@ describe('a link that is not valid', () => {
     expect(addressOf(router)).toBe('/password/invalid');
   });
 
-  it('is reported without a call when it was truncated', async () => {
+  it('is reported without a call when its id cannot be one', async () => {
     const { router, passwordCalls } = open({}, '/password/reset?token=abc&id=7%3E');
     await screen.findByText(SORRY);
     expect(addressOf(router)).toBe('/password/invalid');
@@ -169,7 +169,7 @@ describe('a link that is not valid', () => {
     await screen.findByText('ruth@example.com');
   });
 
-  it('leads to a page that offers another link, and login', async () => {
+  it('has a page that offers another link, and login', async () => {
     const { user } = open({}, '/password/invalid?t=4&r=2&d=2027-05-02');
     expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe(
       '/login?t=4&r=2&d=2027-05-02',

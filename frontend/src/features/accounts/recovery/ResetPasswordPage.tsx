@@ -36,7 +36,7 @@ function InvalidLink() {
   return <Navigate to={`/password/invalid${holdQueryOf(search)}`} state={state} replace />;
 }
 
-/** Whether the link is invalid: 401 (spec §8 "Password token 401"), or 400 if it was truncated, for example in a mail. */
+/** Whether the link is invalid: 401 (spec §8 "Password token 401"), or 400, for a token or id that cannot be one. */
 function isInvalid(error: CallError | undefined): boolean {
   const status = statusOf(error);
   return status === 401 || status === 400;

@@ -10,11 +10,11 @@ import { KEYED_OPTIONS } from '../../../api/form-save.js';
 /** The calls for customers who cannot log in. */
 export const recoveryApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Answers null for an email address, which gets the key by mail; answers the key for a phone number with its code. */
+    /** Answers null for an email, to which the key is mailed if it has an account; the key for the phone of an account with its code. */
     recoverPassword: build.mutation<PasswordResetKey | null, PasswordRecoverRequest>({
       query: (body) => ({ url: '/password/recover', method: 'POST', body }),
     }),
-    /** The email of the account whose password a key resets; 401: the key has expired, was used or never existed. */
+    /** The email of the account whose password a key resets; 401: the key is not valid, or not any more. */
     checkPasswordKey: build.query<{ email: string }, PasswordResetKey>({
       query: ({ token, id }) => ({ url: '/password/check', params: { token, id } }),
       keepUnusedDataFor: 0,

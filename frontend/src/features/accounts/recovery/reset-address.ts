@@ -2,14 +2,14 @@ import type { PasswordResetKey } from '@tour-portal/contracts/api/account-api.js
 import { parseId } from '@tour-portal/contracts/values/ids.js';
 
 /**
- * The address of the page on which a new password is chosen; the mailed link is built in the same way.
- * @param hold the query of a hold that is placed after logging in, or empty
+ * The address of the page on which a new password is chosen. Mailed links have the same form, without a hold.
+ * @param hold the hold parameters of the page, as `holdQueryOf` returns them; empty without any
  */
 export function resetAddress({ token, id }: PasswordResetKey, hold: string): string {
   return `/password/reset?token=${encodeURIComponent(token)}&id=${id}${hold.replace('?', '&')}`;
 }
 
-/** The key in the address: `missing` where the token or the id is left out, `invalid` where the id cannot be one. */
+/** The key in the address: `missing` where the token or the id is left out or empty, `invalid` where the id cannot be one. */
 export function resetKeyOf(query: URLSearchParams): PasswordResetKey | 'missing' | 'invalid' {
   const token = query.get('token') ?? '';
   const idText = query.get('id') ?? '';
@@ -23,7 +23,7 @@ export function withPasswordReset(state: unknown): { passwordReset: true } {
   return { ...(typeof state === 'object' ? state : null), passwordReset: true };
 }
 
-/** Whether the login page was opened by {@link withPasswordReset}. */
+/** Whether a navigation state was made by {@link withPasswordReset}. */
 export function comesFromReset(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'passwordReset' in state;
 }

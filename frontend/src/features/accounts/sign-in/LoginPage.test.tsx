@@ -30,7 +30,10 @@ describe('logging in', () => {
     expect(button().disabled).toBe(true);
     await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
     expect(button().disabled).toBe(true);
+    await user.clear(screen.getByLabelText('Email'));
     await user.type(screen.getByLabelText('Password'), 'tall pines');
+    expect(button().disabled).toBe(true);
+    await user.type(screen.getByLabelText('Email'), 'ruth@example.com');
     await user.click(button());
     await screen.findByText('Expired holds');
     expect(addressOf(router)).toBe('/bookings/expired');

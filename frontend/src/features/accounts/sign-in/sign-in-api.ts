@@ -3,7 +3,7 @@ import type { Account } from '@tour-portal/contracts/api/api.js';
 import { api } from '../../../api/api.js';
 import { signInOnSuccess } from '../../../session/account-changes.js';
 
-/** The call that signs in. */
+/** The call of the login page. */
 export const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
     login: build.mutation<Account, LoginRequest>({

@@ -20,7 +20,7 @@ import { dialogPart } from '../../../ui/dialogs/dialog-part.js';
 import { pagePart } from '../../../ui/page-part.js';
 
 const AccountDraft = pagePart('AccountDraft', () => import('../AccountDraft.js'), 'What you typed before');
-// The code of a dialog is large, and the dialog opens only once all fields are right.
+// Loaded apart: the dialog's program is large, and the dialog opens only once all fields are right.
 const SmsDialog = dialogPart('SmsDialog', () => import('../../../ui/dialogs/SmsDialog.js'));
 
 /**

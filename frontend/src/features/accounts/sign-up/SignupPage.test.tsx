@@ -156,7 +156,7 @@ describe('signing up', () => {
     expect(screen.getByLabelText('State or province').tagName).toBe('INPUT');
   });
 
-  it('shows the problem of a rule at the field, and makes no call', async () => {
+  it('shows the problem of a rule, and makes no call', async () => {
     const { user, posts } = open();
     await fillSignUp(user, 'Password');
     await user.type(screen.getByLabelText('Password'), 'abc');
@@ -177,7 +177,7 @@ describe('signing up', () => {
     expect(posts()).toEqual(['validate']);
   });
 
-  it('shows a refusal that belongs to no field above the button', async () => {
+  it('shows a refusal that belongs to no field, and opens no dialog', async () => {
     const { user } = open({
       send: () => ({ status: 429, body: { message: 'Too many codes. Try again later.' } }),
     });
@@ -222,7 +222,7 @@ describe('signing up', () => {
 describe('the typed values of the signup form', () => {
   const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 
-  it('are restored when the page is loaded again, except the password', async () => {
+  it('are restored when the page is loaded again, except the password, and can be dropped', async () => {
     const first = open();
     await fillSignUp(first.user);
     await waitFor(() => expect(draftKeys()).toHaveLength(1));

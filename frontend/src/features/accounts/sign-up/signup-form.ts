@@ -15,7 +15,7 @@ export const EMPTY_SIGNUP: SignupForm = {
   address: { line1: '', line2: '', city: '', state: '', country: 'US', zip: '' },
 };
 
-/** The request to send: the values without the blanks around them, but the password exactly as typed. */
+/** The request to send: the values of {@link profileRequest}, without an empty line 2, and the password exactly as typed. */
 export function signupRequest(form: SignupForm): SignupRequest {
   const { address, ...person } = profileRequest(form);
   const { line2, ...required } = address;

@@ -15,7 +15,7 @@ export const SIGN_UP_VALUES = [
   ['Zip code', '89501'],
 ] as const;
 
-/** Fills in the signup form, except one field where a test says so. */
+/** Fills in the required fields of the signup form, except one where a test says so; the country is chosen already. */
 export async function fillSignUp(user: UserEvent, except?: string): Promise<void> {
   for (const [label, value] of SIGN_UP_VALUES) {
     if (label === except) continue;
