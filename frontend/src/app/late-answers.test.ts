@@ -49,7 +49,7 @@ describe('a late answer', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('is followed by another one where a change elsewhere was told of meanwhile', async () => {
+  it('is followed by another read, if one was asked for meanwhile', async () => {
     const { store, calls, answer, release } = await readSlowly();
     const next = store.dispatch(refetchAccount());
     release();
@@ -58,7 +58,7 @@ describe('a late answer', () => {
     expect(calls.map(({ route }) => route)).toEqual(['GET /v1/accounts/me', 'GET /v1/accounts/me']);
   });
 
-  it('does not sign in a customer who has logged out, and is not followed by another one', async () => {
+  it('does not sign in a customer who has logged out, and is not followed by another read', async () => {
     const { store, calls, answer, release } = await readSlowly();
     const next = store.dispatch(refetchAccount());
     await logOut(store.dispatch);

@@ -39,7 +39,7 @@ describe('a logout that did not reach the server', () => {
     expect([selectAccount(store.getState()), stored.size]).toEqual([null, 0]);
   });
 
-  it('ends the session once there is a network again', async () => {
+  it('ends the session once there is a network again, but not after `syncWindows` is stopped', async () => {
     storeLogout();
     stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     await startSession(makeStore());

@@ -72,7 +72,7 @@ describe('the report of a failure (spec §7, §8)', () => {
     expect(JSON.stringify(reports())).not.toMatch(/Bennett|Juniper|ruth|pines/);
   });
 
-  it('is no longer than the server takes', async () => {
+  it('has no name, message or stack longer than the server takes', async () => {
     const failure = new Error('x '.repeat(20_000));
     failure.name = 'N'.repeat(5_000);
     failure.stack = 'at '.repeat(20_000);

@@ -27,7 +27,7 @@ function lazyLegal(kind: LegalTextKind): RouteObject['lazy'] {
   };
 }
 
-/** The route table of spec §2. */
+/** The routes of spec §2 and those of our own: survey, legal texts, tours, trip and client service. */
 export const routes: RouteObject[] = [
   {
     element: <Shell />,

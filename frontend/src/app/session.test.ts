@@ -42,7 +42,7 @@ beforeEach(() => {
 
 const routesOf = (calls: readonly Call[]) => calls.map(({ route }) => route);
 
-/** Waits until all work that a middleware has begun is done. */
+/** Lets the work that a middleware has begun go on for one turn of the event loop. */
 const backgroundWork = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start() {
@@ -117,7 +117,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
     expect(selectStoredCopy(store.getState())).toEqual({ knownAt: null, offline: false });
   });
 
-  it('uses the stored account offline with its age; the next answer replaces it', async () => {
+  it('uses the stored account offline with its time; the next answer replaces both', async () => {
     stored.set('account', anAccount);
     const knownAt = '2026-11-19T08:00:00.000Z';
     stored.set('account-known-at', knownAt);
@@ -129,6 +129,7 @@ describe('the start of the session (spec §7 "Startup")', () => {
 
     stubServer({ 'GET /v1/accounts/me': { status: 200, body: newer } });
     await store.dispatch(refetchAccount());
+    expect(selectAccount(store.getState())).toEqual(newer);
     expect(selectStoredCopy(store.getState())).toBeNull();
     await eventually(() => expect(stored.get('account-known-at')).toBe(NOW));
   });
@@ -170,7 +171,7 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     expect(stored.has('account')).toBe(false);
   });
 
-  it('401 with something typed, in whatever field, asks for a login in place', async () => {
+  it('401 with something typed, even in a field of no form, asks for a login in place', async () => {
     stubServer({ 'POST /v1/bookings/5/extend': UNAUTHENTICATED });
     trackInput();
     const field = document.body.appendChild(document.createElement('input'));
@@ -214,13 +215,13 @@ describe('an answer of the server about the session (spec §4 "Auth")', () => {
     expect(selectAccount(store.getState())).toEqual(anAccount);
     expect(goTo).not.toHaveBeenCalled();
   });
+});
 
-  it('logging out where the server cannot be reached removes the stored account, and notes that the server is to be told', async () => {
-    stored.set('account', anAccount);
-    stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    const store = storeFor(anAccount);
-    await logOut(store.dispatch);
-    expect(selectAccount(store.getState())).toBeNull();
-    expect([...stored.keys()]).toEqual(['logout']);
-  });
+it('logging out where the server cannot be reached removes the stored account, and notes that the server is to be told', async () => {
+  stored.set('account', anAccount);
+  stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+  const store = storeFor(anAccount);
+  await logOut(store.dispatch);
+  expect(selectAccount(store.getState())).toBeNull();
+  expect([...stored.keys()]).toEqual(['logout']);
 });

@@ -23,10 +23,10 @@ export function reportUncaught(store: AppStore): void {
 }
 
 /**
- * Renders once the session is known (spec §2); a wait of more than a second shows a line of text. Where the stored account's
- * session has ended, that account is removed and the page is reloaded, now for a visitor (spec §4 "Auth").
- * @param root an empty element, in which the line is shown until `render`; or the page that the server prepared, which stays
- * until `render`
+ * Renders once the session is known (spec §2); a page of client service does not wait for it. A wait of more than a second shows
+ * a line of text in an empty `root`. Where the stored account's session has ended, that account is removed and the page is
+ * reloaded, now for a visitor (spec §4 "Auth"). Any other failure replaces the page by a line of text, and is reported.
+ * @param root empty, or with the page or its frame as the server sent it, which stays until `render`
  */
 export async function startPortal(store: AppStore, root: HTMLElement, render: () => unknown): Promise<void> {
   const isEmpty = root.children.length === 0;

@@ -144,7 +144,7 @@ describe('the kind of a page', () => {
     ['/tours/4', { id: '4' }, '/tours/:id'],
     ['/ruth@example.com', { '*': 'ruth@example.com' }, '*'],
     ['/bookings/%E0%A4%A', { number: 'something else' }, '*'],
-  ])('of %s', (pathname, params, kind) => {
+  ])('of %s with the parameters %j is %s', (pathname, params, kind) => {
     expect(pageKind(pathname, params)).toBe(kind);
   });
 });

@@ -3,8 +3,8 @@ import type { Middleware } from 'redux';
 import { consentChosen, storeConsent, selectAllowedTrackingUrl } from './consent/consent.js';
 
 /**
- * What is counted (spec §7 "A conversion tracking event"): signups, holds and visits by the kind of page; never an address,
- * a number or a person.
+ * What is counted (spec §7 "A conversion tracking event"): signups, holds and visits by the kind of page; nothing of a booking
+ * or a person.
  */
 type TrackedEvent =
   | { event: 'signup' }
@@ -30,7 +30,7 @@ export const pageVisited = createAction<string>('tracking/page-visited');
 
 /**
  * The event of a completed signup, of a placed hold or of a page visit; null for all other actions. The calls are known by
- * the names of their endpoints: their modules would be loaded before every page.
+ * the names of their endpoints: if this module imported theirs, these would be loaded before every page.
  */
 function trackedEvent(action: unknown): TrackedEvent | null {
   if (pageVisited.match(action)) return { event: 'page-visit', page: action.payload };

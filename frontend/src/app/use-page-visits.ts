@@ -5,7 +5,7 @@ import { useAppSelector } from './store.js';
 import { useAppDispatch } from '../api/dispatch.js';
 import { pageKind, pageVisited } from './tracking.js';
 
-/** Once the customer agrees, counts the page that is open and every page that is opened after it (spec §7). */
+/** While the customer agrees, counts the page that is open and every page that is opened (spec §7). */
 export function usePageVisits(): void {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();

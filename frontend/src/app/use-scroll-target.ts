@@ -5,8 +5,8 @@ import { useLocation } from 'react-router';
 const WAIT_MS = 5_000;
 
 /**
- * Scrolls to the element that the address names (`/bookings/{number}/faqs#names`), once the page shows it. The router does
- * so for an element that is there from the start.
+ * Scrolls to the element that the address names (`/tours/{id}#dates`), if the page shows it within {@link WAIT_MS}. The router
+ * does so for an element that is there from the start.
  */
 export function useScrollTarget(): void {
   const { hash, key } = useLocation();

@@ -18,7 +18,7 @@ const Drawing = lazy(async (): Promise<{ default: ComponentType<TourArtProps> }>
 });
 
 /**
- * A tour's landscape, drawn when it is about to become visible: its code is no part of a page's first load, and the paths of
+ * A landscape, drawn when it is about to become visible: its code is no part of a page's first load, and the paths of
  * ten landscapes would be larger than the whole page that the server prepares.
  */
 export function Landscape(props: TourArtProps) {

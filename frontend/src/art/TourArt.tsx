@@ -7,8 +7,8 @@ import './art.css';
 const TILE_WIDTH = 600;
 /**
  * The view box leaves out the bottom of the drawing, so that its middle is a little higher, where the landmarks are. A flat
- * element of the page crops it above and below: the flattest show only y from 95 to 275. All that must be visible is drawn
- * there, with x between 300 and 900.
+ * element of the page crops it above and below: the flattest on screen show only y from 95 to 275. All that must be visible is
+ * drawn there, with x between 300 and 900.
  */
 const VIEW_BOX_HEIGHT = 370;
 const VIEW_BOXES = {
@@ -17,17 +17,17 @@ const VIEW_BOXES = {
 } as const;
 
 export interface TourArtProps {
-  /** Two letters of the tour (D3). */
+  /** The two letters of a tour (D3), or others for a landscape of no tour. */
   code: string;
   region: string;
-  /** The tour's name; it decides the kind of land. Where it suggests none, the region decides. */
+  /** The tour's name; it decides the kind of land. Where it suggests none, the region decides, and else the code. */
   name?: string;
   variant: 'wide' | 'tile';
   /** Names the drawing for screen readers; without it the drawing is decoration. */
   title?: string;
 }
 
-/** A tour's own landscape; fills its box and crops what does not fit. */
+/** A landscape; fills its box and crops what does not fit. */
 export function TourArt({ code, region, name, variant, title }: TourArtProps): ReactElement {
   const id = useId();
   const { sky, sun, shapes, mirrored } = useMemo(() => tourDrawing(code, region, name), [code, region, name]);

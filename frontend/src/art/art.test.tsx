@@ -5,7 +5,7 @@ import { Landscape } from './Landscape.js';
 import { TourArt } from './TourArt.js';
 
 describe('the landscape of a tour', () => {
-  it('is decoration unless it is given a name', () => {
+  it('is decoration unless it is given a title', () => {
     const { container } = render(<TourArt code="RM" region="Canadian Rockies" variant="wide" />);
     expect(container.querySelector('svg')?.getAttribute('aria-hidden')).toBe('true');
     render(<TourArt code="RM" region="Canadian Rockies" variant="tile" title="Peaks over a forest" />);

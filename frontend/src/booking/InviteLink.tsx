@@ -6,7 +6,7 @@ import type { BookedTour } from './booked-tour.js';
 import './InviteLink.css';
 import { inviteAddress } from './manage-address.js';
 
-/** The link beside a booking's number, while friends can join the tour (spec §2 "Booking summary card"). */
+/** The link beside a booking's number, while the tour can still be held for friends (spec §2 "Booking summary card"). */
 export function InviteLink({ booking, state, now }: BookedTour & { now: Instant }) {
   if (!canInvite(state, booking.departedAt, now)) return null;
   return (

@@ -3,11 +3,11 @@ import './StatusLine.css';
 
 /**
  * Shows the result of the last action.
- * @param props.message empty while there is no result yet
- * @param props.times tells two results with the same text apart, where the line does not take the focus: screen readers say
- * only what is put into a line that is there already
- * @param props.takesFocus false where another element takes the focus and is described by this line. By default the line
- * takes it, because the button of the action may be gone
+ * @param props.message empty while there is no result to show
+ * @param props.times another number for each result, where the line does not take the focus: the same text is then put in anew,
+ * and a screen reader says it again
+ * @param props.takesFocus false where the focus stays, or another element takes it. By default the line takes it, because the
+ * button of the action may be gone
  */
 export function StatusLine(props: { message: string; times?: number; id?: string; takesFocus?: boolean }) {
   const { message, times, id, takesFocus = true } = props;

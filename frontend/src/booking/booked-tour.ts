@@ -16,7 +16,7 @@ export interface BookedTour {
   state: BookingState;
 }
 
-/** The bookings in their order, each with its tour and its state now. */
+/** The bookings in their order, each with its tour, tour year and state now. */
 export function bookedTours(
   bookings: readonly Booking[],
   tours: readonly TourReference[],
@@ -31,7 +31,7 @@ export function bookedTours(
   });
 }
 
-/** The tour year of a booking; null when it is not in the list. */
+/** The tour year of a booking, or of a request to wait; null when it is not in the list. */
 export function tourYearOfBooking(
   { tour, departedAt }: Pick<Booking, 'tour' | 'departedAt'>,
   years: readonly TourYearReference[],

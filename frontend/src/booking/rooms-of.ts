@@ -10,7 +10,7 @@ export interface RoomOfGuests {
   guests: { guest: Guest; index: number }[];
 }
 
-/** Groups the guests by room: the booking lists them in the order of its rooms (D14). */
+/** Groups the guests by room: the booking lists them in the order of its rooms (D14). Guests without a room are left out. */
 export function roomsOf({ roomGuests, guests }: Pick<Booking, 'roomGuests' | 'guests'>): RoomOfGuests[] {
   const indexed = guests.map((guest, index) => ({ guest, index }));
   return guestsByRoom(roomGuests, indexed).map((roommates, room) => {

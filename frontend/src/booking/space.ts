@@ -10,7 +10,7 @@ import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { daysToDeparture, type CalendarDate, type Instant } from '@tour-portal/contracts/values/time.js';
 import { MIN_DAYS_TO_HOLD } from '@tour-portal/contracts/hold/hold-duration.js';
 
-/** The number of spaces left is shown when it is at most this. */
+/** When no more spaces than this are left, and a hold can be placed, their number is shown. */
 const FEW_SPACES = 8;
 
 /** Whether a departure has space for a party. */

@@ -9,7 +9,7 @@ import { bookingByNumber } from './managed-booking.js';
 /**
  * The account's booking that an address names, with its tour and tour year from the catalog.
  * @param number the booking number in the address
- * @returns `booked`: undefined while it is loading, null where there is none; `failedQueries`: the failed queries of the catalog
+ * @returns `booked`: undefined until it is loaded, null where there is none; `failedQueries`: the failed queries of the catalog
  */
 export function useOwnBooking(account: Account | null, number: string, now: Instant) {
   const tours = useToursQuery();

@@ -8,7 +8,7 @@ export type Consent = 'yes' | 'no';
 export interface ConsentState {
   /** Null: not answered yet. */
   choice: Consent | null;
-  /** The customer opened the question again from the footer. */
+  /** The customer opened the question from the footer, and has not answered since. */
   reopened: boolean;
 }
 
@@ -63,7 +63,7 @@ export function browserRefusesTracking(): boolean {
 
 const selectConfig = referenceApi.endpoints.config.select();
 
-/** The address that counts visits, once the customer agrees; null where the portal counts none. */
+/** The address that counts visits, once the customer agrees; null where the portal counts none, and until it is loaded. */
 export function selectTrackingUrl(state: WithConsent): string | null {
   return selectConfig(state).data?.trackingUrl ?? null;
 }
@@ -74,7 +74,10 @@ export function selectAsksConsent(state: WithConsent): boolean {
   return selectTrackingUrl(state) !== null && !browserRefusesTracking() && (choice === null || reopened);
 }
 
-/** The address that counts this visit; null where the portal counts none, or the customer did not agree. */
+/**
+ * The address that counts this visit; null where {@link selectTrackingUrl} is null, the customer has not agreed, another tab has
+ * stored a No, or the browser refuses.
+ */
 export function selectAllowedTrackingUrl(state: WithConsent): string | null {
   const agreed = state.consent.choice === 'yes' && readStoredConsent() !== 'no' && !browserRefusesTracking();
   return agreed ? selectTrackingUrl(state) : null;

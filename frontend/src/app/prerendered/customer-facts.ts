@@ -12,7 +12,7 @@ export interface CustomerFacts {
   readonly yearsOfTours: readonly { readonly tour: number; readonly years: TourYearReference[] }[];
 }
 
-/** Puts the facts into the store, as if they were answers to the page's calls. */
+/** Puts the facts into the store, where the page's calls find them. */
 export function storeCustomerFacts(store: AppStore, { account, yearsOfTours }: CustomerFacts): void {
   store.dispatch(accountRestored(account));
   store.dispatch(

@@ -6,7 +6,8 @@ import type { AppStore } from '../store.js';
 
 /**
  * A page as it is before any script runs, for the customer or the visitor in the store.
- * @param path of a page that does not redirect this customer or visitor
+ * A `<Navigate>` in it is not followed: its place stays empty.
+ * @throws Error where the router itself redirects, which no route of today does
  */
 export async function pageBeforeScripts(path: string, store: AppStore): Promise<ReactNode> {
   const handler = createStaticHandler(routes);

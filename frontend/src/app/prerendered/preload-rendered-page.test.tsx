@@ -34,19 +34,19 @@ async function loadAt(path: string, root = renderedPage('')) {
 }
 
 describe('before a customer’s page from the server is rendered again in the browser', () => {
-  it('the tours of all bookings are loaded for their list', async () => {
+  it('the list of tours and the years of all booked tours are loaded for the list of bookings', async () => {
     const { store } = await loadAt('/bookings');
     expect(referenceApi.endpoints.tours.select()(store.getState()).isSuccess).toBe(true);
     expect(yearsApi.endpoints.yearsOfTours.select([hold.tour, 9])(store.getState()).isSuccess).toBe(true);
   });
 
-  it('the tour of a booking is loaded for its page, and no other tour', async () => {
+  it('only the years of its tour are loaded for the page of a booking', async () => {
     const { store } = await loadAt(`/bookings/${hold.number}`);
     expect(yearsApi.endpoints.yearsOfTours.select([hold.tour])(store.getState()).isSuccess).toBe(true);
     expect(referenceApi.endpoints.yearsOfTour.select(9)(store.getState()).isUninitialized).toBe(true);
   });
 
-  it('its parts are loaded, inner ones after outer ones', async () => {
+  it('its parts are loaded and no others, inner ones after outer ones', async () => {
     const loaded: string[] = [];
     const inner = async () => {
       loaded.push('inner');
@@ -59,12 +59,14 @@ describe('before a customer’s page from the server is rendered again in the br
       return { default: () => null };
     };
     pagePart('outer', outer, 'It');
-    pagePart('elsewhere', jest.fn<typeof inner>().mockRejectedValue(new Error('never asked for')), 'It');
+    const elsewhere = jest.fn<typeof inner>();
+    pagePart('elsewhere', elsewhere, 'It');
     await loadAt('/bookings', renderedPage('<i data-part="outer"><i data-part="inner"></i></i>'));
     expect(loaded).toEqual(['outer', 'inner']);
+    expect(elsewhere).not.toHaveBeenCalled();
   });
 
-  it('the lists of choices for guests’ details are loaded where details are shown, and nowhere else', async () => {
+  it('the lists of choices for guests’ details are loaded where details are shown, but not for names', async () => {
     const lists = ['countries', 'regions', 'phones'].map((list) => `GET /v1/reference/${list}`);
     const routesOf = (calls: readonly { route: string }[]) => calls.map(({ route }) => route);
     const { store, calls } = await loadAt(

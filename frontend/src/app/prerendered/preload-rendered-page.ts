@@ -10,7 +10,7 @@ const unwatched = { subscribe: false };
 
 /**
  * Loads the data and scripts of a page that the server rendered for a customer, so that nothing moves when the browser renders
- * it again. Where something cannot be loaded, its own part of the page shows the error.
+ * it again. What cannot be loaded here is ignored: the page loads it again, and shows the error if that fails too.
  * @param root the element with what the server rendered
  */
 export async function preloadRenderedPage(store: AppStore, root: HTMLElement): Promise<void> {

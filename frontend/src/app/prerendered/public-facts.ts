@@ -7,7 +7,7 @@ import type {
 import { referenceApi } from '../../reference/reference-api.js';
 import type { AppStore } from '../store.js';
 
-/** The data of a public page: from the catalog, and never about a customer. */
+/** What a page shows of the catalog and the configuration; nothing about a customer. */
 export interface PublicFacts {
   readonly config: ConfigReference;
   readonly tours: TourReference[];
@@ -30,7 +30,7 @@ export function removePageFacts(): void {
   document.getElementById(PREPARED_FROM)?.remove();
 }
 
-/** Puts the facts into the store, as if they were answers to the page's calls. */
+/** Puts the facts into the store, where the page's calls find them. */
 export function storePublicFacts(store: AppStore, facts: PublicFacts): void {
   const { tours, tourYearList, yearsOfTour } = facts;
   // The tracking address is left out: whether visits are counted depends on the visitor's browser. The page asks for the

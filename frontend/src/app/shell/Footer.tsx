@@ -21,7 +21,10 @@ const ClientServiceDialog = dialogPart(
 );
 const TravelAgentDialog = dialogPart('TravelAgentDialog', () => import('./dialogs/TravelAgentDialog.js'));
 
-/** The foot of every page but those of client service: the brand, links, the contacts, and the button to log out. */
+/**
+ * The foot of the pages outside client service: the brand, links, the contacts, the choice about counting visits, and for a
+ * customer the name and the button to log out.
+ */
 export function Footer() {
   const { brand, tagline } = useBrand();
   const account = useAccount();
@@ -29,7 +32,7 @@ export function Footer() {
   const navigate = useNavigate();
   const [dialog, setDialog] = useState<'service' | 'agents' | null>(null);
 
-  async function leave() {
+  async function onLogOut() {
     await logOut(dispatch);
     await navigate('/login');
   }
@@ -64,7 +67,7 @@ export function Footer() {
           <VisitsChoice />
           {account ? (
             <li>
-              <Button look="link" onClick={() => void leave()}>
+              <Button look="link" onClick={() => void onLogOut()}>
                 Log out
               </Button>
             </li>
@@ -82,12 +85,12 @@ export function Footer() {
   );
 }
 
-/** Lets a visitor change whether their visits are counted; nothing where the portal counts none. */
+/** The button to change whether visits are counted, or a note that the browser refuses it; nothing without a tracking address. */
 function VisitsChoice() {
   const dispatch = useAppDispatch();
-  const isOffered = useAppSelector((state) => selectTrackingUrl(state) !== null);
+  const hasTrackingUrl = useAppSelector((state) => selectTrackingUrl(state) !== null);
   const choice = useAppSelector((state) => state.consent.choice);
-  if (!isOffered) return null;
+  if (!hasTrackingUrl) return null;
   if (browserRefusesTracking())
     return <li className="small">Your visit is not counted, as your browser asks</li>;
   return (

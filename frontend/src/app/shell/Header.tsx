@@ -20,7 +20,7 @@ export function Header() {
   const { brand, phoneUsaCanada } = useBrand();
   const account = useAccount();
   const { pathname } = useLocation();
-  const [isOpen, setOpen] = useState(false);
+  const [isServiceOpen, setServiceOpen] = useState(false);
   const hasLinks = !WITHOUT_LINKS.includes(pathname);
 
   return (
@@ -64,7 +64,7 @@ export function Header() {
             className="header-link"
             aria-haspopup="dialog"
             aria-label={`Call ${phoneUsaCanada}`.trim()}
-            onClick={() => setOpen(true)}
+            onClick={() => setServiceOpen(true)}
           >
             <PhoneIcon />
             <span className="header-number">{phoneUsaCanada || 'Call'}</span>
@@ -72,7 +72,7 @@ export function Header() {
           </button>
         </nav>
       </div>
-      {isOpen ? <ClientServiceDialog onClose={() => setOpen(false)} /> : null}
+      {isServiceOpen ? <ClientServiceDialog onClose={() => setServiceOpen(false)} /> : null}
     </header>
   );
 }

@@ -63,6 +63,7 @@ describe('the tours menu', () => {
   });
 
   it('is a popover from 655 px and a drawer with a Close button below', async () => {
+    setWidth(655);
     const wide = renderAt('/', { routes });
     expect(within(await openMenu(wide.user)).queryByRole('button', { name: 'Close' })).toBeNull();
     cleanup();
@@ -74,7 +75,7 @@ describe('the tours menu', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('closes when a tour is chosen, and the page takes the focus', async () => {
+  it('closes when a tour is chosen, and the page’s heading takes the focus', async () => {
     const { user, router } = renderAt('/', { routes });
     await user.click(within(await openMenu(user)).getByRole('link', { name: 'Desert Springs' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -111,7 +112,7 @@ describe('the header', () => {
     },
   );
 
-  it('shows client service without a number that is not known', async () => {
+  it('shows client service without numbers while none is known', async () => {
     stubServer({ ...referenceRoutes, 'GET /v1/reference/config': { status: 503 } });
     const { user } = renderAt('/', { routes });
     await user.click(screen.getByRole('button', { name: 'Call' }));
@@ -123,12 +124,13 @@ describe('the header', () => {
     ]);
   });
 
-  it('shows client service with both numbers, its hours and the time in Chicago', async () => {
+  it('shows client service with both numbers, its hours and the time in Chicago, and closes on Escape', async () => {
     stopDate('2026-07-06T20:05:00Z');
     const { user } = renderAt('/', { routes });
     await screen.findByText(config.phoneUsaCanada);
     await user.click(screen.getByRole('button', { name: `Call ${config.phoneUsaCanada}` }));
     const dialog = await screen.findByRole('dialog', { name: 'Client Service' });
+    expect(within(dialog).getByRole('link', { name: config.phoneUsaCanada })).toBeTruthy();
     expect(within(dialog).getByRole('link', { name: config.phoneWorldwide }).getAttribute('href')).toBe(
       'tel:+17025550152',
     );
@@ -160,7 +162,7 @@ describe('the footer', () => {
   });
 });
 
-it('an unknown address leads a visitor to Login, a customer to Bookings', () => {
+it('an unknown address shows a visitor a link to Login, a customer one to Bookings', () => {
   renderAt('/nowhere', { routes });
   expect(screen.getByRole('heading', { name: 'Page Not Found' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Go to Login' }).getAttribute('href')).toBe('/login');

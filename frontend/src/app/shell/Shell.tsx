@@ -10,7 +10,7 @@ import { Header } from './Header.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 import './Shell.css';
 
-/** Header, page and footer: the frame of every page but those of client service. */
+/** The frame of the pages outside client service, with header and footer. */
 export function Shell() {
   const { pathname } = useLocation();
   const lastPath = useRef(pathname);

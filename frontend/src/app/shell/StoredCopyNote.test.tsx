@@ -18,10 +18,10 @@ function open(copy: Parameters<typeof storedCopyShown>[0], me: () => Answer) {
   return view;
 }
 
-it('shows the time of the stored copy until the server can be reached again (spec §4, §7 "Startup")', async () => {
-  let isReachable = false;
+it('shows the time of the stored copy until the server sends the account again (spec §4, §7 "Startup")', async () => {
+  let sendsAccount = false;
   const { user } = open({ knownAt, offline: true }, () =>
-    isReachable ? { status: 200, body: anAccount } : { status: 502, body: 'bad gateway' },
+    sendsAccount ? { status: 200, body: anAccount } : { status: 502, body: 'bad gateway' },
   );
   const asOf = `This is as of ${datedMomentText(knownAt)}.`;
   expect(screen.getByText(`You are offline. ${asOf}`)).toBeTruthy();
@@ -29,7 +29,7 @@ it('shows the time of the stored copy until the server can be reached again (spe
   const note = `We cannot read your account right now. ${asOf}`;
   await screen.findByText(note);
 
-  isReachable = true;
+  sendsAccount = true;
   act(() => void globalThis.dispatchEvent(new Event('online')));
   await waitFor(() => expect(screen.queryByText(note)).toBeNull());
 });

@@ -8,7 +8,10 @@ import { useAppSelector } from '../store.js';
 import { selectStoredCopy } from '../../session/stored-copy.js';
 import './StoredCopyNote.css';
 
-/** Says that the shown account is a copy stored in this browser, and from when; reloads it once the browser is online. */
+/**
+ * Says that the shown account is a copy stored in this browser, and from when. Reads the account again when the browser comes
+ * online or the customer asks for it.
+ */
 export function StoredCopyNote() {
   const copy = useAppSelector(selectStoredCopy);
   return copy === null ? null : <Note {...copy} />;

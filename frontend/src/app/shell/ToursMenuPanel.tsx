@@ -19,7 +19,7 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-function useNarrow(): boolean {
+function useIsNarrow(): boolean {
   return useSyncExternalStore(subscribe, () => globalThis.matchMedia(NARROW).matches);
 }
 
@@ -28,7 +28,7 @@ export default function ToursMenuPanel(props: {
   trigger: RefObject<HTMLElement | null>;
   onClose: () => void;
 }) {
-  if (useNarrow()) {
+  if (useIsNarrow()) {
     return (
       <Modal title="Choose A Tour" shape="drawer" onClose={props.onClose}>
         <TourList onChosen={props.onClose} />

@@ -12,7 +12,8 @@ const DeleteHoldDialog = dialogPart('delete-hold', () => import('../dialogs/Dele
 const ExtendHoldDialog = dialogPart('extend-hold', () => import('../dialogs/ExtendHoldDialog.js'));
 
 /**
- * Shows when an active hold ends, with a warning when that is soon, and the buttons to extend and delete it.
+ * Shows when an active hold ends, with the warning of spec §4 "Hold duration and warning", the button to delete it, and the one
+ * to extend it while that is possible.
  * @param props.action one more action, which is shown before these buttons
  */
 export function ActiveHold(props: {
@@ -55,8 +56,7 @@ export function ActiveHold(props: {
 function Warning({ booking, now }: { booking: Booking; now: Instant }) {
   if (booking.createdAt === null) return null;
   const hours = holdHoursAtCreation(booking.departedAt, booking.createdAt);
-  const isEndingSoon = offeredExtensionHours({ hours, expiredAt: booking.expiredAt }, now) !== null;
-  if (!isEndingSoon) return null;
+  if (offeredExtensionHours({ hours, expiredAt: booking.expiredAt }, now) === null) return null;
   return (
     <p className="hold-warning">
       <ClockIcon />

@@ -26,13 +26,16 @@ export interface BookingCardProps extends BookedTour {
   showEnd?: boolean;
   /** Where the card's title leads. */
   to?: string;
-  /** On a phone, cities, days and party are folded into one line, so that the actions below are in view. */
+  /**
+   * In a narrow card, a line with the tour's days stands for cities, days and party until they are asked for, so that the
+   * actions below are in view.
+   */
   folds?: boolean;
   /** The actions on this booking, below the card's text. */
   children?: ReactNode;
 }
 
-/** The booking summary card (spec §2), which looks like a boarding card: the tour on one side, its status on the stub. */
+/** The booking summary card (spec §2), which looks like a boarding card: the tour, and the booking's status on the stub. */
 export function BookingCard(props: BookingCardProps) {
   const { booking, tour, year, state, now, invite, showEnd = true, to, folds = false, children } = props;
   const { brand } = useBrand();

@@ -19,7 +19,7 @@ interface HoldSummaryProps {
   price?: Cents | null;
 }
 
-/** The tour of a hold, its first day and city, the guests and rooms, and the price. */
+/** The tour of a hold that is placed or asked for, its first day and city, the guests and rooms, and the price. */
 export function HoldSummary({ hold, catalog, price = null }: HoldSummaryProps) {
   const tour = catalog.tours.find(({ id }) => id === hold.tour);
   const year = catalog.tourYears.find(

@@ -33,7 +33,7 @@ export function OwnBooking(props: {
     );
   }
   if (booked === null) {
-    // The booking may have been made in another window: leave the page only once the server's answer is there.
+    // The booking may have been made in another window: leave the page only once the server was asked.
     return me.isFetching ? <Spinner label="Opening your booking" /> : <Navigate to="/bookings" replace />;
   }
   return (
