@@ -1,7 +1,7 @@
 import type { Guest } from '../api/api.js';
 import { textProblem } from '../values/text-rules.js';
 
-/** Longest full name, in characters; a passport has room for fewer. */
+/** Longest full name, in UTF-16 units; a passport has room for fewer. */
 export const FULL_NAME_MAX = 120;
 
 /** The label of the field for a guest's name (spec §5 "Guest names"). @param index the guest's place, counted from 0 */
@@ -9,7 +9,7 @@ export function guestNameLabel(index: number): string {
   return `Guest ${index + 1} First and Last Name`;
 }
 
-/** A guest's name as on ID or passport: a first and a last name (spec §5 "Guest names"). */
+/** What is wrong with a guest's name, which must have a first and a last one (spec §5 "Guest names"); null when nothing is. */
 export function fullNameProblem(value: string): string | null {
   const problem = textProblem('The name', value, FULL_NAME_MAX);
   if (problem !== null) return problem;

@@ -42,11 +42,12 @@ describe('a hold', () => {
     [14, 24],
     [13, 8],
     [7, 8],
-    [6, null],
-    [0, null],
-    [-3, null],
   ])('made %i days before departure lasts %s hours', (days, hours) => {
     expect(holdHours(days)).toBe(hours);
+  });
+
+  it.each([6, 0, -3])('cannot be made online %i days before departure', (days) => {
+    expect(holdHours(days)).toBeNull();
   });
 
   it('gets its length by the day in New York on which it is made, exact to the millisecond', () => {
@@ -62,7 +63,7 @@ describe('a hold', () => {
     );
   });
 
-  it('is never shorter for being made earlier', () => {
+  it('made online is never shorter for being made earlier', () => {
     fc.assert(
       fc.property(fc.integer({ min: -5, max: 400 }), fc.nat({ max: 400 }), (days, earlier) => {
         expect(holdHours(days + earlier) ?? 0).toBeGreaterThanOrEqual(holdHours(days) ?? 0);
@@ -91,7 +92,7 @@ describe('the final payment', () => {
     );
   });
 
-  it('comes together with the deposit for a hold made 63 days or less before departure', () => {
+  it('is part of the full payment for a hold made 63 days or less before departure', () => {
     const departedAt = calendarDate('2027-08-01');
     const lastMoment = endOfDay(plusDays(departedAt, -FULL_PAYMENT_DAYS - 1), DEADLINE_ZONE);
     expect(isFullPaymentDue(departedAt, lastMoment)).toBe(false);
@@ -115,7 +116,7 @@ describe('a hold close to its end', () => {
     [8, 1, null],
     [72, 0, null],
     [24, -1, null],
-  ])('of %i hours with %i left can be extended by %s', (hours, left, expected) => {
+  ])('of %i hours with %i left can be extended by %s hours (null: not at all)', (hours, left, expected) => {
     expect(extendableHours({ hours, expiredAt, extended: false }, before(left))).toBe(expected);
     expect(offeredExtensionHours({ hours, expiredAt }, before(left))).toBe(expected);
   });

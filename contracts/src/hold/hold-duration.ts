@@ -13,22 +13,22 @@ import {
   type Instant,
 } from '../values/time.js';
 
-/** The last day for the final payment is this many days before departure (D23). */
+/** The last day for the final payment is this many days before departure, unless the deposit is due later (D23). */
 export const FULL_PAYMENT_DAYS = 63;
 /** Nothing can be held online when departure is fewer days away than this (spec §4 "Hold duration"). */
 export const MIN_DAYS_TO_HOLD = 7;
 
 const HOUR = 3_600_000;
 
-/** How long a hold lasts that is made at least `fromDays` before departure, and how it can be extended. */
+/** How long a hold lasts that is made `fromDays` or more before departure, and how its customer can extend it. */
 export interface HoldLength {
   readonly fromDays: number;
   readonly hours: number;
-  /** It can be extended once, by `hours`, when `hoursLeft` or less are left (D24); null: never. */
+  /** The customer can extend it once, by `hours`, when `hoursLeft` or less are left (D24); null: never. */
   readonly extension: { readonly hoursLeft: number; readonly hours: number } | null;
 }
 
-/** The table of spec §4 "Hold duration and warning", the earliest holds first. */
+/** The table of spec §4 "Hold duration and warning", the earliest holds first: the first row that fits counts. */
 export const HOLD_LENGTHS: readonly [HoldLength, HoldLength, HoldLength] = [
   { fromDays: 60, hours: 72, extension: { hoursLeft: 24, hours: 24 } },
   { fromDays: 14, hours: 24, extension: { hoursLeft: 8, hours: 12 } },
@@ -38,18 +38,18 @@ export const HOLD_LENGTHS: readonly [HoldLength, HoldLength, HoldLength] = [
 /**
  * How long a hold lasts (spec §4 "Hold duration and warning").
  * @param days whole calendar days to departure in New York (D5)
- * @returns hours; null when it is too late to hold
+ * @returns hours; null when it is too late to hold online
  */
 export function holdHours(days: number): number | null {
   return HOLD_LENGTHS.find(({ fromDays }) => days >= fromDays)?.hours ?? null;
 }
 
-/** Whether a departure is far enough away to be held now: 7 days or more in New York (spec §5 "Hold parameters"). */
+/** Whether a departure is far enough away to be held online now: 7 days or more in New York (spec §5 "Hold parameters"). */
 export function isBookable(departedAt: CalendarDate, now: Instant): boolean {
   return holdHours(daysToDeparture(departedAt, now)) !== null;
 }
 
-/** The hours of a hold made at `createdAt`; the shortest ones where only client service could place it. */
+/** The hours that a hold made at `createdAt` counts as: the fewest where only client service could place it (decision 0021). */
 export function holdHoursAtCreation(departedAt: CalendarDate, createdAt: Instant): number {
   return holdHours(daysToDeparture(departedAt, createdAt)) ?? HOLD_LENGTHS[2].hours;
 }
@@ -81,13 +81,13 @@ export function finalDueBy(departedAt: CalendarDate, depositDueBy: Instant): Ins
   return later(depositDueBy, endOfDay(plusDays(departedAt, -FULL_PAYMENT_DAYS), BUSINESS_ZONE));
 }
 
-/** Whether the whole price is due at once: the hold was made 63 days or less before departure (D23). */
+/** Whether deposit and final payment are asked for as one "Full Payment": the hold was made 63 days or less before departure (D23). */
 export function isFullPaymentDue(departedAt: CalendarDate, createdAt: Instant): boolean {
   return daysToDeparture(departedAt, createdAt) <= FULL_PAYMENT_DAYS;
 }
 
 export interface HoldClock {
-  /** The hours for which the hold was made: 72, 24 or 8. */
+  /** 72, 24 or 8: see {@link holdHoursAtCreation}. */
   hours: number;
   expiredAt: Instant | null;
   /** Whether it has been extended before. */
@@ -95,7 +95,7 @@ export interface HoldClock {
 }
 
 /**
- * Hours a hold can be extended by now: 24 for a 72-hour hold with 24 hours or less left, 12 for a 24-hour hold with
+ * Hours by which the customer can extend a hold now: 24 for a 72-hour hold with 24 hours or less left, 12 for a 24-hour hold with
  * 8 or less; null when it cannot, also when it has expired or was extended before (D24).
  */
 export function extendableHours(hold: HoldClock, now: Instant): number | null {
@@ -103,8 +103,8 @@ export function extendableHours(hold: HoldClock, now: Instant): number | null {
 }
 
 /**
- * The hours of extension that the warning before the end of a hold offers (spec §4 "Hold duration and warning"); null: no
- * warning is shown.
+ * The hours of extension for a hold that is close to its end, also where it was extended before (spec §4 "Hold duration and
+ * warning"); null: it is not close to its end, or has no such hours, and no warning is shown.
  */
 export function offeredExtensionHours(hold: Omit<HoldClock, 'extended'>, now: Instant): number | null {
   if (hold.expiredAt === null) return null;

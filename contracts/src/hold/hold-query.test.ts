@@ -122,7 +122,7 @@ describe('the reason that forbids a hold', () => {
     ['a date that is no day', { date: '2027-02-30' }, 'date'],
     ['a date in the past', { date: '2027-03-01' }, 'date'],
     ['today', { date: '2027-04-01' }, 'date'],
-    ['a date within 7 days', { date: '2027-04-07' }, 'date'],
+    ['a date in less than 7 days', { date: '2027-04-07' }, 'date'],
     ['a year without the tour', { date: '2029-05-02' }, 'date'],
     ['a day without a departure', { departure: null }, 'date'],
     ['a number that is none', { number: 'CR050227' }, 'number'],
@@ -162,6 +162,6 @@ describe('the reason that forbids a hold of client service', () => {
   });
 });
 
-it('a party fits on a departure that has as many seats', () => {
+it('a party fits on a departure that has as many seats, a larger one does not', () => {
   expect([4, 5].map((guests) => fitsOnDeparture(guests, { capacity: 4 }))).toEqual([true, false]);
 });

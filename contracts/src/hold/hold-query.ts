@@ -4,7 +4,7 @@ import { parseId } from '../values/ids.js';
 import { ONLINE_ROOM_LIMITS, STAFF_ROOM_LIMITS, roomsProblem, type RoomLimits } from './rooms.js';
 import { isCalendarDate, daysToDeparture, type CalendarDate, type Instant } from '../values/time.js';
 
-/** The hold that a link from a tour page asks for (spec §4 "Hold creation"). */
+/** The hold that a link asks for (spec §4 "Hold creation"). */
 export interface HoldQuery {
   /** Tour id (`t`). */
   tour: number;
@@ -29,7 +29,7 @@ export type GetParameter = (name: string) => string | null;
 
 /**
  * Reads the hold query from the parameters t, r, d, b and h. Checks all that needs neither clock nor catalog: ids,
- * room limits, a real date, and that the booking number carries that date.
+ * room limits online, a real date, and that the booking number carries that date.
  * @returns null when it is no valid query
  */
 export function readHoldQuery(get: GetParameter): HoldQuery | null {
@@ -76,7 +76,7 @@ export interface HoldProblem {
   message: string;
 }
 
-/** The rules that differ between customers' own online holds and those that client service places by phone. */
+/** The rules of {@link holdProblem} that differ between customers' own online holds and those that client service places. */
 export interface HoldRules {
   readonly tours: 'public' | 'all';
   /** The fewest whole days to departure in New York (D5). */
@@ -93,8 +93,8 @@ export const ONLINE_HOLD_RULES: HoldRules = {
 export const STAFF_HOLD_RULES: HoldRules = { tours: 'all', fromDays: 1, limits: STAFF_ROOM_LIMITS };
 
 /**
- * The problem by the first rule of spec §5 "Hold parameters" that forbids a hold; null when none does. Free seats and the
- * hold to replace are not checked here.
+ * The problem by the first rule of spec §5 "Hold parameters" that forbids a hold; null when none does. Free seats, the
+ * account and the hold to replace are not checked here.
  * @param args.tour as in the reference data; null for an unknown id
  * @param args.departure of that tour on that date; null when there is none
  */

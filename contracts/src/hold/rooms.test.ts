@@ -20,7 +20,7 @@ describe('rooms', () => {
     expect(roomsProblem(rooms)).not.toBeNull();
   });
 
-  it('are at most three, for at most six guests in all', () => {
+  it('are at most three online, for at most six guests in all', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1, max: 5 }), { maxLength: 5 }), (rooms) => {
         const fits =
@@ -40,7 +40,7 @@ describe('rooms', () => {
       expect(roomsProblem(rooms, STAFF_ROOM_LIMITS)).not.toBeNull();
   });
 
-  it('have the type single, double or triple', () => {
+  it('have the type single, double or triple; there is none for more guests, nor for nobody', () => {
     expect([1, 2, 3].map(roomType)).toEqual(['SGL', 'DBL', 'TPL']);
     expect(() => roomType(4)).toThrow(RangeError);
     expect(() => roomType(0)).toThrow(RangeError);

@@ -15,7 +15,7 @@ describe('waiting for a date', () => {
     expect(waitingEndsAt(calendarDate('2027-01-10'))).toBe('2027-01-04T05:00:00.000Z');
   });
 
-  it('ends exactly when the date can no longer be held', () => {
+  it('ends exactly when the date can no longer be held online', () => {
     fc.assert(
       fc.property(departures, minutesBefore, (departedAt, minutes) => {
         const now = instant(Date.parse(departedAt) - minutes * 60_000);
@@ -28,15 +28,19 @@ describe('waiting for a date', () => {
 });
 
 describe('an offer', () => {
-  it('is open for a day', () => {
+  it('is open for a day where a hold made at that time lasts as long', () => {
     expect(offerEndsAt(DEPARTED, instant('2027-01-05T12:00:00Z'))).toBe('2027-01-06T12:00:00.000Z');
     expect(offerEndsAt(DEPARTED, instant('2027-05-20T12:00:00Z'))).toBe('2027-05-21T12:00:00.000Z');
   });
 
   it.each([
     ['is open no longer than a hold made at that time', '2027-05-25T12:00:00Z', '2027-05-25T20:00:00.000Z'],
-    ['is over when the date can no longer be held', '2027-05-30T01:00:00Z', '2027-05-30T04:00:00.000Z'],
-    ['is not made once the date can no longer be held', '2027-05-30T04:00:00Z', null],
+    [
+      'is over when the date can no longer be held online',
+      '2027-05-30T01:00:00Z',
+      '2027-05-30T04:00:00.000Z',
+    ],
+    ['is not made once the date can no longer be held online', '2027-05-30T04:00:00Z', null],
     ['is not made long after the tour', '2028-01-01T00:00:00Z', null],
   ])('%s', (_, now, end) => {
     expect(offerEndsAt(DEPARTED, instant(now))).toBe(end);

@@ -12,10 +12,10 @@ import {
 
 /** The most parties that wait for one departure: limits the work of every decision that frees seats. */
 export const MAX_WAITING_PARTIES = 200;
-/** How long offered seats are kept for a party, unless a hold made at that moment would end sooner. */
+/** The most hours for which offered seats are kept for a party: see {@link offerEndsAt}. */
 export const OFFER_HOURS = 24;
 
-/** From this moment on the date can no longer be held online (spec §5 "Hold parameters"), so nobody waits for it. */
+/** From this moment on the date can no longer be held online (spec §5 "Hold parameters"), so waiting for it ends. */
 export function waitingEndsAt(departedAt: CalendarDate): Instant {
   const lastDayToHold = plusDays(departedAt, -MIN_DAYS_TO_HOLD);
   return startOfDay(plusDays(lastDayToHold, 1), DEADLINE_ZONE);
@@ -23,7 +23,7 @@ export function waitingEndsAt(departedAt: CalendarDate): Instant {
 
 /**
  * Until when seats offered now are kept: {@link OFFER_HOURS}, never longer than a hold made now lasts, and never past the
- * moment when the date can no longer be held. Null when it cannot be held now.
+ * moment when the date can no longer be held online. Null when it cannot be held online now.
  */
 export function offerEndsAt(departedAt: CalendarDate, now: Instant): Instant | null {
   const hours = holdHours(daysToDeparture(departedAt, now));
@@ -32,7 +32,7 @@ export function offerEndsAt(departedAt: CalendarDate, now: Instant): Instant | n
 }
 
 /**
- * The parties that are offered free seats: in the order of joining, each that fits into the seats still left. A party that
+ * The parties that are offered free seats: in the order of the queue, each that fits into the seats still left. A party that
  * is too big does not block smaller ones behind it.
  */
 export function partiesThatFit<P extends { readonly seats: number }>(

@@ -1,7 +1,7 @@
 import { DEPOSIT_CENTS, TRAVEL_PROTECTION_CENTS } from './fees.js';
 import { cents, formatDollars, type Cents } from '../values/money.js';
 
-/** What a guest with travel protection pays on top of its premium (spec §9). */
+/** What a late cancellation costs a guest with travel protection on top of the premium (spec §9, {@link CANCELLATION_STEPS}). */
 export const PROTECTION_DEDUCTIBLE_CENTS = cents(10_000);
 export const PROTECTION_ADMIN_CENTS = cents(5_000);
 
@@ -65,7 +65,7 @@ export function cancellationStep(days: number): CancellationStep {
 }
 
 /**
- * What one guest's cancellation costs (spec §9, D28). With travel protection the premium, paid before, is part of it.
+ * What one guest's cancellation costs once the deposit is paid (spec §9, D28). With travel protection the premium, paid before, is part of it.
  * @param days to the first day of the tour, as `daysToDeparture` counts them
  * @param tourPrice the guest's price without taxes; a fraction of a cent in the fee is rounded down
  */

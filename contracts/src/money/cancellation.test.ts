@@ -120,17 +120,17 @@ describe('the travelling guests', () => {
     expect(travelingGuests([stays, leaves])).toEqual([stays]);
   });
 
-  it('are those who were cancelled with the whole booking', () => {
+  it('are those who were cancelled with the whole booking; of no guests, none', () => {
     expect(travelingGuests([leaves])).toEqual([leaves]);
     expect(travelingGuests([])).toEqual([]);
   });
 
-  it('do not come back when the others are cancelled after them', () => {
+  it('do not include those who were cancelled before all others were', () => {
     const [ruth, tom, ann] = [guest(RUTH, '2', '1'), guest(TOM, '1', '1'), guest(3, '2', '2')];
     expect(travelingGuests([ruth, ann, tom])).toEqual([ruth, ann]);
   });
 
-  it('are in the rooms, and empty rooms are removed', () => {
+  it('are listed by room; a room that becomes empty is removed', () => {
     expect(roomsWithout([[RUTH, TOM], [103]], [TOM, 103])).toEqual([[RUTH]]);
     const booking = { guests: [stays, guest(5, null), leaves], roomGuests: [1, 1] };
     expect(guestIdsByRoom(booking)).toEqual([[RUTH], [5]]);

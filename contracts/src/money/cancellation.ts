@@ -56,7 +56,7 @@ function partOf(line: PaidLine, total: number): PaidLine {
   return { ...line, amount: cents(amount), tax: cents(total - amount) };
 }
 
-/** One refund for each payment, in the order of the lines. @param ids as many as there are payments, or more */
+/** One refund for each payment, in the order of the lines. @param ids as many as there are payments, or more; else a RangeError */
 export function refundsByPayment(
   lines: readonly PaidLine[],
   type: OrderedRefund['type'],

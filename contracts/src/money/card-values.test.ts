@@ -58,7 +58,7 @@ describe('cards as gateways write them', () => {
   ])('%s ends in %s', (masked, four) => expect(lastFourOf(masked)).toBe(four));
 
   it.each(['4111111111111111', '1111', '', 'XXXX', '41111111111*1111', 'XXXX111'])(
-    '%j has no last four digits',
+    'no last four digits are read from %j',
     (text) => expect(lastFourOf(text)).toBeNull(),
   );
 

@@ -40,7 +40,7 @@ describe('the fees of a hold', () => {
     ]);
   });
 
-  it('are for each guest the price in their room, with taxes and fees', () => {
+  it('without travel protection are for each guest the price in their room, with taxes and fees', () => {
     const rooms = fc.array(fc.integer({ min: 1, max: 3 }), { minLength: 1, maxLength: 3 });
     const byCount = [prices.SGL + taxes.SGL, prices.DBL + taxes.DBL, prices.TPL + taxes.TPL];
     fc.assert(
@@ -74,7 +74,7 @@ const terms: FeeTerms[] = [11, 12].flatMap((guest) =>
     tax: cents(0),
   })),
 );
-/** The ids of the first guest’s fees. */
+/** Of guest 11. */
 const [depositId, finalPaymentId] = [110, 111];
 
 function aBooking(changes: Partial<BookingToPay> = {}): BookingToPay {
@@ -164,17 +164,17 @@ describe('a fee', () => {
 
 describe('a guest', () => {
   const lateProtection = { ...aFee('TPP', 12_900), late: true as const };
-  const paid = [aFee('DEPOSIT', 30_000, 30_000), aFee('FINAL_PAYMENT', 340_000, 340_000)];
+  const paidFees = [aFee('DEPOSIT', 30_000, 30_000), aFee('FINAL_PAYMENT', 340_000, 340_000)];
 
   it('is fully paid when all but travel protection is paid', () => {
-    expect(isFullyPaid({ paid: true, fees: paid })).toBe(true);
-    expect(isFullyPaid({ paid: true, fees: [...paid, aFee('TPP', 12_900)] })).toBe(true);
+    expect(isFullyPaid({ paid: true, fees: paidFees })).toBe(true);
+    expect(isFullyPaid({ paid: true, fees: [...paidFees, aFee('TPP', 12_900)] })).toBe(true);
   });
 
   it.each([
-    ['the deposit is unpaid', false, paid],
+    ['the deposit does not count as paid', false, paidFees],
     ['the final payment is unpaid', true, [aFee('DEPOSIT', 30_000, 30_000), aFee('FINAL_PAYMENT', 340_000)]],
-    ['a change is unpaid', true, [...paid, aFee('CHANGE_TO_SGL', 50_000)]],
+    ['a change is unpaid', true, [...paidFees, aFee('CHANGE_TO_SGL', 50_000)]],
     ['there is no fee for the final payment', true, [aFee('DEPOSIT', 30_000, 30_000)]],
   ])('is not fully paid while %s', (_, deposited, fees) => {
     expect(isFullyPaid({ paid: deposited, fees })).toBe(false);

@@ -7,12 +7,12 @@ import { daysToDeparture, type CalendarDate, type Instant } from '../values/time
 /** Spec §9 "Deposit $300 per guest", "Travel protection $129 premium". */
 export const DEPOSIT_CENTS = cents(30_000);
 export const TRAVEL_PROTECTION_CENTS = cents(12_900);
-/** Travel protection is not sold this close to departure while a final payment is unpaid (spec §9). */
+/** This many days before departure or fewer, travel protection is not sold while a final payment is unpaid: {@link isProtectionClosed}. */
 export const TRAVEL_PROTECTION_DAYS = 10;
-/** Client service can change a guest's name up to so many days after travel protection was bought (spec §9). */
+/** Customers are told that names can be changed up to so many days after travel protection was bought (spec §9); no rule checks it. */
 export const NAME_CHANGE_DAYS = 14;
 
-/** A fee as it was set: a guest owes it or, for travel protection, may choose it. */
+/** A fee of a guest, who owes it or, for travel protection, may choose it; a credit where the amount is negative. */
 export interface FeeTerms {
   readonly id: number;
   readonly guest: number;
@@ -29,7 +29,7 @@ export interface FeeChoice {
   readonly type: FeeType;
 }
 
-/** Fees in the order in which they fall due and are shown. */
+/** Types of fees in the order in which they are shown. */
 export const FEE_ORDER: readonly FeeType[] = [
   'DEPOSIT',
   'TPP',
@@ -46,7 +46,7 @@ export function isTourPriceFee(type: FeeType): boolean {
   return type !== 'TPP' && type !== 'TRANSFER';
 }
 
-/** Fee types that every guest has from the hold on. */
+/** Types of the fees that a hold sets for every guest. */
 const FEES_OF_A_HOLD = ['DEPOSIT', 'FINAL_PAYMENT', 'TPP'] as const;
 
 /** How many fee ids a hold for so many guests needs. */
@@ -57,7 +57,7 @@ export function holdFeeCount(guests: number): number {
 /**
  * The fees of each guest of a new hold by the type of their room, including travel protection, which is optional (D25).
  * @param guests guest ids in room order
- * @param ids as many as {@link holdFeeCount} says
+ * @param ids as many as {@link holdFeeCount} says; a missing one becomes 0
  */
 export function holdFees(
   roomGuests: readonly number[],
@@ -106,7 +106,7 @@ export type NotPayableReason =
   | 'names-missing'
   /** The guest's deposit comes first (D25). */
   | 'deposit-first'
-  /** Too close to departure (spec §9). */
+  /** Travel protection is not sold this close to departure: {@link isProtectionClosed}. */
   | 'protection-closed'
   | 'tour-started';
 
@@ -114,7 +114,7 @@ export type NotPayableReason =
 export interface BookingToPay {
   readonly departedAt: CalendarDate;
   readonly allNamed: boolean;
-  /** All fees, also those that are only offered. */
+  /** Fees that are not cancelled, also those that are only offered; one that credits lowered to nothing may be missing. */
   readonly fees: readonly FeeTerms[];
   /** The ids of the paid ones. */
   readonly paidFeeIds: readonly number[];
@@ -122,7 +122,7 @@ export interface BookingToPay {
 
 /**
  * The fees that the choices name, or the first reason why one of them cannot be paid (D25, spec §9). A deposit among the
- * choices counts as paid.
+ * choices counts as paid for its guest.
  */
 export function payableFees(
   booking: BookingToPay,
@@ -133,7 +133,7 @@ export function payableFees(
   const fees: FeeTerms[] = [];
   for (const choice of choices) {
     const chosen = booking.fees.filter(({ guest, type }) => guest === choice.guest && type === choice.type);
-    // A price may change more than once, which makes several fees of one type; the choice means the unpaid ones.
+    // A room or a price may change more than once, which makes several fees of one type; the choice means the unpaid ones.
     const unpaid = chosen.filter(({ id }) => !booking.paidFeeIds.includes(id));
     const [first] = chosen;
     if (first === undefined) return { reason: 'no-such-fee', choice };
@@ -203,7 +203,7 @@ export function dueOf(fee: Fee): Cents {
   return cents(Math.max(0, fee.total - credits));
 }
 
-/** Whether nothing is left to pay but travel protection, which is a guest's choice (spec §4 "All guests paid"). */
+/** Whether the deposit was paid and nothing is owed but travel protection, a guest's choice (spec §4 "All guests paid"). */
 export function isFullyPaid({ fees, paid }: Pick<Guest, 'fees' | 'paid'>): boolean {
   return paid && isNothingOwed(fees);
 }
@@ -215,8 +215,8 @@ export function isNothingOwed(fees: readonly Fee[]): boolean {
 }
 
 /**
- * Whether travel protection can be bought for a guest now (spec §9): not twice, and not close to departure with the final
- * payment unpaid, unless client service offers it.
+ * Whether travel protection is offered to a guest who travels (spec §9): not twice, not from the tour's first day on, and not
+ * close to departure with the final payment unpaid, unless client service offers it.
  */
 export function isProtectionOffered(
   booking: Pick<Booking, 'departedAt'>,

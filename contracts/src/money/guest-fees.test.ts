@@ -44,7 +44,7 @@ const after = (...events: NewEvent[]) => events.reduce(bookingFeesAfter, placed)
 const typesOf = (fees: readonly { readonly type: string }[]) => fees.map(({ type }) => type);
 
 describe('the fees of a booking', () => {
-  it('begin unpaid, in the order in which they fall due', () => {
+  it('begin unpaid, in the order in which they are shown', () => {
     expect(unpaidFee(terms[0]!)).toEqual({ ...aFee('DEPOSIT', 30_000), id: terms[0]!.id });
     expect(typesOf(placed[RUTH]!)).toEqual(['DEPOSIT', 'TPP', 'FINAL_PAYMENT']);
   });
@@ -61,7 +61,7 @@ describe('the fees of a booking', () => {
     expect(after(pay(1, termsOf(RUTH, 'DEPOSIT')))[TOM]).toBe(placed[TOM]);
   });
 
-  it('are lowered by a credit, first the amount and then the tax, and left out at 0', () => {
+  it('are lowered by a credit, first the amount and then the tax, and left out at 0; the tour price falls by a credit, too', () => {
     const fees = feesAfterCredits(after(credit(160_000, 1_011)), [RUTH]);
     expect(fees.find(({ id }) => id === 1_011)).toMatchObject({ amount: 0, tax: 14_000 });
     expect(typesOf(feesAfterCredits(after(credit(174_000, 1_011)), [RUTH]))).toEqual(['DEPOSIT', 'TPP']);
@@ -85,7 +85,7 @@ describe('the fees of a booking', () => {
     expect(feesAfterCredits(fees, [RUTH]).every(({ guest }) => guest === RUTH)).toBe(true);
   });
 
-  it('include the fee of a transfer until another is chosen, or none', () => {
+  it('include the unpaid fee of a transfer until another is chosen, or none', () => {
     const transfer = (id: number) =>
       ({ id, guest: RUTH, type: 'TRANSFER', amount: cents(4_500), tax: cents(0) }) as const;
     const set = (fee: FeeTerms | null) =>

@@ -132,7 +132,7 @@ function inOrder(fees: readonly Fee[]): readonly Fee[] {
   return fees.toSorted((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
 }
 
-/** The fees of these guests, paid or not, each lowered by its credits; fees that are lowered to nothing are left out. */
+/** The fees of these guests, paid or not, each lowered by its credits. Fees lowered to nothing, and credits, are left out. */
 export function feesAfterCredits(fees: BookingFees, guests: readonly number[]): FeeTerms[] {
   return guests
     .flatMap((guest) => (fees[guest] ?? []).map((fee) => loweredTerms(fee, guest)))
@@ -153,7 +153,7 @@ export function paidFeeIds(fees: BookingFees): number[] {
 }
 
 /**
- * What was paid for each fee, less ordered refunds.
+ * What was paid for each fee, less ordered refunds; without lines of which nothing is left.
  * @param payments ids, the oldest first; the lines come in this order, and those of one payment in `FEE_ORDER`
  */
 export function paidLines(fees: BookingFees, payments: readonly number[]): PaidLine[] {
@@ -172,7 +172,7 @@ export function paidLines(fees: BookingFees, payments: readonly number[]): PaidL
     .toSorted((a, b) => paymentRank(a) - paymentRank(b) || feeRank(a) - feeRank(b));
 }
 
-/** The price of the tour for a guest without taxes, including later changes and credits. */
+/** The price of the tour for a guest without taxes, including later changes of room and price. */
 export function tourPriceOf(fees: readonly Fee[]): Cents {
   return cents(fees.reduce((sum, { type, amount }) => sum + (isTourPriceFee(type) ? amount : 0), 0));
 }

@@ -32,7 +32,7 @@ describe('the sums of a receipt', () => {
     expect(feeSums([cancelled])).toEqual({ amount: 0, tax: 0, total: 0, paid: 30_000, due: 0 });
   });
 
-  it('of several fees are the sums of the single fees, and what is not paid of their total is due', () => {
+  it('of several fees are the sums of the single fees; without credits and refunds, what is not paid of their total is due', () => {
     const fees = fc.array(
       fc
         .tuple(fc.constantFrom(...FEE_ORDER), fc.nat(1_000_000), fc.nat(50_000), fc.boolean())

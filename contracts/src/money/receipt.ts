@@ -54,7 +54,7 @@ export interface DuePayment {
   readonly overdue: boolean;
 }
 
-/** What is to be paid, by deadline, the earliest first; all overdue amounts are one entry with the earliest deadline. */
+/** What is owed, by deadline, the earliest first; all overdue amounts are one entry with the earliest deadline. */
 export function duePayments(
   booking: Pick<Booking, 'depositDueBy' | 'finalDueBy'> & { guests: readonly Pick<Guest, 'fees'>[] },
   now: Instant,

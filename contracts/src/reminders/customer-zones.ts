@@ -1,7 +1,7 @@
 import type { Address } from '../api/api.js';
 import { BUSINESS_ZONE } from '../values/time.js';
 
-/** Time zones and the states or provinces that have them; two zones where the parts of a state differ. */
+/** Time zones and the states or provinces that have them; several zones where the parts of a state differ. */
 const ZONES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   US: {
     'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV',
@@ -41,8 +41,7 @@ const BY_STATE = new Map(
 );
 
 /**
- * The possible time zones of a customer: several where the state has several, and the zone of the business where the state is
- * unknown.
+ * The possible time zones of a customer: those of the state, or the zone of the business where the state is unknown.
  * @param address two-letter country, and state or province by its postal abbreviation
  */
 export function customerTimeZones({ country, state }: Pick<Address, 'country' | 'state'>): readonly string[] {

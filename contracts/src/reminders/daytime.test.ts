@@ -21,7 +21,7 @@ describe('the daytime of a customer', () => {
     expect(isDaytime(instant(until), zones)).toBe(true);
   });
 
-  it('ends half an hour after messages are sent that cannot wait until morning', () => {
+  it('has its last moment for messages that cannot wait until morning at 19:30', () => {
     expect(lastEvening(instant('2027-01-07T09:00:00.000Z'), CHICAGO)).toBe('2027-01-07T01:30:00.000Z');
   });
 });

@@ -1,9 +1,9 @@
 import { dateIn, atHour, instant, millis, plusDays, type Instant } from '../values/time.js';
 
-/** Messages that can wait are sent between these hours of the day where the customer lives (D62). */
+/** Reminders that the portal sends by itself are sent between these hours of the day where the customer lives (D62). */
 export const DAYTIME_START_HOUR = 9;
 export const DAYTIME_END_HOUR = 20;
-/** Messages that must not wait until morning are sent this long before daytime ends, so that all are out by its end. */
+/** Reminders that must not wait until morning are sent this long before daytime ends, so that all are out by its end. */
 const MILLIS_BEFORE_DAYTIME_ENDS = 30 * 60_000;
 
 /** Whether it is daytime in all of the zones: from 9:00 on, before 20:00. */
@@ -28,8 +28,8 @@ export function nextDaytime(at: Instant, zones: readonly string[]): Instant {
 }
 
 /**
- * The last evening before a moment, half an hour before daytime ends in one of the zones, for messages that would be too
- * late the next morning. Only an evening that is daytime in all zones counts; the moment itself where there is none.
+ * The last evening at or before a moment, half an hour before daytime ends in one of the zones, for reminders that would be
+ * too late the next morning. Only an evening that is daytime in all zones counts; the moment itself where there is none.
  */
 export function lastEvening(at: Instant, zones: readonly string[]): Instant {
   const evenings = zones.flatMap((zone) => {

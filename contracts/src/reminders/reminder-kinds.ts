@@ -41,7 +41,7 @@ export function isReminderWanted(kind: ReminderKind, choices: ReminderChoices): 
 
 /**
  * When each kind is sent: `hold-ends` hours before the hold ends, `final-due` days before the payment is due, `survey` days
- * after the tour's last day, all others days before its first day. An empty list: never.
+ * after the tour's last day (not before the survey opens), all others days before its first day. An empty list: never.
  */
 export type ReminderTimes = Readonly<Record<ReminderKind, readonly number[]>>;
 

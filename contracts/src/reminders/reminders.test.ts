@@ -176,7 +176,7 @@ const timesOf = (sent: readonly Sent[]) =>
 
 const UNDONE = { guests: [guestWith(BOOKED)], cancelledAt: null, surveySubmittedAt: null };
 
-/** For all lives and time zones: each reminder is sent once, none at night, none for what is done. */
+/** For all lives and time zones: each reminder is sent at most once, none at night, none for what is done. */
 function sentOnceInDaytimeWhereNeeded(rule: typeof planReminders) {
   return fc.property(lives, (life) => {
     const sent = sentIn(life, rule);
@@ -191,7 +191,7 @@ function sentOnceInDaytimeWhereNeeded(rule: typeof planReminders) {
 }
 
 describe('the reminders of a booking (D62)', () => {
-  it('come when they are due, in the daytime, where nothing is done', () => {
+  it('come when they are due, in the daytime, for a hold, and for a booking with only its deposit paid', () => {
     expect(timesOf(sentIn(always(NOTHING)))).toEqual(['hold-ends Jan 6 12:00 PM', 'hold-ends Jan 7 9:00 AM']);
     expect(timesOf(sentIn(always(BOOKED)))).toEqual([
       'final-due Feb 11 9:00 AM',
@@ -227,7 +227,7 @@ describe('the reminders of a booking (D62)', () => {
     expect([isNeeded(true), isNeeded(false)]).toEqual([true, false]);
   });
 
-  it('come once each, never at night, never for what is done', () => {
+  it('come at most once each, never at night, never for what is done', () => {
     fc.assert(sentOnceInDaytimeWhereNeeded(planReminders), { numRuns: 120 });
   });
 
@@ -243,7 +243,7 @@ describe('the reminders of a booking (D62)', () => {
     expect(failed).toBe(true);
   });
 
-  it('all come where they stay needed and the instance is never down', () => {
+  it('all come to a hold or a booking where they stay needed and the instance is never down', () => {
     fc.assert(
       fc.property(zonesOfCustomers, (zones) => {
         const count = (life: Life) => {

@@ -77,7 +77,7 @@ export function reminderKey({ kind, due }: Reminder): string {
 }
 
 interface Candidate extends Reminder {
-  /** When it is sent: in daytime where the owner lives. */
+  /** From then on it is sent, in daytime where the owner lives. */
   readonly sendAt: Instant;
   /** From then on it is not sent any more. */
   readonly until: Instant;
@@ -155,7 +155,7 @@ function lacksDetailsBesidesPassport(guest: Guest, owner: OwnerName, tour: Passp
   return missingDetails(guest, owner, tour).some((field) => !passport.includes(field));
 }
 
-/** Whether passport fields are missing, or the passport expires less than six months after the tour's end. */
+/** Whether the passport lacks a field that the tour asks for, or expires too early for a tour that asks for its expiration date. */
 function lacksPassport(guest: Guest, concludedAt: CalendarDate, tour: PassportTour): boolean {
   const { missing, expiresTooEarly } = passportProblems(guest, tour, concludedAt);
   return missing.length > 0 || expiresTooEarly;

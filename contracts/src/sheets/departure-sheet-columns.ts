@@ -22,7 +22,7 @@ export interface SheetCell<Line> {
   readonly kind?: 'name' | 'guest' | 'figures' | 'day' | 'flight' | 'problem';
   /** The page shows this smaller, below the text. */
   readonly small?: (line: Line) => string;
-  /** How many lines the cell spans on the page and in the PDF; 0: the cell of a line above spans this line. */
+  /** How many lines the cell spans on the page; 0: the cell of a line above spans this line, and the PDF's cell is empty. */
   readonly span?: (line: Line) => number;
 }
 
@@ -83,9 +83,9 @@ export function roomingColumns({
   ];
 }
 
-function staysInCsv(day: string, stay: 'before' | 'after'): SheetColumn<RoomingLine>['csv'] {
+function staysInCsv(dayHeading: string, stay: 'before' | 'after'): SheetColumn<RoomingLine>['csv'] {
   return {
-    [day]: (line) => line[stay].day ?? '',
+    [dayHeading]: (line) => line[stay].day ?? '',
     [`nights ${stay}`]: (line) => (line[stay].day === null ? '' : String(line[stay].nights)),
     [`hotel ${stay}`]: (line) => hotelText(line[stay]),
     [`note ${stay}`]: (line) => line[stay].note ?? '',
@@ -109,7 +109,7 @@ const GUEST: SheetColumn<SheetGuest> = {
   csv: { guest: nameText, booking: ({ number }) => number },
 };
 
-/** A line of the CSV, which has in one table arrivals, departures and, for each direction, the guests who have not told us about it. */
+/** A line of the CSV, which has in one table arrivals, departures and, for each direction, the guests who have not told us about it (all nulls). */
 export interface CsvManifestLine extends ManifestLine {
   readonly direction: TransportSide;
   readonly how: 'flight' | 'other means' | 'not told yet';

@@ -7,7 +7,7 @@ import type { RoomType } from '../api/reference-api.js';
 import { pluralize } from '../values/pluralize.js';
 import { formatDate, type CalendarDate } from '../values/time.js';
 
-/** Texts of the departure sheets, the same for the page, the PDF and the spreadsheet. */
+/** Texts of the departure sheets that are the same in more than one of page, PDF and CSV. */
 
 export const SHEET_TITLES: Readonly<Record<SheetName, string>> = {
   rooming: 'Rooming list',
@@ -35,7 +35,7 @@ export function bookedText({ bookings, guests }: { bookings: number; guests: num
   return `${pluralize(guests, 'guest')} on ${pluralize(bookings, 'booking')}`;
 }
 
-/** The holds that are not booked yet, in one sentence; null where there are none. */
+/** The counts of the holds in words; null where there are none. */
 export function heldText({ bookings, guests, rooms }: HeldCounts): string | null {
   if (bookings === 0) return null;
   return `Holds, not yet booked: ${pluralize(bookings, 'hold')} for ${pluralize(guests, 'guest')} in ${roomsText(rooms)}. They are on no list below.`;
@@ -48,8 +48,8 @@ const STAY_BY_TEXTS: Readonly<Record<NonNullable<Stay['by']>, string>> = {
 };
 
 /**
- * A guest's nights before or after the tour in a few words, or that the guest joins late or leaves early; empty where the guest
- * arrives on the first day or leaves on the last, and nothing was chosen.
+ * A guest's nights before or after the tour in a few words, or that the guest joins late, leaves early or has not told the day;
+ * empty where the guest arrives on the first day or leaves on the last, and nothing was chosen.
  * @param tourDay the tour's first day for an arrival, its last for a departure
  */
 export function stayText(
@@ -69,7 +69,7 @@ export function flightCode({ airline, number }: ManifestFlight): string {
   return [airline, number].filter((part) => part !== null).join(' ');
 }
 
-/** `DEN Denver`; the code alone where no name is known. */
+/** `DEN Denver`, or the one of the two that is known; empty where neither is. */
 export function airportCodeAndName(code: string | null, name: string | null): string {
   return [code, name].filter((part) => part !== null && part !== '').join(' ');
 }

@@ -39,7 +39,7 @@ export interface SheetParty {
 
 export type RoomCounts = Readonly<Record<RoomType, number>>;
 
-/** Holds that are not booked yet: only counts, because it is not certain who will travel. */
+/** Active holds: only counts, because it is not certain who will travel. */
 export interface HeldCounts {
   readonly bookings: number;
   readonly guests: number;
@@ -55,7 +55,7 @@ export interface DepartureParties {
 
 /**
  * The parties of a departure: bookings with a paid deposit that are not cancelled, also during and after the tour, and
- * counts of the active holds. Cancelled guests and bookings are left out.
+ * counts of the active holds. Cancelled guests are left out, and bookings that have no others.
  */
 export function departureParties(
   bookings: readonly SheetBooking[],
@@ -78,7 +78,6 @@ export function departureParties(
   };
 }
 
-/** How many guests the parties have. */
 export function countGuests(parties: readonly Pick<SheetParty, 'guests'>[]): number {
   return parties.reduce((sum, { guests }) => sum + guests.length, 0);
 }
@@ -123,10 +122,7 @@ export interface Stay {
   readonly day: CalendarDate | null;
   /** How many nights before the tour's first day, or after its last. */
   readonly nights: number;
-  /**
-   * Who arranges these nights: the operator, the tour (included) or the guest; null: there was nothing to choose, or the day
-   * is not known yet.
-   */
+  /** Who arranges these nights: the operator, the tour (included) or the guest; null: nothing is chosen. */
   readonly by: 'our-hotel' | 'included' | 'own' | null;
   readonly note: string | null;
 }
@@ -142,7 +138,7 @@ export function stayOf(transport: Transport | null, side: TransportSide, tourDay
 }
 
 export interface RoomingGuest extends SheetGuest {
-  /** `18+` for the owner of the booking also where no age was entered (D31). */
+  /** `18+` for a guest with the owner's name also where no age was entered (D31). */
   readonly age: string | null;
   readonly before: Stay;
   readonly after: Stay;
@@ -161,7 +157,7 @@ export interface RoomingList extends SheetHead {
   readonly rooms: RoomCounts;
 }
 
-/** The rooms of each party with their guests, in room order. */
+/** The rooms of each party with their guests, in room order, and how many rooms there are of each type. */
 export function roomingList(
   parties: readonly SheetParty[],
   { departedAt, concludedAt }: Pick<SheetHead, 'departedAt' | 'concludedAt'>,

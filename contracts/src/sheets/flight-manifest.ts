@@ -27,7 +27,7 @@ export interface ManifestFlight {
 
 /** How the guests arrive, or how they leave: each guest is in exactly one of the three lists. */
 export interface ManifestSide {
-  /** Sorted by date and time. */
+  /** By date and time, as are those by other means. */
   readonly flights: readonly ManifestLine[];
   readonly otherMeans: readonly ManifestLine[];
   readonly notToldYet: readonly SheetGuest[];

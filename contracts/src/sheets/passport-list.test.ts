@@ -72,7 +72,7 @@ describe('the passport list', () => {
     expect(marks(tour, detail)).toEqual([[mark, attention]]);
   });
 
-  it('begins with passports that need attention, then is sorted by expiry', () => {
+  it('begins with passports that need attention, and sorts each group by expiry', () => {
     const { passports } = list(BORDER, until('2031-01-01'), until('2028-01-01'), until('2027-07-01'), {});
     expect(passports.map(({ guest }) => guest)).toEqual([4, 3, 2, 1]);
   });

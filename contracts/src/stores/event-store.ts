@@ -1,6 +1,6 @@
 /**
  * The event store port: streams of immutable events with optimistic concurrency, and one total order over all of
- * them. Adapters: embedded SQLite and EventStoreDB (`backend/src/stores`). Every adapter passes one conformance suite.
+ * them. Adapters: embedded SQLite and EventStoreDB (`backend/src/stores`). Both pass one conformance suite.
  */
 
 /** Any JSON value. Events hold nothing else, so every store can keep them. */
@@ -44,17 +44,21 @@ export interface ReadStreamOptions {
 export interface Subscription {
   /** Stops delivering; resolves when a batch being handled has been handled. */
   close(): Promise<void>;
-  /** Settles when the subscription ends: resolves after `close`, rejects when the store or the handler failed. */
+  /**
+   * Settles when the subscription ends: resolves after `close`, rejects when the handler failed, or the store in a way that waiting
+   * does not mend.
+   */
   readonly ended: Promise<void>;
 }
 
 export interface EventStore {
   /**
    * Appends all events or none, durably: once it resolves they survive a crash of process and machine.
-   * @throws WrongExpectedRevision when the stream is not at `expected`
+   * @throws WrongExpectedRevision when the stream is not at `expected`, unless this is a repeated append
+   * @throws RangeError without events, or for a revision that no stream can have
    */
   append(stream: string, expected: ExpectedRevision, events: readonly EventToAppend[]): Promise<AppendResult>;
-  /** The events of one stream in order; an unknown stream has none. */
+  /** The events of one stream, by revision in the direction asked for; an unknown stream has none. */
   read(stream: string, options?: ReadStreamOptions): Promise<StoredEvent[]>;
   /** Up to `limit` events of all streams strictly after a position, in log order; the store's own events are left out. */
   readAll(after: Position, limit: number): Promise<StoredEvent[]>;
