@@ -10,15 +10,15 @@ const FONTS = [
 ] as const;
 /** The styles use no weight outside this range. */
 const WEIGHTS = { min: 400, max: 700 };
-/** The features that browsers apply by default, and digits of equal width (`tnum`). */
+/** Features that browsers apply by default, and digits of equal width (`tnum`). */
 const FEATURES = ['calt', 'ccmp', 'clig', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rlig', 'tnum'];
 
 /** The folder that the reduced fonts are written to. */
 const FOLDER = new URL('../.cache/fonts/', import.meta.url);
 
 /**
- * Reduces the fonts: all letters stay, weights and alternate shapes that no style uses are left out. The fonts are three
- * fifths of the bytes that a browser loads before the pages' JavaScript.
+ * Reduces the fonts: all letters stay, weights and alternate shapes that no style uses are left out. The fonts are most
+ * of the bytes that a browser loads before the pages' JavaScript.
  */
 export function leanFonts(): Plugin {
   return {

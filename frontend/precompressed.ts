@@ -8,7 +8,7 @@ const TEXT = /\.(js|css|svg|txt|json)$/;
 /** Smaller files fit into one packet even uncompressed. */
 const LEAST_BYTES = 1_024;
 
-/** Writes a `.br` and a `.gz` file beside each text file of the build; the server sends them as they are. */
+/** Writes a `.br` and a `.gz` file beside each {@link TEXT} file of the build that is not small; the server sends them. */
 export function precompressed(): Plugin {
   let outDir = '';
   return {

@@ -6,15 +6,15 @@ import type { JsonObject, Position } from './event-store.js';
  */
 
 /**
- * Declared once at start. `indexes` name top-level fields of the documents; absent or null fields are not indexed.
- * A rebuild makes another generation of a collection: beside it, under a name of its own; readers are then switched to it.
+ * `indexes` name top-level fields of the documents; absent or null fields are not indexed.
+ * A rebuild fills another generation of a collection, under a name of its own, and at its end switches readers to it.
  */
 export interface CollectionSpec {
   readonly name: string;
   readonly indexes: Readonly<Record<string, 'text' | 'integer'>>;
   /**
    * The collection is filled before it is searched: an engine may build its indexes later, when the collection is defined
-   * again without this flag, and refuses to switch readers to it before.
+   * again without this flag. One that does so refuses to switch readers to it before.
    */
   readonly indexesLater?: boolean;
 }
@@ -23,10 +23,10 @@ export interface FindOptions {
   readonly index: string;
   /** Either one value … */
   readonly equals?: string | number;
-  /** … or a range, both ends inclusive. */
+  /** … or a range, both ends inclusive; without all three: every document that has the field. */
   readonly from?: string | number;
   readonly to?: string | number;
-  /** Whether the order is descending. Documents are sorted by the index's value, then by key. */
+  /** Documents are sorted by the index's value, then by key; this reverses both. */
   readonly descending?: boolean;
   readonly limit: number;
 }
@@ -96,6 +96,7 @@ export interface ReadModels {
   /**
    * Switches the readers of all these collections at once: whoever reads sees all before or all after.
    * The checkpoints of the collections that they saw before are removed.
+   * @throws Error when a `to` is not defined, or has other indexes than its `from`
    * @throws StaleLease
    * @throws CollectionSwitched when readers of one see something else than its `from`
    * @throws CheckpointMoved when the checkpoint of a `to` is behind that of its `from`, which readers have seen
@@ -107,25 +108,22 @@ export interface ReadModels {
   find(collection: string, options: FindOptions): Promise<JsonObject[]>;
   /** The first `limit` keys of a collection after the key `after`, ascending; for a pass over all its documents. */
   keys(collection: string, after: string, limit: number): Promise<string[]>;
-  /** Compares the documents of two collections, `limit` keys at a time, beginning after the key `after`. */
+  /** Compares up to `limit` documents of each of two collections, beginning after the key `after`. */
   compare(first: string, second: string, after: string, limit: number): Promise<ComparisonPage>;
-  /**
-   * Removes the collection of this very name (no switch is followed) with its documents, in small steps between which others
-   * write.
-   */
+  /** Removes the collection of this very name (no switch is followed) with its documents. Others can write meanwhile. */
   drop(collection: string): Promise<void>;
-  /** `START` for a projection that never committed. After a switch: the checkpoint of the collection that readers see. */
+  /** `START` where there is none. After a switch: the checkpoint of the collection that readers see. */
   checkpoint(projection: string): Promise<Position>;
-  /** The checkpoints of several projections at one moment, in the order of `projections`. */
+  /** The checkpoints of several projections, in the order of `projections`; one may move while the others are read. */
   checkpoints(projections: readonly string[]): Promise<Position[]>;
-  /** Removes a checkpoint, so that its projection starts anew. */
+  /** Removes the checkpoint of this very name (no switch is followed). */
   resetCheckpoint(projection: string): Promise<void>;
   /**
    * Writes documents, and the checkpoints once all of them are written. A refused batch has written nothing, unless another
-   * writer overtook it midway; an interrupted one may have written some documents. These do no harm: a document with a
-   * `position` never replaces one of a higher position, or one that was deleted at a higher position, and its projection
-   * skips the events that it has seen.
-   * @throws StaleLease when another holder has taken the lease since
+   * writer overtook it midway; an interrupted one may have written some documents. These do no harm: where that can happen,
+   * a document with a `position` does not replace one of a higher position, or one that was deleted at a higher position
+   * within the last hour, and its projection skips the events that it has seen.
+   * @throws StaleLease when the lease was released, or another holder has taken it since
    * @throws CheckpointMoved when a checkpoint is not where the batch says
    * @throws CollectionSwitched when readers of one of its `live` see something else
    */

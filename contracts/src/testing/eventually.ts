@@ -4,7 +4,7 @@ const { setTimeout: startTimer, performance: clock } = globalThis;
 /**
  * Repeats a check until it passes, for effects of work in the background.
  * @param check throws as long as its expectation is not met
- * @param options.timeout milliseconds until it gives up
+ * @param options.timeout milliseconds after which a check that fails is not repeated
  * @param options.interval milliseconds between two checks
  * @returns what the check returns when it passes
  * @throws the check's last error, after the timeout

@@ -4,7 +4,7 @@ import { cents } from '../values/money.js';
 import { instant } from '../values/time.js';
 import { aTransport } from './transport.js';
 
-/** What step 3 asks of an adult. */
+/** What step 3 asks of an adult on a tour without passports. */
 export const ADULT_DETAILS = {
   phoneNumber: '17025550123',
   email: 'ruth@example.com',
@@ -13,7 +13,7 @@ export const ADULT_DETAILS = {
   emergencyContact: { name: 'Paul', phoneNumber: '17025550199' },
 };
 
-/** What step 4 asks of a guest who does not fly. */
+/** An arrival and a departure by other means than a flight, with all else left open. */
 export const OWN_TRAVEL = { arrival: aTransport(), departure: aTransport({ isArrival: false }) };
 
 /** A guest of whom nothing is known, and without fees; a test states the fields that matter to it. */

@@ -71,7 +71,7 @@ describe('the days to arrive', () => {
     expect(travelWindow('arrival', inJanuary, true).first).toBe('2026-12-01');
   });
 
-  it('refuse another day in the words of the specification', () => {
+  it('refuse a later day in the words of the specification, and an earlier one alike', () => {
     const problem = (date: string) => travelDateProblem(calendarDate(date), 'arrival', singleNight, true);
     expect(problem('2027-05-04')).toBe(
       "Sorry, we're not able to accomodate your selection for this tour. Please choose an arrival date on or before May 3 2027",
@@ -98,7 +98,7 @@ describe('the days to leave', () => {
     expect(lastDays).toEqual(['2027-02-28', '2028-02-29', '2028-01-31']);
   });
 
-  it('refuse another day in the words of the specification', () => {
+  it('refuse an earlier day in the words of the specification, and a later one alike', () => {
     const problem = (date: string, isFlight = true) =>
       travelDateProblem(calendarDate(date), 'departure', facts, isFlight);
     expect(problem('2027-05-08')).toBe('Please choose departure on or after May 9 2027');
@@ -109,7 +109,7 @@ describe('the days to leave', () => {
 });
 
 describe('the question about a chosen day', () => {
-  it('is not asked for the tour’s first and last day', () => {
+  it('is not asked for an arrival on the tour’s first day or a departure on its last', () => {
     expect(travelQuestion(departedAt, 'arrival', withNights)).toBeNull();
     expect(travelQuestion(concludedAt, 'departure', withNights)).toBeNull();
   });
@@ -152,7 +152,7 @@ describe('the days of an arrival or a departure', () => {
     });
   const sides = fc.constantFrom('arrival' as const, 'departure' as const);
 
-  it('include the tour’s first or last day, span one to three months, and begin or end with a month', () => {
+  it('include the tour’s first or last day, end 28 to 82 days after they begin, and begin or end with a month', () => {
     fc.assert(
       fc.property(tours, sides, fc.boolean(), (tour, side, isFlight) => {
         const { first, last } = travelWindow(side, tour, isFlight);

@@ -81,7 +81,7 @@ export function travelDateProblem(
 // The spelling mistake is the specification's.
 const SORRY = "Sorry, we're not able to accomodate your selection for this tour.";
 
-/** What the customer is asked after choosing another day than the tour's first or last day. */
+/** What the customer is asked after choosing another day than the tour's first to arrive, or its last to leave. */
 export interface TravelQuestion {
   /** The question that the customer confirms before the day is accepted. */
   readonly confirm: string;
@@ -89,7 +89,7 @@ export interface TravelQuestion {
   readonly stay: 'choice' | 'provided';
 }
 
-/** The question about an arrival or a departure on a day; null on the usual one, the tour's first or last day. */
+/** The question about a day; null for an arrival on the tour's first day and for a departure on its last. */
 export function travelQuestion(
   date: CalendarDate,
   side: TransportSide,
@@ -107,7 +107,7 @@ export function travelQuestion(
   };
 }
 
-/** The first day of the month that is `months` months after the month of `date`. */
+/** The first day of the month that is `months` months after the month of `date`, or before it where that is negative. */
 function monthStart(date: CalendarDate, months: number): CalendarDate {
   const [year = 0, month = 1] = date.split('-').map(Number);
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10) as CalendarDate;

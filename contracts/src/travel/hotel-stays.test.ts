@@ -3,10 +3,10 @@ import type { Hotel } from '../api/reference-api.js';
 import { hotelStays } from './hotel-stays.js';
 
 const hotel = (id: number): Hotel => ({ id, name: `Hotel ${id}`, city: 'Reno', address: null, phone: null });
-const days = (...hotels: (number | null)[]) =>
-  hotels.map((hotelId, index) => ({ day: index + 1, title: 'A day', text: 'Much to see.', hotelId }));
-const stays = (...hotels: (number | null)[]) =>
-  hotelStays(days(...hotels), [hotel(1), hotel(2)]).map((stay) => [
+const days = (...hotelIds: (number | null)[]) =>
+  hotelIds.map((hotelId, index) => ({ day: index + 1, title: 'A day', text: 'Much to see.', hotelId }));
+const stays = (...hotelIds: (number | null)[]) =>
+  hotelStays(days(...hotelIds), [hotel(1), hotel(2)]).map((stay) => [
     stay.hotel.id,
     stay.firstDay,
     stay.nights,

@@ -8,7 +8,7 @@ export interface HotelStay {
   readonly nights: number;
 }
 
-/** The hotel stays of a tour in order (spec §3 "Hotel List"); nights for which the catalog names no hotel are left out. */
+/** The hotel stays of a tour in order (spec §3 "Hotel List"); nights without one of `hotels` are left out. */
 export function hotelStays(itinerary: readonly ItineraryDay[], hotels: readonly Hotel[]): HotelStay[] {
   const stays: HotelStay[] = [];
   for (const { day, hotelId } of itinerary) {

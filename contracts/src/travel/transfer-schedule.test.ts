@@ -42,7 +42,7 @@ describe('a flight home', () => {
     expect(() => transferWarning({ ...noon, schedule }, '13:00', false)).toThrow('Missing transfer schedule');
   });
 
-  it('leads to a warning up to a certain time of day, and never after it', () => {
+  it('leads to a warning up to a certain time of day, which is not earlier where the flight is long', () => {
     const times = fc
       .integer({ min: 0, max: 1439 })
       .map((minutes) => new Date(minutes * 60_000).toISOString().slice(11, 16));
@@ -83,7 +83,7 @@ describe('a flight to the tour', () => {
     expect(arrivalWarning(transfers, null, landing(null))).toBeNull();
   });
 
-  it('should land before the shuttle’s last run if the guest takes it or has not chosen yet', () => {
+  it('should land by the shuttle’s last run if the guest takes it or has not chosen yet', () => {
     const late = { kind: 'after-last-run', lastRun: '21:00' };
     const at = (time: string | null) =>
       [null, 2, 3, 1].map((id) => arrivalWarning(transfers, id, landing('YYC', time)));

@@ -9,7 +9,7 @@ const MINUTES_PER_DAY = 24 * 60;
 export interface TransferWarning {
   /** When the first shuttle of the day reaches the airport. */
   readonly arrives: string;
-  /** The earliest time at which a flight should leave. */
+  /** The earliest time at which a flight should leave; past midnight it is one of the next day. */
   readonly recommended: string;
 }
 
@@ -26,10 +26,11 @@ export function transferWarning(
   longDistance: boolean,
 ): TransferWarning | null {
   if (transfer.type !== 'product' || transfer.airportId === null) return null;
-  const arrives = firstArrival(transfer.schedule);
-  const recommended = arrives + (longDistance ? MINUTES_BEFORE_LONG_FLIGHT : MINUTES_BEFORE_FLIGHT);
-  if (minutes(departureTime) >= recommended) return null;
-  return { arrives: clockTime(arrives), recommended: clockTime(recommended) };
+  const arrivalMinutes = firstArrivalMinutes(transfer.schedule);
+  const minutesBefore = longDistance ? MINUTES_BEFORE_LONG_FLIGHT : MINUTES_BEFORE_FLIGHT;
+  const recommendedMinutes = arrivalMinutes + minutesBefore;
+  if (minutesOf(departureTime) >= recommendedMinutes) return null;
+  return { arrives: clockTime(arrivalMinutes), recommended: clockTime(recommendedMinutes) };
 }
 
 /** Spec §8 "Flight too early for transfer". */
@@ -68,9 +69,9 @@ export function arrivalWarning(
   if (!airports.includes(toAirport)) return { kind: 'other-airport', airports };
   const considered = transfers.filter(({ id }) => chosen === null || id === chosen);
   const runs = considered.filter(({ type, airportId }) => type === 'product' && airportId === toAirport);
-  const last = Math.max(...runs.map(({ schedule }) => lastRun(schedule)));
-  if (scheduledTime === null || runs.length === 0 || minutes(scheduledTime) <= last) return null;
-  return { kind: 'after-last-run', lastRun: clockTime(last) };
+  const lastMinutes = Math.max(...runs.map(({ schedule }) => lastRunMinutes(schedule)));
+  if (scheduledTime === null || runs.length === 0 || minutesOf(scheduledTime) <= lastMinutes) return null;
+  return { kind: 'after-last-run', lastRun: clockTime(lastMinutes) };
 }
 
 /** Whether a flight leaves the country; true also when the country of one of its airports is not known. */
@@ -84,24 +85,25 @@ export function isLongDistance(
 
 /** `HH:mm` as it is shown, `2:05 PM`. */
 export function formatTime(time: string): string {
-  const dayMinutes = minutes(time);
+  const dayMinutes = minutesOf(time);
   const hour = Math.floor(dayMinutes / 60) % 24;
   return `${hour % 12 || 12}:${twoDigits(dayMinutes % 60)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-function firstArrival(schedule: TransferSchedule | null): number {
+function firstArrivalMinutes(schedule: TransferSchedule | null): number {
   const times = schedule === null ? [] : 'at' in schedule ? schedule.at : [schedule.from];
   if (times.length === 0) throw new Error('Missing transfer schedule');
-  return Math.min(...times.map(minutes));
+  return Math.min(...times.map(minutesOf));
 }
 
-/** A shuttle without a schedule counts as running all day, so that there is no warning. */
-function lastRun(schedule: TransferSchedule | null): number {
+/** A shuttle without times counts as running all day, so that there is no warning. */
+function lastRunMinutes(schedule: TransferSchedule | null): number {
   const times = schedule === null ? [] : 'at' in schedule ? schedule.at : [schedule.to];
-  return times.length === 0 ? MINUTES_PER_DAY : Math.max(...times.map(minutes));
+  return times.length === 0 ? MINUTES_PER_DAY : Math.max(...times.map(minutesOf));
 }
 
-function minutes(time: string): number {
+/** Minutes since midnight. */
+function minutesOf(time: string): number {
   const [hours = 0, rest = 0] = time.split(':').map(Number);
   return hours * 60 + rest;
 }

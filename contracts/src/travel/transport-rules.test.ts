@@ -135,7 +135,7 @@ describe('an arrival', () => {
 describe('a departure', () => {
   const home = { ...flight, scheduledDate: '2027-05-09' };
 
-  it('has the transfers and the days of its side', () => {
+  it('has the transfers and the days of its side, and is no arrival', () => {
     expect(problemFields({ ...home, transfer: 4 }, 'departure')).toEqual([]);
     expect(problemFields({ ...home, transfer: 2 }, 'departure')).toEqual(['transfer']);
     expect(problemFields({ ...home, scheduledDate: '2027-05-08' }, 'departure')).toEqual(['scheduledDate']);
@@ -233,7 +233,7 @@ describe('the requested transport', () => {
     expect(on('2027-05-01', withNights)).toEqual([null, null, true]);
   });
 
-  it('stays the same when it is sent back as a request', () => {
+  it('stays the same when it is sent back as a request, with the stay that its day asks for', () => {
     const days = fc.integer({ min: -31, max: 31 });
     const stays = fc.constantFrom(true, false, null);
     const sides = fc.constantFrom('arrival' as const, 'departure' as const);

@@ -102,8 +102,8 @@ export type FlightChoice =
   { readonly ok: true; readonly flight: Flight } | { readonly ok: false; readonly problem: TransportProblem };
 
 /**
- * Chooses among the flights that the lookup found: the only one, or the only one with the airports and the time of the
- * request (spec §5 "Flights"). Not for flights typed in by hand.
+ * Chooses among the flights that the lookup found: the only one, or the only one that has those of airports and time that
+ * the request gives (spec §5 "Flights"). Not for flights typed in by hand.
  */
 export function chooseFlight(
   { fromAirport, toAirport, scheduledTime }: TransportRequest,

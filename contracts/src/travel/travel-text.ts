@@ -10,12 +10,12 @@ export const NON_FLIGHT_TIME_LABELS = {
   departure: 'Time you leave',
 } as const satisfies Record<TransportSide, string>;
 
-/** `Denver International Airport (DEN)` */
+/** `Denver International Airport (DEN)`, or the code alone where no name is known. */
 export function airportText(code: string, name: string | null | undefined): string {
   return name == null || name === code ? code : `${name} (${code})`;
 }
 
-/** `Lands at Denver International Airport (DEN) at 2:35 PM, from …` */
+/** `Lands at Denver International Airport (DEN) at 2:35 PM, from …`, or `Leaves … at 2:35 PM, to …`. */
 export function flightText({ from, to, fromName, toName, time }: Flight, side: TransportSide): string {
   const [leaves, lands] = [airportText(from, fromName), airportText(to, toName)];
   return side === 'arrival'
@@ -23,7 +23,7 @@ export function flightText({ from, to, fromName, toName, time }: Flight, side: T
     : `Leaves ${leaves} at ${formatTime(time)}, to ${lands}`;
 }
 
-/** How a guest arrives or leaves: the flight with its airports and time, or travel by other means. */
+/** How a guest arrives or leaves: the flight, with airports and time if all are known, or travel by other means. */
 export function transportSummary(
   side: TransportSide,
   transport: Transport,
@@ -40,7 +40,7 @@ export function transportSummary(
   return `${flight}. ${flightText({ from: fromAirport, to: toAirport, fromName, toName, time: scheduledTime }, side)}`;
 }
 
-/** Groups the guests whose arrival or departure (the given `sides`) is the same; keeps their order. */
+/** Groups the guests whose travel is the same on all the given `sides`; keeps their order. */
 export function groupByTravel(guests: readonly Guest[], sides: readonly TransportSide[]): Guest[][] {
   const groups = new Map<string, Guest[]>();
   for (const guest of guests) {

@@ -1,6 +1,6 @@
 /**
- * Three-letter combinations that no booking number may end in (spec §5 "Hold parameters"): insults, slurs, vulgar
- * words and their usual spellings. Listed as plain letters; `booking-number.ts` adds the characters that look like them.
+ * Three-letter combinations that no booking number may end in (spec §5 "Hold parameters"): words that may offend,
+ * also shortened or spelled otherwise. Listed as plain letters; `booking-number.ts` adds the characters that look like them.
  */
 export const BLOCKLIST: readonly string[] = `
   ABO ANL ANU ARS ASS AZZ BCH BRA BTC BTH BUM BUT CLT CNK CNT COC COK CON COX CUK CUL CUM CUN DAM DCK

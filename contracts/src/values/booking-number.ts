@@ -1,7 +1,7 @@
 import { BLOCKLIST } from './booking-number-blocklist.js';
 import { isCalendarDate, type CalendarDate } from './time.js';
 
-/** How many values a suffix of three characters with five bits each can have (spec §5: 15 bits). */
+/** How many values three characters with five bits each can encode (spec §5: 15 bits), blocklisted ones included. */
 export const SUFFIX_VALUES = 32768;
 
 /** Crockford's base32: no I, L, O or U (D3). */
@@ -95,7 +95,8 @@ export function parseBookingNumber(text: string): Read<{ number: BookingNumber }
 /**
  * Writes a booking number (D3).
  * @param value 0 to 32767
- * @throws RangeError for input whose number `parseBookingNumber` would refuse: a blocklisted value, a year outside 2000–2099
+ * @throws RangeError unless the tour code is two capital letters, the year is one of 2000 to 2099, and the value is in range
+ *   and not blocklisted
  */
 export function formatBookingNumber(tourCode: string, departedAt: CalendarDate, value: number): string {
   if (!/^[A-Z]{2}$/.test(tourCode)) throw new RangeError(`not a tour code: ${tourCode}`);

@@ -1,4 +1,4 @@
-/** Whether a value is a list of one or more of these choices, each once. */
+/** Whether a value is a list of one or more of these choices, none twice. */
 export function areChoices<C>(choices: readonly C[], value: unknown): value is C[] {
   return (
     Array.isArray(value) &&

@@ -49,7 +49,7 @@ describe('a typo (D40)', () => {
     .array(fc.constantFrom(...Array.from('abcdefghijklmnopqrstuvwxyz')), { minLength: 4, maxLength: 12 })
     .map((letters) => letters.join(''));
 
-  /** A word as it was meant, and as it was typed: with one letter added, left out, changed or swapped. */
+  /** A word as it was meant, and as it was typed: with at most one letter added, left out, changed or swapped. */
   const mistyped = fc
     .tuple(word, fc.nat(), fc.constantFrom('add', 'omit', 'change', 'swap'))
     .map(([text, n, kind]) => {

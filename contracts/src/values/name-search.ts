@@ -1,8 +1,8 @@
 /** How names are searched for (D40): without accents and case, by the beginning of a word, with typing mistakes (typos). */
 
-/** How many words of a name are searched: the first ones, and always the last. */
+/** How many words of a name are searched at most: the first ones, and always the last. */
 export const MAX_SEARCHED_WORDS = 3;
-/** Shorter words must match exactly: with a typo allowed they would match too many others. */
+/** Shorter words may have no typo: they would match too many others. */
 const SHORTEST_WITH_TYPO = 4;
 const LONG_WORD = 8;
 
@@ -40,7 +40,7 @@ export interface TypoProbes {
    * of by `begins`.
    */
   readonly stem: string;
-  /** The intended word begins with one of these, or ends with one of `ends`. */
+  /** After one typo, the intended word begins with one of these, or ends with one of `ends`. */
   readonly begins: readonly string[];
   readonly ends: readonly string[];
 }

@@ -2,8 +2,8 @@
 const FORBIDDEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]/u;
 
 /**
- * Invisible characters that reverse a line or make two different names look the same: direction marks, fillers, soft
- * hyphens. The joiners that some scripts need inside words are allowed, see `JOINERS_IN_WORDS`.
+ * Invisible characters that reverse a line or make two different names look the same, such as direction marks, fillers
+ * and soft hyphens. The joiners that some scripts need inside words are allowed, see `JOINERS_IN_WORDS`.
  */
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/u;
 const JOINERS_IN_WORDS = /(?<=[\p{L}\p{M}])[\u200c\u200d](?=[\p{L}\p{M}])/gu;

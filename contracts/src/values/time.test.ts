@@ -91,7 +91,7 @@ describe('a calendar date', () => {
   });
 
   it.each(['2027-05-02T00:00', ' 2027-05-02', '2027-05-02\n', '10000-01-01', '２０２７-05-02'])(
-    'is ten characters of ASCII: %j',
+    'is ten characters of ASCII, unlike %j',
     (text) => {
       expect(isCalendarDate(text)).toBe(false);
     },
@@ -119,7 +119,7 @@ describe('a calendar date', () => {
     );
   });
 
-  it('has a 29th of February in leap years alone', () => {
+  it('has a 29th of February in leap years alone, and a new year after December 31', () => {
     expect(plusDays(calendarDate('2028-02-28'), 1)).toBe('2028-02-29');
     expect(plusDays(calendarDate('2027-02-28'), 1)).toBe('2027-03-01');
     expect(plusDays(calendarDate('2027-12-31'), 1)).toBe('2028-01-01');
@@ -159,7 +159,7 @@ describe('a day in a zone', () => {
     expect(millis(endOfDay(day, zone)) + 1 - millis(startOfDay(day, zone))).toBe(hours * HOUR);
   });
 
-  it('begins at the zone’s midnight', () => {
+  it('begins at the zone’s midnight and ends a millisecond before the next', () => {
     expect(startOfDay(calendarDate('2027-01-15'), BUSINESS_ZONE)).toBe('2027-01-15T06:00:00.000Z');
     expect(endOfDay(calendarDate('2027-07-15'), BUSINESS_ZONE)).toBe('2027-07-16T04:59:59.999Z');
     expect(startOfDay(calendarDate('2027-07-15'), DEADLINE_ZONE)).toBe('2027-07-15T04:00:00.000Z');
@@ -188,7 +188,7 @@ describe('days to departure', () => {
 });
 
 describe('moments', () => {
-  it('are written in UTC with milliseconds', () => {
+  it('are written in UTC with milliseconds; a text that is none is refused', () => {
     expect(instant('2027-03-14T02:30:00-05:00')).toBe('2027-03-14T07:30:00.000Z');
     expect(plusHours('2027-03-14T07:30:00.000Z' as Instant, 72)).toBe('2027-03-17T07:30:00.000Z');
     expect(() => instant('tomorrow')).toThrow(RangeError);
@@ -208,7 +208,7 @@ describe('moments', () => {
     );
   });
 
-  it('fall on the same days as in the calendar library, and are written alike, in all used formats', () => {
+  it('fall on the same days as in the calendar library, and are written alike, with all format signs', () => {
     const formats = [
       ...[
         'ccc MMM d yyyy',
@@ -248,7 +248,7 @@ describe('moments', () => {
     );
   });
 
-  it('and days are the same, computed with Temporal or with Intl', () => {
+  it('and the starts of days are the same with Temporal and with Intl; the device’s zone is Temporal’s where there is one', () => {
     const zonesAsked: string[] = [];
     const Temporal = {
       Instant: {

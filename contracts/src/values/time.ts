@@ -49,9 +49,9 @@ export function isMoment(value: unknown): value is string {
   );
 }
 
-/** @param millis epoch milliseconds, or any text that `Date` reads */
-export function instant(millis: number | string): Instant {
-  return new Date(millis).toISOString() as Instant;
+/** @param moment epoch milliseconds, or a text that `Date` reads @throws RangeError for another text */
+export function instant(moment: number | string): Instant {
+  return new Date(moment).toISOString() as Instant;
 }
 
 export function millis(at: Instant): number {
@@ -90,7 +90,7 @@ const dayEnds = new Map<string, Instant>();
 
 /** The day a moment falls on in a zone. */
 export function dateIn(zone: string, at: Instant): CalendarDate {
-  // Days begin on whole minutes everywhere: all moments of a minute fall on one day.
+  // Since 1972 days begin on whole minutes everywhere: all moments of a minute fall on one day.
   return cached(dates, at.slice(0, -8) + zone, () => dayOf(millis(at) + offsetOf(zone, millis(at))));
 }
 
@@ -190,7 +190,7 @@ function formatted(shown: ShownTime, format: string): string {
 /** The zones of most customers, from east to west: five to eight hours behind UTC in winter. */
 const COMMON_ZONES = [DEADLINE_ZONE, BUSINESS_ZONE, 'America/Denver', 'America/Los_Angeles'];
 
-/** A zone's short name in US English; computed without the slow `Intl` for most customers' zones, see {@link offsetOf}. */
+/** A zone's short name in US English; for the zones of most customers it follows from {@link offsetOf}, which is faster. */
 function zoneNameOf(zone: string, at: number): string {
   if (zone === 'UTC') return zone;
   const index = COMMON_ZONES.indexOf(zone);
@@ -200,7 +200,7 @@ function zoneNameOf(zone: string, at: number): string {
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
-/** The part of `Temporal` that is used here; browsers have it since 2025. */
+/** The part of `Temporal` that is used here; some browsers have it since 2025. */
 interface WithTemporal {
   readonly Temporal?: {
     readonly Instant: {

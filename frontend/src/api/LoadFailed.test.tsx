@@ -44,7 +44,7 @@ describe('a failed query of a page', () => {
     expect(refetched).toHaveBeenCalledTimes(2);
   });
 
-  it('is not repeated by itself after any other error', () => {
+  it('is not repeated by itself after a 500', () => {
     const { refetched, later } = open(answer(500));
     later(60);
     expect(refetched).not.toHaveBeenCalled();

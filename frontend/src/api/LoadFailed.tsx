@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.js';
 import { ErrorList } from '../ui/notices/ErrorList.js';
 import { problemsOf, statusOf, type CallError } from './errors.js';
 
-/** The call itself is right, but a store or a service behind it is unavailable for a while. */
+/** The call itself is right, and may succeed a little later. */
 const UNAVAILABLE = 503;
 const RETRY_MILLIS = 5_000;
 
@@ -14,9 +14,9 @@ interface Query {
 }
 
 /**
- * Shows why a page's data did not load, with a button that loads all of it again; empty while no query has failed. It stays
- * until the queries succeed, so that the button keeps the focus. After a 503 it repeats the queries by itself, so that the
- * page recovers without the customer.
+ * Shows why the first failed query of a page failed, with a button that repeats all of them; empty while none has failed. It
+ * stays until the queries succeed, so that the button keeps the focus. If that failure is a 503, it repeats the queries by
+ * itself, so that the page recovers without the customer.
  */
 export function LoadFailed({ queries }: { queries: readonly Query[] }) {
   const error = queries.find((query) => query.error !== undefined)?.error;

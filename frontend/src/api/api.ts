@@ -10,7 +10,7 @@ type QueryArgs = Parameters<Query>[0];
 /** Sends a call by `query`, repeatedly where that is necessary. */
 export type SendCall = (query: Query, args: QueryArgs, call: BaseQueryApi) => ReturnType<Query>;
 
-/** `send`: for a call that may have to be sent more than once; without it a call is sent once. */
+/** `send`: how a call is sent; without it, once and as it is. */
 export interface CallOptions {
   readonly send?: SendCall;
 }
@@ -27,8 +27,8 @@ const baseQuery = (args: QueryArgs, call: BaseQueryApi, options: CallOptions | u
   options?.send?.(query, args, call) ?? query(args, call, {});
 
 /**
- * The calls of the portal, base `/v1`, cookies included (spec §7). Each feature adds its own. Refusals arrive as `error` of
- * a hook or `unwrap()`; read them with `problemsOf` of errors.ts.
+ * The calls of the portal, base `/v1`, cookies included (spec §7). Each feature adds its own. Refusals are the `error` of
+ * a hook, or thrown by `unwrap()`; read them with `problemsOf` of errors.ts.
  */
 export const api = createApi({
   reducerPath: 'api',

@@ -50,7 +50,7 @@ describe('the message of a failed call (spec §8)', () => {
     expect(problemsOf({ name: 'AbortError', message: 'aborted' })).toEqual([]);
   });
 
-  it('is "Something went wrong" for everything else', () => {
+  it('is "Something went wrong" for a failure without an answer that can be read', () => {
     const others: CallError[] = [
       { status: 'FETCH_ERROR', error: 'TypeError: Failed to fetch' },
       {

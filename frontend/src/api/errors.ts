@@ -17,7 +17,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
 }
 
-function fieldErrors(value: unknown): Problem[] | null {
+/** The problems in `errors.body` or `errors.query`; null where that is no list or an empty one. */
+function listedProblems(value: unknown): Problem[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   return value
     .filter((entry): entry is FieldError => isRecord(entry) && typeof entry['message'] === 'string')
@@ -27,7 +28,7 @@ function fieldErrors(value: unknown): Problem[] | null {
     }));
 }
 
-/** The HTTP status of a failed call; null when no answer came. */
+/** The HTTP status of a failed call; null when no answer came, or one that is not JSON. */
 export function statusOf(error: CallError | undefined): number | null {
   return error && 'status' in error && typeof error.status === 'number' ? error.status : null;
 }
@@ -43,21 +44,21 @@ export function isAborted(error: CallError): boolean {
   return name === 'AbortError' || name === 'ConditionError' || text.startsWith('AbortError');
 }
 
-/** The problems in an answer of the portal's server; null for any other failure. */
+/** The problems that the answer tells; null where it tells none, or no answer came. */
 function readAnswer(error: CallError): Problem[] | null {
   const status = statusOf(error);
   if (status === null || !('data' in error) || !isRecord(error.data)) return null;
   const { errors, message } = error.data;
   const lists = status < 500 && isRecord(errors) ? errors : {};
-  const listed = fieldErrors(lists['body']) ?? fieldErrors(lists['query']);
+  const listed = listedProblems(lists['body']) ?? listedProblems(lists['query']);
   if (listed && listed.length > 0) return listed;
   return typeof message === 'string' ? [{ message, fields: [] }] : null;
 }
 
 /**
  * The problems to show for a failed call (spec §8, D10): for a 4xx the list in `errors.body`, else `errors.query`, else its
- * single message; for a 5xx its message; 'Something went wrong' if no answer of the portal's server came. None for an
- * aborted call.
+ * single message; for a 5xx its message; 'Something went wrong' where there is none of these. None for an aborted call,
+ * or without an error.
  */
 export function problemsOf(error: CallError | undefined): Problem[] {
   if (!error || isAborted(error)) return [];

@@ -7,12 +7,13 @@ const SESSION_ENDED: FetchBaseQueryError = {
   status: 401,
   data: { message: 'You are not logged in any more. What you typed is kept here: save again to log in.' },
 };
-/** Pauses before the repeated calls after the network came back: the first calls may still fail. */
+/** Pauses between the calls after the network came back: the first ones may still fail. */
 const PAUSES_MS = [1_000, 2_000, 4_000, 8_000];
 
 /**
- * When the session has ended or the network is gone, a save waits for a login of the same customer, or for the network, and
- * is sent again. All its calls carry the same Idempotency-Key, so that it is done once, whichever answer was lost (D12).
+ * When the session has ended, a save waits for a login of the same customer, and fails if the customer declines; when a call
+ * fails while the browser is offline, it waits for the network. Then it is sent again. All its calls carry the same
+ * Idempotency-Key, so that it is done once, whichever answer was lost (D12).
  */
 const sendWithRetries: SendCall = sendKeyed(async (query, keyed, call) => {
   let pauses: readonly number[] = [];
@@ -43,10 +44,10 @@ export const KEYED_OPTIONS: CallOptions = { send: sendKeyed((query, keyed, call)
  */
 const undecided = new Map<string, { readonly call: string; readonly key: string }>();
 
-/** The server refuses these calls before it looks for an earlier one with the key. */
-const UNREAD = [401, 429];
+/** Statuses with which the server refuses a call before it looks for an earlier one with the key. */
+const UNREAD_STATUSES = [401, 429];
 
-/** Sends a call with an Idempotency-Key. */
+/** Gives each call an Idempotency-Key before `send` sends it. */
 function sendKeyed(send: SendCall): SendCall {
   return async (query, args, call) => {
     const plain = typeof args === 'string' ? { url: args } : args;
@@ -59,7 +60,8 @@ function sendKeyed(send: SendCall): SendCall {
     const result = await send(query, { ...plain, headers }, call);
     const status = result.error?.status;
     const isDecided =
-      status === undefined || (typeof status === 'number' && status < 500 && !UNREAD.includes(status));
+      status === undefined ||
+      (typeof status === 'number' && status < 500 && !UNREAD_STATUSES.includes(status));
     if (isDecided && undecided.get(address)?.key === key) undecided.delete(address);
     return result;
   };

@@ -6,7 +6,7 @@ export type ErrorReport = Record<keyof typeof REPORT_LIMITS, string>;
 /** A failure that is to be reported; `url` is the page's address at that time, `debug` says where it was noticed. */
 export type Failure = Omit<ErrorReport, 'userAgent'>;
 
-/** The report of a failure: its texts are cleaned of secrets and personal data, and cut to their limits. */
+/** The report of a failure: its texts are cleaned of secrets and personal data; they and the user agent are cut to their limits. */
 export function reportOf(failure: Failure): ErrorReport {
   const cut = (name: keyof Failure) => withoutSecrets(failure[name]).slice(0, REPORT_LIMITS[name]);
   return {
@@ -19,7 +19,7 @@ export function reportOf(failure: Failure): ErrorReport {
   };
 }
 
-/** How many reports are sent in any minute: a page that fails in a loop sends a few and then stops. */
+/** How many reports are sent in any minute at most, for a page that fails in a loop. */
 const PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 

@@ -20,7 +20,7 @@ function isCallError(error: unknown): error is CallError {
 }
 
 /**
- * Reports an error that nothing in the page has handled (spec §7, §8). Never throws.
+ * Reports an error that nothing in the page has handled (spec §7, §8).
  * @param debug where the error was noticed
  */
 export function reportFailure(dispatch: Dispatch, error: unknown, debug: string): void {
@@ -43,11 +43,11 @@ export function reportCallError(dispatch: Dispatch, error: CallError, debug: str
   dispatch(failureNoticed({ name: 'CallFailed', message, stack: '', debug }));
 }
 
-const isCallRejected = isAnyOf(isRejected);
+const isThunkRejected = isAnyOf(isRejected);
 
 /** The error and the endpoint of a failed call; null for all other actions. */
 function failedCall(action: unknown): { error: CallError; endpoint: string } | null {
-  if (!isCallRejected(action)) return null;
+  if (!isThunkRejected(action)) return null;
   const { endpointName } = (action.meta.arg ?? {}) as { endpointName?: string };
   if (endpointName === undefined) return null;
   return { error: action.payload ?? action.error, endpoint: endpointName };
@@ -62,7 +62,7 @@ export function loadReporting() {
   return loadChunk('reporting', () => import('./report-of.js'));
 }
 
-/** Reports failed calls, and what {@link reportFailure} is given, to the server: a few a minute, and none twice. */
+/** Reports calls that failed without a readable answer, and what {@link reportFailure} is given: a few a minute, none twice. */
 export const errorReportMiddleware: Middleware = (store) => {
   let sent: readonly SentReport[] = [];
   return (next) => (action) => {

@@ -3,7 +3,7 @@ import { statusOf, type CallError } from './errors.js';
 /** Cache tags that the calls of several features invalidate: the customer's requests on waiting lists. */
 export const TAGS = ['WaitingList'] as const;
 
-/** Reloads the waiting list, also after a refusal, which may mean that it has changed; not after a 401. */
+/** Reloads the waiting list, also after an error, because it may have changed; not after a 401. */
 export function invalidatesWaitingList(
   _answer: unknown,
   error: CallError | undefined,

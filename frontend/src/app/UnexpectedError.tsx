@@ -22,15 +22,17 @@ const CHUNK_ADVICE = {
 
 /**
  * Spec §2 and §8 "Unexpected Error page"; when a chunk did not load, the page says so, and why. Where a newer release is the
- * reason, the page is reloaded instead: no input can be lost, because this page has replaced all forms.
+ * reason, the page is reloaded instead, if {@link mayAutoReload} allows that.
  */
 export function UnexpectedError() {
   const error = useRouteError();
-  const [isReloading, setReloading] = useState(() => error instanceof ChunkLoadError && mayAutoReload(error));
+  const [triesReload, setTriesReload] = useState(
+    () => error instanceof ChunkLoadError && mayAutoReload(error),
+  );
   useEffect(() => {
-    if (isReloading && error instanceof ChunkLoadError) void reloadIfNewRelease(error).then(setReloading);
-  }, [isReloading, error]);
-  return isReloading ? <Spinner label="Loading the page" /> : <Unexpected error={error} />;
+    if (triesReload && error instanceof ChunkLoadError) void reloadIfNewRelease(error).then(setTriesReload);
+  }, [triesReload, error]);
+  return triesReload ? <Spinner label="Loading the page" /> : <Unexpected error={error} />;
 }
 
 function Unexpected({ error }: { error: unknown }) {

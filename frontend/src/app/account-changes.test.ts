@@ -135,7 +135,7 @@ it('a conflict reloads the account', async () => {
   await eventually(() => expect(bookingsOf(store)).toEqual([aHold(5, { expiredAt: null })]));
 });
 
-it('another refusal does not reload the account', async () => {
+it('a 400 does not reload the account', async () => {
   const no = { status: 400, body: { message: 'No' } };
   const calls = stubServer({ 'DELETE /v1/bookings/5': no, 'DELETE /v1/bookings/6': no });
   const store = storeWith(aHold(5), aHold(6));
@@ -145,7 +145,7 @@ it('another refusal does not reload the account', async () => {
   expect(calls.map(({ route }) => route)).toEqual(['DELETE /v1/bookings/5', 'DELETE /v1/bookings/6']);
 });
 
-it('saved travel replaces the guest’s, with the fees of the transfers', async () => {
+it('saved travel replaces the guest’s, with the fees of the transfers; a dry run changes nothing', async () => {
   const guest = { id: 51, fullName: 'Ruth Bennett', arrival: null, departure: null, fees: [] };
   const answer = {
     id: 51,
@@ -168,7 +168,7 @@ it('saved travel replaces the guest’s, with the fees of the transfers', async 
   ]);
 });
 
-it('a changed profile replaces the account’s, with the server’s times, and may rename its parties', async () => {
+it('a changed profile replaces the account’s, with the server’s times, and renames its party', async () => {
   stubServer({ 'PATCH /v1/accounts/me': { status: 200, body: { updatedAt, address: { updatedAt } } } });
   const store = storeWith(aHold(5));
   const changes = { lastName: 'Stone', phoneNumber: '17025550199', address: { line2: null, zip: '89502' } };
