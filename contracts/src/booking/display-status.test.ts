@@ -65,7 +65,7 @@ describe('the countdown', () => {
     expect(countdownText('2027-05-31T05:00:00.000Z' as Instant, now)).toBe('May 31 2027');
   });
 
-  it('never goes up while time passes', () => {
+  it('never goes up while the last 72 hours pass', () => {
     const shown = (left: number) => {
       const [, amount, unit] = /^in (\d+) (minute|hour)s?$/.exec(countdownText(inMillis(left), now)) ?? [];
       return Number(amount) * (unit === 'hour' ? 60 : 1);
@@ -84,7 +84,7 @@ describe('the status of a booking', () => {
     expect(statusOf({ ...hold, createdAt: null, cancelledAt: now }, now).label).toBe('Unavailable');
   });
 
-  it('shows the moment of its cancellation before anything else', () => {
+  it('shows the moment of its cancellation, also of a deleted or expired hold', () => {
     const cancelled = { ...hold, cancelledAt: now, deletedAt: now, expiredAt: now };
     expect(statusOf(cancelled, now)).toEqual(status('Cancelled', 'Mar 13 2027, 12:30 PM CST', 'ended'));
   });
@@ -140,8 +140,8 @@ describe('the status of a booking', () => {
     const change = aFee('CHANGE_TO_SGL', 30_000);
     const changed = { paid: true, fees: [...fullyPaid.fees, change] };
     expect(statusOf({ ...paid, guests: [fullyPaid, changed] }, now).label).toBe('Final Payment');
-    const settled = { paid: true, fees: [...fullyPaid.fees, { ...change, cancellation: now }] };
-    expect(statusOf({ ...paid, guests: [fullyPaid, settled] }, now).label).toBe('Fully Paid!');
+    const changeCancelled = { paid: true, fees: [...fullyPaid.fees, { ...change, cancellation: now }] };
+    expect(statusOf({ ...paid, guests: [fullyPaid, changeCancelled] }, now).label).toBe('Fully Paid!');
   });
 
   it('does not depend on cancelled guests', () => {
@@ -160,7 +160,7 @@ describe('the status of a booking', () => {
     expect(statusOf(hold, now)).toEqual({ ...due, deadline: hold.depositDueBy });
   });
 
-  it('says when another guest’s deposit is overdue', () => {
+  it('says that the deposit is overdue while one of the guests has not paid it', () => {
     const half = { ...booked, guests: [deposited, { paid: false, fees: [] }] };
     expect(statusOf(half, plusHours(now, 2))).toEqual(status('Deposit', 'Overdue', 'overdue'));
   });

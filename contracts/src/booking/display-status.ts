@@ -68,9 +68,9 @@ export function displayStatus(booking: DisplayBooking, now: Instant, zone: strin
 }
 
 function paidStatus(booking: DisplayBooking, now: Instant): DisplayStatus {
-  const untilStart = millis(startOfDay(booking.departedAt, booking.timezoneBegin)) - millis(now);
-  if (untilStart < DAY) {
-    const verb = untilStart > 0 ? 'starts' : 'started';
+  const millisUntilStart = millis(startOfDay(booking.departedAt, booking.timezoneBegin)) - millis(now);
+  if (millisUntilStart < DAY) {
+    const verb = millisUntilStart > 0 ? 'starts' : 'started';
     return withoutDeadline('Happy Travels!', `Your tour ${verb} ${weekdayText(booking.departedAt)}`, 'good');
   }
   const days = daysBetween(dateIn(booking.timezoneBegin, now), booking.departedAt);

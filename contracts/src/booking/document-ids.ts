@@ -44,7 +44,7 @@ export const DOCUMENT_TYPES: Readonly<Record<DepartureDocumentKind, TravelDocume
 
 /**
  * The id of a departure's document; it encodes tour, day and kind, so none is stored. Null for a day before 2000 or
- * after November 8, 2044, and for a tour id above 32767: no id is left for them (spec §9).
+ * after November 8, 2044, and for a tour id below 1 or above 32767: no id is left for them (spec §9).
  */
 export function departureDocumentId({ tour, departedAt, kind }: DepartureDocument): number | null {
   const day = daysBetween(FIRST_DAY, departedAt);
@@ -52,7 +52,7 @@ export function departureDocumentId({ tour, departedAt, kind }: DepartureDocumen
   return day < 0 || day >= DAYS || tour < 1 || id > MAX_ID ? null : id;
 }
 
-/** The departure and kind that an id stands for; null for an id that no departure's document has. */
+/** The departure and kind that an id stands for, whether or not the departure exists; null: the id stands for none. */
 export function parseDepartureDocumentId(id: number): DepartureDocument | null {
   const kind = DEPARTURE_DOCUMENTS[id % KINDS];
   const tourAndDay = Math.floor(id / KINDS);

@@ -49,7 +49,7 @@ describe('the free space for friends (spec §9)', () => {
   });
 
   it('is said in words', () => {
-    const texts = [null, 5, 1, 0].map((capacity) => capacityText({ available: true, capacity }));
+    const texts = [null, 5, 1, 0].map((capacity) => capacityText({ available: capacity !== 0, capacity }));
     expect(texts).toEqual(['6 or more spots', '5 spots', '1 spot', '0 spots']);
   });
 

@@ -15,7 +15,7 @@ export function canInvite(state: BookingState, departedAt: CalendarDate, now: In
 
 /**
  * What is free for friends (spec §9 "Invite capacity").
- * @param departure null for a departure that the catalog no longer has, or whose tour is not public
+ * @param departure null for a departure that the catalog no longer has, that is withdrawn, or whose tour is not public
  */
 export function inviteAvailability(
   departure: { departedAt: CalendarDate; capacity: number } | null,

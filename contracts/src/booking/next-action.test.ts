@@ -34,7 +34,7 @@ const paid = { ...withFlights, fees: [paidDeposit, protection, aFee('FINAL_PAYME
 describe('the next action (spec §4 "Stepper")', () => {
   it.each([
     ['nobody is named', booking(), 'Enter names', 0],
-    ['one guest is not named', booking({}, 1), 'Enter the name', 0],
+    ['the only guest is not named', booking({}, 1), 'Enter the name', 0],
     ['deposits are owed', booking(named), 'Pay $600 deposit', 1],
     ['details are missing', booking(deposited), 'Enter guest details', 2],
     ['flights are missing', booking(detailed), 'Enter flights', 3],
@@ -45,7 +45,7 @@ describe('the next action (spec §4 "Stepper")', () => {
     expect(doneStepCount(state)).toBe(done);
   });
 
-  it('includes the whole price where the tour is close (D22)', () => {
+  it('is to pay the whole price, by the deadline of the deposits, where the hold was made 30 days before departure (D22)', () => {
     const close = { ...booking(named), departedAt: calendarDate('2026-12-20') };
     expect(nextAction(close)?.label).toBe('Pay $3,600');
     expect(nextPayment(close, AT)).toEqual({ amount: 360_000, by: DEPOSIT_BY, overdue: false });

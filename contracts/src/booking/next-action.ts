@@ -14,7 +14,7 @@ import {
   type StepperBooking,
 } from './stepper.js';
 
-/** The part of a live booking that decides its next step. */
+/** The part of a live booking that decides its next step and its next payment. */
 export type BookingToContinue = StepperBooking &
   Pick<Booking, 'departedAt' | 'createdAt' | 'depositDueBy' | 'finalDueBy'>;
 
@@ -52,7 +52,7 @@ function labelOf(step: Step, booking: BookingToContinue): string {
       return travelingGuests(booking.guests).length === 1 ? 'Enter the name' : 'Enter names';
     case 'deposits': {
       const amount = formatDollars(owedIn(step, booking));
-      // Where the tour is close, the whole price is paid with the deposits (D22, D23).
+      // Of a hold made 63 days or less before departure, the whole price is paid with the deposits (D22, D23).
       return feeTypesOfStep(step, booking).includes('FINAL_PAYMENT')
         ? `Pay ${amount}`
         : `Pay ${amount} deposit`;

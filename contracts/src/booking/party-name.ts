@@ -3,7 +3,8 @@ import { travelingGuests } from '../guests/travelling-guests.js';
 import { isOwnerGuest, primaryGuestIndex, type OwnerName } from './primary-guest.js';
 
 /**
- * `Miller Party`, after the last name of the primary guest, or of the account's owner while that guest has no name (D32).
+ * `Miller Party`, after the last name of the primary guest, or of the account's owner where that guest has no name, or
+ * there is no guest (D32).
  * Cancelled guests do not count while others travel; of a booking whose guests are all cancelled, those cancelled last count.
  */
 export function partyName(guests: readonly Pick<Guest, 'fullName' | 'fees'>[], owner: OwnerName): string {

@@ -10,12 +10,12 @@ export interface OwnerName {
   lastName: string;
 }
 
-/** Whether a guest is the account's owner, by name: case and spaces make no difference (D30). */
+/** Whether a guest has the name of the account's owner: case and spaces make no difference (D30). */
 export function isOwnerGuest(guest: NamedGuest, owner: OwnerName): boolean {
   return comparable(guest.fullName) === comparable(owner.firstName + owner.lastName);
 }
 
-/** The account's owner among the guests: the first of that name; -1 where the owner stays at home (spec §6, D30). */
+/** The account's owner among the guests: the first of that name; -1 where no guest has it (spec §6, D30). */
 export function ownerGuestIndex(guests: readonly NamedGuest[], owner: OwnerName): number {
   return guests.findIndex((guest) => isOwnerGuest(guest, owner));
 }

@@ -80,12 +80,12 @@ describe('the steps', () => {
   });
 
   it('unlock the deposits by the names, and the rest by the deposits', () => {
-    const [named, paid] = [
+    const [named, deposited] = [
       { ...nothing, named: true },
       { ...nothing, deposit: true },
     ];
     expect(statesOf(bookingOf(named))).toEqual(['done', 'current', 'locked', 'locked', 'locked']);
-    expect(statesOf(bookingOf(paid))).toEqual(['current', 'done', 'open', 'open', 'open']);
+    expect(statesOf(bookingOf(deposited))).toEqual(['current', 'done', 'open', 'open', 'open']);
   });
 
   it('do not have the flights done while a departure is missing', () => {

@@ -30,7 +30,7 @@ export function areFlightsSet(guests: readonly Pick<Guest, 'arrival' | 'departur
   return guests.every(({ arrival, departure }) => arrival !== null && departure !== null);
 }
 
-/** Whether a step is complete; cancelled guests do not count. */
+/** Whether a step is complete; cancelled guests do not count while others travel. */
 export function isStepDone(step: Step, booking: StepperBooking): boolean {
   const { guests: all, owner, tour } = booking;
   const guests = travelingGuests(all);

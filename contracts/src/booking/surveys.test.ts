@@ -86,14 +86,14 @@ describe('the answers of a survey', () => {
       expect(commentProblem(comment)).toBe(null);
   });
 
-  it('have no comment that is too long or contains control characters', () => {
+  it('have no comment that is too long or contains a NUL character', () => {
     expect(commentProblem('x'.repeat(COMMENT_MAX + 1))).toBe(
       'Your comment must have at most 2000 characters',
     );
     expect(commentProblem('a\u0000b')).toBe('Your comment has a character that cannot be used');
   });
 
-  it('have one rating for each question', () => {
+  it('rate the tour as a whole, its director, hotels and meals, and what it was worth, in this order', () => {
     expect(SURVEY_QUESTIONS.map(({ id }) => id)).toEqual(['overall', 'director', 'hotels', 'meals', 'value']);
   });
 });

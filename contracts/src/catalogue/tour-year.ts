@@ -88,7 +88,7 @@ function withDeparture(
   return departures.toSpliced(index, 0, { ...departure, notice: notice ?? null, withdrawn: false });
 }
 
-/** Changes departures; answers the same object where nothing differs, as after most `CapacitySet` events. */
+/** Changes departures; answers the same object where nothing differs, as for a `CapacitySet` of the capacity they have. */
 function withChange(
   before: TourYear,
   dates: readonly CalendarDate[],

@@ -27,7 +27,7 @@ export function areApiScopes(value: unknown): value is ApiScope[] {
   return areChoices(API_SCOPES, value);
 }
 
-/** Scopes in the order in which they are listed everywhere. */
+/** Scopes in the order of {@link API_SCOPES}. */
 export function scopesInOrder(scopes: readonly ApiScope[]): ApiScope[] {
   return API_SCOPES.filter((scope) => scopes.includes(scope));
 }

@@ -2,7 +2,8 @@ import type { Cents } from '../values/money.js';
 
 /**
  * Actions that need a second person above a limit (D60): those by which a member of staff gives money at their own
- * discretion. Refunds by the fee table after a cancellation and price differences between rooms need no approval.
+ * discretion. Refunds after a cancellation by the fee table, refunds of a withdrawn departure, and price differences between
+ * rooms or transfers need no approval.
  */
 export type ActionForApproval =
   | { readonly kind: 'refund'; readonly payment: number; readonly amount: Cents }

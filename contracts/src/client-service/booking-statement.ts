@@ -18,7 +18,7 @@ export interface StatementEntry<E extends NewEvent = NewEvent> {
 interface Money {
   /** What each guest is charged, including travel protection once it is bought. */
   readonly charges: Readonly<Record<number, number>>;
-  /** For each guest the total of their transfer fee. */
+  /** For each guest the total of the transfer fee that the last `TransportSet` about it set. */
   readonly transfers: Readonly<Record<number, number>>;
   /** Whether the hold is over: nothing is owed for it. */
   readonly isOver: boolean;
@@ -30,8 +30,8 @@ const NOTHING: Money = { charges: {}, transfers: {}, isOver: false, paid: 0, ref
 
 /**
  * The statement of a booking's charges and payments (spec §2 "Manage Booking", D25, D28): an entry for every event of its
- * history that moved money, with a running balance. The last balance is what the receipt says is due, less refunds that are
- * not made yet.
+ * history that changed one of the sums or is about money in another currency, with a running balance.
+ * The last balance is what the receipt says is due, less refunds that are not made yet.
  * @param events of the booking's stream and the streams of its payments, the oldest first; of a payment's events only those
  * about a mismatched charge count
  */
@@ -61,7 +61,7 @@ function isInForeignCurrency({ type, data }: NewEvent): boolean {
   );
 }
 
-/** A hold that is over is charged nothing; nothing was paid for it, or it would be no hold. */
+/** A hold that is over is charged nothing: a payment that it could use would have made it a booking. */
 function chargedOf({ charges, isOver }: Money): number {
   return isOver ? 0 : Object.values(charges).reduce((sum, charge) => sum + charge, 0);
 }
@@ -128,7 +128,7 @@ function withFees(
   return fees.reduce((before, fee) => withCharge(before, fee.guest, totalOf(fee)), money);
 }
 
-/** Charges a guest another amount; a negative one lowers what the guest is charged. */
+/** Adds to what a guest is charged; a negative amount lowers it. */
 function withCharge(money: Money, guest: number, amount: number): Money {
   return { ...money, charges: { ...money.charges, [guest]: (money.charges[guest] ?? 0) + amount } };
 }
@@ -137,7 +137,7 @@ function withPayment(money: Money, { items }: FeesPaid): Money {
   return { ...money, paid: money.paid + sumOf(items) };
 }
 
-/** From now on a cancelled guest is charged what was paid and not refunded, and nothing else. */
+/** From now on a cancelled guest is charged what was paid and is not to be refunded, and nothing else. */
 function withCancellation(
   money: Money,
   guests: readonly { readonly guest: number; readonly paid: Cents; readonly refund: Cents }[],

@@ -26,7 +26,7 @@ export interface CatalogueYear extends YearPrices {
 
 /** A line of `GET …/catalogue/tours/{id}/departures?year=`. */
 export interface CatalogueDeparture extends OfferedDeparture {
-  /** Seats of bookings that are paid for, in part or in whole. */
+  /** Seats of bookings that are paid for, in part or in whole, and of holds whose payment is being recorded. */
   readonly taken: number;
   readonly held: number;
   /** Seats that are offered to parties of the waiting list and not held yet. */
@@ -37,7 +37,7 @@ export interface CatalogueDeparture extends OfferedDeparture {
 /** A change of departures; fields that are left out stay as they are, and null removes the notice. */
 export type DepartureChange = Partial<Pick<OfferedDeparture, 'capacity' | 'priceName' | 'notice'>>;
 
-/** A booking on a departure that is withdrawn, and what becomes of it. */
+/** A booking on a departure that is, or would be, withdrawn, and what becomes of it. */
 export interface WithdrawnBooking {
   readonly booking: number;
   readonly number: string;
@@ -62,7 +62,7 @@ export interface Withdrawal {
 export const CAPACITY_MAX = 1_000;
 export const NOTICE_MAX = 300;
 export const PRICE_MAX_CENTS = 100_000_000;
-/** How many dates one call may name: as many as a year has days. */
+/** How many dates one call may name: as many as a leap year has days. */
 export const DATES_MAX = 366;
 export const PRICE_NAME_MAX = 40;
 const ROOM_TYPES: readonly RoomType[] = ['SGL', 'DBL', 'TPL'];
@@ -106,13 +106,13 @@ export function pricesWith(
   return { prices: { ...facts.prices, ...prices }, taxesAndFees };
 }
 
-/** The prices of a tour's year, by name, per person in cents. */
+/** The prices of a tour's year, by name, and its taxes and fees: per person, in cents. */
 export type YearPrices = Pick<TourYearFacts, 'prices' | 'taxesAndFees'>;
 
 /** A change of the prices of a year; prices that are left out stay as they are. */
 export type YearChange = Partial<YearPrices>;
 
-/** Whether the year has a departure with these dates, price and notice. */
+/** Whether the year has a departure with these dates, price and notice, withdrawn or not; the capacity may differ. */
 export function hasIdenticalDeparture({ departures }: TourYear, wanted: DepartureReference): boolean {
   return departures.some(
     (departure) =>

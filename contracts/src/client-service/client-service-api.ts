@@ -14,7 +14,7 @@ import type { FieldChange } from '../events/field-changes.js';
 import type { JsonObject } from '../stores/event-store.js';
 import type { CalendarDate, Instant } from '../values/time.js';
 
-/** The answers of `/v1/client-service` (D40 to D45, D60 to D63), and the public key of evidence packs. */
+/** Answers of `/v1/client-service` (D40 to D45, D60 to D63), and the public key of evidence packs. */
 
 /** A person who works in client service. */
 export interface StaffMember {
@@ -31,7 +31,7 @@ export interface StaffMembers {
 
 export interface ListedStaffMember extends StaffMember {
   readonly addedAt: Instant;
-  /** False until the member has chosen a password by the mailed link. */
+  /** False until the member has chosen a password by a mailed link, or the command line has set one. */
   readonly hasPassword: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface ListedWebhook {
   /** Whether messages contain personal data. */
   readonly personal: boolean;
   readonly enabled: boolean;
-  /** Why the portal disabled the webhook by itself; null: it did not. */
+  /** Why the portal disabled the webhook by itself; null: it is enabled, or staff disabled it. */
   readonly disabledBecause: 'gone' | 'failing' | null;
   readonly addedAt: Instant;
 }
@@ -76,7 +76,7 @@ export interface ListedWebhook {
 /** `POST …/webhooks` and `POST …/webhooks/{id}/rotate`: the secret, which no other answer contains; null in a dry run. */
 export interface WebhookSecret {
   readonly id: number | null;
-  /** In the form of Standard Webhooks: `whsec_` and 32 bytes. */
+  /** In the form of Standard Webhooks: `whsec_` and 32 bytes in base64. */
   readonly secret: string | null;
 }
 
@@ -109,7 +109,7 @@ export interface StaffChange extends Omit<StaffMember, 'id'> {
 /** `POST …/login`: the password was right and a code was mailed; the body is empty. */
 export type CodeSent = Record<string, never>;
 
-/** A booking that a search has found (D40). */
+/** A booking in the results of a search (D40), or in the list of a customer's bookings. */
 export interface FoundBooking {
   readonly id: number;
   readonly number: string;
@@ -147,7 +147,7 @@ export interface HistoryEvent
 export interface BookingCustomer extends Omit<Account, 'reminders' | 'updatedAt' | 'bookings'> {
   /** All holds and bookings that the customer ever had, the newest first, including this one. */
   readonly bookings: readonly FoundBooking[];
-  /** The open waiting-list requests, the newest first. */
+  /** The open waiting-list requests for dates that can still be held online, the newest first. */
   readonly waitingList: readonly WaitingRequest[];
 }
 
@@ -220,8 +220,9 @@ export interface CancelAnswer extends ServedBookingAnswer {
   readonly refunds: readonly RefundedPart[];
 }
 
-/** The fees of a change of rooms or price; a credit is negative. */
+/** The answer to a change of rooms or price. */
 export interface ChangeAnswer extends ServedBookingAnswer {
+  /** A credit is negative. */
   readonly fees: readonly (Pick<Fee, 'type' | 'amount' | 'tax' | 'total'> & { readonly guest: number })[];
   readonly refunds: readonly RefundedPart[];
 }
@@ -233,7 +234,7 @@ export interface OpenedAccount extends Pick<Account, 'firstName' | 'lastName' | 
   readonly address: Address;
 }
 
-/** Whether an account, named by its id, may hold space and wait for it online. */
+/** Whether an account, named by its id, is barred from holding space and waiting for it online. */
 export type DoNotBookAnswer = Pick<Account, 'id' | 'doNotBook'>;
 
 /** `POST …/accounts/{id}/erase?dryRun=true`: what erasing a person would do (D44). */

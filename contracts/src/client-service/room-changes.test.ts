@@ -83,13 +83,13 @@ describe('a credit', () => {
   it('lowers what is owed: first the fees of changes, then the final payment, never a deposit or travel protection', () => {
     const change = fee(13, 'CHANGE_TO_SGL', 60_000);
     const owed = [deposit, travelProtection, final, change];
-    expect(settleCredits([credit(70_000)], { owed, lines: [] })).toEqual({
+    expect(settleCredits([credit(240_000)], { owed, lines: [] })).toEqual({
       consumptions: [
         { fee: 13, credit: 90, amount: 60_000 },
-        { fee: 11, credit: 90, amount: 10_000 },
+        { fee: 11, credit: 90, amount: 174_000 },
       ],
       refundLines: [],
-      unsettled: 0,
+      unsettled: 6_000,
     });
   });
 
@@ -102,12 +102,13 @@ describe('a credit', () => {
       [14, 4_500],
       [11, 4_500],
     ]);
-    expect(lowered(credit(9_000))).toEqual([[11, 9_000]]);
+    expect(lowered(credit(180_000))).toEqual([[11, 174_000]]);
   });
 
   it('is refunded from the newest payment of the guest where all is paid', () => {
     const ofAnother = paid(3, { ...final, guest: 2, id: 21 });
-    const lines = [paid(1, deposit), paid(1, travelProtection), paid(2, final), ofAnother];
+    const change = fee(13, 'CHANGE_TO_SGL', 60_000);
+    const lines = [paid(1, deposit), paid(1, travelProtection), paid(1, change), paid(2, final), ofAnother];
     expect(settleCredits([credit(20_000)], { owed: [], lines })).toEqual({
       consumptions: [],
       refundLines: [{ ...paid(2, final), amount: 20_000, tax: 0 }],

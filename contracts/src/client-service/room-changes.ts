@@ -21,7 +21,7 @@ const CHANGE_TO: Readonly<Record<RoomType, FeeType>> = {
   TPL: 'CHANGE_TO_TPL',
 };
 
-/** Fees that a credit lowers while they are unpaid, in this order; a deposit is never lowered. */
+/** Fees that every credit lowers while they are unpaid, in this order, and from whose payments it is refunded. */
 const LOWERED_BY_CREDITS: readonly FeeType[] = [
   'CHANGE_TO_TPL',
   'CHANGE_TO_DBL',
@@ -31,9 +31,9 @@ const LOWERED_BY_CREDITS: readonly FeeType[] = [
 ];
 
 /**
- * What is wrong with a division of guests into rooms: each travelling guest must be in one room, and nobody else.
+ * What is wrong with a division of guests into rooms: each traveling guest must be in one room, and nobody else.
  * @param rooms guest ids by room
- * @param guests ids of the travelling guests
+ * @param guests ids of the traveling guests
  */
 export function guestRoomsProblem(
   rooms: readonly (readonly number[])[],
@@ -70,7 +70,10 @@ export function roomTypeChanges(
   );
 }
 
-/** The fee of each change of room: the difference of the prices, negative where it is a credit (D25). */
+/**
+ * The fee of each change of room: the difference of the prices, negative where it is a credit (D25); none where that is 0.
+ * @param ids for the fees, as many as there are changes
+ */
 export function roomChangeFees(
   changes: ReturnType<typeof roomTypeChanges>,
   { prices, taxesAndFees }: RoomPricing,
@@ -96,7 +99,7 @@ export interface GuestBalances {
 
 export interface SettledCredits {
   readonly consumptions: Consumption[];
-  /** What is to be refunded, because it is more than is owed now; the newest payment first. */
+  /** What is to be refunded, because it is more than is owed now: credit by credit, for each the newest payment first. */
   readonly refundLines: PaidLine[];
   /** The rest of the credits, for which there is neither a fee to lower nor a payment to refund. */
   readonly unsettled: Cents;

@@ -34,7 +34,7 @@ describe('what the roles of client service may do (D60)', () => {
     expect(allowed('editor')).toEqual(['own-profile', 'see-catalogue', 'capacity', 'catalogue']);
   });
 
-  it('gives a member with several roles the rights of each', () => {
+  it('gives a member with several roles the rights of each, and one without roles none', () => {
     const ofEither = new Set([...allowed('editor'), ...allowed('auditor')]);
     expect(new Set(allowed('editor', 'auditor'))).toEqual(ofEither);
     expect(allowed()).toEqual([]);
@@ -47,7 +47,7 @@ describe('what the roles of client service may do (D60)', () => {
     expect(notAllowedMessage('staff')).toBe('Your role does not include this. It is for managers.');
   });
 
-  it('accepts lists of known roles: at least one, each once', () => {
+  it('accepts lists of known roles, at least one, each once, and puts roles in one order', () => {
     expect(areStaffRoles([...STAFF_ROLES])).toBe(true);
     for (const wrong of [[], ['agent', 'agent'], ['owner'], 'agent', null, [null]])
       expect([wrong, areStaffRoles(wrong)]).toEqual([wrong, false]);

@@ -15,7 +15,7 @@ const MANAGERS: readonly StaffRole[] = ['manager'];
 export const ACTION_ROLES = {
   /** To read one's own name, e-mail address and roles. */
   'own-profile': EVERYBODY,
-  /** To read bookings, their history, evidence, customers, departure sheets and the state of outside services. */
+  /** To search bookings, and read what belongs to them, departure sheets, the work of the day and the state of services. */
   read: READERS,
   note: AGENTS,
   names: AGENTS,
@@ -31,7 +31,7 @@ export const ACTION_ROLES = {
   reconfirm: AGENTS,
   remind: AGENTS,
   hold: AGENTS,
-  /** To approve what another person asked for (D60). */
+  /** To approve or deny what another person asked for, or take back one's own request (D60). */
   approve: AGENTS,
   'open-account': AGENTS,
   'do-not-book': AGENTS,
@@ -39,7 +39,7 @@ export const ACTION_ROLES = {
   export: ['manager', 'auditor'],
   /** To erase a person, which cannot be undone. */
   erase: MANAGERS,
-  /** To make and end the keys and webhooks of outside systems. */
+  /** To see, make, change and end the keys and webhooks of outside systems. */
   'outside-systems': MANAGERS,
   /** To see what is sold when, with how many seats and at what price. */
   'see-catalogue': EVERYBODY,
@@ -49,7 +49,7 @@ export const ACTION_ROLES = {
   catalogue: ['manager', 'editor'],
   /** To withdraw a departure, which refunds all of its bookings. */
   withdraw: MANAGERS,
-  /** To see who works in client service, add them, change their roles and remove them. */
+  /** To see who works in client service, and to add, invite, change and remove members. */
   staff: MANAGERS,
 } as const satisfies Readonly<Record<string, readonly StaffRole[]>>;
 
@@ -74,7 +74,7 @@ export function areStaffRoles(value: unknown): value is StaffRole[] {
   return areChoices(STAFF_ROLES, value);
 }
 
-/** Roles in the order in which they are listed everywhere. */
+/** Roles in the order of {@link STAFF_ROLES}. */
 export function rolesInOrder(roles: readonly StaffRole[]): StaffRole[] {
   return STAFF_ROLES.filter((role) => roles.includes(role));
 }

@@ -1,8 +1,9 @@
 import type { CalendarDate, Instant } from '../values/time.js';
 import type { OpenApproval } from './client-service-api.js';
 
-/** What is in a queue of the day (D65): how many entries, counted up to a thousand, and the first few. */
+/** What is in a queue of the day (D65): how many entries, and the first few. */
 export interface WorkQueue<E> {
+  /** Of holds, payments, refunds, messages and offers no more than a thousand are looked through. */
   readonly count: number;
   /** The most urgent first. */
   readonly entries: readonly E[];
@@ -80,12 +81,12 @@ export interface FillingDeparture {
   readonly free: number;
 }
 
-/** A departure of the next weeks with guests who have not given something that the tour cannot start without. */
+/** A departure of the next 60 days with guests who lack something that the tour requires. */
 export interface LeavingDeparture {
   readonly tour: number;
   readonly departedAt: CalendarDate;
   readonly guests: number;
-  /** Guests whose passport is missing, or expires too early. */
+  /** Guests for whom a passport field is missing, or whose passport expires too early. */
   readonly withoutPassport: number;
   /** Guests whose arrival or departure is not given yet. */
   readonly withoutTravel: number;

@@ -21,7 +21,7 @@ export function areWebhookMessageTypes(value: unknown): value is WebhookMessageT
   return areChoices(WEBHOOK_MESSAGE_TYPES, value);
 }
 
-/** Types in the order in which they are listed everywhere. */
+/** Types in the order of {@link WEBHOOK_MESSAGE_TYPES}. */
 export function typesInOrder(types: readonly WebhookMessageType[]): WebhookMessageType[] {
   return WEBHOOK_MESSAGE_TYPES.filter((type) => types.includes(type));
 }

@@ -22,7 +22,7 @@ describe('the weeks of the chart for client service', () => {
     );
   });
 
-  it('are counted back from the week of a moment, and listed with the oldest first', () => {
+  it('are counted back from the week of a moment, and listed with the oldest first; 26 unless told', () => {
     const now = instant('2027-05-12T16:00:00.000Z');
     expect(lastMondays(now, 3)).toEqual(['2027-04-26', '2027-05-03', '2027-05-10']);
     expect(lastMondays(now)).toHaveLength(26);

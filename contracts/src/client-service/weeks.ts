@@ -7,8 +7,9 @@ export interface Week {
   /** Its Monday, in Chicago. */
   readonly monday: CalendarDate;
   readonly holds: number;
-  /** Bookings whose first payment was made in this week. */
+  /** Bookings whose seats were kept for a payment in this week; one with two payments at the same time can count twice. */
   readonly bookings: number;
+  /** Charged to cards, in US dollars, like `refunded`; other currencies do not count. */
   readonly charged: Cents;
   readonly refunded: Cents;
 }

@@ -14,8 +14,8 @@ import type { SubmittedSurvey, SurveyInvitation } from '../api/survey-api.js';
 import type { WaitingRequest } from '../api/waiting-api.js';
 
 /**
- * Every answer of the interface by its name in `/v1/openapi.json`. When the server is built, the schemas of the answers are
- * made from this type (`answer-schemas.mjs`).
+ * Every JSON answer of the interface by its name in `/v1/openapi.json`. When the server is built, the schemas of the answers
+ * are made from this type (`answer-schemas.mjs`).
  */
 export interface Answers {
   Account: Account;

@@ -27,7 +27,7 @@ export interface AccountEvents {
   ChangeAbandoned: { account: number; change: string };
   /** Which reminders the owner wants (D62): only those that changed. */
   RemindersChosen: { account: number; reminders: Partial<ReminderChoices> };
-  /** Client service bars the account from holding space, or no longer does. */
+  /** Client service bars the account from holding space and waiting for it online, or no longer does. */
   DoNotBookSet: { account: number; doNotBook: boolean };
   /** Begins a hold: until it is freed, the account can begin no other online, except to replace this one, nor be erased. */
   HoldSlotTaken: {
@@ -40,7 +40,7 @@ export interface AccountEvents {
     /** By client service: it does not keep the owner from a hold online (D42). */
     beyondLimit?: true;
   };
-  /** The hold has ended or is paid for: it keeps the account from nothing any more. */
+  /** The hold has ended, is paid for, or was not placed after all: it keeps the account from nothing any more. */
   HoldSlotFreed: { account: number; booking: number };
   /** The person is erased (D44): their key is destroyed, and nothing of theirs can be read from here on. */
   AccountErased: { account: number; bookings: number[]; guests: number[]; at: Instant };

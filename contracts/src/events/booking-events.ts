@@ -208,8 +208,8 @@ export interface FeesPaid extends PaymentFacts {
 }
 
 /**
- * `fee-changed`: a fee has changed meanwhile, or its guest was cancelled; `space-gone`: other parties have taken the seats;
- * `hold-ended`: the hold was deleted or replaced; `cancelled`: the whole booking was cancelled.
+ * `fee-changed`: a fee has changed meanwhile, or its guest was cancelled; `space-gone`: other parties have taken the seats, or
+ * the departure was withdrawn; `hold-ended`: the hold was deleted or replaced; `cancelled`: the whole booking was cancelled.
  */
 export type TurnedAwayReason = 'already-paid' | 'fee-changed' | 'space-gone' | 'hold-ended' | 'cancelled';
 

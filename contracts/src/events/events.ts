@@ -19,7 +19,8 @@ export interface EventData
   SeatsHeld: OwnedSeats & { replaces: number | null };
   /**
    * The seats of a booking whose payment is being recorded: no longer shared with another hold, taken again if they had been
-   * released, and kept until the booking is cancelled, or has turned away every payment for which they are kept.
+   * released, and kept until the booking is cancelled, or has turned away every payment for which they are kept; those of a
+   * deleted or replaced hold until it turns one away.
    */
   SeatsKept: OwnedSeats & {
     /** Reference of the payment; older events have none. */

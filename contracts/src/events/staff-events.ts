@@ -34,7 +34,7 @@ export interface StaffEvents {
   ApiKeyEnded: { apiKey: number };
   /** An outside system gets messages about what happens (D63); `personal`: with personal data. */
   WebhookAdded: { webhook: number; url: string; types: readonly WebhookMessageType[]; personal: boolean };
-  /** Only the changed fields. A webhook that is enabled again gets messages about what happens from then on. */
+  /** Only the changed fields. A webhook that is enabled again gets what happens from then on, and what has waited less than a day. */
   WebhookChanged: {
     webhook: number;
     url?: string;
@@ -42,9 +42,9 @@ export interface StaffEvents {
     personal?: boolean;
     enabled?: boolean;
   };
-  /** Messages are signed with the next secret from now on; secrets are numbered from 1 and not stored. */
+  /** Messages are signed with the next secret and the one before from now on; secrets are numbered from 1, not stored. */
   WebhookSecretRotated: { webhook: number; secret: number };
-  /** The receiver answered that it is gone (410), or failed for a whole day. */
+  /** The receiver answered that it is gone (410), or a message failed at its last try and none queued since was delivered. */
   WebhookDisabled: { webhook: number; because: 'gone' | 'failing' };
   /** One message is sent again; `delivery` is the id of the message. */
   WebhookSentAgain: { webhook: number; delivery: string };

@@ -20,8 +20,8 @@ const HOLD_PLACED_1: JsonObject = {
   finalDueBy: '2027-04-02T15:00:00.000Z',
 };
 
-describe('an old event', () => {
-  it('of a hold gets the guests of each room, its hours and no fees; it replaces no hold and joins no party', () => {
+describe('a stored event', () => {
+  it('of a hold of version 1 gets the guests of each room, its hours and no fees; it replaces no hold and joins no party', () => {
     const stored = structuredClone(HOLD_PLACED_1);
     const { rooms: _, ...unchanged } = HOLD_PLACED_1;
     expect(upcast('HoldPlaced', 1, stored)).toEqual({

@@ -18,7 +18,7 @@ const UPCASTERS: { readonly [T in EventType]?: Readonly<Record<number, Upcaster>
 /**
  * Brings an event's stored data to the version that is written today ({@link EVENT_VERSIONS}). Data of a type that this
  * program does not know is returned as it is.
- * @throws RangeError for a version that this program does not know, which a newer program must have written
+ * @throws RangeError for a version that this program does not know, for example a newer program's
  */
 export function upcast(type: string, version: number, data: JsonObject): JsonObject {
   if (!isEventType(type)) return data;

@@ -8,8 +8,8 @@ export interface WaitingEvents {
   /** A party asks for seats; `roomGuests`: guests per room, in all events that have this field. */
   WaitingListJoined: Waiting & Joining & { roomGuests: number[]; seats: number; at: Instant };
   /**
-   * The request ended without using an offer: the owner withdrew it (also with an open offer) or held other free seats, the
-   * date can no longer be held, or the departure is withdrawn.
+   * The request ended without using an offer: the owner withdrew it (also with an open offer), was erased or held other free
+   * seats, the date can no longer be held, or the departure is withdrawn.
    */
   WaitingListLeft: Waiting & { reason: WaitingEndReason; seatsTaken: number };
   /** Seats are kept for the party until `offeredUntil`. */
@@ -20,7 +20,7 @@ export interface WaitingEvents {
   OfferLapsed: Offer & Joining & { roomGuests: number[] };
 }
 
-/** `left`: the owner left; `held`: the account held free seats; `closed`: too late to hold; `withdrawn`: the departure. */
+/** `left`: the owner left or was erased; `held`: the account held free seats; `closed`: too late to hold; `withdrawn`: the departure. */
 export type WaitingEndReason = 'left' | 'held' | 'closed' | 'withdrawn';
 
 interface Waiting {
@@ -33,7 +33,7 @@ interface Waiting {
 
 /** The number is absent for parties that join none, and in events from before a request could name a party to join. */
 interface Joining {
-  /** Booking number of the travelling party that the hold is to join (D4). */
+  /** Booking number of the traveling party that the hold is to join (D4). */
   number?: string;
 }
 

@@ -24,7 +24,7 @@ describe('the days of a month', () => {
   });
 });
 
-describe('a date of birth', () => {
+describe('a date since 1900', () => {
   it.each(['1900-01-01', '1948-02-29', '1969-12-31', '9999-12-31'])('may be %s', (date) => {
     expect(isDateSince1900(date)).toBe(true);
   });
@@ -47,7 +47,7 @@ describe('a date of birth', () => {
     expect(isDateSince1900(value)).toBe(false);
   });
 
-  it('can be every day from the first to the last', () => {
+  it('can be every day to the end of 9999', () => {
     const days = fc.date({
       min: new Date('1900-01-01T00:00:00Z'),
       max: new Date('9999-12-31T00:00:00Z'),

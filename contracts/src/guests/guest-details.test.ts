@@ -31,7 +31,7 @@ const sam = aGuest({ ...withoutDetails, ...ADULT_DETAILS });
 const ruth = aGuest({ ...sam, fullName: 'Ruth Bennett', age: null });
 
 describe('guest details (spec §5)', () => {
-  it('phone and email are optional for children under 18', () => {
+  it('phone and email are optional for children under 18, not for adults or an owner without an age', () => {
     for (const age of AGES.filter((other) => other !== ADULT)) {
       expect(isChild({ age })).toBe(true);
       expect(needsEmailAndPhone(age, false)).toBe(false);
@@ -47,7 +47,7 @@ describe('guest details (spec §5)', () => {
     expect(AGES.map(ageProblem)).toEqual(AGES.map(() => null));
   });
 
-  it('ages under 5 (D31) and any other texts are refused', () => {
+  it('ages under 5 (D31) and texts that are none of the choices are refused', () => {
     for (const value of ['0', '4', '18', '05', '5 ', '', '-7', '18+ years']) {
       expect(ageProblem(value)).toBe('Choose an age from 5 to 17, or 18+ years');
     }
@@ -180,7 +180,7 @@ describe('guest details (spec §5)', () => {
     expect(hasAdult([{ ...ruth, age: null }, child], owner)).toBe(true);
     expect(hasAdult([{ ...sam, age: ADULT }], owner)).toBe(true);
     expect(hasAdult([{ ...sam, age: null }, child, { ...ruth, age: '17' }], owner)).toBe(false);
-    // An erased owner has no name: a guest without a name does not count as the owner.
+    // The owner of an unknown account has no name: a guest without a name does not count as the owner.
     expect(hasAdult([{ ...sam, fullName: '', age: null }], { firstName: '', lastName: '' })).toBe(false);
   });
 
@@ -193,7 +193,7 @@ describe('guest details (spec §5)', () => {
     expect(areChildrenAlone({ guests: [] })).toBe(false);
   });
 
-  it('the step is complete once no guest lacks anything', () => {
+  it('the details are complete once no guest lacks any', () => {
     expect(areDetailsComplete([ruth, sam], owner, domestic)).toBe(true);
     expect(areDetailsComplete([ruth, { ...sam, address: null }], owner, domestic)).toBe(false);
     expect(areDetailsComplete([ruth, sam], owner, abroad)).toBe(false);

@@ -66,8 +66,8 @@ export function passportProblems(
 }
 
 /**
- * `Expires before {date}. Must renew.` (spec §5); null for a passport that is valid long enough. The form warns with it
- * while the date is typed, and does not send such a date; the server refuses it (decision 0010).
+ * `Expires before {date}. Must renew.` (spec §5), or that the text is no date; null for a passport valid long enough. The form warns
+ * with it while the date is typed, and does not send such a date; the server refuses it (decision 0010).
  */
 export function passportExpiryProblem(expiredAt: string, concludedAt: CalendarDate): string | null {
   if (!isDateSince1900(expiredAt)) return 'Enter a valid date';
@@ -83,7 +83,7 @@ export function bornAtProblem(bornAt: string, today: CalendarDate): string | nul
 
 /**
  * What is wrong where no age is given: a guest who is not the owner needs one before any other detail is saved (D31).
- * @param guests the travelling guests of the booking; of two with the owner's name the first counts as the owner
+ * @param guests the traveling guests of the booking; of two with the owner's name the first counts as the owner
  */
 export function missingAgeProblem(
   guests: readonly NamedGuest[],
@@ -127,7 +127,7 @@ export type DetailsGuest = Pick<
 
 /**
  * Whether the form asks for a guest's email and phone number before the guest's details are saved: every adult's (spec §5
- * "Guest details"). The owner is an adult; a guest whose age is not known yet is asked for the age first.
+ * "Guest details"). The owner counts as an adult while no age is given; another guest is asked for the age first.
  */
 export function needsEmailAndPhone(age: string | null, isOwner: boolean): boolean {
   return age === ADULT || (age === null && isOwner);
