@@ -9,7 +9,7 @@ import type { ReconfirmRefusal } from '../../bookings/reconfirm/reconfirm-decisi
 import type { UseCaseResult, Call } from '../../event-log/call.js';
 import { BookingActions } from './booking-actions.js';
 
-/** Reconfirms a fully paid booking for its owner (D42); its confirmation follows as a PDF by mail. */
+/** Reconfirms a fully paid booking for its owner (D45); its confirmation follows as a PDF by mail. */
 export class ReconfirmForCustomer extends Command<UseCaseResult<ServedBookingAnswer, ReconfirmRefusal>> {
   constructor(
     readonly booking: number,

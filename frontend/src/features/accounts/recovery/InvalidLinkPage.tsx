@@ -16,7 +16,7 @@ export default function InvalidLinkPage() {
     <Card narrow>
       <PageTitle>Password Link Not Valid</PageTitle>
       <p>Sorry, your password reset link has either expired or is invalid.</p>
-      <p>A link works once, within one hour. We gladly send you another.</p>
+      <p>A link works once, and only for a limited time. We gladly send you another.</p>
       <p className="row">
         <Button aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Get a new link

@@ -78,16 +78,18 @@ export function ServiceActions(props: {
           <StatusLine message={open === null ? message : ''} />
           <div className="service-buttons">
             {buttonsOf(frequent)}
-            <Button
-              look="plain"
-              aria-expanded={isMoreShown}
-              aria-controls={isMoreShown ? moreId : undefined}
-              onClick={() => setMoreShown(!isMoreShown)}
-            >
-              {isMoreShown ? 'Fewer actions' : 'More actions'}
-            </Button>
+            {others.length === 0 ? null : (
+              <Button
+                look="plain"
+                aria-expanded={isMoreShown}
+                aria-controls={isMoreShown ? moreId : undefined}
+                onClick={() => setMoreShown(!isMoreShown)}
+              >
+                {isMoreShown ? 'Fewer actions' : 'More actions'}
+              </Button>
+            )}
           </div>
-          {isMoreShown ? (
+          {isMoreShown && others.length > 0 ? (
             <div id={moreId} className="service-more">
               <div className="service-buttons">{buttonsOf(ordinary)}</div>
               <div className="service-buttons service-grave" role="group" aria-label="Hard to take back">

@@ -9,7 +9,7 @@ import { stopDate } from '../../../testing/clock.js';
 import { NOW } from '../../../testing/tour-fixtures.js';
 import { heldAnswer, type Answer, type Call } from '../../../testing/server.js';
 import { effectRowsOf, previewAction, STAFF_BASE, openAction } from '../testing/action-pages.js';
-import { momentAt } from '../testing/staff-fixtures.js';
+import { history, momentAt } from '../testing/staff-fixtures.js';
 import { openHistory } from '../testing/staff-pages.js';
 
 beforeEach(() => stopDate());
@@ -246,5 +246,23 @@ describe('the actions of a booking', () => {
       'Block booking online',
       'Erase personal data',
     ]);
+  });
+
+  it('are all shown at once where there are few', async () => {
+    await openHistory('', {
+      ...bookingRoute(() => aNamedHold(1, { cancelledAt: NOW })),
+      [`GET ${STAFF_BASE}/bookings/1/history`]: {
+        status: 200,
+        body: { ...history, events: history.events.map((event) => ({ ...event, type: 'AccountErased' })) },
+      },
+    });
+    const panel = await screen.findByRole('region', { name: 'What to do' });
+    await waitFor(() =>
+      expect(
+        within(panel)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Add a note']),
+    );
   });
 });

@@ -12,10 +12,22 @@ describe('amounts of client service', () => {
     ['1,234,567.89', 123_456_789],
   ])('%j is read to the cent', (text, amount) => expect(readDollars(text)).toBe(amount));
 
-  it.each(['', '0', '0.00', '-5', '1.5', '1.505', '15,00', '1,50', '1.000,00', 'ten', '1e3', '5 0', '$'])(
-    '%j is refused',
-    (text) => expect(readDollars(text)).toBe(null),
-  );
+  it.each([
+    '',
+    '0',
+    '0.00',
+    '-5',
+    '1.5',
+    '1.505',
+    '15,00',
+    '1,50',
+    '1.000,00',
+    'ten',
+    '1e3',
+    '5 0',
+    '$',
+    '99,999,999,999,999,999',
+  ])('%j is refused', (text) => expect(readDollars(text)).toBe(null));
 
   it('are read back as they were written', () => {
     fc.assert(

@@ -2,7 +2,7 @@ import { cents, exactDollars, type Cents } from '@tour-portal/contracts/values/m
 
 /** Reads text like `150`, `$1,500` or `797.50`; null for zero and for text of another form, such as `1.5`. */
 export function readDollars(text: string): Cents | null {
-  const match = /^\$?\s?(\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.(\d{2}))?$/.exec(text.trim());
+  const match = /^\$?\s?(\d{1,3}(?:,\d{3}){1,2}|\d{1,9})(?:\.(\d{2}))?$/.exec(text.trim());
   if (match === null) return null;
   const [, whole = '', fraction = '00'] = match;
   const amount = Number(whole.replaceAll(',', '')) * 100 + Number(fraction);
