@@ -40,8 +40,8 @@ const call = fetchBaseQuery({
 const SESSION_HAD_ENDED = { message: 'Your session had ended. Please press the button again.' };
 
 /**
- * Any call that is answered with 401 marks the session as ended. Until a member signs in again the hidden pages, which may
- * poll, ask the server nothing (decision 0050).
+ * An answer of 401 marks the session as ended; one to a sign-out, as signed out. Until a member signs in again the hidden
+ * pages, which may poll, ask the server nothing (decision 0050).
  */
 const callAsStaff: BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError> = async (
   args,
@@ -79,14 +79,14 @@ async function signInOnSuccess(
   const response = await call.queryFulfilled.catch(() => null);
   if (response === null) return;
   const { data: member } = response;
-  const ended = memberOfPages(selectStaffSession(call.getState() as { staff: StaffSession }));
+  const memberBefore = memberOfPages(selectStaffSession(call.getState() as { staff: StaffSession }));
   call.dispatch(signedIn(member));
   call.dispatch(
-    ended?.id === member.id ? staffApi.internalActions.onOnline() : staffApi.util.resetApiState(),
+    memberBefore?.id === member.id ? staffApi.internalActions.onOnline() : staffApi.util.resetApiState(),
   );
 }
 
-/** Fetches data anew each time staff look at it, so that nobody decides by a booking as it was some minutes ago. */
+/** Data that no page shows any more is dropped, so that a page never opens with a booking as it was some minutes ago. */
 const uncached = { keepUnusedDataFor: 0 };
 
 /**
@@ -103,13 +103,13 @@ export function orEmpty(answer: object | null): object {
 }
 
 /**
- * The base of all calls of client service, `/v1/client-service`, with those for signing in, search and history (D40 to D45);
+ * The base of all calls of client service, `/v1/client-service`, with those for signing in, search and history (D40, D41, D45);
  * the other features inject theirs.
  */
 export const staffApi = createApi({
   reducerPath: 'clientService',
   baseQuery: callAsStaff,
-  // When a member whose session had ended is signed in again.
+  // When the network is back, and when a member whose session had ended is signed in again.
   refetchOnReconnect: true,
   tagTypes: ['History', 'Moment', 'Staff', 'Approvals', 'ApiKeys', 'Webhooks', 'Catalog'],
   endpoints: (build) => ({
@@ -162,7 +162,7 @@ export const staffApi = createApi({
       providesTags: ['History'],
       ...uncached,
     }),
-    /** The booking as it stood at a moment. Cached for a while: a moment that has passed does not change. */
+    /** The booking as it stood at a moment. Cached for a while; after an erasure here, which changes past moments, loaded again. */
     moment: build.query<BookingMoment, MomentQuery>({
       query: ({ booking, ...params }) => ({ url: `/bookings/${booking}/at`, params }),
       providesTags: ['Moment'],

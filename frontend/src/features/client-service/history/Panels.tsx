@@ -6,7 +6,7 @@ const PANELS = [
 
 export type Panel = (typeof PANELS)[number]['panel'];
 
-/** Chooses the part of the page to show in a narrow window; in a wide one all parts are side by side. */
+/** Chooses the part of the page to show in a narrow window; a wide one shows all parts and hides this. */
 export function Panels({ shown, onShow }: { shown: Panel; onShow: (panel: Panel) => void }) {
   return (
     <div className="history-panels no-print" role="group" aria-label="What to show">

@@ -6,7 +6,7 @@ import { TimelineControls } from './TimelineControls.js';
 import { TimelineEvent } from './TimelineEvent.js';
 import './Timeline.css';
 
-/** The events by day: each with a sentence, the actor and the reason. */
+/** The events that are chosen, by day, below the controls that choose them. */
 export function Timeline(props: {
   /** Oldest first. */
   events: readonly HistoryEvent[];
@@ -30,7 +30,7 @@ export function Timeline(props: {
     [],
   );
   const days = useMemo(() => timelineOf(events, choice), [events, choice]);
-  const shown = days.flatMap((day) => day.events);
+  const listed = days.flatMap((day) => day.events);
 
   return (
     <section aria-labelledby={titleId} className="timeline">
@@ -38,25 +38,25 @@ export function Timeline(props: {
       <TimelineControls events={events} choice={choice} onChoice={setChoice} />
       <p className="soft small">
         Times are Chicago’s<span className="print-only">, with UTC beside them</span>.{' '}
-        {shown.length === events.length
+        {listed.length === events.length
           ? `All ${events.length} events.`
-          : `${shown.length} of ${events.length} events.`}
+          : `${listed.length} of ${events.length} events.`}
       </p>
       <div role="status">
         {markedCorrelation === null ? null : (
           <p className="timeline-together">
-            {togetherText(events, shown, markedCorrelation)}{' '}
+            {togetherText(events, listed, markedCorrelation)}{' '}
             <Button look="link" onClick={() => setMarkedCorrelation(null)}>
               Stop showing it
             </Button>
           </p>
         )}
       </div>
-      {shown.length === 0 ? (
+      {listed.length === 0 ? (
         <p>No event fits these filters. Tick another kind, or choose everybody.</p>
       ) : null}
       {days.map(({ day, events: dayEvents }, index) => (
-        // A day may occur twice, where a clock was set back.
+        // A day may occur twice: the events are in the order of the log, and clocks may differ or be set back.
         <div key={`${day} ${index}`} className="timeline-day">
           <h3>{day}</h3>
           <ol>
@@ -79,11 +79,11 @@ export function Timeline(props: {
 
 function togetherText(
   events: readonly HistoryEvent[],
-  shown: readonly HistoryEvent[],
+  listed: readonly HistoryEvent[],
   correlation: string,
 ): string {
   const all = events.filter((event) => event.correlation === correlation).length;
-  const hidden = all - shown.filter((event) => event.correlation === correlation).length;
+  const hidden = all - listed.filter((event) => event.correlation === correlation).length;
   const text = all === 1 ? 'This event stands alone.' : `${all} events belong together.`;
   return hidden === 0 ? text : `${text} The filters hide ${hidden} of them.`;
 }

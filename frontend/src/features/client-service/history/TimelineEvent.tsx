@@ -14,12 +14,12 @@ const KIND_WORDS: Readonly<Record<HistoryKind, string>> = {
   access: 'Access',
 };
 
-/** One event: time, sentence, actor and reason; in full when opened. Memoized, as a history may have a thousand events. */
+/** One event: time, sentence, kind, actor and any reason; more when opened. Memoized, as a history may have a thousand events. */
 export const TimelineEvent = memo(function TimelineEvent(props: {
   event: HistoryEvent;
   /** The booking is shown as it stood after this event. */
   isShown: boolean;
-  /** The event is one of those that are marked because they share a correlation id. */
+  /** The event has the correlation id that is marked. */
   isMarked: boolean;
   /** Marks all events with this correlation id, or unmarks them. */
   onToggleMark: (correlation: string) => void;
@@ -68,7 +68,7 @@ export const TimelineEvent = memo(function TimelineEvent(props: {
   );
 });
 
-/** All stored data of an event, for staff who need the details. */
+/** The moment, stream and ids of an event, and all that the server sent of it as JSON. */
 function EventDetails(props: { event: HistoryEvent; isMarked: boolean; onToggleMark: () => void }) {
   const { event, isMarked, onToggleMark } = props;
   const [status, setStatus] = useState('');

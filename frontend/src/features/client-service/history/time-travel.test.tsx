@@ -83,6 +83,8 @@ describe('the time slider (D41)', () => {
     expect(earlier.disabled).toBe(true);
     // A disabled button would lose the focus.
     expect(document.activeElement).toBe(slider());
+    await user.click(later);
+    expect(slider().value).toBe('1');
     await user.click(screen.getByRole('button', { name: 'Now' }));
     expect(slider().value).toBe('3');
     expect(later.disabled).toBe(true);
@@ -122,7 +124,7 @@ describe('the time slider (D41)', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/client-service/bookings/1?compare=0&at=1'));
   });
 
-  it('moves to the event that is chosen in the timeline', async () => {
+  it('moves to the event that is chosen in the timeline, where only the booking’s own can be chosen', async () => {
     const { user, router } = await openHistory();
     const event = screen.getByText('Space was held for 3 guests.').closest('li')!;
     await user.click(within(event).getByRole('button', { name: 'Show the booking then' }));
@@ -158,7 +160,7 @@ describe('the comparison of two points (D41)', () => {
     ],
   };
 
-  it('names each field that differs, but no id, from the older point to the newer one', async () => {
+  it('names each field that differs but the id of the first travel document, from the older point to the newer one', async () => {
     const { user, router, calls } = await openHistory('', { [DIFF]: { status: 200, body: difference } });
     await user.selectOptions(screen.getByLabelText('Compare with'), '0');
     const changes = within(await screen.findByRole('list', { name: 'Changes' })).getAllByRole('listitem');
@@ -171,7 +173,7 @@ describe('the comparison of two points (D41)', () => {
     expect(searchesOf(DIFF, calls)).toEqual(['?from=0&to=2']);
   });
 
-  it('opens from a link, also with the newer point as the second one', async () => {
+  it('opens from a link whose second point is the newer one', async () => {
     const { calls } = await openHistory('?at=0&compare=2', { [DIFF]: { status: 200, body: difference } });
     await screen.findByRole('list', { name: 'Changes' });
     expect(searchesOf(DIFF, calls)).toEqual(['?from=0&to=2']);

@@ -5,7 +5,7 @@ import { capitalized } from './moment/field-words.js';
 /** All kinds of events, in the order in which the filter offers them. */
 export const TIMELINE_KINDS: readonly HistoryKind[] = ['booking', 'payment', 'seats', 'account', 'access'];
 
-/** The kinds that are shown at first: all but `access`, because client service opens a booking often and that is seldom of interest. */
+/** The kinds that are shown at first: all but `access`, which has an event for each look of client service at the booking. */
 export const DEFAULT_KINDS: readonly HistoryKind[] = TIMELINE_KINDS.filter((kind) => kind !== 'access');
 
 export type TimelineOrder = 'newest-first' | 'oldest-first';

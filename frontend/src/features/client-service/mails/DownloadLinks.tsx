@@ -6,7 +6,7 @@ const FORMATS = [
   { format: 'pdf', name: 'PDF' },
 ] as const;
 
-/** The history as files, and as evidence that anybody can check without the portal (D41, D43). */
+/** The history as files, the account of the booking's money, and evidence that anybody can check without the portal (D41, D43). */
 export function DownloadLinks({ booking }: { booking: number }) {
   const path = `/v1/client-service/bookings/${booking}`;
   return (

@@ -17,7 +17,7 @@ import './SentMailDialog.css';
 
 const { useSentMailQuery } = staffApi.injectEndpoints({
   endpoints: (build) => ({
-    /** A mail as it was sent; 404 for one that is not this booking's, or is no longer stored. */
+    /** 404 for a mail that is not this booking's, or is no longer stored. */
     sentMail: build.query<SentMail, { booking: number; digest: string }>({
       query: ({ booking, digest }) => `/bookings/${booking}/letters/${digest}`,
       keepUnusedDataFor: 0,
@@ -25,7 +25,10 @@ const { useSentMailQuery } = staffApi.injectEndpoints({
   }),
 });
 
-/** A mail as it was sent, with a link to its PDF. No script of it runs, and it loads nothing. */
+/**
+ * A mail as it was sent, with a link to its PDF; the link in the mail lacks its signature. No script of the mail runs, and it
+ * loads no image, style or font from another site.
+ */
 export function SentMailDialog(props: { booking: number; mail: ConfirmationMail; onClose: () => void }) {
   const { booking, mail, onClose } = props;
   const sent = useSentMailQuery({ booking, digest: mail.digest ?? '' }, { skip: mail.digest === null });

@@ -19,7 +19,7 @@ describe('a mail in its frame', () => {
     expect(mail.documentElement.lang).toBe('en');
   });
 
-  it('is unchanged when it has no styles', () => {
+  it('is unchanged when no element has a style attribute', () => {
     expect(framedMail('<p>Hello</p>')).toBe('<p>Hello</p>');
   });
 });

@@ -18,7 +18,10 @@ import { ROLE_WORDS, rolesText } from './role-words.js';
 type MemberTerms = Pick<StaffChange, 'name' | 'email' | 'roles'>;
 type MemberDialogProps = DialogEnds & { member: ListedStaffMember };
 
-/** Adds a member of staff, or changes the name and roles of one. @param props.member null: a new one */
+/**
+ * Adds a member of staff, or changes the name and roles of one.
+ * @param props.member null: whoever has the email that is entered, a new member or one already
+ */
 export function MemberDialog({ member, ...ends }: DialogEnds & { member: ListedStaffMember | null }) {
   const [setMember] = useSetMemberMutation();
   const form = useForm<MemberTerms>({

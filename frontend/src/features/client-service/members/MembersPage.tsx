@@ -17,7 +17,7 @@ type OpenDialog =
   | { readonly what: 'add' }
   | { readonly what: 'change' | 'invite' | 'remove'; readonly member: ListedStaffMember };
 
-/** The members of client service and their roles (D60): managers add, change and remove. */
+/** The members of client service and their roles (D60): managers add, change and remove them, and send password links. */
 export default function MembersPage() {
   const query = useStaffMembersQuery(undefined, { refetchOnMountOrArgChange: true });
   const session = useStaffSelector(selectStaffSession);

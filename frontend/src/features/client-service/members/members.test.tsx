@@ -90,6 +90,8 @@ describe('the page of staff (D60)', () => {
     await previewAction(user, '');
     await screen.findByText('Nothing would change.');
     expect(effectHeading()).toBe('This cannot be done now');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.queryByRole('button', { name: 'Change Nora Lind' })).toBe(null);
   });
 
   it('previews the removal of a member, and shows why the server refuses it', async () => {

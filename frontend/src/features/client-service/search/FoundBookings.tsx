@@ -18,7 +18,8 @@ export function FoundBookings(props: {
 }) {
   const { ref, bookings, onKeyDown, isLoading, onMore } = props;
   const tours = useToursQuery();
-  // "Show more" moves the focus to the first booking that it added, because the button may be gone.
+  // "Show more" moves the focus to the first booking that it added, because the button may be gone; to the last booking
+  // where it added none.
   const focusIndex = useRef<number | null>(null);
   useEffect(() => {
     if (focusIndex.current === null || isLoading) return;

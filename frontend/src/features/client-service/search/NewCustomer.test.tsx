@@ -15,7 +15,7 @@ const person = {
 };
 
 describe('a caller without an account (decision 0021)', () => {
-  it('gets an account, also after a refusal, and can then be given a hold', async () => {
+  it('gets an account, also after a refusal, and then the dialog of a hold opens', async () => {
     let isTaken = true;
     const { user, calls } = openStaffPages('/client-service', {
       'GET /v1/reference/tour-years': { status: 500, body: { message: 'The days cannot be read' } },

@@ -12,7 +12,7 @@ const HoldSpaceDialog = dialogPart('HoldSpaceDialog', async () => ({
   default: (await import('../actions/corrections/HoldSpaceDialog.js')).HoldSpaceDialog,
 }));
 
-/** For a caller without an account: client service opens one, then holds space for the caller (decision 0021). */
+/** For a caller without an account: client service opens one, and can then hold space for the caller (decision 0021). */
 export function NewCustomer() {
   const now = useNow();
   const { open, show, handlers, resultLine } = useOpenDialog<'account' | 'hold'>();

@@ -17,7 +17,7 @@ import './SearchPage.css';
 
 const TodayQueues = pagePart('TodayQueues', () => import('../today/TodayQueues.js'), 'What is to do today');
 
-/** The query is sent after a pause in typing of this length. */
+/** The query is sent after a pause in typing of this length, or at once by Enter. */
 const SETTLED_MS = 250;
 
 /**
@@ -32,7 +32,7 @@ export default function SearchPage() {
   const [shownQuery, setShownQuery] = useState(query);
   // Typed queries that are on their way into the address, the oldest first. More may be typed before they arrive there.
   const [underway, setUnderway] = useState<readonly string[]>([]);
-  // Back, forward and links put another query into the address, and the field follows.
+  // The field follows the address, unless the query there was typed in the field: back, forward and links change it too.
   if (query !== shownQuery) {
     setShownQuery(query);
     setUnderway(underway.slice(underway.indexOf(query) + 1));

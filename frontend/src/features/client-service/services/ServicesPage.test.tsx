@@ -36,7 +36,7 @@ const ALL = [
 ];
 
 describe('the page about outside services', () => {
-  it('shows for each service whether it answers, when it last did, and who provides it', async () => {
+  it('shows for each service whether it answers, when it last did and last failed, and who provides it', async () => {
     const { user } = openStaffPages('/client-service', { [CALL]: { status: 200, body: { services: ALL } } });
     await user.click(await screen.findByRole('link', { name: 'Services' }));
     const title = await screen.findByRole('heading', { level: 1, name: 'Services' });

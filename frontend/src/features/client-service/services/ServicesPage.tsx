@@ -14,7 +14,7 @@ const NAMES: Readonly<Record<OutsideServiceState['name'], string>> = {
   flights: 'Flight times',
 };
 
-/** Whether the outside services of the portal work, in plain words: for the staff who answer customers' calls. */
+/** Whether the outside services of the portal answered when they were last called, in plain words. */
 export default function ServicesPage() {
   const query = useServicesQuery(undefined, { refetchOnMountOrArgChange: true });
   const services = query.data?.services ?? [];

@@ -38,7 +38,7 @@ export function SignInCode(props: {
     reset();
     const problems = await onSendAgain();
     setResendProblems(problems);
-    // Where no new code was sent, the one that is typed still works.
+    // Where sending failed, the code that is typed may still work.
     if (problems.length === 0) setCode('');
     setSending(false);
     field.current?.focus();

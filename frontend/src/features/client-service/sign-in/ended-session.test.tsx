@@ -76,7 +76,7 @@ async function sendNoteTooLate() {
   return opened;
 }
 
-describe('a dialog that is open when the session ends (decision 0050)', () => {
+describe('what is open when the session ends (decision 0050)', () => {
   it('waits with what was typed for the same member, and is not seen meanwhile', async () => {
     const { user, signIn, calls } = await sendNoteTooLate();
     const historyCalls = () => calls.filter(({ route }) => route.endsWith('/history')).length;

@@ -1,7 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { StaffMember } from '@tour-portal/contracts/client-service/client-service-api.js';
 
-/** Whether a member of staff is signed in (D45), by the server's last answer. */
+/** Whether a member of staff is signed in (D45), as far as the server has said. */
 export type StaffSession =
   | { readonly status: 'unknown' }
   /** `ended`: the member whose session ended by itself; null: nobody's did, or the member signed out. */
@@ -18,7 +18,7 @@ export const staffSessionSlice = createSlice({
       member: payload,
     }),
     signedOut: (): StaffSession => ({ status: 'out', ended: null }),
-    /** A call was answered with 401. */
+    /** A call other than the sign-out was answered with 401. */
     sessionEnded: (state): StaffSession =>
       state.status === 'out' ? state : { status: 'out', ended: memberOfPages(state) },
   },
@@ -26,7 +26,10 @@ export const staffSessionSlice = createSlice({
 
 export const { signedIn, signedOut, sessionEnded } = staffSessionSlice.actions;
 
-/** The member whose pages are mounted, shown or not (decision 0050): who is signed in, or whose session ended by itself. */
+/**
+ * The member whose pages are mounted, shown or not (decision 0050): who is signed in, or whose session ended by itself; null:
+ * no pages are.
+ */
 export function memberOfPages(session: StaffSession): StaffMember | null {
   if (session.status === 'in') return session.member;
   return session.status === 'out' ? session.ended : null;

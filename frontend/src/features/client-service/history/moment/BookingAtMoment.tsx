@@ -57,7 +57,7 @@ export function BookingAtMoment(props: {
   );
 }
 
-/** The price at which the departure was sold at that moment; the booking itself keeps the price that it was made at. */
+/** The prices at which the departure was sold at that moment; the booking has prices of its own. */
 function soldText({ priceName, perPerson: { SGL, DBL, TPL } }: SoldThen): string {
   const rooms = [
     ['one', SGL],

@@ -19,7 +19,7 @@ export function Comparison(props: {
   shown: number;
   /** The revision that it is compared with. */
   compare: number;
-  /** The booking at the shown revision, for the names of guests and fees in the changes. */
+  /** The booking that the page shows, for the names of guests and fees in the changes; null: none is loaded. */
   shownBooking: Booking | null;
 }) {
   const { ownEvents, booking, shown, compare, shownBooking } = props;

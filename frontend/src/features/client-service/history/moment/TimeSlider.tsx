@@ -7,12 +7,12 @@ import './TimeSlider.css';
 
 /** How long the slider must rest before the booking of its position is loaded. */
 const REST_MS = 200;
-/** With more events than this, the slider's ticks would overlap, so it has none. */
+/** With more events than this the slider has no ticks: they would be too dense to tell apart. */
 const MAX_TICKS = 60;
 
 /**
  * Moves through the booking's own events, one for each step, with now after the last one. The label follows at once; the
- * page follows when the slider rests.
+ * address and the booking follow when the slider rests.
  * @param props.at the revision in the address; null: now
  * @param props.shown the revision at the slider's position; null: now
  */

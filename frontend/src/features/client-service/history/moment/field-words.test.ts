@@ -21,7 +21,7 @@ describe('the place of a change in words', () => {
     ['surveys[0].opensAt', 'Survey 1, opens at'],
   ])('%s is %s', (path, expected) => expect(words(path)).toBe(expected));
 
-  it('numbers guests without a name', () => {
+  it('numbers guests without a name, and names them by id where there is no booking', () => {
     const unnamed = { ...booking, guests: booking.guests.map((guest) => ({ ...guest, fullName: '' })) };
     expect(words('guests[11].paid', unnamed)).toBe('Guest 1, deposit paid');
     expect(words('guests[11].paid', null)).toBe('Guest 11, deposit paid');
@@ -78,14 +78,14 @@ describe('the text of a value', () => {
     ['guests[11].emergencyContact', { name: 'Ann', phoneNumber: '1702' }, 'Ann, 1702'],
   ])('%s has a text of its own', (path, value, text) => expect(valueText(path, value)).toBe(text));
 
-  it('of any other object lists each filled field', () => {
+  it('of any other object lists each filled field but the id', () => {
     const hotel = { id: 7, isOpen: true, name: 'Lodge', note: null, rooms: [] };
     expect(valueText('hotel', hotel)).toBe('is open: yes; name: Lodge');
   });
 });
 
 describe('the two values of a change', () => {
-  it('of an amount have a difference', () => {
+  it('have a difference only where both are amounts', () => {
     const change = { path: 'guests[1].fees[2].total', before: 408_000, after: 417_000 };
     expect(changeTexts(change)).toEqual(['$4,080', '$4,170']);
     expect(differenceText(change)).toBe('+$90');

@@ -23,7 +23,7 @@ import { weekdayText, instant, isCalendarDate } from '@tour-portal/contracts/val
 import { addressText, travelText } from '../../guest-words.js';
 import { preciseMoment } from '../../times.js';
 
-/** Words for fields of a booking whose names do not explain them. */
+/** Words for fields of a booking, for a list the word for one member; all other fields are called by their own names. */
 const WORDS: Readonly<Record<string, string>> = {
   fullName: 'name',
   roomGuests: 'guests in room',
@@ -56,7 +56,7 @@ const ID_LISTS: readonly string[] = ['payments', 'refunds', 'confirmations', 'tr
 
 const totalText = ({ total }: { total: Cents }) => formatDollars(total);
 
-/** The texts of the objects in these fields of a booking; for any other object all filled fields are listed. */
+/** The texts of the objects in these fields of a booking; for any other all filled fields but `id` are listed. */
 const OBJECT_TEXTS = {
   payments: ({ total, cardBrand, cardLastFour }: Payment) =>
     `${formatDollars(total)}, ${cardBrand} ${cardLastFour}`,
@@ -82,7 +82,7 @@ export function fieldLabel(name: string): string {
 
 /**
  * The place of a change in words: `Guest 2 (Paul Bennett), deposit, payment line 1, total`.
- * @param booking at one of the two revisions: it has the names for members of its lists
+ * @param booking where the names of guests and the types of fees are looked up; null: nowhere
  */
 export function pathWords({ path, before, after }: FieldChange, booking: Booking | null): string {
   if (path === '') return 'The whole booking';
@@ -165,7 +165,7 @@ function plainText(field: string, value: string | number | boolean): string {
   if (typeof value === 'number') return MONEY.includes(field) ? formatDollars(cents(value)) : String(value);
   if (isCalendarDate(value)) return weekdayText(value);
   if (/^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)) return preciseMoment(instant(value));
-  // Only the beginning of hashes and signed links is shown; the details of the event have all of it.
+  // Of a long text without spaces, such as a hash or a signed link, only the beginning is shown.
   return /^\S{60,}$/.test(value) ? `${value.slice(0, 20)}…` : value;
 }
 

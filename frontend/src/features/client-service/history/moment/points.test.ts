@@ -44,13 +44,13 @@ describe('the points of a history', () => {
     ]);
   });
 
-  it('have a text with their moment and sentence', () => {
+  it('have a text with their moment and sentence; that of now counts the events', () => {
     expect(pointText(ownEvents, 0)).toBe('Nov 20, 2026, 1:00 PM CST: Space was held for 3 guests.');
     expect(pointText(ownEvents, null)).toBe('After all 3 events');
     expect(pointText(ownEvents.slice(0, 1), null)).toBe('After the one event');
   });
 
-  it('end at the present: by this clock, or by the newest event where that is later', () => {
+  it('end when the history was loaded, or with the newest event where that is later', () => {
     expect(historyNow(history.events, instant('2026-11-01T00:00:00Z'))).toBe('2026-11-21T18:00:00.000Z');
     expect(historyNow(history.events, instant('2026-12-01T00:00:00Z'))).toBe('2026-12-01T00:00:00.000Z');
   });

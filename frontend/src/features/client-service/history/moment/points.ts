@@ -12,7 +12,7 @@ import { staffMoment } from '../../times.js';
 export interface ChosenPoints {
   /** A revision of the booking's own stream; null: now. */
   readonly at: number | null;
-  /** A moment at or after that revision, and before the next; null: the moment of the revision itself. */
+  /** A moment at or after that revision, and before the next; null: the moment of the revision itself, or now. */
   readonly time: Instant | null;
   /** A revision to compare with; null: none. */
   readonly compare: number | null;
@@ -60,11 +60,12 @@ export function withPoints(search: URLSearchParams, points: ChosenPoints): URLSe
 }
 
 /**
- * The moment that is called "now": by this computer's clock, or that of the newest event where it is later. Opening the
- * history records an event itself, by the server's clock, which may be ahead of this one.
+ * The moment that is called "now": when the history was loaded, or that of the newest event where it is later. Opening the
+ * history records an event itself, by the server's clock, which may be ahead of this computer's.
+ * @param loadedAt by this computer's clock
  */
-export function historyNow(events: readonly HistoryEvent[], clock: Instant): Instant {
-  return events.reduce((now, { at }) => later(now, at), clock);
+export function historyNow(events: readonly HistoryEvent[], loadedAt: Instant): Instant {
+  return events.reduce((now, { at }) => later(now, at), loadedAt);
 }
 
 /** The text of a position on the slider. @param at a revision; null: now */
