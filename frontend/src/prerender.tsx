@@ -8,8 +8,7 @@ import { makeStore } from './app/store.js';
 import { clock } from './browser/current-time.js';
 
 /**
- * The markup of a page before any script runs. The server renders it ahead of time for all visitors, and on each request for
- * a customer.
+ * The markup of a page before any script runs. The server renders it once for many visitors, and for a customer on each request.
  * @param path of a page that needs no session, or of a customer's page
  * @param customer null: a visitor
  */

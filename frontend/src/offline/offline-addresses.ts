@@ -3,10 +3,10 @@ import type { ConfigReference } from '@tour-portal/contracts/api/reference-api.j
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { confirmationUrl, documentUrl } from '../reference/brand.js';
 
-/** The data of the catalog that the pages of every booking read. */
+/** The data of the catalog that the page of every trip reads. */
 const CATALOG_ADDRESSES = ['config', 'tours', 'hotels', 'airlines'].map((name) => `/v1/reference/${name}`);
 
-/** Addresses of what a trip needs when there is no network; each begins with `/`. */
+/** Addresses of what trips need when there is no network; each begins with `/`. */
 export interface OfflineAddresses {
   readonly reference: readonly string[];
   readonly documents: readonly string[];

@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { stubGlobal } from '../testing/stub-global.js';
 
-/** A route of the service worker: what it matches, and what answers. */
+/** What answers the requests of a route. */
 type Handler = (call: { request: Request; event: object }) => Promise<Response>;
 
+/** The routes of the service worker: what each matches, and what answers. */
 const mockRoutes: [unknown, unknown][] = [];
 jest.mock('workbox-core', () => ({ clientsClaim: () => undefined }));
 jest.mock('workbox-navigation-preload', () => ({ enable: () => undefined }));
@@ -64,7 +65,7 @@ describe('a document', () => {
     expect(mockStoreDocument).not.toHaveBeenCalled();
   });
 
-  it('is the server’s failure where there is no copy', async () => {
+  it('is the server’s failure where there is no copy, or says that there is none where no answer comes', async () => {
     mockCopy = null;
     expect(await ask(answerDocument, 502)).toEqual([502, 'from the server']);
     expect(await ask(answerDocument, null)).toEqual([
@@ -96,7 +97,7 @@ describe('a page', () => {
     [null, 200, 'the stored page'],
     [404, 404, 'from the server'],
     [200, 200, 'from the server'],
-  ])('where the server answers %s', async (status, shown, text) => {
+  ])('where the server answers %s is answered %i: %s', async (status, shown, text) => {
     stubGlobal('caches', { open: async () => ({ match: async () => new Response('the stored page') }) });
     expect(await ask(answerPage, status)).toEqual([shown, text]);
   });

@@ -57,7 +57,7 @@ function signIn(document: number) {
 const passTime = (millis: number) => clock.advanceTimersByTimeAsync(millis);
 const documentsOfAccount = () => [...(cachesByName.get(`documents-of-${anAccount.id}`)?.keys() ?? [])];
 
-it('a trip’s documents are stored after a delay, and only then does the page say so', async () => {
+it('a trip’s documents are stored after a delay, and only then the trip is ready for use without a network', async () => {
   const store = signIn(771);
   await passTime(START_DELAY_MS - 100);
   expect([documentsOfAccount(), selectIsOfflineReady(store.getState())]).toEqual([[], false]);
@@ -83,7 +83,7 @@ it('documents that arrive when they are no longer needed do not replace those th
   expect(selectIsOfflineReady(store.getState())).toBe(true);
 });
 
-it('the page does not say that the documents are stored where the browser stores nothing', async () => {
+it('no trip is ready for use without a network where the browser stores nothing', async () => {
   hasStorage = false;
   const store = signIn(771);
   await passTime(START_DELAY_MS);

@@ -68,7 +68,8 @@ function wantedAddresses(state: WithApi): WantedData | null {
 
 /**
  * @param isWanted false once other data is wanted: what that needs must not be deleted
- * @returns whether all is stored; false also where this browser stores nothing
+ * @returns whether all is stored; false where the account is not stored in this browser, or other data is wanted meanwhile
+ * @throws where something cannot be fetched, or the browser has no service workers
  */
 async function storeWanted(
   { account, reference, documents }: WantedData,
@@ -89,8 +90,8 @@ async function storeWanted(
 }
 
 /**
- * Tells a waiting newer service worker which release this page belongs to, so that it can take over (see `sw.ts`). Called
- * last: the browser replaces the older worker only once that worker has no request left to answer.
+ * Tells a newer service worker that waits, now or later, which release this page belongs to, so that it can take over (see
+ * `sw.ts`). Called last: the browser replaces the older worker only once that worker has no request left to answer.
  */
 function offerToTakeOver(registration: ServiceWorkerRegistration): void {
   const program = mainScriptUrl();

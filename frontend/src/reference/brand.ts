@@ -15,7 +15,7 @@ const FALLBACK: ConfigReference = {
   documents: { termsOfTravel: TERMS_OF_TRAVEL_ID, travelProtection: TRAVEL_PROTECTION_ID },
 };
 
-/** The brand, its telephone numbers and base URLs (D1). */
+/** What pages show of the operator, and the URLs that they use (D1); {@link FALLBACK} while it is not read. */
 export function useBrand(): ConfigReference {
   return useConfigQuery().data ?? FALLBACK;
 }

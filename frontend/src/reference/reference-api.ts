@@ -12,7 +12,10 @@ import { api, type NoArgument } from '../api/api.js';
 /** How long reference data that no page shows any more is kept, in seconds. */
 export const cachedForADay = { keepUnusedDataFor: 86_400 };
 
-/** The facts that many pages read: configuration, tours, countries. They change rarely and are kept for a day. */
+/**
+ * The facts that many pages read: configuration, tours and their years, countries, regions, phone countries. They change rarely, and
+ * are kept for a day after their last use.
+ */
 export const referenceApi = api.injectEndpoints({
   endpoints: (build) => ({
     config: build.query<ConfigReference, NoArgument>({

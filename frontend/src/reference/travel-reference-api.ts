@@ -2,7 +2,7 @@ import type { Airline, Airport, Hotel, Transfer } from '@tour-portal/contracts/a
 import { api, type NoArgument } from '../api/api.js';
 import { cachedForADay } from './reference-api.js';
 
-/** What journeys are made of: airlines, airports, transfers, hotels. They change rarely and are kept for a day. */
+/** What journeys are made of: airlines, airports, transfers, hotels. They change rarely, and are kept for a day after their last use. */
 export const travelReferenceApi = api.injectEndpoints({
   endpoints: (build) => ({
     airlines: build.query<Airline[], NoArgument>({ query: () => '/reference/airlines', ...cachedForADay }),

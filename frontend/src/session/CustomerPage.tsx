@@ -9,7 +9,7 @@ const LogInAgain = dialogPart('log-in-again', () => import('./log-in/LogInAgain.
 const Replaced = dialogPart<{ onClose: () => void }>('replaced', () => import('./Replaced.js'));
 
 /**
- * A page of a customer: asks for a login on the page when the session ends, and is replaced when another customer logs in.
+ * A page of a customer. A login that is requested is asked for on the page; when another customer logs in, the page is replaced.
  */
 export function CustomerPage({ children }: { children: ReactNode }) {
   const login = useSelector(selectLogin);

@@ -38,7 +38,7 @@ export const { useMeQuery } = accountApi;
 
 const selectMe = accountApi.endpoints.me.select();
 
-/** The signed-in account with its bookings; null for a visitor. */
+/** The signed-in account with its bookings; null for a visitor, and while it is not read. */
 export function selectAccount(state: WithApi): Account | null {
   return selectMe(state).data ?? null;
 }

@@ -27,7 +27,7 @@ const EMPTY: Fields = { overall: '', director: '', hotels: '', meals: '', value:
 export default function SurveyForm({ signature }: { signature: string }) {
   const navigate = useNavigate();
   const [submit, { error }] = useSubmitSurveyMutation();
-  // The answers that the tab had stored when the page was opened.
+  // The answers that the tab had stored when the form was opened.
   const [stored] = useState(() => loadAnswers(signature));
   const { register, handleSubmit, formState, control } = useForm<Fields>({
     defaultValues: { ...EMPTY, ...stored },

@@ -20,7 +20,7 @@ import './SurveyPage.css';
 const FORM = 'SurveyForm';
 const SurveyForm = pagePart(FORM, () => import('./SurveyForm.js'), 'The survey');
 
-/** The survey after a tour, opened by its signed link; needs no session (D34). */
+/** The survey after a tour, opened by its signed link (D34); needs no session. */
 export default function SurveyPage() {
   const [query] = useSearchParams();
   const signature = query.get('signature') ?? '';

@@ -3,7 +3,10 @@ import { lowestPrice } from '@tour-portal/contracts/api/tour-year-list.js';
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { usePositionCheck } from '../../browser/use-position-check.js';
 
-/** The lowest price of the shown year and a link to its dates, at the foot of the window while the dates are out of sight. */
+/**
+ * The lowest price of the shown year, where it has one, and a link to its dates, at the foot of the window while the dates are
+ * out of sight or begin in its lowest 120 pixels.
+ */
 export function TourBar({ year }: { year: TourYearReference }) {
   const areDatesShown = usePositionCheck(
     'dates',

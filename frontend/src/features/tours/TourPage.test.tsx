@@ -9,7 +9,7 @@ import { openTour } from './testing/tour-page.js';
 beforeEach(stopDate);
 
 describe('the page of a tour', () => {
-  it('tells what the tour is, day by day', async () => {
+  it('shows the tour’s name, facts of it and a day', async () => {
     openTour('/tours/4');
     await screen.findByRole('heading', { level: 1, name: 'Canadian Rockies' });
     expect(screen.getByText('Every traveller needs a passport book.')).toBeTruthy();

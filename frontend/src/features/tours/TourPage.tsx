@@ -97,18 +97,18 @@ function Tour({ tour, years }: { tour: TourReference; years: [TourYearReference,
 }
 
 /**
- * The year that is shown: the one of the address (`?year=2027`), else the first. Choosing another changes the address,
- * so that a page that is reloaded or sent to a friend shows the same.
+ * The chosen year: the one of the address (`?year=2027`), else the first. Choosing another changes the address, so that a
+ * page that is reloaded or sent to a friend shows the same year.
  */
 function useTourYear(
   years: [TourYearReference, ...TourYearReference[]],
 ): [TourYearReference, (year: number) => void] {
   const [search, setSearch] = useSearchParams();
-  const shown = years.find(({ year }) => String(year) === search.get('year')) ?? years[0];
+  const chosen = years.find(({ year }) => String(year) === search.get('year')) ?? years[0];
   const choose = (year: number): void => {
     setSearch({ year: String(year) }, { replace: true, preventScrollReset: true });
   };
-  return [shown, choose];
+  return [chosen, choose];
 }
 
 function Itinerary({ days }: { days: TourYearReference['dayByDayItinerary'] }) {

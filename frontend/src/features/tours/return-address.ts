@@ -21,7 +21,7 @@ export function returnAddress(
   return { pathname, search: `?${query.toString().replaceAll('%2C', ',')}`, hash: `#${rowId(date)}` };
 }
 
-/** The rooms of the address, else one room for two guests. */
+/** The rooms of the address where it has a date too, else one room for two guests. */
 export function initialRooms(tour: number, search: URLSearchParams): number[] {
   const query = readHoldQuery((name) => (name === 't' ? String(tour) : search.get(name)));
   return query?.roomGuests ?? [2];

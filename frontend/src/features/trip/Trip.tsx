@@ -25,7 +25,7 @@ interface TripProps {
   catalog: { readonly hotels: readonly Hotel[]; readonly airlines: readonly Airline[] };
 }
 
-/** A trip from the first flight to the last. @param props.booked with a deposit paid */
+/** A trip from the way there to the way home. @param props.booked with a deposit paid */
 export function Trip({ booked, catalog }: TripProps) {
   const { year } = booked;
   return (
@@ -170,7 +170,7 @@ function Days(props: { year: TourYearReference; departedAt: CalendarDate; hotels
   );
 }
 
-/** Where the night after a day is spent; the address with the first night there. */
+/** Where the night after a day is spent; address and phone with the first night there. */
 function Night({ day, stay }: { day: number; stay: HotelStay | undefined }) {
   if (stay === undefined) return null;
   const { hotel, firstDay, nights } = stay;

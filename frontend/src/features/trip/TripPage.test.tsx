@@ -212,7 +212,7 @@ describe('a trip', () => {
     expect(screen.getByRole('textbox', { name: 'Your private link' })).toBeTruthy();
   });
 
-  it('shows what it knows of a tour that is no longer in the catalog', async () => {
+  it('shows the journeys where the catalog no longer has the tour in that year', async () => {
     open(aTrip(), []);
     await section('Getting there');
     await section('Going home');

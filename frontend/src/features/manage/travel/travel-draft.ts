@@ -16,7 +16,7 @@ export const SIDES: readonly TransportSide[] = ['arrival', 'departure'];
 
 /** What is known of the flight with this airline, number and date. */
 export type Lookup =
-  /** The server was not asked yet, or is being asked. */
+  /** The server was not asked, or is being asked. */
   | { readonly status: 'waiting' }
   | { readonly status: 'found'; readonly flights: readonly Flight[] }
   | { readonly status: 'failed'; readonly message: string };
@@ -65,7 +65,7 @@ const BLANK: TravelDraft = {
   transfer: null,
 };
 
-/** The draft that changes a saved transport; a blank one for null, where nothing is saved yet. */
+/** A draft with the answers of a saved transport; a blank one for null, where nothing is saved yet. */
 export function draftOf(transport: Transport | null): TravelDraft {
   if (transport === null) return BLANK;
   const { isFlight, isManual, fromAirport: from, toAirport: to, scheduledTime: time } = transport;
@@ -91,7 +91,10 @@ export function draftOf(transport: Transport | null): TravelDraft {
   };
 }
 
-/** A draft with changed fields; another flight also clears what was known of the flight before. */
+/**
+ * A draft with changed fields. Airports, time and lookup are cleared where `isFlight` or `isManual` changes, and where a flight
+ * that is looked up gets another airline, number or date.
+ */
 export function applyPatch(draft: TravelDraft, patch: Partial<TravelDraft>): TravelDraft {
   const next = { ...draft, ...patch };
   if (next.isFlight !== draft.isFlight) return { ...next, ...NO_FLIGHT, isManual: false };
@@ -118,7 +121,7 @@ export function isChosenFlight(draft: TravelDraft, { from, to, time }: Flight): 
   return draft.fromAirport === from && draft.toAirport === to && draft.scheduledTime === time;
 }
 
-/** The draft in the form that is sent; null while nothing of it is entered. */
+/** The draft in the form that is sent; null until it is chosen whether the guest flies. */
 export function transportRequest(
   draft: TravelDraft,
   side: TransportSide,
@@ -148,7 +151,10 @@ function textOrNull(value: string): string | null {
   return value.trim() === '' ? null : value.trim();
 }
 
-/** All problems of a draft, those of the flight itself included; none while nothing is entered (spec §5 "Flights"). */
+/**
+ * The problems of a draft, with that of the flight itself once airline, number and date have none; none until it is chosen
+ * whether the guest flies (spec §5 "Flights").
+ */
 export function draftProblems(
   draft: TravelDraft,
   side: TransportSide,
@@ -181,16 +187,16 @@ export function lookupProblem({ lookup }: TravelDraft): string | null {
   return lookup.status === 'found' && lookup.flights.length === 0 ? 'Invalid flight' : null;
 }
 
-/** The forms at the start; a guest whose travel is not saved, or is the same, follows the primary guest. */
+/** The forms that show what is saved. A guest follows the primary guest where each side is not saved, or is the same. */
 export function travelFormsOf(guests: readonly Guest[], primary: Guest): TravelForm[] {
   return guests.map((guest) => ({
     guest: guest.id,
-    follows: guest.id !== primary.id && SIDES.every((side) => isAlike(guest[side], primary[side])),
+    follows: guest.id !== primary.id && SIDES.every((side) => isUnsavedOrAlike(guest[side], primary[side])),
     arrival: draftOf(guest.arrival),
     departure: draftOf(guest.departure),
   }));
 }
 
-function isAlike(guestTransport: Transport | null, primary: Transport | null): boolean {
+function isUnsavedOrAlike(guestTransport: Transport | null, primary: Transport | null): boolean {
   return guestTransport === null || JSON.stringify(guestTransport) === JSON.stringify(primary);
 }

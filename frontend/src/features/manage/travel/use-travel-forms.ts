@@ -13,7 +13,7 @@ import {
 
 export interface TravelForms {
   readonly forms: readonly TravelForm[];
-  /** The guests as they were when the forms were filled: what is typed is compared with them. */
+  /** The guests as they were saved when the forms last showed what is saved: what is typed is compared with them. */
   readonly saved: readonly Guest[];
   readonly isDirty: boolean;
   readonly problems: FieldProblems;
@@ -31,8 +31,8 @@ export interface TravelForms {
 }
 
 /**
- * The forms of all guests. What another window saved appears, but not in place of what is being typed.
- * @param isSaving a save is under way: what was saved meanwhile appears after it
+ * The forms of all guests. What is saved elsewhere appears, but not in place of what is being typed.
+ * @param isSaving a save is under way: what is saved elsewhere meanwhile appears after it
  */
 export function useTravelForms(
   guests: readonly Guest[],
@@ -80,7 +80,7 @@ export function useTravelForms(
     patch: (guest, side, patch) => {
       change(guest, (form) => ({ ...form, [side]: applyPatch(form[side], patch) }));
       const changed = Object.keys(patch) as (keyof TravelDraft)[];
-      // The problem of a flight that is not found stands at its number.
+      // A problem of the flight itself, such as that it is not found, stands at its number.
       const fields = changed.some((name) => FLIGHT.includes(name)) ? [...changed, 'flightNumber'] : changed;
       const keys = fields.map((field) =>
         fieldKey(guest, side, field as keyof TravelDraft & Parameters<typeof fieldKey>[2]),
@@ -102,7 +102,7 @@ const FLIGHT: readonly (keyof TravelDraft)[] = [
   'toAirport',
   'scheduledTime',
 ];
-/** The answers of an arrival or departure that only make sense together. */
+/** The answers of an arrival or departure in parts: those of one part only make sense together. */
 const PARTS: readonly (readonly (keyof TravelDraft)[])[] = [
   FLIGHT,
   ['stayAtProductHotel', 'stayNote'],
@@ -152,7 +152,7 @@ function withAnswers(form: TravelForm, leaves: Leaves): TravelForm {
     const answers = Object.fromEntries(
       sideLeaves.map(([path, answer]) => [path.slice(prefix.length), answer]),
     );
-    // The flight is looked up again.
+    // A flight that is not typed in by hand is looked up again.
     return { ...form[side], ...(answers as Partial<TravelDraft>), lookup: { status: 'waiting' } };
   };
   const follows = leaves[`${form.guest}.follows`];

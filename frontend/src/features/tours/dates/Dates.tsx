@@ -11,7 +11,7 @@ import { YearTabs } from './YearTabs.js';
 import './Dates.css';
 
 /**
- * Rooms on one side, the year's dates with live availability on the other; for a friend who was invited to a party, only
+ * The choice of rooms, and the year's dates with live availability and prices; for a friend who was invited to a party, only
  * the date of the party (D4).
  */
 export function Dates(props: {

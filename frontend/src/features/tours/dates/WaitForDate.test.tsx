@@ -38,7 +38,7 @@ describe('a full date on the page of a tour', () => {
     expect(screen.getAllByRole('button', { name: /^Join the waiting list/ })).toHaveLength(2);
   });
 
-  it('stays in sight when the last space of its month is taken', async () => {
+  it('stays in sight when rooms are added until no date of its month has space for all', async () => {
     const { user } = open('/tours/4?year=2027', accountWith());
     const full = (await screen.findByText('Sun May 9 2027')).closest('details');
     expect(full?.open).toBe(true);

@@ -93,7 +93,7 @@ function monthToUnfold(months: readonly TourMonth[], date: string | null): strin
   return (chosen ?? free ?? months[0])?.month;
 }
 
-/** `4 dates, from $3,400`, `2 dates, none to hold` */
+/** `4 dates, from $3,400`; `2 dates, none to hold`; `4 dates` where some can be held, but the catalog has no price */
 function monthText(dates: TourMonth['dates']): string {
   const count = pluralize(dates.length, 'date');
   const holdable = dates.filter(({ holdAddress }) => holdAddress !== null);
@@ -103,7 +103,8 @@ function monthText(dates: TourMonth['dates']): string {
 }
 
 /**
- * One date: when, how many spaces, what it costs this party, and the link that holds it, or the button of the waiting list.
+ * One date with its remark. Where it can be held: what it costs this party, and the link that holds it. Where it can be waited
+ * for: the waiting list.
  */
 function DateRow(props: { date: TourDate; now: Instant }) {
   const { date, now } = props;

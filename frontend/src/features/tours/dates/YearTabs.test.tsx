@@ -26,7 +26,7 @@ it('pressing a tab shows its year', async () => {
   expect(shown()).toEqual(['2028', 'Dates in 2028', '2028']);
 });
 
-it('arrow keys, Home and End move the focus and choose the year; the arrows wrap around, other keys do nothing', async () => {
+it('left and right arrow, Home and End move the focus and choose the year; the arrows wrap around, a letter does nothing', async () => {
   render(<Tabs />);
   await userEvent.tab();
   const seen = [];
@@ -38,15 +38,12 @@ it('arrow keys, Home and End move the focus and choose the year; the arrows wrap
   expect(seen).toEqual(['2027', '2028', '2026', '2028', '2026', '2028', '2028']);
 });
 
-it.each(['Alt', 'Control', 'Meta'])(
-  'keys that are pressed with %s are left to the browser',
-  async (modifier) => {
-    render(<Tabs />);
-    await userEvent.tab();
-    await userEvent.keyboard(`{${modifier}>}{ArrowRight}{/${modifier}}`);
-    expect(shown()[0]).toBe('2026');
-  },
-);
+it.each(['Alt', 'Control', 'Meta'])('the right arrow with %s chooses no other year', async (modifier) => {
+  render(<Tabs />);
+  await userEvent.tab();
+  await userEvent.keyboard(`{${modifier}>}{ArrowRight}{/${modifier}}`);
+  expect(shown()[0]).toBe('2026');
+});
 
 it('one tab is in the tab order, and its panel is next', async () => {
   render(<Tabs />);

@@ -8,7 +8,7 @@ const KEY_TARGETS: Readonly<Record<string, (index: number, count: number) => num
   End: (_, count) => count - 1,
 };
 
-/** A tab for each year, and the chosen year's panel. Only its tab is in the tab order; arrows, Home and End choose a tab. */
+/** A tab for each year, and the chosen year's panel. Only its tab is in the tab order; left and right arrow, Home and End choose a tab. */
 export function YearTabs(props: {
   years: readonly number[];
   chosen: number;
@@ -21,7 +21,7 @@ export function YearTabs(props: {
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
     const year = years[KEY_TARGETS[event.key]?.(years.indexOf(chosen), years.length) ?? -1];
-    // With a modifier key it is a command to the browser: Alt and the left arrow go back.
+    // With Alt, Control or Meta it is a command to the browser: Alt and the left arrow go back.
     if (year === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     onChoose(year);

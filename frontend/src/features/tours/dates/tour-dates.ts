@@ -19,8 +19,9 @@ import { pricePerPerson, priceForRooms } from '@tour-portal/contracts/money/tour
 export interface TourDate extends PartySpace {
   departedAt: CalendarDate;
   concludedAt: CalendarDate;
-  /** Per person with taxes and fees, each kind of room of the party once. */
+  /** Per person with taxes and fees, each kind of room of the party once; empty where the catalog has no price. */
   prices: { guests: number; each: Cents }[];
+  /** Of the whole party; null where the catalog has no price. */
   total: Cents | null;
 }
 

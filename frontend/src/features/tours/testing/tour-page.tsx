@@ -14,7 +14,7 @@ const spaces = (search: string) =>
     ? [availability('2026-11-25', 20), availability('2026-12-06', 20)]
     : [availability('2027-05-02', 0), availability('2027-05-09', 3), availability('2027-06-06', 30)];
 
-/** The page of a tour, and a server with few spaces in 2027: none on May 2, three on May 9. */
+/** The page of a tour, and a server with 20 spaces on each date in 2026; in 2027 none on May 2, 3 on May 9, 30 on June 6. */
 export function openTour(
   address: string,
   account: Account | null = null,
