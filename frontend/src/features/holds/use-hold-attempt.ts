@@ -3,7 +3,7 @@ import { idempotencyKey } from '../../api/idempotency-key.js';
 import { attemptBegun, attemptEnded, selectAttemptKey, type WithHoldAttempts } from './attempts.js';
 
 /**
- * An attempt at a hold, whose idempotency key is stored until the answer is known.
+ * An attempt at a hold, whose idempotency key is stored until the attempt ends.
  * @param wantedHold the account's id and the hold query, as they name the hold in the store
  */
 export function useHoldAttempt(wantedHold: string) {
@@ -11,7 +11,7 @@ export function useHoldAttempt(wantedHold: string) {
   const end = (): void => void store.dispatch(attemptEnded(wantedHold));
   return {
     end,
-    /** Begins the attempt, or goes on with the one that has no answer yet. @returns its key */
+    /** Begins the attempt, or goes on with the one that has not ended. @returns its key */
     begin: (): string => {
       const key = selectAttemptKey(store.getState(), wantedHold) ?? idempotencyKey();
       store.dispatch(attemptBegun({ wantedHold, key }));

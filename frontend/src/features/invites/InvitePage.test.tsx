@@ -63,7 +63,7 @@ describe('inviting friends', () => {
     expect(link.getAttribute('href')).toBe(telephoneUrl(config.phoneUsaCanada));
   });
 
-  it('copies the link', async () => {
+  it('copies the link, and says so each time', async () => {
     const { user } = open();
     expect((await linkField()).value).toBe(LINK);
     const status = screen.getByRole('status');
@@ -104,7 +104,7 @@ describe('inviting friends', () => {
     await screen.findByText(/^The link is copied/);
   });
 
-  it('offers sharing only where the browser can share, and always a mail and the way back', async () => {
+  it('offers no sharing where the browser cannot share, but a mail and the way back', async () => {
     open();
     await linkField();
     expect(screen.queryByRole('button', { name: 'Share' })).toBe(null);

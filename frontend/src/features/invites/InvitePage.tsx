@@ -19,7 +19,7 @@ import { Spinner } from '../../ui/Spinner.js';
 import { invitationWords, mailtoLink, type Invitation } from './invite-words.js';
 import './InvitePage.css';
 
-/** Invite Friends (spec §2): how many friends can still join, and the invitation to send to them. */
+/** Invite Friends (spec §2): how many friends can still join, and while any can, the invitation to send to them. */
 export default function InvitePage() {
   return (
     <OwnBooking title="Invite Friends">{(booked, now) => <Inviting booked={booked} now={now} />}</OwnBooking>
@@ -44,7 +44,7 @@ function Inviting({ booked, now }: { booked: BookedTour; now: Instant }) {
   );
 }
 
-/** The phone number of client service; nothing where none is configured. */
+/** The phone number of client service; nothing where none is known. */
 function ServicePhone() {
   const { phoneUsaCanada } = useBrand();
   if (phoneUsaCanada === '') return null;

@@ -5,7 +5,7 @@ import { invitationWords, mailtoLink } from './invite-words.js';
 const names = { tour: 'Lakes & Peaks', brand: 'Trailhead Tours', firstName: 'Ruth' };
 const words = invitationWords(aHold(1), names, 'https://tours.example');
 
-it('an invitation links to the tour with the number of the party', () => {
+it('an invitation links to the tour with the number of the party, and names tour, dates, number and sender', () => {
   expect(words.link).toBe('https://tours.example/tours/4?b=RM050227-7K1');
   expect(words.subject).toBe('Travel with me: Lakes & Peaks');
   expect(words.text).toContain(words.link);
@@ -14,7 +14,7 @@ it('an invitation links to the tour with the number of the party', () => {
   expect(words.text.endsWith('Ruth')).toBe(true);
 });
 
-it('the mail link of an invitation has the same text, with CRLF line ends', () => {
+it('the mail link of an invitation has the same subject, and the same text with CRLF line ends', () => {
   const mail = new URL(mailtoLink(words));
   expect([mail.protocol, mail.pathname]).toEqual(['mailto:', '']);
   expect(mail.searchParams.get('subject')).toBe(words.subject);

@@ -1,7 +1,7 @@
 import type { InviteAvailability } from '@tour-portal/contracts/api/booking-api.js';
 import { api } from '../../api/api.js';
 
-/** The calls about inviting friends. */
+/** The call that tells what is free for friends. */
 export const invitesApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** @param number of the booking whose party friends would join */

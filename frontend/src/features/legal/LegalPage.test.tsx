@@ -22,7 +22,7 @@ describe('the texts that a customer agrees to by signing up', () => {
     expect(headings).toEqual(parts.map(({ heading }) => heading));
   });
 
-  it('show the fees of canceling as a table', async () => {
+  it('show the fees of canceling as a table in the terms of travel', async () => {
     stubServer(tourRoutes());
     renderAt('/legal', { routes: [{ path: '/legal', element: <LegalPage kind="terms" /> }] });
     const fees = within(await screen.findByRole('table', { name: 'Canceling' }));

@@ -15,7 +15,7 @@ const UNSAVED_FORMS: Readonly<Partial<Record<LeaveReason, string>>> = {
   travel: 'travel details',
 };
 
-/** Says what leaving the page would lose, a payment under way first, and lets the customer stay or leave. */
+/** Says what leaving the page means for a payment under way, then for what is not saved, and lets the customer stay or leave. */
 export default function LeaveDialog(props: {
   reasons: readonly LeaveReason[];
   onClose: () => void;

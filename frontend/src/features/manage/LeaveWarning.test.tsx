@@ -54,7 +54,7 @@ describe('leaving the page', () => {
     await screen.findByText('Another page');
   });
 
-  it('names all that would be lost in one dialog', async () => {
+  it('names all that is not saved in one dialog', async () => {
     const { leave } = open(['travel', 'names', 'details']);
     expect((await leave()).textContent).toContain(
       'The guest names, guest details, and travel details you changed',
@@ -70,7 +70,7 @@ describe('leaving the page', () => {
     expect((await leave()).textContent.includes('Passport numbers must be typed again.')).toBe(isShown);
   });
 
-  it('tells of a payment under way before anything else, whichever part came first', async () => {
+  it('tells of a payment under way before anything else, also where another part came first', async () => {
     const { leave } = open(['details', 'charge']);
     const dialog = await leave();
     expect(within(dialog).getByRole('heading').textContent).toBe('Your payment is not finished');

@@ -6,8 +6,8 @@ import { LeaveContext, type ActiveLeaveReason, type SetLeaveReason } from './lea
 const LeaveDialog = dialogPart('leave', () => import('./LeaveDialog.js'));
 
 /**
- * Wraps a page whose parts may have a reason to stay on it: asks before the customer goes to another page, and lets the
- * browser warn before the page is closed.
+ * Wraps a page whose parts may have a reason to stay on it: while one has, asks before the customer goes to another page, and
+ * lets the browser warn before the page is closed.
  */
 export function LeaveWarning({ children }: { children: ReactNode }) {
   const [reasonsByKey, setReasonsByKey] = useState<Readonly<Record<string, ActiveLeaveReason>>>({});
@@ -26,12 +26,12 @@ export function LeaveWarning({ children }: { children: ReactNode }) {
     if (!hasReason) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     globalThis.addEventListener('beforeunload', warn);
-    // Loaded now, because the network may be gone when the dialog is needed. A failure shows when it opens.
+    // Loaded now, because the network may be gone when the dialog is needed. After a failure the dialog is loaded when it opens.
     LeaveDialog.load().catch(() => undefined);
     return () => globalThis.removeEventListener('beforeunload', warn);
   }, [hasReason]);
   useEffect(() => {
-    // The reason ended while the dialog was open: the work is saved or recorded, and the page says so.
+    // The reason ended while the dialog was open, such as by a save: the customer stays, and the page shows how it ended.
     if (blocker.state === 'blocked' && !hasReason) blocker.reset();
   }, [blocker, hasReason]);
 

@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect, useId } from 'react';
 
-/** What leaving the page now would break off or lose, the gravest first. */
+/** The reasons to stay on the page, the gravest first: a payment under way, then what is typed and not saved. */
 export const LEAVE_REASONS = ['charge', 'payment-form', 'names', 'details', 'travel'] as const;
 export type LeaveReason = (typeof LEAVE_REASONS)[number];
 
@@ -16,9 +16,9 @@ export type SetLeaveReason = (key: string, active: ActiveLeaveReason | null) => 
 export const LeaveContext = createContext<SetLeaveReason | null>(null);
 
 /**
- * Tells the page what leaving it would lose while there is a reason; the page asks once for all of its parts, because
- * the router takes only one blocker.
- * @param onLeave runs when the customer leaves all the same; must stay the same function from render to render
+ * Tells the page that one of its parts has a reason to stay, while it has one; the page asks once for all parts, because the
+ * router takes only one blocker.
+ * @param onLeave runs when the customer goes to another page all the same; must not be a new function in each render
  */
 export function useLeaveReason(reason: LeaveReason | null, onLeave?: () => void): void {
   const setReason = useContext(LeaveContext);

@@ -6,10 +6,10 @@ import { useAccount } from '../../../session/use-account.js';
 import { Spinner } from '../../../ui/Spinner.js';
 import { Landing } from './Landing.js';
 
-// Loaded apart, because a visitor's landing does not need the rules of holds.
+// Loaded apart, because the landing does not need the rules of holds.
 const HoldEntry = lazy(() => loadChunk('hold-entry', () => import('../HoldEntry.js')));
 
-/** `/`: the landing; with hold parameters the place where holds begin (spec §4 "Hold creation"). */
+/** `/`: the landing; with the parameters of a hold or an e-mail notice the entry of spec §4 "Hold creation", after login. */
 export default function LandingPage() {
   const [search] = useSearchParams();
   const account = useAccount();

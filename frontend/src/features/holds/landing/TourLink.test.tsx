@@ -19,7 +19,7 @@ async function backAddress(query: string, configuration = config): Promise<strin
   return (await screen.findByRole('link', { name: 'Back to availability' })).getAttribute('href');
 }
 
-it('the way back to availability keeps the year', async () => {
+it('the way back to availability leads to our own tour page at the year of the date', async () => {
   expect(await backAddress('t=4&r=2&d=2027-05-02')).toBe('/tours/4?year=2027');
 });
 

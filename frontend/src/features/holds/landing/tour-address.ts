@@ -1,4 +1,4 @@
-/** Whether an address is a page of this product, which the router opens without reloading the document. */
+/** Whether an address is a path, and so a page of this product: the router opens it without reloading the document. */
 export function isOwnPage(address: string): boolean {
   return /^\/(?!\/)/.test(address);
 }

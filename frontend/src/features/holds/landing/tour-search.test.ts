@@ -55,7 +55,7 @@ describe('the tours that fit', () => {
     expect(findIds({ region: 'West', month: '2027-05' })).toEqual([]);
   });
 
-  it('can be filtered by all offered regions, and by months from today on', () => {
+  it('can be filtered by all offered regions, and by months from the current one on', () => {
     expect(offeredRegions(TOURS)).toEqual(['West', 'East', 'Canada']);
     expect(offeredMonths(TOURS, YEARS, calendarDate('2026-11-20'))).toEqual([
       '2026-11',

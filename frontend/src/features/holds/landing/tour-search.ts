@@ -13,7 +13,7 @@ export const NO_FILTER: TourFilter = { region: '', month: '' };
 
 export interface FoundTour {
   readonly tour: TourReference;
-  /** The first upcoming year of the tour, or the first with a departure in the wanted month; undefined: none is listed. */
+  /** The year of the wanted month; without a wanted month, the first upcoming year that is listed; undefined: none is. */
   readonly year: TourYearListed | undefined;
 }
 
@@ -42,7 +42,7 @@ export function offeredRegions(tours: readonly TourReference[]): string[] {
   return [...new Set(regions.map(({ regionName }) => regionName))];
 }
 
-/** The months, `2027-05`, in which any tour begins, from today's month on. */
+/** The months, `2027-05`, in which any offered tour begins, in order, from today's month on. */
 export function offeredMonths(
   tours: readonly TourReference[],
   years: readonly TourYearListed[],

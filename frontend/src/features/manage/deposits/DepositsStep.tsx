@@ -5,7 +5,10 @@ import { areDepositsPaid } from '@tour-portal/contracts/booking/stepper.js';
 import { PaymentForm } from '../payment/PaymentForm.js';
 import type { StepProps } from '../steps/step-props.js';
 
-/** Step 2: the deposits, and when the tour is close the final payments with them (D22, D23, D25). */
+/**
+ * Step 2: the deposits. Until all are paid also travel protection and, for a hold made close to departure, the final payments
+ * (D22, D23, D25).
+ */
 export default function DepositsStep({ booking, now, onDone }: StepProps) {
   const isFinalDue = feeTypesOfStep('deposits', booking).includes('FINAL_PAYMENT');
   return (

@@ -14,8 +14,8 @@ interface GuestWithItems {
 }
 
 /**
- * Lists by guest the paid items with their day, and the unpaid ones to choose from. An item that cannot be paid now has a note
- * that says what to do.
+ * Lists by guest the paid items, with their day where it is known, and the unpaid ones to choose from. An item that cannot be
+ * paid now has a note that says what to do.
  */
 export function PaymentItems(props: {
   guests: readonly GuestWithItems[];

@@ -9,7 +9,7 @@ import { TRAVEL_PROTECTION_CENTS, TRAVEL_PROTECTION_DAYS } from '@tour-portal/co
 import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
 
-/** What travel protection does, and the fees of cancelling with and without it (spec §9, D28). */
+/** What travel protection does, and the fees of canceling with and without it (spec §9, D28). */
 export function ProtectionTerms() {
   const [, late, last] = CANCELLATION_STEPS;
   const premium = formatDollars(TRAVEL_PROTECTION_CENTS);

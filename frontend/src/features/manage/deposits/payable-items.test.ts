@@ -99,7 +99,7 @@ describe('the items of step 2', () => {
     expect(reasons.slice(0, 3)).toEqual([null, 'deposit-first', 'deposit-first']);
   });
 
-  it('take travel protection with the deposit when it is ticked', () => {
+  it('are chosen with travel protection for a guest for whom it is ticked', () => {
     const booking = aNamedHold(5);
     expect(chosen('deposits', booking, tick(booking, 1, 'TPP', true))).toEqual([
       '1 DEPOSIT',
@@ -111,7 +111,7 @@ describe('the items of step 2', () => {
 });
 
 describe('the items of step 5', () => {
-  it('are the rest of the price, transfers and changes, in the order of payment', () => {
+  it('are travel protection, the rest of the price, changes and transfers, in the order of payment', () => {
     const fees = [aFee(91, 'TRANSFER', 4_500, 0), aFee(90, 'CHANGE_TO_SGL', 60_000, 0)];
     expect(itemTexts('final-payment', withFees(aDepositedBooking(5), fees))).toEqual([
       'TPP offered 12900',
@@ -121,7 +121,7 @@ describe('the items of step 5', () => {
     ]);
   });
 
-  it('are one item where a guest owes two fees of one type, and it is chosen once', () => {
+  it('are one item where a guest owes two fees of one type, apart from a paid one, and it is chosen once', () => {
     const changes = [aFee(90, 'PRICE_CHANGE', 10_000, 500), aFee(91, 'PRICE_CHANGE', 2_500, 0)];
     const booking = withFees(aDepositedBooking(5), changes);
     expect(itemTexts('final-payment', booking)).toContain('PRICE_CHANGE owed 13000');
@@ -132,7 +132,7 @@ describe('the items of step 5', () => {
     );
   });
 
-  it('leave out fees that are cancelled or free', () => {
+  it('leave out fees that are cancelled, free or below zero', () => {
     const fees = [
       { ...aFee(90, 'CHANGE_TO_SGL', 60_000, 0), cancellation: NOW },
       aFee(91, 'TRANSFER', 0, 0),
@@ -177,7 +177,7 @@ it('nothing of a tour that has started can be chosen', () => {
   expect(chosen('final-payment', booking)).toEqual([]);
 });
 
-it('whatever is ticked, the choice has no item twice, none that is paid, and nothing without its deposit', () => {
+it('whatever is ticked, the choice has no item twice, no paid deposit, nothing without its deposit, and its sum as the total', () => {
   const twoChanges = [aFee(90, 'PRICE_CHANGE', 10_000, 0), aFee(91, 'PRICE_CHANGE', 2_500, 0)];
   const bookings = [
     aNamedHold(5),
@@ -186,7 +186,7 @@ it('whatever is ticked, the choice has no item twice, none that is paid, and not
     withFees(aDepositedBooking(5), twoChanges),
   ];
   const keys = bookings[0]?.guests.flatMap(({ id }) =>
-    ['DEPOSIT', 'TPP', 'FINAL_PAYMENT'].map((type) => `${id}-${type}`),
+    ['DEPOSIT', 'TPP', 'FINAL_PAYMENT', 'PRICE_CHANGE'].map((type) => `${id}-${type}`),
   );
   fc.assert(
     fc.property(

@@ -32,7 +32,10 @@ export interface PayableItem {
 /** The parts of a booking from which the items of a step are made. */
 export type PayableBooking = Pick<Booking, 'departedAt' | 'createdAt' | 'guests' | 'payments'>;
 
-/** What a guest has paid, owes and is offered in a step, in the order of payment; cancelled and free fees are left out. */
+/**
+ * What a guest has paid, owes and is offered in a step, in the order of payment. Cancelled fees are left out, and those of
+ * which nothing is paid or owed.
+ */
 export function guestItems(
   step: PaymentStep,
   booking: PayableBooking,
@@ -40,7 +43,7 @@ export function guestItems(
   now: Instant,
 ): PayableItem[] {
   const feeItems = guest.fees.map((fee) => feeItem(fee, guest.id, booking)).filter((item) => item !== null);
-  // Whether unpaid travel protection is offered depends on the rule alone, not on a fee for it.
+  // An unpaid fee for travel protection is not owed: the rule below decides whether it is offered.
   const items = joinOwed(feeItems).filter(({ type, state }) => type !== 'TPP' || state === 'paid');
   if (isProtectionOffered(booking, guest, now)) items.push(protectionItem(guest));
   const types = feeTypesOfStep(step, booking);

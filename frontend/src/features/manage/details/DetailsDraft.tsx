@@ -26,7 +26,10 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   'emergencyContact.phoneNumber': 'emergency contact’s phone',
 };
 
-/** The draft of step 3, by guest; a passport number is never stored, and its field says so. */
+/**
+ * The draft of step 3, by guest. A passport number is never stored; where one was typed, its field says so when the form is
+ * opened again.
+ */
 export function DetailsDraft(props: {
   booking: number;
   facts: DetailsFacts;

@@ -34,7 +34,7 @@ describe('guest details', () => {
     expect(inputValue(sam().getByLabelText(/^Email/))).toBe('');
   });
 
-  it("offer the ages 5 to 17 and '18+ years', and let browsers fill in each guest’s data but the emergency contact", () => {
+  it("offer the ages 5 to 17 and '18+ years', and let browsers fill in each guest’s phone, but not the emergency contact’s", () => {
     openDetails();
     const options = within(sam().getByLabelText('Age')).getAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual([
@@ -85,7 +85,7 @@ describe('guest details', () => {
     expect((patches()[0] as DetailsRequest)[1]).toEqual({ id: 52, age: '9', email: 'sam@example.com' });
   });
 
-  it('send only what changed of all guests, in one call, and then nothing more', async () => {
+  it('send of all guests only what differs from what is saved, in one call, and then nothing more', async () => {
     const { user, patches, done, store } = openDetails();
     await user.selectOptions(sam().getByLabelText('Age'), '9');
     await user.click(saveButton());
@@ -173,7 +173,7 @@ describe('guest details', () => {
     expect(sam().getByText('Still needed: email, phone number, address, emergency contact')).toBeTruthy();
   });
 
-  it("put the server's problems at the fields of the guest they are about", async () => {
+  it("put the server's problems at the fields of the guest they are about, or name the guest where no field shows them", async () => {
     const booking = bookingWith({
       email: 'ruth@example.com',
       phoneNumber: '17025550123',

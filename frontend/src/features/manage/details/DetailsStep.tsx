@@ -34,7 +34,7 @@ import './DetailsStep.css';
 
 const PassportsDialog = dialogPart('PassportsDialog', () => import('./PassportsDialog.js'));
 
-/** Step 3 (spec §5 "Guest details"): can be saved at any time, with what is known so far. */
+/** Step 3 (spec §5 "Guest details"): what is known so far can be saved; `guestFieldProblem` tells what must come with it. */
 export default function DetailsStep({ booking, account, year, now, onDone }: StepProps) {
   const { guests, departure } = booking;
   const lists = useGuestLists();
@@ -49,7 +49,7 @@ export default function DetailsStep({ booking, account, year, now, onDone }: Ste
   const form = useSavedForm<DetailsForm>(detailsFormOf(facts));
   const [setDetails] = useSetDetailsMutation();
   const [otherProblems, setOtherProblems] = useState<readonly Problem[]>([]);
-  // By guest: true where the customer or a problem opened the section, false where the customer folded it away.
+  // By the guest's index: true where the customer or a problem opened the section, false where the customer folded it away.
   const [openChoices, setOpenChoices] = useState<Readonly<Record<number, boolean>>>({});
   const { isDirty, isSubmitting } = form.formState;
   useLeaveReason(isDirty ? 'details' : null);

@@ -48,7 +48,7 @@ describe('a guest whose details are complete', () => {
     await waitFor(() => expect(unfoldButton()).not.toBeNull());
   });
 
-  it('opens when the server finds something wrong', async () => {
+  it('opens when the server finds something wrong, before the wrong field takes the focus', async () => {
     const errors = [{ message: 'This zip code is not in Nevada', field: '0.address.zip' }];
     const { user } = openDetails({
       booking: bookingWith(completeDetails),

@@ -17,8 +17,8 @@ import { useGuestFields, type GuestFieldsProps } from './use-guest-fields.js';
 const AGE_OPTIONS = AGES.map((age) => ({ value: age, label: age === ADULT ? `${ADULT} years` : age }));
 
 /**
- * One guest of step 3: how to reach them, where they live, whom to call, and the passport the tour needs.
- * The section of a guest of whom nothing is missing is folded away.
+ * One guest of step 3: age, how to reach them, where they live, whom to call, and the passport if the tour needs one. The owner
+ * is not asked for an age. Once the saved details are complete, the section is folded away until it is opened or typed into.
  * @param props.openChoice true: the customer or a problem opened it; false: the customer folded it away; undefined: neither
  */
 export function GuestSection(
@@ -38,12 +38,12 @@ export function GuestSection(
   const name = guestName(guests[index], index);
   const saved = detailsFormOf(facts);
   const canFold = isComplete(saved, fieldsProps);
-  // A section is not folded away while the customer types into it.
-  const isTouched = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
-  const open = !canFold || (openChoice ?? isTouched);
+  // What is typed and not saved stays in view, unless the customer folds it away.
+  const isChanged = JSON.stringify(values.guests[index]) !== JSON.stringify(saved.guests[index]);
+  const open = !canFold || (openChoice ?? isChanged);
 
-  // Registers all fields in this order, because the first wrong one takes the focus. Phones, dates and lists would
-  // register themselves later.
+  // Registers all fields in the order of the form, also those that are shown only later, because the first wrong one takes the
+  // focus.
   GUEST_FIELDS.forEach((field) => form.register(pathOf(field), ruleOf(field)));
 
   return (

@@ -18,7 +18,7 @@ import {
 /** Sam's age is saved, so that the passport can be saved too. */
 const bookingWithAge = bookingWith({}, { age: '9' });
 
-it('a date that was begun is cleared with the rest of what was typed', async () => {
+it('a date that was begun is cleared when the customer asks for what is saved instead', async () => {
   const first = openDetails({ year: abroadYear });
   await fillIn(first.user, sam().getByLabelText(/^City/), 'Sparks');
   await waitFor(() => expect(Object.keys(sessionStorage)).toHaveLength(1));
@@ -153,7 +153,7 @@ describe('the passport part', () => {
     });
   });
 
-  it('explains passports and visas in a dialog', async () => {
+  it('explains passports and visas in a dialog, if the tour year has a text on them', async () => {
     const { user } = openDetails({ year: abroadYear });
     await user.click(screen.getByRole('button', { name: 'Passports and visas' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Passports and visas' }));

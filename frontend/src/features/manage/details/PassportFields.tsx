@@ -80,7 +80,7 @@ function DateField(
             onBlur={field.onBlur}
             error={fieldState.error?.message}
           />
-          {/* Always in the page, so that a screen reader announces the warning when it appears. */}
+          {/* In the page also without a warning, so that a screen reader announces one that appears. */}
           <p className="guest-warning" role="status">
             {warning !== null && warning !== fieldState.error?.message ? (
               <>

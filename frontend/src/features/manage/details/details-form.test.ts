@@ -29,7 +29,7 @@ const sam = { fullName: 'Sam Cole' };
 const savedHome = { address: home, emergencyContact: contact };
 
 describe('the form of guest details', () => {
-  it("begins with the account's email, phone and address for the owner, and empty for the others", () => {
+  it("begins with the account's email, phone and address for the owner, and empty for others, but for country and citizenship US", () => {
     const [owner, other] = detailsFormOf(factsOf(guests(ruth, sam))).guests;
     expect(owner).toMatchObject({
       email: 'ruth@example.com',
@@ -140,7 +140,7 @@ describe('what is saved of the form', () => {
     });
   });
 
-  it('leaves a guest who begins to share the saved emergency contact, where the primary guest has none', () => {
+  it('keeps the emergency contact of a guest who begins to share, where the primary guest has none', () => {
     const facts = factsOf(guests({ ...ruth, address: home }, { ...sam, ...savedHome }));
     const form = detailsFormOf(facts);
     form.guests[1]!.sameAsPrimary = true;
@@ -185,7 +185,7 @@ describe('what is saved of the form', () => {
     ]);
   });
 
-  it('has the prefilled citizenship US only together with a passport', () => {
+  it('has the prefilled citizenship US only together with a passport number', () => {
     const facts = factsOf(guests(ruth), withPassport);
     const form = detailsFormOf(facts);
     expect(enteredDetails(form, 0, facts).passportCountry).toBeNull();

@@ -22,7 +22,7 @@ import {
 import { ownerGuestIndex, primaryGuestIndex } from '@tour-portal/contracts/booking/primary-guest.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** The fields of one guest in step 3, as the screen shows them: texts, empty where nothing is given. */
+/** The fields of one guest in step 3, as the form holds them: texts are empty where nothing is given. */
 export interface GuestForm extends Record<TextDetailField, string> {
   /** Address and emergency contact are the primary guest's. */
   sameAsPrimary: boolean;
@@ -34,9 +34,9 @@ export interface DetailsForm {
   guests: GuestForm[];
 }
 
-/** The value of a date that was begun and not finished; no rule accepts it as a date. */
+/** The value of a date that was begun and is not finished or not valid; no rule accepts it as a date. */
 export const UNFINISHED_DATE = 'unfinished';
-/** Spec §5: the country is US until another one is chosen, and so is the citizenship. */
+/** The country and the citizenship where none is known yet (spec §5). */
 const DEFAULT_COUNTRY = 'US';
 const DEFAULTS: Partial<Record<TextDetailField, string>> = { passportCountry: DEFAULT_COUNTRY };
 
@@ -45,7 +45,7 @@ export interface DetailsFacts {
   guests: readonly Guest[];
   owner: Pick<Account, 'firstName' | 'lastName' | 'email' | 'phoneNumber' | 'address'>;
   tour: PassportTour;
-  /** The states of each country; absent while they are not loaded. */
+  /** The states of the countries that have a list; absent while they are not loaded. */
   states?: RegionsReference | undefined;
   /** The tour's last day. */
   concludedAt: CalendarDate;
@@ -61,7 +61,10 @@ export function isOwnerAt(facts: DetailsFacts, index: number): boolean {
   return index === ownerGuestIndex(facts.guests, facts.owner);
 }
 
-/** The form at the start: the saved details, and where the owner's are empty, those of the account. */
+/**
+ * The form of the saved details. Where the owner's email, phone or address is missing, the account's is taken; where a country
+ * or citizenship is missing, US.
+ */
 export function detailsFormOf(facts: DetailsFacts): DetailsForm {
   const { guests, owner } = facts;
   const primary = guests[primaryIndexOf(facts)];
@@ -118,7 +121,10 @@ export function addressGuestIndex(form: DetailsForm, index: number, facts: Detai
   return form.guests[index]?.sameAsPrimary === true ? primaryIndexOf(facts) : index;
 }
 
-/** The message for a passport that must be renewed (spec §5), whose date cannot be saved; null for any other passport. */
+/**
+ * The message for a passport that must be renewed (spec §5), whose date cannot be saved; null where it need not be renewed, no
+ * valid date is given, or the tour does not ask for one.
+ */
 export function renewalWarning(
   { passportExpiredAt }: Pick<GuestForm, 'passportExpiredAt'>,
   { tour, concludedAt }: Pick<DetailsFacts, 'tour' | 'concludedAt'>,
@@ -128,8 +134,8 @@ export function renewalWarning(
 }
 
 /**
- * A guest's details as they would be saved: tidy, null where nothing is given. A passport that must be renewed keeps its
- * saved date.
+ * A guest's details as they would be saved: tidy, null where nothing or no whole date is given. A passport that must be
+ * renewed keeps its saved date.
  */
 export function enteredDetails(form: DetailsForm, index: number, facts: DetailsFacts): GuestDetails {
   const guest = form.guests[index]!;
@@ -183,7 +189,7 @@ function tidyContact({ name, phoneNumber }: EmergencyContact): EmergencyContact 
 }
 
 /**
- * Only what differs from what is saved, of all guests (spec §7); null clears a field.
+ * What the call sends (spec §7): of all guests only what differs from what is saved; null clears a field.
  * @returns `sentGuests`: for each entry the guest's index in the booking, because the server's problems name the entry
  */
 export function detailsRequest(

@@ -13,7 +13,7 @@ import {
   inputValue,
 } from '../../../testing/details-step.js';
 
-it('keeps what was typed for each guest, but no passport number, and says so at its field', async () => {
+it('keeps what was typed, but no passport number, and says so at each guest’s field until it is typed again', async () => {
   const first = openDetails({ year: abroadYear });
   await fillIn(first.user, ruth().getByLabelText('Contact name'), 'Byron King');
   await fillIn(first.user, ruth().getByLabelText('Passport number'), 'X1234567');

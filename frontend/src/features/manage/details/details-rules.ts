@@ -65,8 +65,8 @@ const ADDRESS_RULES = {
 
 /**
  * What is wrong with one field; null when nothing is. An empty field may be filled in later (spec §5 "Guest details"), with
- * three exceptions: email and phone of a guest who is known to be an adult, the rest of an address or emergency contact that
- * was begun, and the age of a guest of whom anything is sent (D31).
+ * three exceptions: email and phone of a guest who is known to be an adult; the rest of an address or emergency contact that
+ * was begun, but for address line 2; and the age of a guest, not the owner, of whom anything would be sent (D31).
  */
 export function guestFieldProblem(
   form: DetailsForm,

@@ -33,7 +33,7 @@ export function useGuestLists(): GuestLists {
   return { countries, regions: useRegionsQuery(), phones };
 }
 
-/** The form, and what the fields of one guest need from it: path, rule, error and props of each. */
+/** The form, and what the fields of one guest need from it. */
 export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' | 'facts'>) {
   const form = useFormContext<DetailsForm>();
   const { control, register, formState, getFieldState } = form;
@@ -53,11 +53,11 @@ export function useGuestFields({ index, facts }: Pick<GuestFieldsProps, 'index' 
       ...register(pathOf(field), ruleOf(field)),
       error: errorOf(field),
     }),
-    /** The ref of a list, so that it takes the focus when it is the first wrong field. */
+    /** The ref of a list, or of a state that is text, so that it takes the focus when it is the first wrong field. */
     focusRef: (field: GuestField) => register(pathOf(field), ruleOf(field)).ref,
     /** Browsers keep what they fill in for one guest apart from the others. */
     autoComplete: (name: string) => `section-guest${index + 1} ${name}`,
-    /** Clears the errors of fields that another answer may have made valid; saving checks everything again. */
+    /** Clears the errors of fields that a new answer may have made valid; saving checks everything again. */
     clearErrorsOf: (...fields: GuestField[]) => form.clearErrors(fields.map(pathOf)),
   };
 }

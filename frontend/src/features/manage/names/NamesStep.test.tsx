@@ -112,7 +112,7 @@ it('shows what the server refuses at the field it means', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('shows the names that another window saved, but not in place of what is being typed', async () => {
+it('shows the names that another window saved, once a save is refused, but not in place of what is being typed', async () => {
   const later = aNamedHold(1);
   const { user, store } = open(aHold(1), {
     'GET /v1/accounts/me': { status: 200, body: accountWith(later) },
@@ -138,7 +138,7 @@ it('is locked after the first payment, and leads to client service', async () =>
   ]);
 });
 
-it('becomes locked when the first payment was made in another window', async () => {
+it('becomes locked when a save is refused because the first payment was made in another window', async () => {
   const { user } = open(aNamedHold(1), {
     'GET /v1/accounts/me': { status: 200, body: accountWith(aDepositedBooking(1)) },
     [NAMES_ROUTE]: { status: 409, body: { message: 'Names are locked' } },
