@@ -25,7 +25,7 @@ it('joins the problems of one field, each once', () => {
   ]);
 });
 
-it('names the guest of a problem that no field shows, where there is one', () => {
+it('names the guest of a problem that no field shows, where it is about a value of that guest', () => {
   expect(place(['A', '1.id'], ['B', '7.age'], ['C', 'booking'], ['D'], ['E', '0']).elsewhere).toEqual([
     { message: 'Sam: A', fields: ['1.id'] },
     { message: 'B', fields: ['7.age'] },

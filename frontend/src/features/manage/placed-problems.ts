@@ -1,17 +1,17 @@
 import { joinMessages, type Problem } from '../../api/errors.js';
 
-/** The server's problems, each at the fields that show it. */
+/** The server's problems, each at the fields that show it or in `elsewhere`. */
 export interface PlacedProblems<Field extends string> {
-  /** Each message joins all problems of its field, in the server's order. */
+  /** Each message joins the different problems of its field, in the server's order. */
   readonly byField: readonly { readonly field: Field; readonly message: string }[];
-  /** The problems that no field shows, with the name of the guest. */
+  /** The problems that no field shows, with the name of the guest where they are about a value of one. */
   readonly elsewhere: readonly Problem[];
 }
 
 /**
  * Places the problems of a call that sends a list of guests. The server names an entry by its index in the call
  * (`1.address.zip`: the second entry).
- * @param fieldsOf the fields on screen that show a problem of an entry; none: it belongs above the button
+ * @param fieldsOf the fields on screen that show a problem of an entry; none: it goes to `elsewhere`
  * @param nameOf the name of the guest that an entry is about; undefined: there is no such entry
  */
 export function placeProblems<Field extends string>(

@@ -104,7 +104,7 @@ describe('a session that ends while names are typed', () => {
     expect(screen.getByRole('link', { name: 'Go to Bookings' }).getAttribute('href')).toBe('/bookings');
   });
 
-  it('changes nothing when the customer does not log in now', async () => {
+  it('keeps the names in the form when the customer does not log in now, and asks again at the next save', async () => {
     const { user, press, sent } = openWithEndedSession((account) => account);
     await user.type(nameField(1), 'Ruth Bennett');
     await press('Save names');
@@ -121,7 +121,7 @@ describe('a session that ends while names are typed', () => {
 });
 
 describe('names that were typed and not saved', () => {
-  it('are restored after a reload, and the page says so', async () => {
+  it('are restored after a reload, and the page says so and can show what is saved instead', async () => {
     const first = open();
     await first.user.type(nameField(2), 'Paul Bennett');
     const { press } = open();
@@ -237,7 +237,7 @@ describe('names that are typed while a save is under way', () => {
   });
 });
 
-it('names that are typed without a network are kept, and saved as soon as it is back', async () => {
+it('names that cannot be sent without a network are kept, and saved as soon as it is back', async () => {
   const { user, press } = open();
   await user.type(nameField(1), 'Ruth Bennett');
   // Screen readers read aloud only what is put into an element that is there already.
@@ -255,7 +255,7 @@ it('names that are typed without a network are kept, and saved as soon as it is 
   expect(screen.queryByText(/offline/)).toBe(null);
 });
 
-it('a change in another window is shown, with the time', async () => {
+it('a change in another window is shown, with the time, and what was typed stays', async () => {
   const { user, store } = open(aHold(1));
   await user.type(nameField(1), 'Ruth Ann Bennett');
   const states = screen.getAllByRole('status');

@@ -44,7 +44,7 @@ describe('a booking as it stood', () => {
     expect(screen.queryByText(/so far only children travel/)).toBeNull();
   });
 
-  it('links to the confirmations that were issued by then', async () => {
+  it('links to the confirmations that the booking had', async () => {
     const issued = { id: 4, type: 'Payment', issuedAt: NOW, hash: 'a1b2', filename: 'paid.pdf' } as const;
     await show(aDepositedBooking(1, { confirmations: [issued] }));
     expect(screen.getByRole('link', { name: 'Payment confirmation (PDF)' }).getAttribute('href')).toBe(

@@ -12,8 +12,8 @@ import { StepStates } from '../steps/StepStates.js';
 import './BookingAsOf.css';
 
 /**
- * What the Manage Booking page showed at a moment: the same summary card, steps, receipt and confirmations, without
- * actions (D41).
+ * A booking as it stood at a moment: its summary card, the states of its steps, price details and confirmations, without
+ * actions (D41). Tour and year are shown as the catalog has them today.
  */
 export function BookingAsOf({ booking, owner, now }: BookingAsOfProps) {
   const titleId = useId();

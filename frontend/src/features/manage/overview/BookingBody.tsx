@@ -25,7 +25,7 @@ import { Documents } from './documents/Documents.js';
 import { NextAction } from './NextAction.js';
 import { Reconfirm } from './Reconfirm.js';
 
-/** What can be done with a booking, and what belongs to it: survey, steps, prices, documents. */
+/** The page of a booking but for its card: next action, notices, steps, prices, documents and footer. */
 export default function BookingBody(props: {
   booked: BookedTour;
   account: Account;
@@ -118,7 +118,7 @@ const CHANGE_TEXTS: Readonly<Record<BookingChange, string>> = {
   reconfirmation: 'You reconfirmed',
 };
 
-/** What this customer did to the booking in other windows since this window was loaded; without such a change, nothing. */
+/** For each kind of change: when this customer last made one in another window, unless this window has made one since. */
 function ChangedElsewhere(props: { account: number; booking: number; now: Instant }) {
   const { account, booking, now } = props;
   return Object.entries(CHANGE_TEXTS).map(([kind, text]) => (

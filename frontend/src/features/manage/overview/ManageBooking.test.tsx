@@ -120,13 +120,16 @@ describe('the page of a booking', () => {
         departure: { ...departure('2026-05-01'), transfers: [], hotelId: null, travelDocumentId: null },
       },
     ],
-  ])('has a receipt but no steps once it is %s', async (_, changes) => {
-    const booking = aNamedHold(1, changes);
-    openBooking(accountWith(booking), {}, booking.number);
-    await screen.findByRole('heading', { name: 'Price details' });
-    expect(screen.queryByText('Five steps to your tour')).toBe(null);
-    expect(screen.queryByRole('button', { name: 'Delete hold' })).toBe(null);
-  });
+  ])(
+    'has price details, but no steps and no button that deletes the hold, once it is %s',
+    async (_, changes) => {
+      const booking = aNamedHold(1, changes);
+      openBooking(accountWith(booking), {}, booking.number);
+      await screen.findByRole('heading', { name: 'Price details' });
+      expect(screen.queryByText('Five steps to your tour')).toBe(null);
+      expect(screen.queryByRole('button', { name: 'Delete hold' })).toBe(null);
+    },
+  );
 
   it('asks before it is left with names that are not saved', async () => {
     const { user, router } = openBooking(accountWith(aHold(1)));
@@ -143,7 +146,7 @@ describe('the page of a booking', () => {
     await screen.findByText(/no longer in our online catalog/);
   });
 
-  it('says so when the tours cannot be read, and tries again', async () => {
+  it('says so when the tours cannot be read, and tries again on request', async () => {
     const answers = tourRoutes(accountWith(aHold(1)));
     let broken = true;
     const { user } = openBooking(accountWith(aHold(1)), {

@@ -27,14 +27,14 @@ const loadHold = async () => ({ default: (await import('../../../booking/cards/A
 const ActiveHold = pagePart('ActiveHold', loadHold, 'The hold');
 const BookingBody = pagePart('BookingBody', () => import('./BookingBody.js'), 'The rest of your booking');
 
-/** How often the account is read anew while a booking is open: client service may have changed it. */
+/** How often the account is read anew while the page is open and its window has the focus: client service may change it. */
 const POLL_MS = 300_000;
 /** An account that was read this recently is not read again when the page opens. */
 const FRESH_SECONDS = 5;
-/** How often the account is read anew while a confirmation is being made. */
+/** How often instead while a confirmation is waited for. */
 const AWAITING_MS = 3_000;
 
-/** The account's booking of the number in the address, with all actions; an unknown number leads to the list of bookings. */
+/** The account's booking of the number in the address. A number that the server does not know either leads to the list of bookings. */
 export function ManageBooking({ steps }: { steps: StepComponents }) {
   const { number = '' } = useParams();
   const account = useAccount();

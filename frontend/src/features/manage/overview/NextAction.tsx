@@ -24,8 +24,8 @@ import { Reconfirm } from './Reconfirm.js';
 import './NextAction.css';
 
 /**
- * What to do next with a booking, always in sight: beside it on wide screens, at the foot of the window on narrow ones,
- * where it makes way for the step that it led to. Null for a live booking whose tour is no longer in the catalog.
+ * What to do next with a booking: beside it on wide screens; on narrow ones at the foot of the window, where it makes way
+ * while the step that it leads to is in view. Null for a live booking whose tour or year is no longer in the catalog.
  * @param props.onStep opens a step and leads to it
  */
 export function NextAction(props: {
@@ -98,7 +98,7 @@ export function NextAction(props: {
   );
 }
 
-/** Says whether the date of an ended hold can be held again, by the space that is free now, and links to it. */
+/** A link to hold the date of an ended hold again; where the space that is free now or a rule forbids that, one to other dates. */
 function HoldAgain(props: { booking: Booking; tour: TourReference | null; now: Instant }) {
   const { booking, tour, now } = props;
   const { departedAt, roomGuests } = booking;

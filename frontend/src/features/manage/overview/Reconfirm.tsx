@@ -25,7 +25,7 @@ const reconfirmApi = api.injectEndpoints({
 
 const { useReconfirmMutation } = reconfirmApi;
 
-/** Lets the owner of a fully paid booking confirm once more that all its guests come (spec §4 "Stepper"). */
+/** Lets the owner of a fully paid booking confirm once more that all its guests come (spec §7). */
 export function Reconfirm(props: {
   booking: Booking;
   look: 'main' | 'plain';

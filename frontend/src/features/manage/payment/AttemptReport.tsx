@@ -7,7 +7,7 @@ import { OPEN_TOO_LONG, OUTCOME_UNKNOWN } from './gateways/payment-outcome.js';
 
 /**
  * How a payment is getting on, or how it ended.
- * @param props.onStop gives up a payment whose form is open
+ * @param props.onStop gives up a payment whose form is open or loading
  * @param props.onRecordAgain asks once more to record a charge that was made
  * @param props.onClose closes the report, so that the customer can pay again
  */

@@ -12,7 +12,7 @@ import { listText } from '@tour-portal/contracts/values/list-text.js';
 import { afterPaying } from '../deposits/after-paying.js';
 import type { PaymentPreview } from './use-payment-preview.js';
 
-/** Says what paying the chosen items would do, or why that is not known. */
+/** Says what paying the chosen items would do, or why that is not known; nothing where none is chosen. */
 export function PaymentEffect(props: {
   booking: Booking;
   fees: readonly FeeChoice[];
@@ -24,7 +24,7 @@ export function PaymentEffect(props: {
 
   function checkAgain() {
     preview.retry();
-    // The pressed button disappears; the focus stays where the answer will be.
+    // The pressed button disappears; the focus goes to where the answer will be.
     effect.current?.focus();
   }
 

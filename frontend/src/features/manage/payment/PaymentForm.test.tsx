@@ -56,7 +56,7 @@ describe('what can be paid', () => {
     expect(made(TOKEN_ROUTE)).toEqual([]);
   });
 
-  it('needs at least one chosen item before it can be paid', async () => {
+  it('needs at least one chosen item, and for travel protection the deposit of its guest', async () => {
     const { user } = open();
     await payButton();
     for (const guest of ['Ruth', 'Paul', 'Mary']) await user.click(feeCheckbox(guest, /^Deposit/));

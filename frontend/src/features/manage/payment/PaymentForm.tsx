@@ -41,7 +41,8 @@ import './PaymentForm.css';
 type Props = Pick<StepProps, 'booking' | 'now' | 'onDone'> & { step: PaymentStep };
 
 /**
- * The items of a step that guests owe or may buy, to choose from, and the payment of the chosen ones (spec §5 "Payments").
+ * The items of a step: the paid ones, and to choose from those that guests owe or may buy; and the payment of the chosen
+ * ones (spec §5 "Payments").
  */
 export function PaymentForm({ step, booking, now, onDone }: Props) {
   const store = usePaymentStore();
@@ -89,15 +90,15 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     // The amount may have changed, which can also be why the payment was refused.
     preview.retry();
   };
-  const stopWithPage = useEffectEvent((form: HTMLDivElement) => {
+  const stopWithStep = useEffectEvent((form: HTMLDivElement) => {
     const latest = attemptNow();
     if (latest?.status === 'at-gateway' && latest.order.step === step && form.hasChildNodes()) stopPayment();
   });
   useEffect(() => {
     const form = formPlace.current;
-    // A payment form inside this page is closed with it; one that opened over the page goes on, and its charge is recorded.
+    // A payment form inside this step is closed with it; one that opened over the page goes on, and its charge is recorded.
     return () => {
-      if (form !== null) stopWithPage(form);
+      if (form !== null) stopWithStep(form);
     };
   }, []);
 
@@ -112,14 +113,14 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
     if (payment !== null) finish(latest.order, payment);
   });
   useEffect(() => {
-    // The booking may show that an item was paid in another way or cancelled: an open form must not charge it.
+    // The booking may show that an item was paid in another way or cancelled: a form inside the step must not charge it.
     closeIfNotOwed();
   }, [booking, stepAttempt?.status]);
   useEffect(() => {
     if (stepAttempt?.status === 'at-gateway') formPlace.current?.scrollIntoView({ block: 'nearest' });
   }, [stepAttempt?.status]);
 
-  // The form must not stay open over another page.
+  // A customer who leaves the page gives up a payment whose form is open or loading.
   const reason = leaveReason(stepAttempt);
   useLeaveReason(reason, reason === 'payment-form' ? stopPayment : undefined);
 
@@ -157,8 +158,8 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
             <PaymentEffect booking={booking} fees={fees} preview={preview} now={now} />
             <PayButton
               amount={preview.amount === null ? null : formatDollars(preview.amount)}
-              isChosen={fees.length > 0}
-              // After a payment, the button stays busy while its amount is checked again: disabled, it would lose the focus.
+              isAnyChosen={fees.length > 0}
+              // After a payment that was not recorded, it stays busy while the amount is checked again: disabled, it would lose the focus.
               busy={underWay || (stepAttempt !== null && preview.isAsking)}
             />
           </>
@@ -181,7 +182,15 @@ export function PaymentForm({ step, booking, now, onDone }: Props) {
 }
 
 /** The button, with what to know before it is pressed. */
-function PayButton({ amount, isChosen, busy }: { amount: string | null; isChosen: boolean; busy: boolean }) {
+function PayButton({
+  amount,
+  isAnyChosen,
+  busy,
+}: {
+  amount: string | null;
+  isAnyChosen: boolean;
+  busy: boolean;
+}) {
   const noteId = useId();
   return (
     <div className="pay-now">
@@ -189,7 +198,7 @@ function PayButton({ amount, isChosen, busy }: { amount: string | null; isChosen
         {amount === null ? 'Pay' : `Pay ${amount}`}
       </Button>
       <div id={noteId} className="small">
-        {isChosen ? null : <p>Choose at least one item to pay.</p>}
+        {isAnyChosen ? null : <p>Choose at least one item to pay.</p>}
         <p>Each payment is a separate charge on your card. A single item cannot be split.</p>
         <p className="pay-safe">
           <LockIcon />

@@ -2,7 +2,7 @@ import type { Booking, Fee, Payment } from '@tour-portal/contracts/api/api.js';
 import { dueOf, type FeeChoice } from '@tour-portal/contracts/money/fees.js';
 import type { PaymentAttempt, PaymentOrder } from './attempts.js';
 
-/** Whether a payment is under way: no other payment begins meanwhile, and the page warns before it is left. */
+/** Whether a payment is under way: no other one of its booking begins meanwhile, and the page warns before it is left. */
 export function isUnderWay(attempt: PaymentAttempt | null): boolean {
   switch (attempt?.status) {
     case 'starting':
@@ -22,7 +22,7 @@ export function isUnderWay(attempt: PaymentAttempt | null): boolean {
 
 /**
  * An attempt as the booking shows it now: the server may have heard from the gateway how it ended (D26).
- * @returns null where the payment was held for review and its items are paid by another one or cancelled
+ * @returns null where there is no attempt, or the payment was held for review and its items are paid by another one or cancelled
  */
 export function reconcileAttempt(
   booking: Pick<Booking, 'guests' | 'payments'>,
@@ -42,24 +42,29 @@ export function reconcileAttempt(
   return isSettledOtherwise ? null : attempt;
 }
 
-/** The last payment for an order's items, whichever attempt made it; null while one of the items is owed, or where one was cancelled. */
+/**
+ * The last payment for an order's items, whichever attempt made it; null while one of the items is owed, and where one was
+ * cancelled or the booking shows no payment for them.
+ */
 export function paymentOf(
   booking: Pick<Booking, 'guests' | 'payments'>,
   { fees }: Pick<PaymentOrder, 'fees'>,
 ): Payment | null {
   if (!fees.every((choice) => isNotOwed(booking, choice))) return null;
-  const chosen = fees.flatMap((choice) => chosenFees(booking, choice));
-  if (chosen.some(({ cancellation }) => cancellation !== null)) return null;
-  const paymentIds = chosen.flatMap(({ paymentLineItems }) => paymentLineItems.map(({ payment }) => payment));
+  const orderFees = fees.flatMap((choice) => feesOfChoice(booking, choice));
+  if (orderFees.some(({ cancellation }) => cancellation !== null)) return null;
+  const paymentIds = orderFees.flatMap(({ paymentLineItems }) =>
+    paymentLineItems.map(({ payment }) => payment),
+  );
   return booking.payments.filter(({ id }) => paymentIds.includes(id)).at(-1) ?? null;
 }
 
-function chosenFees({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): readonly Fee[] {
+function feesOfChoice({ guests }: Pick<Booking, 'guests'>, choice: FeeChoice): readonly Fee[] {
   return guests.find(({ id }) => id === choice.guest)?.fees.filter(({ type }) => type === choice.type) ?? [];
 }
 
 /** Whether an item is paid, or cancelled. */
 function isNotOwed(booking: Pick<Booking, 'guests'>, choice: FeeChoice): boolean {
-  const fees = chosenFees(booking, choice);
+  const fees = feesOfChoice(booking, choice);
   return fees.length > 0 && fees.every((fee) => dueOf(fee) === 0);
 }

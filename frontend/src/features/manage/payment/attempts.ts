@@ -16,10 +16,10 @@ export interface PaymentOrder {
   readonly becomesBooking: boolean;
 }
 
-/** A charge that the gateway approved. */
+/** A charge that the gateway's form reported as approved. */
 export type Charge = Omit<PaymentRequest, 'fees'>;
 
-/** How far one payment has come, from the press of the button to the booking that shows it as paid. */
+/** How far one payment has come, from the press of the button to its end. */
 export type PaymentAttempt = { readonly order: PaymentOrder } & (
   | { readonly status: 'starting'; readonly isStopped?: true }
   /** The payment company's form is open or loading. */
@@ -38,16 +38,16 @@ export type PaymentAttempt = { readonly order: PaymentOrder } & (
   | { readonly status: 'cancelled' }
   /** The attempt ended without an approval; where its outcome is not known, the card may have been charged. */
   | { readonly status: 'failed'; readonly words: readonly string[] }
-  /** Charged, and then refused by the booking: the server's words. */
+  /** Not on the booking, although the form reported it as approved or under review; the words say why, for the customer. */
   | { readonly status: 'refused'; readonly words: readonly string[] }
 );
 
-/** The attempts of all bookings, the one that changed last at the end. */
+/** At most one attempt for each booking. */
 type Attempts = readonly PaymentAttempt[];
 
 /**
- * The payments under way, outside of the page: a charge that waits to be recorded outlives the form it was made in, and a
- * booking has one payment at a time, however many forms show it.
+ * The payments that are under way or whose end is still reported, outside of the page: a charge that waits to be recorded
+ * outlives the form it was made in, and a booking has one payment at a time, however many forms show it.
  */
 export const paymentAttemptsSlice = createSlice({
   name: 'paymentAttempts',
@@ -57,10 +57,10 @@ export const paymentAttemptsSlice = createSlice({
       ...withoutBooking(attempts, payload.order.booking),
       payload,
     ],
-    /** The attempt is over, and the customer has read how it ended. */
+    /** The attempt is over, and is no longer reported. */
     attemptEnded: (attempts, { payload: booking }: PayloadAction<number>) =>
       withoutBooking(attempts, booking),
-    /** The customer closes the form, or leaves its page: the payment that waits for it ends. */
+    /** The customer gives up or leaves an open payment, or its items are no longer owed: the payment ends. */
     paymentStopped: (attempts, { payload: booking }: PayloadAction<number>) => {
       for (const attempt of attempts) {
         const isOpen = attempt.status === 'starting' || attempt.status === 'at-gateway';
@@ -80,7 +80,7 @@ function withoutBooking(attempts: Attempts, booking: number): PaymentAttempt[] {
   return attempts.filter(({ order }) => order.booking !== booking);
 }
 
-/** Whether the form of a booking's payment is to be closed. */
+/** Whether a booking's payment is to end although its form has not reported. */
 export function isPaymentStopped(state: WithPaymentAttempts, booking: number): boolean {
   const attempt = selectPaymentAttempt(state, booking);
   return attempt !== null && 'isStopped' in attempt;

@@ -137,7 +137,7 @@ function openFormsInPage() {
   });
 }
 
-/** A booking with other fees of its first guest. */
+/** A booking with changed fees of its first guest, whose deposit no longer counts as paid. */
 function withFirstFees({ guests, ...booking }: Booking, change: (fee: Fee) => Partial<Fee>): Booking {
   const [first, ...others] = guests as [Guest];
   const fees = first.fees.map((fee) => ({ ...fee, ...change(fee) }));
@@ -211,7 +211,7 @@ describe('leaving during a payment', () => {
     expect(asksBeforeUnload()).toBe(false);
   });
 
-  it('closes the form', async () => {
+  it('stops the payment', async () => {
     takePaymentMock.mockImplementation(openCardForm().take);
     const { user } = await openAndPay();
     await user.click(await screen.findByRole('link', { name: 'Away' }));

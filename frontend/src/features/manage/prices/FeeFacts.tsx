@@ -8,7 +8,7 @@ import { AlertIcon } from '../../../ui/icons.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { amountDueText } from './due-text.js';
 
-/** By whom a payment was recorded, in words for the payer. */
+/** By whom a payment was recorded, in words for the customer. */
 const RECORDED_BY: Readonly<Record<Payment['recordedBy'], string>> = {
   customer: 'by you, on this site',
   gateway: 'by the card service, which told us of your payment',
@@ -21,7 +21,7 @@ export interface LineFacts {
   now: Instant;
 }
 
-/** The facts behind a line of the receipt: how the fee comes about, which payment paid it, and when it is due. */
+/** The facts behind a line of the receipt: how the fee comes about, its amount and tax, payments, refunds, cancellation, deadline. */
 export function FeeFacts(props: LineFacts & { fee: Fee; guest: Guest }) {
   const { fee, guest, booking, showsDue, now } = props;
   const dueBy = feeDueBy(fee.type, booking);
@@ -54,7 +54,6 @@ function DueFact({ due, now }: { due: DuePayment; now: Instant }) {
   );
 }
 
-/** How the fee comes about. */
 function originText(fee: Fee, guest: Guest): string {
   const deposit = guest.fees.find(({ type }) => type === 'DEPOSIT');
   switch (fee.type) {

@@ -9,7 +9,7 @@ import { deadlineText } from '../../../browser/moment-text.js';
 import { AlertIcon, CheckIcon, ClockIcon } from '../../../ui/icons.js';
 import { dueText, PAY_NOW } from './due-text.js';
 
-/** What is due next and by when, in words, and what comes after it. */
+/** What is due next and by when, in words, and what comes after it; or that nothing is due. Nothing once the tour is over. */
 export function NextDue({ booking, state, now }: { booking: Booking; state: BookingState; now: Instant }) {
   if (!isLive(state)) {
     return state === 'travelled' ? null : (

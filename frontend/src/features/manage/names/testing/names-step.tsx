@@ -30,5 +30,5 @@ export function NamesPage() {
   );
 }
 
-export const nameField = (guest: number) =>
-  screen.getByLabelText<HTMLInputElement>(`Guest ${guest} First and Last Name`);
+export const nameField = (position: number) =>
+  screen.getByLabelText<HTMLInputElement>(`Guest ${position} First and Last Name`);

@@ -24,7 +24,7 @@ describe('documents', () => {
     uploadedAt: instant('2026-06-01T12:00:00Z'),
   };
 
-  it('are the confirmations, newest first, and the travel documents once a deposit is paid', async () => {
+  it('are the confirmations, newest first, and once a deposit is paid the trip, its calendar file and travel documents', async () => {
     const booking = aDepositedBooking(1, {
       confirmations: [confirmation, newer],
       travelDocuments: [itinerary],
@@ -41,7 +41,7 @@ describe('documents', () => {
     ]);
   });
 
-  it('are not shown for a hold, which says when they open', async () => {
+  it('for travel are not shown for a hold, which says when they open', async () => {
     openBooking(accountWith(aNamedHold(1, { travelDocuments: [itinerary] })));
     await screen.findByText('Your travel documents open here once a deposit is paid.');
     expect(screen.queryByRole('link', { name: /Itinerary/ })).toBe(null);
@@ -56,13 +56,13 @@ describe('documents', () => {
   it.each([
     ['expired', { expiredAt: plusHours(NOW, -1) }],
     ['deleted', { deletedAt: NOW }],
-  ])('are not promised for a hold that is %s', async (_, changes) => {
+  ])('for travel are not promised for a hold that is %s', async (_, changes) => {
     openBooking(accountWith(aNamedHold(1, changes)));
     await screen.findByText('A hold that has ended has no travel documents.');
     expect(screen.queryByText(/once a deposit is paid/)).toBeNull();
   });
 
-  it('are promised after a payment while there are none yet', async () => {
+  it('for travel are promised after a payment while there are none yet', async () => {
     openBooking(accountWith(aDepositedBooking(1)));
     await screen.findByText(/Your travel documents are being prepared/);
   });

@@ -9,13 +9,13 @@ import { datedMomentText } from '../../../../browser/moment-text.js';
 import { ConfirmationLinks, DocumentLink } from './ConfirmationLinks.js';
 import './Documents.css';
 
-/** Confirmations, and the travel documents once a deposit is paid (spec §6). */
+/** Confirmations, and while travel documents are open (spec §6), these documents, the trip and its calendar file. */
 export function Documents({ booking, state }: { booking: Booking; state: BookingState }) {
   const titleId = useId();
   const { documentBaseUrl } = useBrand();
   const isOpen = areDocumentsOpen(booking);
   const isCancelled = state === 'cancelled';
-  const hasEnded = state === 'expired' || state === 'deleted';
+  const isEndedHold = state === 'expired' || state === 'deleted';
 
   return (
     <section id="documents" className="documents no-print" aria-labelledby={titleId}>
@@ -31,8 +31,8 @@ export function Documents({ booking, state }: { booking: Booking; state: Booking
         <div>
           <h3>Travel documents</h3>
           {isCancelled ? <p>A cancelled booking has no travel documents.</p> : null}
-          {hasEnded ? <p>A hold that has ended has no travel documents.</p> : null}
-          {!isOpen && !isCancelled && !hasEnded ? (
+          {isEndedHold ? <p>A hold that has ended has no travel documents.</p> : null}
+          {!isOpen && !isCancelled && !isEndedHold ? (
             <p>Your travel documents open here once a deposit is paid.</p>
           ) : null}
           {isOpen && booking.travelDocuments.length === 0 ? (

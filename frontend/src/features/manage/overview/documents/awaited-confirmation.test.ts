@@ -32,7 +32,7 @@ describe('a confirmation is waited for', () => {
       false,
     ],
     [
-      'not for ever',
+      'not two hours after the payment',
       { payments: [{ ...fresh, submittedAt: LONG_AGO }], confirmations: issued('Hold') },
       false,
     ],

@@ -4,10 +4,7 @@ import { millis, type Instant } from '@tour-portal/contracts/values/time.js';
 /** A PDF is ready within seconds, or minutes under load; after this time the page no longer waits for it. */
 const WAIT_MAX_MS = 600_000;
 
-/**
- * Whether a confirmation of the hold or of a payment is still to come (D33): one is missing, and the hold or a payment is
- * recent.
- */
+/** Whether a confirmation is still to come (D33): the hold or a payment is recent, and its own confirmation is missing. */
 export function awaitsConfirmation(
   { createdAt, payments, confirmations }: Pick<Booking, 'createdAt' | 'payments' | 'confirmations'>,
   now: Instant,

@@ -14,7 +14,7 @@ import './accept-hosted.css';
 const LOAD_MS = 120_000;
 /** How long the gateway keeps a form valid. */
 const OPEN_MS = 15 * 60_000;
-const HEIGHTS = { min: 240, initial: 640, max: 3_000 } as const;
+const HEIGHTS_PX = { min: 240, initial: 640, max: 3_000 } as const;
 
 let frameCount = 0;
 
@@ -31,8 +31,8 @@ export function acceptHostedPayment(payment: GatewayPayment): Promise<PaymentOut
     let isLoaded = false;
     cleanup.signal.addEventListener('abort', () => clearTimeout(timeout));
     frame.addEventListener('load', () => {
-      // Some browsers report the empty page that comes before the form. The form itself is another
-      // site's, so its document cannot be read.
+      // Some browsers report the empty page that comes before the form. The document of a form of
+      // another site cannot be read: it is null.
       if (isLoaded || frame.contentDocument?.URL === 'about:blank') return;
       // Further pages of the form do not keep it valid for longer.
       isLoaded = true;
@@ -70,7 +70,7 @@ function openForm({ token, url, place }: GatewayPayment): HTMLIFrameElement {
     title: 'Card payment form',
     className: 'hosted-payment-form',
   });
-  frame.style.height = `${HEIGHTS.initial}px`;
+  frame.style.height = `${HEIGHTS_PX.initial}px`;
   place.append(frame);
   const attributes = { method: 'post', action: url, target: frame.name, hidden: true };
   const form = Object.assign(document.createElement('form'), attributes);
@@ -98,7 +98,7 @@ function outcomeReported(
     case 'resizeWindow': {
       const height = Number(fields.get('height'));
       if (Number.isFinite(height) && height > 0)
-        frame.style.height = `${Math.min(Math.max(height, HEIGHTS.min), HEIGHTS.max)}px`;
+        frame.style.height = `${Math.min(Math.max(height, HEIGHTS_PX.min), HEIGHTS_PX.max)}px`;
       return null;
     }
     case 'cancel':

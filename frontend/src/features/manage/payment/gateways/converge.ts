@@ -56,7 +56,10 @@ async function outcomeOf(answer: Answer): Promise<PaymentOutcome> {
   });
 }
 
-/** Loads the script once, and returns the object that it defines. @throws PaymentProblem when it is missing or takes too long */
+/**
+ * Loads the script, again only after a failure, and returns the object that it defines.
+ * @throws PaymentProblem when it is missing, takes too long, or defines no such object
+ */
 async function loadConverge(url: string): Promise<PayWithConverge> {
   const loading = scripts.get(url) ?? loadChunk('payment form', () => addScript(url));
   scripts.set(url, loading);

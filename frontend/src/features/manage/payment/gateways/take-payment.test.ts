@@ -22,19 +22,19 @@ const APPROVED = {
 const HELD = { outcome: 'held-for-review', transactionId: APPROVED.transactionId };
 
 let place: HTMLElement;
-let pageLeft: AbortController;
+let stopping: AbortController;
 
 beforeEach(() => {
   jest.useFakeTimers({ now: new Date(NOW) });
   place = document.createElement('div');
   document.body.append(place);
-  pageLeft = new AbortController();
+  stopping = new AbortController();
 });
 
 afterEach(() => place.remove());
 
 function take(gateway: string, url: string) {
-  const payment = { gateway, token: 'the-token', url, place, signal: pageLeft.signal };
+  const payment = { gateway, token: 'the-token', url, place, signal: stopping.signal };
   const taken = takePayment(payment as GatewayPayment);
   // Each test checks how its payment ends; this only keeps a rejection from counting as unhandled.
   taken.catch(() => undefined);
@@ -45,8 +45,8 @@ it('an unknown gateway is refused in words for the customer', async () => {
   await expect(take('cash', '/x')).rejects.toThrow(UNKNOWN_GATEWAY);
 });
 
-it('nothing is opened when the page was already left', async () => {
-  pageLeft.abort(new Error('gone'));
+it('nothing is opened for a payment that was stopped already', async () => {
+  stopping.abort(new Error('gone'));
   await expect(take('accept-hosted', '/x')).rejects.toThrow('gone');
   expect(place.childElementCount).toBe(0);
 });
@@ -95,7 +95,7 @@ describe('Converge', () => {
     expect(await taken).toEqual(APPROVED);
   });
 
-  it('an approval without card details still counts, and of a whole card number nothing is passed on', async () => {
+  it('an approval without a card brand counts, and nothing of an unmasked card number is passed on', async () => {
     const { taken, callbacks } = await openConverge();
     callbacks.onApproval({ ssl_txn_id: '60026537804', ssl_card_number: '4111111111111111' });
     expect(await taken).toEqual({ ...APPROVED, cardBrand: 'Card', cardLastFour: '0000' });
@@ -149,7 +149,7 @@ describe('Converge', () => {
   it('can be cancelled while the script loads, and is not opened afterwards', async () => {
     const taken = takeConverge();
     stubGlobal('PayWithConverge', { open });
-    pageLeft.abort(new Error('gone'));
+    stopping.abort(new Error('gone'));
     await expect(taken).rejects.toThrow('gone');
     scripts[0]?.dispatchEvent(new Event('load'));
     await jest.advanceTimersByTimeAsync(0);
@@ -282,9 +282,9 @@ describe('the hosted form', () => {
     expect(ended.mock.calls).toEqual([[expect.objectContaining({ message: OPEN_TOO_LONG })]]);
   });
 
-  it('is removed with the page around it, and leaves no timer running', async () => {
+  it('is removed when the payment is stopped, and leaves no timer running', async () => {
     const { taken } = openHostedForm();
-    pageLeft.abort(new Error('gone'));
+    stopping.abort(new Error('gone'));
     await expect(taken).rejects.toThrow('gone');
     expect([place.childElementCount, jest.getTimerCount()]).toEqual([0, 0]);
   });

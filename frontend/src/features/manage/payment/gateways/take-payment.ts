@@ -9,7 +9,7 @@ import {
 
 /**
  * Lets the customer pay in the gateway's own form (spec §7 "Payment gateways", D27).
- * @throws PaymentProblem with a message for the customer
+ * @throws PaymentProblem with a message for the customer; the signal's reason once it aborts
  */
 export async function takePayment(payment: GatewayPayment): Promise<PaymentOutcome> {
   payment.signal.throwIfAborted();
