@@ -8,7 +8,7 @@ import { staffApi } from './staff-api.js';
 import { staffSessionSlice } from './sign-in/staff-session.js';
 
 const rootReducer = combineReducers({
-  // For reference data and reports of failures; nothing here knows of a customer's account.
+  // For reference data and reports of failures; no customer is signed in here.
   [api.reducerPath]: api.reducer,
   [staffApi.reducerPath]: staffApi.reducer,
   [staffSessionSlice.reducerPath]: staffSessionSlice.reducer,

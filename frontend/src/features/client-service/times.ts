@@ -49,7 +49,7 @@ export function centralInput(at: Instant): string {
   return `${dateIn(BUSINESS_ZONE, at)}T${formatInstant(at, BUSINESS_ZONE, 'HH:mm')}`;
 }
 
-/** The moment that the value of a date and time field means, in Chicago; null: the text is no such value. */
+/** The moment that the value of a date and time field means, in Chicago, without its seconds; null: the text is no such value. */
 export function centralInstant(text: string): Instant | null {
   const [, date = '', hour, minute] =
     /^(\d{4}-\d{2}-\d{2})T([01]\d|2[0-3]):([0-5]\d)(:\d{2})?$/.exec(text) ?? [];

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { faqTopics } from './faq-texts.js';
 import { FIGURES, type Figures } from './figures.js';
 
-/** A copy of a value with all numbers changed; the path of one is like `holds.0.hours`. */
+/** A copy of a value with each number replaced by the result of `change`; its path is like `holds.0.hours`. */
 function changed(value: unknown, change: (number: number, path: string) => number, path = ''): unknown {
   if (typeof value === 'number') return change(value, path);
   if (typeof value !== 'object' || value === null) return value;
@@ -33,7 +33,7 @@ describe('the questions and answers (D38)', () => {
   });
 
   it.each(paths)('change with %s', (path) => {
-    // Days, hours and guests by one, money by ten dollars.
+    // Money, always 1000 cents or more, by ten dollars; everything else by one.
     const larger = figuresWith((number, at) => (at === path ? number + (number >= 1000 ? 1000 : 1) : number));
     expect(wordsOf(larger)).not.toBe(wordsOf(FIGURES));
   });

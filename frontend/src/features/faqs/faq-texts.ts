@@ -20,7 +20,7 @@ export interface FaqTopic {
   faqs: readonly Faq[];
 }
 
-/** The frequently asked questions and their answers, in our own words (D38). Every figure in them comes from `figures`. */
+/** The frequently asked questions and their answers, in our own words (D38). Every figure above 1 in them comes from `figures`. */
 export function faqTopics(figures: Figures): FaqTopic[] {
   return [
     { title: 'Holding space', faqs: holding(figures) },
@@ -41,12 +41,12 @@ function holding({ holds, minDaysToHold, maxGuests, offerHours }: Figures): Faq[
       before === undefined ? `${fromDays} days or more` : `${fromDays} to ${before.fromDays - 1} days`;
     return [`${when} before the tour`, `${hours} hours`];
   });
-  const extendable = holds.flatMap(({ hours, extension }) =>
+  const extensions = holds.flatMap(({ hours, extension }) =>
     extension === null
       ? []
       : `A hold of ${hours} hours can be made ${extension.hours} hours longer once it has ${extension.hoursLeft} hours or less left.`,
   );
-  const [shortest] = holds.filter(({ extension }) => extension === null);
+  const [notExtendable] = holds.filter(({ extension }) => extension === null);
   return [
     {
       question: 'How long is my space held?',
@@ -60,8 +60,10 @@ function holding({ holds, minDaysToHold, maxGuests, offerHours }: Figures): Faq[
       question: 'Can I make my hold longer?',
       answer: [
         'Yes, once. When the time comes, a button to extend it appears on your booking.',
-        ...extendable,
-        ...(shortest === undefined ? [] : [`A hold of ${shortest.hours} hours cannot be extended.`]),
+        ...extensions,
+        ...(notExtendable === undefined
+          ? []
+          : [`A hold of ${notExtendable.hours} hours cannot be extended.`]),
       ],
     },
     {

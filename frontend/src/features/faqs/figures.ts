@@ -20,7 +20,7 @@ import { MAX_GUESTS, MAX_ROOM_GUESTS, MAX_ROOMS } from '@tour-portal/contracts/h
 import { SURVEY_OPENS_DAYS } from '@tour-portal/contracts/booking/surveys.js';
 import { OFFER_HOURS } from '@tour-portal/contracts/hold/waiting-list.js';
 
-/** Every figure of the answers, taken from the constants of the product's rules (D38). */
+/** Every figure above 1 of the answers, taken from the constants of the product's rules (D38). */
 export const FIGURES = {
   holds: HOLD_LENGTHS,
   minDaysToHold: MIN_DAYS_TO_HOLD,

@@ -16,7 +16,7 @@ import { PlaceHold } from './PlaceHold.js';
 import { TourRedirect } from './landing/TourRedirect.js';
 
 interface EntryProps {
-  /** The hold parameters as a query string with its question mark. */
+  /** The parameters of a hold or an e-mail notice, as a query string with its question mark. */
   search: string;
   account: Account;
 }

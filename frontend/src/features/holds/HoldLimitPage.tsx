@@ -35,7 +35,7 @@ export default function HoldLimitPage() {
   }
   const catalog = { tours: tours.data, tourYears: tourYears.data };
   const current = activeHold(account, catalog.tours, now);
-  // No active hold is in the way any more: it expired, or was deleted in another window.
+  // No active hold is in the way: it expired, was paid for or deleted in another window, or there was none.
   if (current === null) return <Navigate to={holdAddress({ ...query, holdId: null })} replace />;
 
   return (

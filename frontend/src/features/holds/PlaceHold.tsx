@@ -17,7 +17,7 @@ import { activeHold, holdRequest, type HoldCatalog } from './hold-entry.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
-/** Places the hold, and opens the next page by the answer (spec §4, steps 5 and 6). */
+/** Places the hold (spec §4, steps 5 and 6); the answer opens the next page, or is shown with what to do. */
 export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog: HoldCatalog }) {
   const { query, wantedHold, catalog } = props;
   const navigate = useNavigate();
@@ -52,10 +52,10 @@ export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog
     if (status === 422) await navigate(`/space-unavailable${search}`, { replace: true });
     else if (status === 403) await navigate('/unprocessable', { replace: true });
     else if (status === 409) {
-      // The account has a hold that was made elsewhere and that this browser does not know yet.
+      // The account may have a hold that was made elsewhere and that this browser does not know yet.
       const me = await dispatch(refetchAccount());
       const active = me.data ? activeHold(me.data, catalog.tours, currentTime()) : null;
-      // Where the hold is over by this computer's clock, the hold limit page would lead straight back here.
+      // Without a hold that is active by this computer's clock, the hold limit page would lead straight back here.
       if (active === null) setError(failure);
       else await navigate(`/hold-limit?${writeHoldQuery({ ...query, holdId: null })}`, { replace: true });
     } else setError(failure);
@@ -71,8 +71,8 @@ export function PlaceHold(props: { query: HoldQuery; wantedHold: string; catalog
 
   const status = statusOf(error ?? undefined);
   const isRetriable = status === null || status >= 500 || status === 429 || status === 409;
-  // A retry with a booking number that the server refuses would be refused again. The link below reloads the document,
-  // because this page places only the hold that it was opened with.
+  // A retry with a booking number that the server refuses would be refused again. The link below opens the entry
+  // of the hold anew, without the number.
   const isNumberRefused =
     query.number !== null && problemsOf(error ?? undefined).some(({ fields }) => fields.includes('number'));
   return (

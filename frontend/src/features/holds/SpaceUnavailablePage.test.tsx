@@ -71,7 +71,7 @@ describe('the waiting list for lost space', () => {
     expect(screen.queryByText(/open their invitation again/)).toBeNull();
   });
 
-  it('is joined again under the same key after a 503, and under a new one after a refusal', async () => {
+  it('is joined again under the same key after a 503, and under a new one after a 429', async () => {
     const server = waitingRoutes();
     const failures = [
       { status: 503, body: { message: 'Please try again' } },
@@ -113,7 +113,7 @@ describe('the waiting list for lost space', () => {
     expect(screen.queryByRole('link', { name: 'Hold this space' })).toBeNull();
   });
 
-  it('says that the account is on the list already, also when the page did not know it', async () => {
+  it('says that the account is on the list already when the page did not know it', async () => {
     let listed: object[] = [];
     const { user } = open(QUERY, {
       'GET /v1/waiting-list': () => ({ status: 200, body: listed }),

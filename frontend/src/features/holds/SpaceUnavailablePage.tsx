@@ -10,7 +10,10 @@ import { JoinWaitingList } from '../../waiting/JoinWaitingList.js';
 import { HoldSummary } from '../../booking/cards/HoldSummary.js';
 import { TourLink } from './landing/TourLink.js';
 
-/** Shown after a 422: another account was faster (spec §2, §8). The customer can join the waiting list for the date. */
+/**
+ * Shown after a 422: there is no space for the hold (spec §2, §8). Where the address names the hold, the customer can join the
+ * waiting list for its date.
+ */
 export default function SpaceUnavailablePage() {
   const [search] = useSearchParams();
   const account = useAccount();

@@ -1,5 +1,6 @@
 import { instant } from '@tour-portal/contracts/values/time.js';
 import { describe, expect, it } from '@jest/globals';
+import { aDepositedBooking } from '../../testing/booking-fixtures.js';
 import {
   accountWith,
   aHold,
@@ -70,7 +71,7 @@ describe('the entry of a hold', () => {
     expect(stepOf(QUERY, { account: accountWith(aHold(1)), unanswered: true }).step).toBe('place');
   });
 
-  it('opens the tour page for an e-mail notice of an upcoming year', () => {
+  it('opens the tour page for an e-mail notice of an upcoming year of a public tour, and else the bookings', () => {
     expect(stepOf('t=4&n=2027')).toEqual({ step: 'tour', tour: 4, year: 2027 });
     expect(stepOf('t=4&n=2025')).toEqual({ step: 'bookings', problem: null });
     expect(stepOf('t=6&n=2027')).toEqual({ step: 'bookings', problem: null });
@@ -82,7 +83,7 @@ describe('the active hold of an account', () => {
     const now = instant('2026-11-20T18:00:00Z');
     const expired = aHold(1, { expiredAt: instant('2026-11-20T17:59:59Z') });
     const deleted = aHold(2, { deletedAt: now });
-    const paid = aHold(3, { expiredAt: null });
+    const paid = aDepositedBooking(3);
     expect(activeHold(accountWith(expired, deleted, paid), [rockies], now)).toBe(null);
     expect(activeHold(accountWith(expired, aHold(4), deleted), [rockies], now)?.id).toBe(4);
   });

@@ -26,7 +26,7 @@ export interface HoldCatalog {
 
 /**
  * The entry of spec §4 "Hold creation" for a signed-in customer: steps 2 to 5, and the e-mail notice.
- * @param args.unanswered whether an attempt at this hold was sent before and a reload lost its answer: it is sent again
+ * @param args.unanswered whether an attempt at this hold was sent before and its answer is not known: it is sent again
  * under the same key, even where the account has an active hold, because that may be this one
  */
 export function holdStep(args: {
@@ -71,7 +71,7 @@ function departureOf(query: HoldQuery, catalog: HoldCatalog) {
   );
 }
 
-/** The account's one active hold (D21); null when there is none. */
+/** The account's first active hold; null when there is none. Customers have at most one (D21), client service may add more (D42). */
 export function activeHold(account: Account, tours: readonly TourReference[], now: Instant): Booking | null {
   const booked = bookedTours(account.bookings, tours, [], now);
   return booked.find(({ state }) => state === 'hold')?.booking ?? null;

@@ -4,10 +4,10 @@ import { api } from '../../api/api.js';
 import { invalidatesWaitingList } from '../../api/tags.js';
 import { bookingOf, updateAccountOnSuccess } from '../../session/account-changes.js';
 
-/** The calls that place a hold. */
+/** The calls that place a hold, or try it. */
 export const holdsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** `key`: an idempotency key (D12), the same for every attempt at the same hold. */
+    /** `key`: an idempotency key (D12), the same for every attempt at a hold until its answer is known. */
     placeHold: build.mutation<Booking, { hold: HoldRequest; key: string }>({
       query: ({ hold, key }) => ({
         url: '/bookings',

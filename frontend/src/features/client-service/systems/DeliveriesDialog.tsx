@@ -10,7 +10,7 @@ import { staffMoment } from '../times.js';
 import { useDeliveriesQuery } from './systems-api.js';
 import { TYPE_WORDS, failureText } from './webhook-words.js';
 
-/** The messages that were sent to a webhook, and what became of each. */
+/** The newest messages for a webhook, and what became of each. */
 export function DeliveriesDialog(props: {
   webhook: ListedWebhook;
   onResend: (delivery: ListedDelivery) => void;

@@ -10,7 +10,7 @@ import type { ServiceCaller } from '../actions/service-calls.js';
 import { SCOPE_WORDS, scopesText } from './scope-words.js';
 import { useEndApiKeyMutation, type KeyTerms } from './systems-api.js';
 
-/** Makes an API key for another system. @param props.call makes the key; the parent keeps its answer, and shows the key */
+/** Makes an API key for another system. @param props.call makes it; the parent shows the key from the answer */
 export function MakeKeyDialog(props: DialogEnds & { call: ServiceCaller<KeyTerms, MadeApiKey> }) {
   const form = useForm<KeyTerms>({ defaultValues: { name: '', scopes: [] } });
   return (

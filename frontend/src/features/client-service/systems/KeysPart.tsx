@@ -15,7 +15,7 @@ import { useApiKeysQuery, useMakeApiKeyMutation, type KeyTerms } from './systems
 export function KeysPart() {
   const query = useApiKeysQuery(undefined, { refetchOnMountOrArgChange: true });
   const [makeApiKey, { reset }] = useMakeApiKeyMutation();
-  // Shown until the member of staff says that it is copied, or until there is another one.
+  // Kept until the member of staff says that it is copied, makes another one, or leaves the page.
   const [newKey, setNewKey] = useState<{ readonly name: string; readonly value: string } | null>(null);
   const { open, show, handlers, resultLine } = useOpenDialog<'make' | ListedApiKey>();
   const apiKeys = query.data?.apiKeys ?? [];

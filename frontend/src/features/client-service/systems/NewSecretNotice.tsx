@@ -5,13 +5,13 @@ import '../../../ui/fields/Field.css';
 import { useCopy } from '../../../ui/fields/use-copy.js';
 import { Banner } from '../../../ui/notices/Banner.js';
 
-/** A key or secret that was just made: nobody can read it again. @param props.what `key` or `secret` */
+/** Shows a key or secret that was just made, and that no other page shows. @param props.what `key` or `secret` */
 export function NewSecretNotice(props: {
   title: string;
   label: string;
   what: string;
   value: string;
-  /** What its receiver does with it. */
+  /** What it is for. */
   children: ReactNode;
   onHide: () => void;
 }) {

@@ -163,7 +163,7 @@ export function RotateDialog(props: WebhookDialogProps & { call: ServiceCaller<o
   );
 }
 
-/** Sends all messages since a time once more. */
+/** Sends all messages of the webhook's types since a time, whether they were sent before or not. */
 export function ReplayDialog({ webhook, ...ends }: WebhookDialogProps) {
   const { id, url } = webhook;
   const [replayWebhook] = useReplayWebhookMutation();

@@ -23,11 +23,12 @@ import {
 } from './WebhookDialogs.js';
 import { typesText } from './webhook-words.js';
 
-type DialogName = 'switch' | 'deliveries' | 'replay' | 'rotate' | 'remove';
+/** The dialogs that the buttons of a listed webhook open. */
+type ButtonDialog = 'switch' | 'deliveries' | 'replay' | 'rotate' | 'remove';
 
-/** The dialog that is open. */
-interface OpenDialog {
-  readonly what: DialogName | 'again';
+/** An open dialog about one webhook. */
+interface WebhookDialog {
+  readonly what: ButtonDialog | 'again';
   readonly webhook: ListedWebhook;
   /** The message to send again; only where `what` is `again`. */
   readonly delivery?: ListedDelivery;
@@ -38,9 +39,9 @@ export function WebhooksPart() {
   const query = useWebhooksQuery(undefined, { refetchOnMountOrArgChange: true });
   const [addWebhook, { reset: resetAdding }] = useAddWebhookMutation();
   const [rotateWebhook, { reset: resetRotating }] = useRotateWebhookMutation();
-  // Shown until it is copied, or until there is another one.
+  // Kept until the member of staff says that it is copied, makes another one, or leaves the page.
   const [secret, setSecret] = useState<{ readonly title: string; readonly value: string } | null>(null);
-  const { open, show, handlers, resultLine } = useOpenDialog<'add' | OpenDialog>();
+  const { open, show, handlers, resultLine } = useOpenDialog<'add' | WebhookDialog>();
   const webhooks = query.data?.webhooks ?? [];
   const showingSecret =
     <Body,>(title: string, call: ServiceCaller<Body, WebhookSecret>): ServiceCaller<Body, WebhookSecret> =>
@@ -122,7 +123,7 @@ export function WebhooksPart() {
   );
 }
 
-function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: DialogName) => void }) {
+function Webhook({ webhook, onOpen }: { webhook: ListedWebhook; onOpen: (what: ButtonDialog) => void }) {
   const { id, url, types, personal, enabled, addedAt } = webhook;
   const { host } = new URL(url);
   return (

@@ -68,7 +68,7 @@ const systemsApi = staffApi.injectEndpoints({
         )(call),
       transformResponse: orEmpty,
     }),
-    /** Sends all messages since a time again. */
+    /** Sends all messages of the webhook's types since a time, whether they were sent before or not. */
     replayWebhook: build.mutation<object, ServiceCall<{ from: Instant }>>({
       query: serviceRequest('POST', (webhook) => `/webhooks/${webhook}/replay`),
       transformResponse: orEmpty,

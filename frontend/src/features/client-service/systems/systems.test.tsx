@@ -40,7 +40,7 @@ const lastCall = (calls: ReturnType<typeof openStaffPages>['calls'], method: str
   calls.filter(({ route }) => route.startsWith(method)).at(-1);
 
 describe('the page of other systems (D63)', () => {
-  it('lists keys with what they may fetch and when they were used', async () => {
+  it('lists keys with what they may fetch and when they were last used', async () => {
     const { user } = openStaffPages('/client-service', withKeys(accounting, hotels));
     await user.click(await screen.findByRole('link', { name: 'Other systems' }));
     const items = await screen.findAllByRole('listitem');
@@ -50,7 +50,7 @@ describe('the page of other systems (D63)', () => {
     ]);
   });
 
-  it('makes a key and shows it until it is copied, also while another one is ended', async () => {
+  it('makes a key and shows it until the member says that it is copied, also after another one was ended', async () => {
     const key = 'tpk_7_abc';
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withKeys(accounting),
@@ -91,7 +91,7 @@ describe('the page of other systems (D63)', () => {
 
   it('is for managers only', async () => {
     openStaffPages('/client-service/systems', {
-      [`GET ${BASE}/me`]: { status: 200, body: { ...sam, roles: ['agent', 'auditor'] } },
+      [`GET ${BASE}/me`]: { status: 200, body: { ...sam, roles: ['agent', 'editor', 'auditor'] } },
     });
     await screen.findByRole('heading', { level: 1, name: 'Not for your role' });
     expect(screen.queryByRole('link', { name: 'Other systems' })).toBe(null);
@@ -107,7 +107,7 @@ describe('the webhooks of other systems (D63)', () => {
     );
   });
 
-  it('are added, and their secret is shown once', async () => {
+  it('are added, and their secret is shown until the member says that it is copied', async () => {
     const secret = 'whsec_abc';
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withWebhooks(),
@@ -136,7 +136,7 @@ describe('the webhooks of other systems (D63)', () => {
     expect(screen.queryByDisplayValue(secret)).toBe(null);
   });
 
-  it('are switched on again, and show the messages they were sent', async () => {
+  it('show what became of their messages, send one again, and are switched on again', async () => {
     const { user, calls } = openStaffPages('/client-service/systems', {
       ...withWebhooks(crm),
       [`PATCH ${BASE}/webhooks/7`]: { status: 204, body: null },
@@ -188,7 +188,7 @@ describe('the webhooks of other systems (D63)', () => {
     });
   });
 
-  it('get another secret, which is shown once', async () => {
+  it('get another secret, which is shown until the member says that it is copied, also after other dialogs were closed', async () => {
     const { user } = openStaffPages('/client-service/systems', {
       ...withWebhooks(crm),
       [`POST ${BASE}/webhooks/7/rotate`]: ({ search }) => ({
@@ -205,6 +205,7 @@ describe('the webhooks of other systems (D63)', () => {
     await user.click(screen.getByText('Close'));
     screen.getByDisplayValue('whsec_next');
     await user.click(screen.getByRole('button', { name: 'I have copied it' }));
+    expect(screen.queryByDisplayValue('whsec_next')).toBe(null);
     expect(document.activeElement?.textContent).toBe('The secret is changed.');
   });
 });

@@ -16,7 +16,7 @@ export function typesText(types: readonly WebhookMessageType[]): string {
   return types.map((type) => TYPE_WORDS[type]).join(', ');
 }
 
-/** What the network's error codes mean. */
+/** What common error codes of the network mean; others are shown as they are. */
 const FAILURES: Readonly<Record<string, string>> = {
   ECONNREFUSED: 'nothing listens at this address',
   ENOTFOUND: 'there is no such host',

@@ -32,17 +32,17 @@ export const showing = (booking: Booking) => ({
 
 export const dialog = () => screen.getByRole('dialog');
 
-/** The problems that the open dialog shows. */
+/** The problems that the open dialog shows; throws where it shows none. */
 export const alerts = () =>
   within(dialog())
     .getAllByRole('alert')
     .map(({ textContent }) => textContent);
 
-/** The body of the last call that changes something and whose path ends so. */
+/** The body of the last call but a GET whose path ends so; a preview is one too. */
 export const sentBody = (calls: readonly Call[], path: string) =>
   calls.findLast(({ route }) => !route.startsWith('GET') && route.endsWith(`/${path}`))?.body;
 
-/** Gives the reason and asks what would happen. */
+/** Types the reason, unless it is empty, and asks what would happen. */
 export async function previewAction(user: UserEvent, reason: string): Promise<void> {
   if (reason !== '') await user.type(screen.getByLabelText('Reason'), reason);
   await user.click(screen.getByRole('button', { name: 'See what would happen' }));
@@ -60,7 +60,7 @@ export function effectHeading(): string | null {
   return dialog().querySelector('h3')?.textContent ?? null;
 }
 
-/** The rows of a preview, as `name: before → after (difference)`; one that does not change as `name: value (unchanged)`. */
+/** The rows of a preview, such as `name: before → after (difference)`, or `name: value (unchanged)`. */
 export function effectRowsOf(container: HTMLElement): string[] {
   return [...container.querySelectorAll('.effect-rows > div')].map((row) => {
     const [name, change] = ['dt', 'dd'].map((tag) => row.querySelector(tag)?.textContent ?? '');

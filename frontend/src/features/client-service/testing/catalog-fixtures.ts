@@ -38,12 +38,14 @@ export const may: CatalogueDeparture = {
 export const june: CatalogueDeparture = {
   ...may,
   departedAt: calendarDate('2027-06-06'),
+  concludedAt: calendarDate('2027-06-14'),
   priceName: 'High',
   notice: 'Rain',
 };
 export const july: CatalogueDeparture = {
   ...may,
   departedAt: calendarDate('2027-07-04'),
+  concludedAt: calendarDate('2027-07-12'),
   withdrawn: true,
   free: 0,
 };

@@ -8,7 +8,13 @@ import type {
   StaffMember,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { Today } from '@tour-portal/contracts/client-service/today.js';
-import { BUSINESS_ZONE, dateIn, plusHours, type Instant } from '@tour-portal/contracts/values/time.js';
+import {
+  BUSINESS_ZONE,
+  calendarDate,
+  dateIn,
+  plusHours,
+  type Instant,
+} from '@tour-portal/contracts/values/time.js';
 import { aDepositedBooking, aNamedHold } from '../../../testing/booking-fixtures.js';
 import { anAccount } from '../../../testing/fixtures.js';
 import { aHold, NOW, rockies } from '../../../testing/tour-fixtures.js';
@@ -47,17 +53,26 @@ export const foundBooking: FoundBooking = {
   state: 'active',
 };
 
-/** The customer who has {@link foundBooking}, an older booking that was traveled, and a request on a waiting list. */
+/** The customer who has {@link foundBooking}, another booking that was traveled, and a request on a waiting list. */
 export const theCustomer: BookingCustomer = {
   ...anAccount,
   address: { ...anAccount.address, line1: '4 Elm Street' },
-  bookings: [foundBooking, { ...foundBooking, id: 2, number: 'RM060126-2B4', state: 'travelled' }],
+  bookings: [
+    foundBooking,
+    {
+      ...foundBooking,
+      id: 2,
+      number: 'RM060126-2B4',
+      departedAt: calendarDate('2026-06-01'),
+      state: 'travelled',
+    },
+  ],
   waitingList: [aWaitingRequest(5, { roomGuests: [2, 1] })],
 };
 
 const ruth = { kind: 'customer', account: 7, label: 'Ruth Bennett' } as const;
 
-/** An event that happened `hours` hours after NOW; its id ends with that number. */
+/** An event, `hours` hours after NOW unless it has an `at` of its own. @param hours one digit; the id ends with it */
 function anEvent(
   hours: number,
   event: Pick<HistoryEvent, 'stream' | 'kind' | 'revision' | 'type' | 'sentence'> & Partial<HistoryEvent>,

@@ -29,7 +29,7 @@ const PAYMENT_STATE_TEXTS = {
   unanswered: 'begun, and never finished',
 } as const;
 
-/** The work that waits for client service (D65); it is fetched again and again while it is on screen. */
+/** The work that waits for client service (D65), fetched again and again while it is on screen; below it the last weeks. */
 export default function TodayQueues() {
   const titleId = useId();
   const query = useTodayQuery(undefined, {
@@ -134,13 +134,13 @@ function Queues({ today }: { today: Today }) {
 function Queue<E>(props: {
   title: string;
   queue: WorkQueue<E>;
-  /** The address of the full list. */
+  /** The address of a page that lists all entries, and may list more. */
   allAddress?: string;
   /** Renders an entry. `index` is for the keys of entries that nothing else tells apart. */
   children: (entry: E, index: number) => ReactNode;
 }) {
   const { title, queue, allAddress, children } = props;
-  const hidden = queue.count - queue.entries.length;
+  const moreCount = queue.count - queue.entries.length;
   if (queue.count === 0) return null;
   return (
     <section className="today-queue">
@@ -148,7 +148,7 @@ function Queue<E>(props: {
         {title} <span className="today-count">{queue.count}</span>
       </h3>
       <ul>{queue.entries.map(children)}</ul>
-      {hidden === 0 ? null : <p className="soft">And {hidden} more</p>}
+      {moreCount === 0 ? null : <p className="soft">And {moreCount} more</p>}
       {allAddress === undefined ? null : (
         <p>
           <Link to={allAddress}>See all</Link>

@@ -23,7 +23,7 @@ const DOLLARS: readonly Bars[] = [
   { name: 'Refunded', fill: 'var(--line)', read: ({ refunded }) => refunded / 100 },
 ];
 
-/** The weeks as bars, hidden from screen readers: the table beside it says the same. */
+/** The weeks as bars, hidden from screen readers: the table below it says the same. */
 export default function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
   return (
     <div className="weeks-charts" aria-hidden="true">

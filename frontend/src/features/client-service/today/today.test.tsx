@@ -8,24 +8,24 @@ import { rockies } from '../../../testing/tour-fixtures.js';
 import { openStaffPages } from '../testing/staff-pages.js';
 import { aQuietDay } from '../testing/staff-fixtures.js';
 
-const since = instant('2026-11-20T18:00:00.000Z');
+const noon = instant('2026-11-20T18:00:00.000Z');
 const bookingFacts = { booking: 1, number: 'RM050227-7K1', party: 'Bennett Party' };
 const departure = { tour: rockies.id, departedAt: calendarDate('2027-05-02') };
 const queueWith = <E,>(entry: E, count = 1) => ({ count, entries: [entry] });
 
 const busy: Today = {
   ...aQuietDay,
-  holdsEnding: queueWith({ ...bookingFacts, ...departure, expiredAt: since }, 9),
-  payments: queueWith({ ...bookingFacts, state: 'held', since }),
-  refunds: queueWith({ ...bookingFacts, since }),
-  messages: queueWith({ kind: 'email', to: 'ruth@example.com', subject: 'Your hold', at: since }),
+  holdsEnding: queueWith({ ...bookingFacts, ...departure, expiredAt: noon }, 9),
+  payments: queueWith({ ...bookingFacts, state: 'held', since: noon }),
+  refunds: queueWith({ ...bookingFacts, since: noon }),
+  messages: queueWith({ kind: 'email', to: 'ruth@example.com', subject: 'Your hold', at: noon }),
   offers: queueWith({
     waiting: 5,
     account: 7,
     name: 'Ruth Bennett',
     ...departure,
     guests: 2,
-    offeredUntil: since,
+    offeredUntil: noon,
   }),
   filling: queueWith({ ...departure, capacity: 44, free: 2 }),
   leaving: queueWith({ ...departure, guests: 12, withoutPassport: 3, withoutTravel: 1 }),
@@ -38,7 +38,7 @@ const busy: Today = {
     amount: cents(150_000),
     askedBy: { id: 4, name: 'Nora Lind' },
     reason: 'Fell ill',
-    requestedAt: since,
+    requestedAt: noon,
   }),
 };
 const todayAnswer = (body: Today) => ({ 'GET /v1/client-service/today': { status: 200, body } });

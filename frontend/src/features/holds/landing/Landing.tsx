@@ -12,7 +12,7 @@ import { TourLink } from './TourLink.js';
 import { TourSearch } from './TourSearch.js';
 import './Landing.css';
 
-/** The landing screen: who we are, and the public tours by region. */
+/** The landing screen: who we are, and the tours on offer by region. */
 export function Landing() {
   const { brand, tagline } = useBrand();
   return (
