@@ -32,10 +32,11 @@ export function PaymentItems(props: {
           {name} <span className="soft small">{room}</span>
         </legend>
         <ul>
-          {items.map((item) => {
+          {items.map((item, index) => {
             const choice = unpaid.find((candidate) => candidate.item === item);
             return (
-              <li key={itemKey(item)}>
+              // A guest may have paid several fees of one type.
+              <li key={choice === undefined ? index : itemKey(item)}>
                 {choice === undefined ? (
                   <PaidItem item={item} />
                 ) : (

@@ -30,7 +30,12 @@ describe('after paying', () => {
     expect(afterPaying(hold, [deposit(first)], NOW).becomesBooking).toBe(true);
     expect(afterPaying(hold, [], NOW).becomesBooking).toBe(false);
     expect(afterPaying(booking, [finalPayment(first)], NOW).becomesBooking).toBe(false);
-    const onePaid = { ...hold, guests: hold.guests.map((guest, index) => ({ ...guest, paid: index === 0 })) };
-    expect(afterPaying(onePaid, [deposit(second)], NOW).becomesBooking).toBe(false);
+    const booked = { ...hold, expiredAt: null };
+    const onePaid = booked.guests.map((guest, index) => ({ ...guest, paid: index === 0 }));
+    expect(afterPaying({ ...booked, guests: onePaid }, [deposit(second)], NOW).becomesBooking).toBe(false);
+    const payerCancelled = booked.guests.slice(1);
+    expect(afterPaying({ ...booked, guests: payerCancelled }, [deposit(second)], NOW).becomesBooking).toBe(
+      false,
+    );
   });
 });

@@ -24,7 +24,6 @@ export function afterPaying(
   }));
   return {
     remaining: duePayments({ ...booking, guests }, now),
-    becomesBooking:
-      booking.guests.every(({ paid }) => !paid) && choices.some(({ type }) => type === 'DEPOSIT'),
+    becomesBooking: booking.expiredAt !== null && choices.some(({ type }) => type === 'DEPOSIT'),
   };
 }
