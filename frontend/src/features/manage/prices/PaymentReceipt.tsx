@@ -6,7 +6,7 @@ import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import './PaymentReceipt.css';
 
 /**
- * The receipt of a payment that was just made, with its confirmation once that is made (D33).
+ * The receipt of a payment that was just made, with the newest payment confirmation since then, once there is one (D33).
  * @param props.next what is to be done now, in words; null once every step is done
  */
 export function PaymentReceipt(props: {

@@ -10,7 +10,7 @@ const REFUND_REASONS: Readonly<Record<Refund['type'], string>> = {
   Other: 'because the payment could not be used',
 };
 
-/** Every charge and its refunds, also those of payments that bought nothing (D26). */
+/** Every payment of the booking with its refunds, also a payment that bought nothing (D26). */
 export function Payments({ booking: { payments, refunds } }: { booking: Booking }) {
   if (payments.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ function show(booking: Booking, state: BookingState = 'active', now: Instant = N
   render(<PriceDetails booking={booking} state={state} now={now} />);
 }
 
-/** The figures of each row of a part of the receipt: name, amount, tax, total, paid, due. */
+/** The cells of each row of a part of the receipt: name (of a cancelled fee: `cancelled`), amount, tax, total, paid, due. */
 function rows(part: HTMLElement): string[][] {
   return Array.from(part.querySelectorAll('.receipt-row:not(.receipt-head)'), (row) =>
     Array.from(row.children, (cell) => (cell.lastChild?.textContent ?? '').trim()),
@@ -53,7 +53,7 @@ describe('the receipt', () => {
     expect(screen.getAllByRole('group', { name: /^Guest \d$/ }).length).toBe(3);
   });
 
-  it('opens the line of a fee to the payment that paid it: card, moment, by whom, transaction', async () => {
+  it('opens the line of a fee to the payment that paid it: card, moment, who recorded it, transaction', async () => {
     show(aDepositedBooking(1));
     const deposit = feeLine(guest('Mary Stone'), 'Deposit');
     await userEvent.setup().click(within(deposit).getByText('Deposit'));
@@ -88,7 +88,7 @@ describe('the receipt', () => {
     expect(final.textContent).toContain(`$3,545 is overdue since ${deadlineText(finalDueBy)}.`);
   });
 
-  it('shows what was refunded, at its line and among the payments', () => {
+  it('shows refunds at their fee, done or on their way back, and a done one among the payments', () => {
     const booking = aDepositedBooking(1);
     const [first, ...others] = booking.guests as [Guest];
     const protection = aFee(109, 'TPP', 12_900, 0, 2);

@@ -15,8 +15,8 @@ import { roomsOf } from '../../../booking/rooms-of.js';
 import './PriceDetails.css';
 
 /**
- * What the booking costs, as a receipt: per guest and per fee, each line with the facts behind it; beside it what is
- * due next (spec §2 "Manage Booking").
+ * What the booking costs, as a receipt: per guest and per fee, each fee with the facts behind it; with it the payments and,
+ * until the tour is over, what is due next (spec §2 "Manage Booking").
  */
 export function PriceDetails(props: { booking: Booking; state: BookingState; now: Instant }) {
   const { booking, state, now } = props;
@@ -43,12 +43,14 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
             </div>
             {roomsOf(booking).flatMap((room) =>
               room.guests.map(({ guest, index }) => (
-                <GuestLines key={guest.id} guest={guest} index={index} room={room.name} {...facts} />
+                <GuestLines key={guest.id} guest={guest} index={index} subtitle={room.name} {...facts} />
               )),
             )}
             {booking.guests.slice(guestCount(booking.roomGuests)).map((guest, offset) => {
               const index = guestCount(booking.roomGuests) + offset;
-              return <GuestLines key={guest.id} guest={guest} index={index} room="Cancelled" {...facts} />;
+              return (
+                <GuestLines key={guest.id} guest={guest} index={index} subtitle="Cancelled" {...facts} />
+              );
             })}
             <div className="receipt-row receipt-total">
               <strong>Total for the booking</strong>
@@ -62,14 +64,14 @@ export function PriceDetails(props: { booking: Booking; state: BookingState; now
   );
 }
 
-function GuestLines(props: LineFacts & { guest: Guest; index: number; room: string }) {
-  const { guest, index, room, ...facts } = props;
+function GuestLines(props: LineFacts & { guest: Guest; index: number; subtitle: string }) {
+  const { guest, index, subtitle, ...facts } = props;
   const fees = [...guest.fees].sort((a, b) => FEE_ORDER.indexOf(a.type) - FEE_ORDER.indexOf(b.type));
   const name = guestName(guest, index);
   return (
     <div className="receipt-guest" role="group" aria-label={name}>
       <h3>
-        {name} <span className="soft small">{room}</span>
+        {name} <span className="soft small">{subtitle}</span>
       </h3>
       {fees.map((fee) => (
         <FeeLine key={fee.id} fee={fee} guest={guest} {...facts} />

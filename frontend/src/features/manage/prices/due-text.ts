@@ -21,7 +21,7 @@ export function dueText({ by, overdue }: Omit<DuePayment, 'amount'>, now: Instan
   return countdown.startsWith('in ') ? `due ${countdown}, by ${deadline}` : `due by ${deadline}`;
 }
 
-/** `$900 is due by …` */
+/** A sentence: `$900 is due by ….`, `$900 is overdue since ….` */
 export function amountDueText(due: DuePayment, now: Instant): string {
   return `${formatDollars(due.amount)} is ${dueText(due, now)}.`;
 }

@@ -7,7 +7,7 @@ import { StepHead, stepElementId } from './StepHead.js';
 import { StepNote } from './StepNote.js';
 import type { StepMessage, StepProps } from './step-props.js';
 
-/** One of the five steps: locked, folded away with its result, or open. */
+/** One of the five steps: locked, folded away (with its result if it is done), or open. */
 export function StepItem(
   props: StepProps & {
     step: Step;
@@ -16,9 +16,9 @@ export function StepItem(
     state: StepState;
     open: boolean;
     onToggle: (open: boolean) => void;
-    /** The message of the last save, where this is the step to do next after it; else null. */
+    /** The message of the last save, where that save leads to this step: the next one, or the saved one if unfinished; else null. */
     message: Pick<StepMessage, 'text' | 'times'> | null;
-    /** The receipt of the payment that was made with that save. */
+    /** The receipt of the payment that was made with that save; null: there is none to show. */
     receipt: ReactNode;
     Content: ComponentType<StepProps>;
   },
@@ -28,8 +28,8 @@ export function StepItem(
   // A step that was opened keeps what was typed into it when it is folded away.
   const [wasOpened, setWasOpened] = useState(open);
   if (open && !wasOpened) setWasOpened(true);
-  // A step that is open from the start appears together with the page: loaded later, it would move the steps below it just
-  // when the customer presses them.
+  // A step that is open from the start appears together with the other steps: loaded later, it would move the steps below it
+  // just when the customer presses them.
   const [wasOpenAtStart] = useState(open);
   const content = <Content {...stepProps} />;
   const note = <StepNote step={step} state={state} booking={stepProps.booking} />;

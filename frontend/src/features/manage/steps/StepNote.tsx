@@ -4,7 +4,7 @@ import { AlertIcon, LockIcon } from '../../../ui/icons.js';
 import { stepNotDoneReason } from './step-not-done-reason.js';
 import { stepSummary } from './step-summary.js';
 
-/** What a step says under its head: what opens it (spec §4 "Stepper"), its result, or why it is not done. */
+/** What a step says under its head: what opens it (spec §4 "Stepper"), its result, or its {@link stepNotDoneReason}, if any. */
 export function StepNote({ step, state, booking }: { step: Step; state: StepState; booking: Booking }) {
   if (state === 'done') return <p className="step-note">{stepSummary(step, booking)}</p>;
   const isLocked = state === 'locked';

@@ -115,7 +115,7 @@ describe('the five steps', () => {
     expect(document.activeElement).not.toBe(toggleOf(await stepItem('Guest details')));
   });
 
-  it('have their message read aloud again when the same is done twice', async () => {
+  it('put their message in anew, so that it is read aloud again, when the same is done twice', async () => {
     const { user } = openBooking(accountWith(aNamedHold(1)));
     await user.click(await screen.findByRole('button', { name: 'Finish deposits' }));
     const before = screen.getByText('Done with deposits');
@@ -150,7 +150,7 @@ describe('the five steps', () => {
     expect(toggleOf(details).getAttribute('aria-expanded')).toBe('false');
   });
 
-  it('show their results in one line while they are folded away', async () => {
+  it('show their results while they are folded away', async () => {
     const { user } = openBooking(accountWith(aDepositedBooking(1)));
     const names = 'Ruth Bennett, Paul Bennett, Mary Stone';
     await screen.findByText(names);
@@ -174,7 +174,7 @@ describe('the five steps', () => {
 
   const CHILDREN = /^Children are welcome with an adult, and so far only children travel\./;
 
-  it('say that children need an adult with them, and no longer once one is in the party', async () => {
+  it('say that children need an adult, without locking the final payment, and no longer once one is in the party', async () => {
     const booked = aDepositedBooking(1);
     const guests = booked.guests.map((guest) => ({ ...guest, fullName: `${guest.id} Stone`, age: '12' }));
     const { store } = openBooking(accountWith({ ...booked, guests }));

@@ -31,11 +31,14 @@ function leadTo(step: Step | undefined): Element | null {
   return head;
 }
 
-/** The five steps from a hold to a tour (spec §4 "Stepper"); each opens in place, at first the one to do next. */
+/**
+ * The five steps from a hold to a tour (spec §4 "Stepper"); each opens in place. At first these are open: the one to do next,
+ * those with a draft, and that of a payment attempt.
+ */
 export function Stepper(
   props: Omit<StepProps, 'onDone'> & {
     steps: StepComponents;
-    /** Null while nothing was saved yet. */
+    /** Null: nothing was saved yet, or the last action on the page belongs to no step. */
     message: StepMessage | null;
     /** The step that another part of the page opens; `times` counts, so that the same step can be shown again. */
     openedStep: { readonly step: Step; readonly times: number } | null;
@@ -49,7 +52,7 @@ export function Stepper(
   const titleId = useId();
   const attempt = usePaymentAttempt(booking.id);
   // Whether a step is open, for the steps that were opened or closed: by the customer, for a draft that it has when the page
-  // opens, or from another part of the page. The others follow the state of the booking.
+  // opens, or from another part of the page. The others follow `isOpenByDefault`.
   const [toggled, setToggled] = useState<Partial<Record<Step, boolean>>>(useStepsWithDrafts(booking.id));
   const [lastOpenedStep, setLastOpenedStep] = useState<typeof openedStep>(null);
   if (openedStep !== lastOpenedStep) {
@@ -67,7 +70,7 @@ export function Stepper(
   const lastFocus = useRef<{ times: number; to: Element | null }>({ times: 0, to: null });
   useEffect(() => {
     if (message === null || message.isTypedOn) return;
-    // The booking changes a moment after the message. The focus is not moved again if the customer has moved it meanwhile.
+    // The booking may change a moment after the message. The focus is not moved again if the customer has moved it meanwhile.
     if (lastFocus.current.times === message.times && document.activeElement !== lastFocus.current.to) return;
     lastFocus.current = { times: message.times, to: leadTo(next) };
   }, [message, next]);
@@ -95,7 +98,7 @@ export function Stepper(
       <ol className="steps-list">
         {states.map(({ step, state }, index) => {
           const isNext = message !== null && step === next;
-          // A payment that has not ended must not be hidden from a customer who comes back to it.
+          // A payment whose end the customer has not read must not be hidden when they come back to it.
           const isOpenByDefault = step === current || isNext || step === attempt?.order.step;
           return (
             <StepItem
@@ -110,7 +113,7 @@ export function Stepper(
               receipt={isNext ? receipt : null}
               Content={steps[step]}
               onDone={(text, payment = null, isTypedOn = false) => {
-                // What is done folds away, and what is next opens.
+                // All steps follow `isOpenByDefault` again: what is done folds away, and what is next opens.
                 setToggled({});
                 onDone(step, text, payment, isTypedOn);
               }}

@@ -8,7 +8,7 @@ export type StepComponents = Readonly<Record<Step, ComponentType<StepProps>>>;
 const stepPart = (chunk: Step, load: () => Promise<{ default: ComponentType<StepProps> }>) =>
   pagePart(chunk, load, 'This step');
 
-/** Each step is loaded when it is opened. */
+/** Each step is loaded when it is first opened. */
 export const STEP_COMPONENTS: StepComponents = {
   names: stepPart('names', () => import('../names/NamesStep.js')),
   deposits: stepPart('deposits', () => import('../deposits/DepositsStep.js')),

@@ -2,7 +2,7 @@ import type { Booking } from '@tour-portal/contracts/api/api.js';
 import { areChildrenAlone } from '@tour-portal/contracts/guests/guest-details.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 
-/** Why a step is not done although all its fields may be filled in; null: no reason but what its fields show. */
+/** Why a step is not done although all its fields may be filled in; null: the step itself shows what is missing. */
 export function stepNotDoneReason(
   step: Step,
   booking: Pick<Booking, 'guests' | 'adultInParty'>,

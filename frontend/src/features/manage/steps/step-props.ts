@@ -11,7 +11,7 @@ export interface StepProps {
   year: TourYearReference;
   now: Instant;
   /**
-   * Is called once the step's work is saved. The page shows and announces `text`; `payment` is what was paid with it.
+   * Is called once the step's work is saved. The page shows and announces `text`; `payment`: what was paid with it, if anything.
    * `isTypedOn`: more was typed meanwhile, so the step stays open and keeps the focus.
    */
   onDone: (text: string, payment?: Payment | null, isTypedOn?: boolean) => void;

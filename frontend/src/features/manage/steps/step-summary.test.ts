@@ -14,7 +14,7 @@ const arrivingOn = (...dates: string[]) => ({
   })),
 });
 
-describe('the summary of a step that is done', () => {
+describe('the summary of a step', () => {
   it.each([
     ['names', 'Ruth Bennett, Paul Bennett, Mary Stone'],
     ['deposits', '3 of 3 deposits paid'],
@@ -33,7 +33,7 @@ describe('the summary of a step that is done', () => {
     );
   });
 
-  it('has words for one guest alone', () => {
+  it('of the details of one guest alone names no number', () => {
     const [guest] = booking.guests;
     expect(stepSummary('details', { guests: [guest!] })).toBe('The details are complete');
   });

@@ -5,7 +5,7 @@ import { feeSums } from '@tour-portal/contracts/money/receipt.js';
 import type { Step } from '@tour-portal/contracts/booking/stepper.js';
 import { weekdayText, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 
-/** The result of a step that is done, in one line. */
+/** The result of a step that is done, in a few words. */
 export function stepSummary(step: Step, { guests }: Pick<Booking, 'guests'>): string {
   const count = guests.length;
   switch (step) {

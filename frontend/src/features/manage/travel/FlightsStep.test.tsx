@@ -24,7 +24,7 @@ beforeEach(fakeTimeouts);
 const noteOf = (name: 'Arrival' | 'Departure') => side(name).getByLabelText<HTMLInputElement>(/^Travel note/);
 
 describe('the guests', () => {
-  it('travel like the primary guest until they say otherwise; one button saves all of it', async () => {
+  it('travel like the primary guest if nothing else is saved for them, or on request; one button saves all of it', async () => {
     const { user, sent, onDone } = await openFlightsStep(
       guestsOf(savedFlights, {}, { ...savedFlights, arrival: byCar() }),
     );
@@ -60,7 +60,7 @@ describe('the guests', () => {
     expect(sent()).toMatchObject([[{ id: 12, arrival: { isFlight: false, scheduledDate: '2027-05-02' } }]]);
   });
 
-  it('for whom nothing is entered are asked how they travel, the primary guest first', async () => {
+  it('are asked how the primary guest arrives when nothing is entered, also where another guest is the first of the booking', async () => {
     const { user, sent } = await openFlightsStep(guestsOf({}, {}).reverse());
     await user.click(screen.getByRole('checkbox', { name: /^Same flights as Ruth Bennett/ }));
     await clickSave(user);
@@ -71,7 +71,7 @@ describe('the guests', () => {
 });
 
 describe('saving', () => {
-  it("shows the server's problems at their fields, the others above the button", async () => {
+  it('shows the server’s problem with a field at that field until it is typed into, and one that no field shows', async () => {
     const errors = [
       { message: 'Invalid flight', field: '0.departure.flightNumber' },
       { message: 'This booking is being changed', field: 'booking' },
@@ -102,7 +102,7 @@ describe('saving', () => {
 });
 
 describe('saved travel', () => {
-  it('is shown to read, and opens to edit', async () => {
+  it('is shown to read, opens to edit, and can be left as it was', async () => {
     const early = arrivalOf({
       scheduledDate: calendarDate('2027-05-01'),
       stayAtProductHotel: false,
@@ -229,14 +229,14 @@ describe('leaving the page', () => {
     await waitFor(() => expect(addressOf(router)).toBe('/elsewhere'));
   });
 
-  it('asks nothing while everything is saved', async () => {
+  it('asks nothing where nothing was typed', async () => {
     const { user, router } = await openFlightsStep(guestsOf({}));
     await leave(user);
     await waitFor(() => expect(addressOf(router)).toBe('/elsewhere'));
   });
 });
 
-it('reference data that could not be loaded is loaded again on request', async () => {
+it('airports that could not be loaded are loaded again on request', async () => {
   const answers: Answer[] = [
     { status: 503, body: { message: 'We are restarting' } },
     { status: 200, body: airports },

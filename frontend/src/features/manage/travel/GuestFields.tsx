@@ -10,19 +10,19 @@ import { SIDES, type TravelDraft, type TravelForm } from './travel-draft.js';
 export function GuestFields(props: {
   guest: Guest;
   name: string;
-  /** Name of the primary guest; null where `guest` is the primary guest. */
-  primary: string | null;
+  /** Null where `guest` is the primary guest. */
+  primaryName: string | null;
   form: TravelForm;
   catalog: TravelCatalog;
   problems: FieldProblems;
   onFollows: (follows: boolean) => void;
   onPatch: (side: TransportSide, patch: Partial<TravelDraft>) => void;
 }) {
-  const { guest, name, primary, form, catalog, problems, onFollows, onPatch } = props;
+  const { guest, name, primaryName, form, catalog, problems, onFollows, onPatch } = props;
   return (
     <fieldset className="travel-guest">
       <legend className="legend-heading">{name}</legend>
-      {primary === null ? null : (
+      {primaryName === null ? null : (
         <label className="choice">
           <input
             type="checkbox"
@@ -30,7 +30,7 @@ export function GuestFields(props: {
             onChange={({ target }) => onFollows(target.checked)}
           />
           <span>
-            Same flights as {primary}
+            Same flights as {primaryName}
             <span className="choice-detail">Hotel nights and transfers are the same, too.</span>
           </span>
         </label>

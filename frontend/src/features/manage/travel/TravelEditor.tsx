@@ -37,19 +37,19 @@ const PriceEffectDialog = dialogPart('price-effect', () => import('./PriceEffect
 
 /** A save that waits until the customer accepts the new price. */
 interface PendingSave {
-  /** The forms when the customer pressed the button. */
+  /** The forms when the customer pressed `Save travel details`. */
   sentForms: readonly TravelForm[];
   markSaved: () => void;
   changes: readonly TravelChange[];
   effects: readonly PriceEffect[];
 }
 
-/** The travel of all guests, typed in and saved together; only what changed is sent (spec §5 "Flights"). */
+/** The travel of all guests (spec §5 "Flights"), typed in and saved together; only what changed is sent. */
 export function TravelEditor(
   props: Pick<StepProps, 'booking' | 'onDone'> & {
     primary: Guest;
     catalog: TravelCatalog;
-    /** Called when there is nothing left to save, or the customer abandons the changes. */
+    /** Called when all that was typed is saved, or the customer abandons the changes. */
     onClose: () => void;
   },
 ) {
@@ -169,7 +169,7 @@ export function TravelEditor(
             key={guest.id}
             guest={guest}
             name={nameOf(guest)}
-            primary={guest.id === primary.id ? null : nameOf(primary)}
+            primaryName={guest.id === primary.id ? null : nameOf(primary)}
             form={form}
             catalog={catalog}
             problems={problems}

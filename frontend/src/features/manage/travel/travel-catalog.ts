@@ -3,7 +3,7 @@ import type { TransportSide, TravelFacts } from '@tour-portal/contracts/travel/f
 import type { Airline, Airport, Transfer } from '@tour-portal/contracts/api/reference-api.js';
 import type { TravelDraft } from './travel-draft.js';
 
-/** What the fields of step 4 choose from. */
+/** What the fields of step 4 offer, and the facts that their rules depend on. */
 export interface TravelCatalog {
   readonly airlines: readonly Airline[];
   readonly airports: readonly Airport[];
@@ -13,12 +13,12 @@ export interface TravelCatalog {
   readonly facts: TravelFacts;
 }
 
-/** The props of every part of an arrival's or a departure's form. */
+/** The props that the parts of an arrival's or a departure's form share. */
 export interface DraftProps {
   readonly draft: TravelDraft;
   readonly side: TransportSide;
   readonly catalog: TravelCatalog;
-  /** A transfer of the guest was paid, if only for a time: client service alone may change their transfers. */
+  /** Only client service may change the transfers of the guest, see `isTransferLocked` of the rules. */
   readonly isTransferLocked: boolean;
   readonly errorOf: (field: keyof TransportRequest) => string | undefined;
   readonly onPatch: (patch: Partial<TravelDraft>) => void;

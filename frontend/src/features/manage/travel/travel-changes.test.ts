@@ -75,7 +75,7 @@ describe("the server's problems", () => {
   });
 
   it.each(['1.arrival.airline', '0.arrival.extraNight', '0.arrival', '0.id', 'x', '0.arrival.airline.x'])(
-    'of %s, which no field shows, stand above the button',
+    'of %s, which no field shows, stand elsewhere',
     (path) => {
       const message = path.startsWith('0.') ? 'Tom Bennett: Wrong' : 'Wrong';
       expect(placementOf(path)).toEqual({ fields: {}, elsewhere: [{ message, fields: [path] }] });

@@ -41,7 +41,7 @@ export function travelChanges(
   });
 }
 
-/** The body of the call that saves changes: one entry for each guest. */
+/** The body of the call that saves changes: one entry for each guest who has any. */
 export function transportsOf(changes: readonly TravelChange[]): TransportsRequest {
   const byGuest = new Map<number, TransportsRequest[number]>();
   for (const { guest, side, request } of changes) {
@@ -53,7 +53,7 @@ export function transportsOf(changes: readonly TravelChange[]): TransportsReques
 /** Messages by the field they belong to, see {@link fieldKey}. */
 export type FieldProblems = Readonly<Record<string, string>>;
 
-/** @param guest whose form has the field */
+/** @param guest id of the guest whose form has the field */
 export function fieldKey(guest: number, side: TransportSide, field: keyof TransportRequest): string {
   return `${guest}.${side}.${field}`;
 }
@@ -75,7 +75,7 @@ export interface TravelProblems {
   readonly elsewhere: readonly Problem[];
 }
 
-/** The server's problems (`0.arrival.flightNumber`), each at the field of the form in which its value was typed. */
+/** The server's problems (`0.arrival.flightNumber`), each at the field of the form in which its value was typed; else elsewhere. */
 export function placeTravelProblems(
   problems: readonly Problem[],
   changes: readonly TravelChange[],
@@ -87,7 +87,7 @@ export function placeTravelProblems(
     (entry, path) =>
       changesFor(entry).flatMap(({ form, side, request }) =>
         (Object.keys(request) as (keyof TransportRequest)[])
-          // All fields are on screen but that one.
+          // No field of the form shows the problems of `isManual`.
           .filter((field) => field !== 'isManual' && path === `${side}.${field}`)
           .map((field) => fieldKey(form.guest, side, field)),
       ),

@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(applyPatch(found, patch)).toEqual({ ...typed, ...patch });
   });
 
-  it('keeps the flight when something else is typed', () => {
+  it('keeps the flight when a note is typed or a transfer is chosen', () => {
     expect(applyPatch(found, { travelNote: 'Aisle', transfer: 11 })).toEqual({
       ...found,
       travelNote: 'Aisle',
@@ -78,7 +78,9 @@ describe('a draft', () => {
     expect(draftProblems(other, 'arrival', facts)).toEqual([]);
     expect(transportRequest(other, 'arrival', facts)).toMatchObject({
       airline: null,
+      flightNumber: null,
       fromAirport: null,
+      toAirport: null,
       scheduledTime: null,
     });
   });
@@ -99,7 +101,7 @@ describe('a flight', () => {
 
   it.each([
     ['is being looked up', typed, 'One moment, please. We are still looking up this flight.'],
-    ['does not exist', applyPatch(typed, lookupPatch({ status: 'found', flights: [] })), 'Invalid flight'],
+    ['is not found', applyPatch(typed, lookupPatch({ status: 'found', flights: [] })), 'Invalid flight'],
     ['is one of several', applyPatch(typed, lookupPatch(severalFound)), 'Choose one of the flights'],
     [
       'cannot be looked up',
@@ -110,7 +112,7 @@ describe('a flight', () => {
     expect(problems(draft)).toEqual([message]);
   });
 
-  it('that is not entered yet is asked for first', () => {
+  it('without an airline is asked for that alone', () => {
     expect(problems({ ...typed, airline: '' })).toEqual(['Choose an airline']);
   });
 });

@@ -7,8 +7,9 @@ import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
 import type { DraftProps } from '../travel-catalog.js';
 
 /**
- * Asks where a guest stays before or after the tour (spec §4 "Flights step"). Shows nothing while the date is missing or has a
- * problem, nor for a guest who arrives on the tour's first day or departs on its last.
+ * Asks where a guest stays before joining or after leaving the tour, or says that the night is included (spec §4 "Flights
+ * step"). Shows nothing while the date is missing or has a problem, nor for a guest who arrives on the tour's first day or
+ * departs on its last.
  */
 export function StayChoice({ draft, side, catalog, errorOf, onPatch }: DraftProps) {
   const { facts } = catalog;

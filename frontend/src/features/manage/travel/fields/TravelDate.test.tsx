@@ -15,7 +15,7 @@ import {
 beforeEach(fakeTimeouts);
 
 describe('the days', () => {
-  it('after the start of the tour cannot be chosen for an arrival, and the calendar says so', async () => {
+  it('after the first of a tour without a single-night stay cannot be chosen for an arrival, and the calendar says so', async () => {
     const { user } = await openFlightsStep(guestsOf({}));
     await user.click(side('Arrival').getByRole('radio', { name: 'Other' }));
     await chooseDate(user, 'Arrival date', /May 4, 2027/);
@@ -24,7 +24,7 @@ describe('the days', () => {
     );
   });
 
-  it('of the tour can be chosen for leaving by car, but not for flying home', async () => {
+  it('of the tour before its last can be chosen for leaving other than by flight, but not for flying home', async () => {
     const { user } = await openFlightsStep(guestsOf({ ...savedFlights, departure: null }));
     const home = side('Departure');
     await user.click(home.getByRole('radio', { name: 'Other' }));
@@ -38,7 +38,7 @@ describe('the days', () => {
     expect(home.queryByText('Do you need a hotel after you leave the tour?')).toBe(null);
   });
 
-  it('outside of the tour must be confirmed, and ask where the nights are spent', async () => {
+  it('before the tour must be confirmed for an arrival, and ask where the nights are spent', async () => {
     const { user, sent } = await openFlightsStep(guestsOf({}));
     const arrival = side('Arrival');
     await user.click(arrival.getByRole('radio', { name: 'Other' }));
@@ -68,7 +68,7 @@ describe('the days', () => {
     await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: requestOf(early) }]]));
   });
 
-  it('outside of the tour may come with a night that is included', async () => {
+  it('just before the tour may come with a night that is included', async () => {
     const { user } = await openFlightsStep(guestsOf({}), {
       year: { extraNight: { arrival: true, departure: false } },
     });

@@ -82,7 +82,7 @@ describe('a flight', () => {
     expect(number.value).toBe(digits);
   });
 
-  it('number is empty where only the code of an airline was typed', async () => {
+  it('number shows the code of an airline while only that is typed, and is empty once the field is left', async () => {
     const { user, number } = await openByFlight();
     await user.type(number, 'B6');
     expect(number.value).toBe('B6');
@@ -112,7 +112,7 @@ describe('a flight', () => {
     await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: sentFlight }]]));
   });
 
-  it('that does not exist is typed in by hand', async () => {
+  it('that is not found can be typed in by hand', async () => {
     const { user, sent } = await openFlightsStep(guestsOf({}), { flights: [] });
     const arrival = await typeFlight(user);
     await arrival.findByText('Invalid flight');
@@ -131,7 +131,7 @@ describe('a flight', () => {
     await waitFor(() => expect(sent()).toEqual([[{ id: 11, arrival: byHand }]]));
   });
 
-  it('that cannot be looked up is looked up again', async () => {
+  it('that could not be looked up is looked up again on request', async () => {
     const answers: Answer[] = [
       { status: 503, body: { message: 'Flights cannot be looked up right now.' } },
       { status: 200, body: [toCalgary] },
@@ -160,7 +160,7 @@ describe('a flight', () => {
   });
 });
 
-it('an airline is one of the list again when another value replaces a typed code', async () => {
+it('an airline is one of the list again when a value of the list comes after “Other airline” was chosen', async () => {
   const list = (value: string) => (
     <ListOrCode
       label="Airline"

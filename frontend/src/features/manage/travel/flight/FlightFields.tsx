@@ -6,7 +6,7 @@ import type { DraftProps } from '../travel-catalog.js';
 
 /** Airline and number of a flight (spec §5 "Flights"). */
 export function FlightFields({ draft, catalog, errorOf, onPatch }: DraftProps) {
-  /** What was typed as long as it may be an airline's code, whose digit is not part of the number: `B6`. */
+  /** What is typed, while it may be an airline's code, whose digit is not part of the number (`B6`); else empty. */
   const [typedCode, setTypedCode] = useState('');
   const airlines = catalog.airlines.map(({ iata, name }) => ({ value: iata, label: `${name} (${iata})` }));
   return (
@@ -38,11 +38,11 @@ export function FlightFields({ draft, catalog, errorOf, onPatch }: DraftProps) {
   );
 }
 
-/** The beginning of an airline's code, or the code: two letters, or a letter and a digit. */
+/** An airline's code (two letters, or a letter and a digit in either order), or the letter that one begins with. */
 const CODE_ONLY = /^\s*([A-Z][A-Z0-9]?|[0-9][A-Z])\s*$/i;
 const LEADING_CODE = /^\s*([A-Z][A-Z0-9]|[0-9][A-Z])/i;
 
-/** Tickets write the airline before the number, `UA 1234`: only the digits after it are the number (spec §5 "Flights"). */
+/** Tickets write the airline before the number, `UA 1234`: only the digits after it are the number, at most four (spec §5 "Flights"). */
 function digitsOf(value: string): string {
   return value.replace(LEADING_CODE, '').replaceAll(/\D/g, '').slice(0, 4);
 }

@@ -10,8 +10,8 @@ import { isChosenFlight, lookupPatch, flightPatch } from '../travel-draft.js';
 import { flightQuery, useFlightLookup } from './use-flight-lookup.js';
 
 /**
- * Shows the result of the flight lookup, or the form for a flight typed in by hand (spec §5 "Flights"); problems are shown
- * at the flight number.
+ * Looks a flight up and shows the result, or the form for a flight typed in by hand (spec §5 "Flights"). The problem of a
+ * lookup is shown at the flight number.
  */
 export function FlightLookup(props: DraftProps) {
   const { draft, side, catalog, onPatch } = props;

@@ -21,7 +21,7 @@ export function ListOrCode(props: {
   error?: string | undefined;
 }) {
   const { label, other, codeLabel, codeHint, codeLength, options, value, onChange, error } = props;
-  // The code as it was last typed here; null: none was. Another value comes from the list or from what is saved.
+  // The code as it was last typed here, empty when `other` was just chosen; null: neither, or the list was used after it.
   const [typed, setTyped] = useState<string | null>(null);
   const isOther = typed === value || (value !== '' && !options.some((option) => option.value === value));
   return (

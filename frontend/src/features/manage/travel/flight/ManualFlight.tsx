@@ -4,7 +4,7 @@ import { ListOrCode } from './ListOrCode.js';
 import { SIDE_WORDS } from '../../../../booking/travel/side-words.js';
 import type { DraftProps } from '../travel-catalog.js';
 
-/** Airports and time of a flight that the lookup does not know. */
+/** Airports and time of a flight that is typed in by hand. */
 export function ManualFlight({ draft, side, catalog, errorOf, onPatch }: DraftProps) {
   const airports = {
     options: catalog.airports.map(({ id, name }) => ({ value: id, label: `${name} (${id})` })),

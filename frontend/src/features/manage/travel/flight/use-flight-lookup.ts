@@ -11,10 +11,10 @@ import { joinMessages, problemsOf } from '../../../../api/errors.js';
 import { useAppDispatch } from '../../../../api/dispatch.js';
 import type { Lookup, TravelDraft } from '../travel-draft.js';
 
-/** Spec §9 "flight lookup 1000 ms": a flight is looked up once nothing was typed for this long. */
+/** Spec §9 "flight lookup 1000 ms": a flight is looked up once airline, number and date have not changed for this long. */
 const DEBOUNCE_MS = 1_000;
 
-/** The query of a lookup; null while airline, number and date do not name a flight, or where no lookup is needed. */
+/** The query of a lookup; null while airline, number or date is missing or has a problem, or where no lookup is needed. */
 export function flightQuery(draft: TravelDraft, side: TransportSide, facts: TravelFacts): FlightQuery | null {
   const { isFlight, isManual, airline, flightNumber, scheduledDate: date, lookup } = draft;
   if (isFlight !== true || isManual || lookup.status !== 'waiting' || date === null) return null;
@@ -24,9 +24,9 @@ export function flightQuery(draft: TravelDraft, side: TransportSide, facts: Trav
 }
 
 /**
- * Looks a flight up once nothing has changed for a second; a lookup under way is aborted when another one is asked for
- * (spec §5 "Flights").
- * @returns whether the server is being asked
+ * Looks a flight up once the query has not changed for a second; a lookup under way is aborted when the query changes or the
+ * form is removed (spec §5 "Flights", §7).
+ * @returns whether the server is being asked: true from the call until the query changes, which `onEnd` must bring about
  */
 export function useFlightLookup(query: FlightQuery | null, onEnd: (lookup: Lookup) => void): boolean {
   const dispatch = useAppDispatch();

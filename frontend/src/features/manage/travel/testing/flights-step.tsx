@@ -26,7 +26,7 @@ import {
   year as tourYear,
 } from './flight-fixtures.js';
 
-/** Puts the timers of the lookup and of dialogs under the control of the test; called before each test of the step. */
+/** Lets a test advance the timers of the lookup and of dialogs, which also go on by themselves; called before each test of the step. */
 export function fakeTimeouts() {
   // In happy-dom `document instanceof Document` is false: a dialog would not see that the focus is inside it, and would
   // move it away.
@@ -40,7 +40,7 @@ export function fakeTimeouts() {
 export const TRANSPORTS = 'PATCH /v1/bookings/1/guests/transports';
 export const savedFlights = { arrival: arrivalOf(), departure: departureOf() };
 
-/** Answers as the server does after a save; the private car (32) costs each guest who takes it on arrival. */
+/** Answers a save or a dry run; the private car (32) costs each guest who takes it on arrival, and no other fee is answered. */
 export function answerSave(guests: readonly Guest[]) {
   return ({ body }: Call): Answer => ({
     status: 200,
@@ -93,7 +93,7 @@ export async function openFlightsStep(
     ...routes,
   });
   const user = userEvent.setup({ advanceTimers: (ms) => jest.advanceTimersByTime(ms) });
-  const elements = [
+  const pages = [
     {
       path: '/',
       element: (
@@ -104,7 +104,7 @@ export async function openFlightsStep(
     },
     { path: '/elsewhere', element: <p>Another page</p> },
   ];
-  const view = renderAt('/', { routes: elements, account: accountWith(booking), user });
+  const view = renderAt('/', { routes: pages, account: accountWith(booking), user });
   await waitFor(() => expect(screen.queryByText('Opening your travel details')).toBe(null));
   const sent = () =>
     calls.filter(({ route, search }) => route === TRANSPORTS && search === '').map(({ body }) => body);

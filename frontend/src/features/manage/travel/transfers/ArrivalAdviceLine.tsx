@@ -10,7 +10,7 @@ import { airportText } from '@tour-portal/contracts/travel/travel-text.js';
 import { transfersOf, type TravelCatalog } from '../travel-catalog.js';
 import type { TravelDraft } from '../travel-draft.js';
 
-/** A warning about a flight to the tour, saved or not yet (spec §5 "Flights"); the customer may save it all the same. */
+/** A warning about a flight to the tour, saved or not yet (decision 0024); the customer may save it all the same. */
 export function ArrivalAdviceLine(props: {
   flight: Pick<TravelDraft, 'isFlight' | 'toAirport' | 'scheduledTime' | 'transfer'>;
   catalog: TravelCatalog;

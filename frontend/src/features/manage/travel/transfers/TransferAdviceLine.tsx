@@ -8,8 +8,8 @@ import { Note } from '../../../../ui/notices/Note.js';
 import { transferAdvice } from './transfer-text.js';
 
 /**
- * Warns of a flight home that leaves sooner after the transfer than is recommended (spec §8 "Flight too early for
- * transfer"); it forbids nothing.
+ * Warns of a flight home that leaves earlier than is recommended after the transfer (spec §8 "Flight too early for
+ * transfer"), or that cannot be compared with it, which is also reported to the server; it forbids nothing.
  * @param props.transfer null: none is chosen
  */
 export function TransferAdviceLine(props: {

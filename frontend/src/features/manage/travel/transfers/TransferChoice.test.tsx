@@ -82,7 +82,7 @@ describe('the transfers', () => {
     await screen.findByText('Please try again');
   });
 
-  it('that are free are saved at once', async () => {
+  it('that are free, with none chosen before, are saved at once', async () => {
     const { user, sent, dryRuns } = await openEditor(guestsOf(savedFlights));
     await user.click(side('Arrival').getByRole('radio', { name: 'Shuttle from Calgary airport' }));
     await clickSave(user);
@@ -102,7 +102,7 @@ describe('the transfers', () => {
     expect(screen.queryByRole('dialog')).toBe(null);
   });
 
-  it.each(['paid', 'paid and refunded'])('that are %s are changed by client service', async (how) => {
+  it.each(['paid', 'paid and refunded'])('that are %s can be changed by client service only', async (how) => {
     const paid = aFee(9, 'TRANSFER', 4500, 0, 1);
     const fees = [how === 'paid' ? paid : { ...paid, refundLineItems: paid.paymentLineItems }];
     await openEditor(guestsOf({ ...savedFlights, arrival: arrivalOf({ transfer: 32 }), fees }));

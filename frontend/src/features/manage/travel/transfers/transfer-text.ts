@@ -13,7 +13,7 @@ import type { TravelDraft } from '../travel-draft.js';
 const UNKNOWN_TIMES = 'For its times, please call client service';
 const ALL_DAY = { from: '00:00', to: '24:00' };
 
-/** When a transfer runs, in words; null for a transfer that is not ours and has no times. */
+/** When a transfer runs, in words; null for a transfer that is not the operator's and has no schedule. */
 export function scheduleText(
   { type, schedule }: Pick<Transfer, 'type' | 'schedule'>,
   side: TransportSide,
@@ -29,7 +29,7 @@ export function scheduleText(
   return side === 'arrival' ? `Leaves the airport at ${times}` : `Reaches the airport at ${times}`;
 }
 
-/** `Free`, `$45 a guest`; null for a guest's own way. */
+/** `Free`, `$45 a guest`; null for a guest's own way without a price. */
 export function priceText({ type, price }: Pick<Transfer, 'type' | 'price'>): string | null {
   if (price > 0) return `${formatDollars(price)} a guest`;
   return type === 'own' ? null : 'Free';
