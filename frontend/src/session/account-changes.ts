@@ -20,16 +20,16 @@ export async function signInOnSuccess(
   if (response?.data != null) call.dispatch(accountSignedIn(response.data));
 }
 
-/** An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §4). A refusal changes nothing. */
+/** An endpoint's `onQueryStarted`: the account on screen follows the answer (spec §7). A refusal changes nothing. */
 export function updateAccountOnSuccess<Argument, Answer>(
   change: (account: Draft<Account>, answer: Answer, argument: Argument) => void,
-  /** The key under which other windows are told, from the account's id. */
+  /** The key under which other windows are told, from the account's id; absent: they are not told here. */
   keyOf?: (account: number, argument: Argument) => string,
 ) {
   return async (argument: Argument, { dispatch, getState, queryFulfilled }: Call<Answer>): Promise<void> => {
     const id = selectAccount(getState())?.id;
     const response = await queryFulfilled.catch(() => null);
-    // Another customer may have logged in meanwhile.
+    // The customer may have logged out meanwhile, and another one logged in.
     if (response === null || id === undefined || id !== selectAccount(getState())?.id) return;
     dispatch(
       accountApi.util.updateQueryData('me', undefined, (account) => {
@@ -40,7 +40,7 @@ export function updateAccountOnSuccess<Argument, Answer>(
   };
 }
 
-/** What a customer does to a booking outside of its forms; other windows are told of it. `hold`: it is extended or deleted. */
+/** A change of a booking outside of its forms that other windows are told of. `hold`: it was extended or deleted. */
 export type BookingChange = 'hold' | 'payment' | 'reconfirmation';
 
 /** The key under which windows tell each other of such a change. */

@@ -6,8 +6,8 @@ import type { AppDispatch } from '../api/dispatch.js';
 import { statusOf, type CallError } from '../api/errors.js';
 
 /**
- * A 409 may say that a booking is not as this page shows it any more: another window or client service changed it, or a
- * deadline passed. The account is read anew after every 409, so that the page shows why (D10).
+ * A 409 may say that a booking is not as this page shows it any more: it was changed elsewhere, or a deadline passed. After
+ * every 409 to a signed-in customer the account is read anew, so that the page shows why (D10).
  */
 export const conflictMiddleware: Middleware<object, WithApi> = (store) => (next) => (action) => {
   const result = next(action);

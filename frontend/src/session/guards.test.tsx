@@ -40,7 +40,7 @@ describe('the guards', () => {
     expect(addressOf(router)).toBe('/?t=4&r=2,1&d=2027-05-02');
   });
 
-  it('send away a customer whose session ends on the page', async () => {
+  it('send a customer who is signed out on an account page to login', async () => {
     const { router, store } = renderAt('/bookings', { routes, account: anAccount });
     expect(screen.getByText('My bookings')).toBeTruthy();
     store.dispatch(accountSignedOut());

@@ -26,7 +26,7 @@ import {
 } from './stored-account.js';
 import { storedCopyShown } from './stored-copy.js';
 
-/** Thrown when the server no longer knows the session of a stored account; the page is about to reload. */
+/** Thrown at the start when a stored account's session has ended, and by a page behind the guard when nobody is signed in. */
 export class Unauthenticated extends Error {
   constructor() {
     super('Unauthenticated');
@@ -41,7 +41,7 @@ function isVisitorsPage(): boolean {
 
 /**
  * Loads the stored account and refreshes it from the server; call before anything is rendered (spec §2, §7 "Startup").
- * A visitor's page asks for nothing: the answer would be a refusal.
+ * A visitor's page without a stored account asks for nothing: the answer would be a refusal.
  * @throws Unauthenticated when an account was stored and its session has ended; after any other failure the stored account
  * stays in use, and the page says so; the failure goes through `api/report.ts`, like that of any other call
  */
@@ -63,11 +63,11 @@ export async function startSession(store: { dispatch: AppDispatch }): Promise<vo
 
 /**
  * Ends the session on the server and in this browser (spec §4 "Auth"). Where the server does not hear of it,
- * this browser forgets the account all the same, and tells the server later.
+ * this browser clears the account all the same, and tells the server later if it has storage.
  */
 export async function logOut(dispatch: AppDispatch): Promise<void> {
   const isHeard = await sendLogOut(dispatch);
-  await forgetAccount(dispatch, !isHeard);
+  await clearAccount(dispatch, !isHeard);
 }
 
 /** @returns whether the server heard of it */
@@ -77,7 +77,7 @@ async function sendLogOut(dispatch: AppDispatch): Promise<boolean> {
 }
 
 /** @param isPending whether the server is still to be told of the logout */
-async function forgetAccount(dispatch: AppDispatch, isPending: boolean): Promise<void> {
+async function clearAccount(dispatch: AppDispatch, isPending: boolean): Promise<void> {
   markLoggedOut(isPending);
   dispatch(accountSignedOut());
   await clearStoredAccount();
@@ -97,14 +97,15 @@ export async function finishLogOut(dispatch: AppDispatch): Promise<boolean> {
   if (!(await isLogOutPending())) return false;
   const isHeard = await sendLogOut(dispatch);
   if ((await readStoredAccount()) !== null) return false;
-  await forgetAccount(dispatch, !isHeard);
+  await clearAccount(dispatch, !isHeard);
   return true;
 }
 
 /**
  * Keeps the stored account in step with the one on screen, and follows the server's word on the session (spec §4
- * "Auth"): 401 with an account clears it and reloads, but asks for a login in place where something typed would be lost;
- * 403 without an account logs out and opens the login page.
+ * "Auth"). 401 with an account clears it and reloads; where something typed would be lost it asks for a login in place
+ * instead, unless the customer declined that. It does nothing while a login is asked for, or once another customer logged in.
+ * 403 without an account logs out and opens the login page, except for background calls.
  */
 export const sessionMiddleware: Middleware<object, WithApi & WithLogin & WithDrafts> = (store) => {
   let isLeaving = false;

@@ -3,7 +3,7 @@ import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { del, get, set } from 'idb-keyval';
 
 /**
- * The account as this browser last heard of it from the server, in the browser's `keyval-store` (spec §7 "Client
+ * The account as the server's last answer left it, in the browser's `keyval-store` (spec §7 "Client
  * persistence"). Where a browser offers no storage, nothing is kept and nothing fails: the server is asked instead.
  */
 const ACCOUNT = 'account';
@@ -16,7 +16,7 @@ const DOCUMENTS = 'documents-of-';
 
 export interface StoredAccount {
   readonly account: Account;
-  /** When the server last sent the account; null: that was not stored. */
+  /** When the server last sent the account or changed it; null: that was not stored. */
   readonly knownAt: Instant | null;
 }
 
@@ -34,7 +34,7 @@ export async function storeAccount(account: Account, knownAt: Instant): Promise<
     await Promise.all([set(ACCOUNT, account), set(KNOWN_AT, knownAt), del(LOGGED_OUT)]);
     await deleteDocumentCaches(documentCacheName(account.id));
   } catch {
-    // Private windows refuse storage, and only pages of https have caches.
+    // A browser may refuse storage, and has caches only on https and localhost.
   }
 }
 
@@ -64,7 +64,7 @@ export async function isLogOutPending(): Promise<boolean> {
   }
 }
 
-/** The name of the cache with an account's documents; they are stored and deleted together with the account. */
+/** The name of the cache with an account's documents; it is deleted together with the stored account. */
 export function documentCacheName(account: number): string {
   return `${DOCUMENTS}${account}`;
 }

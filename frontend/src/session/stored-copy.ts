@@ -2,11 +2,11 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { accountApi, isAccountUpdate } from './account-api.js';
 
-/** Set where the account on screen is this browser's stored copy, because the server did not send it; otherwise null. */
+/** Set where the account on screen is this browser's stored copy, because the server failed to send it; otherwise null. */
 export type StoredCopy = {
-  /** When the server last sent the account; null: that was not stored. */
+  /** When the server last sent the account or changed it; null: that was not stored. */
   knownAt: Instant | null;
-  /** True: the server could not be reached when it was last asked; false: it answered with a failure, or too late. */
+  /** True: the server could not be reached when it was last asked for it; false: it answered with a failure, or too late. */
   offline: boolean;
 } | null;
 

@@ -61,13 +61,13 @@ describe('documents stored for use without a network', () => {
     expect([...cachesByName.keys()]).not.toContain('documents-of-1');
   });
 
-  it('are deleted when no trip needs them any more', async () => {
+  it('are deleted when their addresses are not among those to keep', async () => {
     await storeDocument(ruth.id, HOTELS, new Response('hotels'));
     await deleteOtherDocuments(ruth.id, [HOTELS]);
     expect([await storedText(ITINERARY), await storedText(HOTELS)]).toEqual([undefined, 'hotels']);
   });
 
-  it('do not fail in a browser without caches', async () => {
+  it('do not keep a browser without caches from storing and clearing the account', async () => {
     Reflect.deleteProperty(globalThis, 'caches');
     await storeAccount(paul, NOW);
     expect(stored.get('account')).toBe(paul);

@@ -5,7 +5,7 @@ import { documentCacheName, readStoredAccount } from './stored-account.js';
  * deleted with it. The pages decide which are stored; the service worker shows and renews them.
  */
 
-/** @returns the stored document; undefined: it is not stored, or nobody is signed in */
+/** @returns the stored document; undefined: it is not stored, or no account is */
 export async function readStoredDocument(address: string): Promise<Response | undefined> {
   const stored = await readStoredAccount();
   if (stored === null) return undefined;
@@ -21,7 +21,7 @@ export async function storeDocument(account: number, address: string, answer: Re
   const name = documentCacheName(account);
   const documents = await caches.open(name);
   await documents.put(address, answer);
-  // A logout meanwhile has deleted the cache; the document must not outlive it.
+  // A logout or another login meanwhile has deleted the cache; the document must not outlive it.
   const stored = await readStoredAccount();
   const isSignedIn = stored?.account.id === account;
   if (!isSignedIn) await caches.delete(name);

@@ -56,7 +56,7 @@ it('a save of another account is ignored', () => {
   expect(calls).toEqual([]);
 });
 
-it('a save here is told to the other windows, without what was typed', () => {
+it('a save or another change here is told to the other windows each time, without what was typed', () => {
   const { store } = open();
   store.dispatch(accountSignedIn(anAccount));
   store.dispatch(

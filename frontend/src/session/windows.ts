@@ -22,9 +22,10 @@ interface Store {
 }
 
 /**
- * Tells the other windows of this browser of logins, logouts and saves in this one, and follows theirs: a logout there
- * logs out here, a login of another customer there ends this page, a save there has the account read again. Once the
- * network is back, it also tells the server of a logout that was made without it.
+ * Tells the other windows of this browser of logins, logouts, saves and other changes in this one. While a customer is
+ * signed in, it follows theirs: a logout there logs out here, a login of another customer there ends this page, a login or
+ * a change of the same customer there has the account read again. Once the network is back, it also tells the server of a
+ * logout that was made without it.
  * @returns a function that stops all of this
  */
 export function syncWindows(store: Store): () => void {

@@ -3,7 +3,7 @@ import { cents } from '@tour-portal/contracts/values/money.js';
 import { plusHours } from '@tour-portal/contracts/values/time.js';
 import { aHold, NOW } from './tour-fixtures.js';
 
-/** A fee; paid in full where a payment's id is given. */
+/** A fee, `amount` and `tax` in cents; paid in full where a payment's id is given. */
 export function aFee(
   id: number,
   type: FeeType,
@@ -23,6 +23,7 @@ export function aFee(
   };
 }
 
+/** A payment of `total` cents by card. */
 export function aPayment(id: number, total: number, changes: Partial<Payment> = {}): Payment {
   return {
     id,
@@ -42,7 +43,7 @@ export function aPayment(id: number, total: number, changes: Partial<Payment> = 
 
 const NAMES = ['Ruth Bennett', 'Paul Bennett', 'Mary Stone'];
 
-/** A hold with named guests who owe a $300 deposit and the final payment: two in a double room, one in a single. */
+/** A hold with named guests who each owe a $300 deposit and the final payment: two in a double room, one in a single. */
 export function aNamedHold(id: number, changes: Partial<Booking> = {}): Booking {
   const hold = aHold(id);
   return {
@@ -75,7 +76,7 @@ export function aDepositedBooking(id: number, changes: Partial<Booking> = {}): B
   };
 }
 
-/** The booking of {@link aDepositedBooking} once the final payments are paid too. */
+/** The booking of {@link aDepositedBooking} with the final payments paid too, by the same payment, whose total is still that of the deposits. */
 export function aPaidBooking(id: number, changes: Partial<Booking> = {}): Booking {
   const booking = aDepositedBooking(id);
   return {

@@ -94,7 +94,6 @@ export const phones: PhoneCountry[] = [
   phone('United States', 'US', '1', 1),
 ];
 
-/** The reference calls every page may make. */
 export const referenceRoutes = {
   'GET /v1/reference/config': { status: 200, body: config },
   'GET /v1/reference/tours': { status: 200, body: tours },

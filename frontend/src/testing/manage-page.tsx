@@ -34,7 +34,7 @@ const routes = [
 
 /**
  * The Manage Booking page of a booking, with the real first step and stand-ins for the others.
- * @param attempts payments that are under way
+ * @param attempts the attempts to pay that the page knows when it is opened
  */
 export function openBooking(
   account: Account,

@@ -8,7 +8,7 @@ export function goOffline(): void {
   stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 }
 
-/** Tells the page that the network is back; the caller has put a stub server in place before. */
+/** Tells the page that the network is back; the caller must have put a stub server in place before. */
 export function goOnline(): void {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   act(() => void globalThis.dispatchEvent(new Event('online')));

@@ -66,8 +66,8 @@ export function paidAnswer(booking: Booking): Answer {
 }
 
 /**
- * A step of booking 5 on a page of its own, and a server that takes every payment unless `routes` say otherwise. `made`
- * returns the calls of a route that are not dry runs, `dryRuns` the dry runs of payments.
+ * A step of booking 5 on a page of its own, and a server that answers every payment with {@link paidAnswer} unless `routes`
+ * say otherwise. `made` returns the calls of a route that are not dry runs, `dryRuns` the dry runs of payments.
  */
 export function openStep(
   Step: ComponentType<StepProps>,

@@ -16,7 +16,7 @@ import {
 import { listedYear } from '@tour-portal/contracts/api/tour-year-list.js';
 import { anAccount, config } from './fixtures.js';
 
-/** The current time in the tests of holds and bookings. */
+/** The current time that these fixtures go by. */
 export const NOW: Instant = instant('2026-11-20T18:00:00Z');
 
 export const rockies: TourReference = {

@@ -4,8 +4,8 @@ import './Button.css';
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /**
-   * `main`: the one action of a screen; `plain`: another one; `link`: a minor one that looks like a link; `danger`: ends or
-   * deletes something.
+   * `main`: the main action of a screen, dialog or notice; `plain`: another one; `link`: a minor one that looks like a link;
+   * `danger`: ends or deletes something.
    */
   look?: 'main' | 'plain' | 'link' | 'danger';
   /** Shows a spinner and ignores presses; the button keeps its place and its focus. */

@@ -8,7 +8,7 @@ import type { DraftState } from './use-draft.js';
 import './DraftNotices.css';
 
 /**
- * Notes above a form: what was brought back into it, what another window saved, and what somebody else changed meanwhile.
+ * Notes above a form: that typed answers were kept, that another window saved the form, and which saved answers conflict with typed ones.
  * @param props.what what the form saves, as a subject in the plural: `Names`
  * @param props.labelOf what an answer is called; null: it is not named
  * @param props.textOf an answer in words

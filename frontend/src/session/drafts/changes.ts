@@ -4,7 +4,7 @@ export type Leaf = string | number | boolean | null;
 /** A form's answers by their path: `11.address.zip`. */
 export type Leaves = Readonly<Record<string, Leaf>>;
 
-/** An answer that was typed over: what the server showed when the typing began, and what was typed. */
+/** An answer that was typed: `from` is the saved answer that the customer typed over, or chose to replace. */
 export interface Change {
   readonly from: Leaf;
   readonly to: Leaf;
@@ -22,7 +22,7 @@ export function leavesOf(value: unknown, path = ''): Leaves {
   );
 }
 
-/** What the server shows now in place of what it showed when the typing began; undefined: the same, or what was typed. */
+/** What the server shows now, if that is neither the answer that was typed over nor what was typed; otherwise undefined. */
 export function conflictingAnswer({ from, to }: Change, now: Leaf | undefined): Leaf | undefined {
   return now === from || now === to ? undefined : now;
 }
@@ -31,7 +31,7 @@ export function conflictingAnswer({ from, to }: Change, now: Leaf | undefined): 
  * The answers that are typed and not saved.
  * @param shown what the server shows now
  * @param typed the answers as they stand in the form
- * @param earlier the result of the previous call
+ * @param earlier the changes as they were stored before
  */
 export function typedChanges(shown: Leaves, typed: Leaves, earlier: Changes): Changes {
   const paths = Object.keys(shown).filter((path) => path in typed);

@@ -44,7 +44,7 @@ function typedSince(sent: Draft | null, draft: Draft | undefined): Draft | null 
     : { ...draft, changes: Object.fromEntries(later), notStored };
 }
 
-/** Gives up what was typed into a form. */
+/** @returns to be called when the customer gives up what was typed into a form */
 export function useDropDraft(form: string): () => void {
   const key = useDraftKey(form);
   const dispatch = useDispatch();

@@ -6,9 +6,9 @@ import { markInputSaved } from '../../browser/unsaved-input.js';
 import { isAccountUpdate, selectAccount } from '../account-api.js';
 import type { Changes } from './changes.js';
 
-/** What a customer typed into a form and did not save. */
+/** What was typed into a form and not saved. */
 export interface Draft {
-  /** When something was last typed. */
+  /** When the form last stored it: something was typed, or a part of it was saved. A settled conflict does not count. */
   readonly at: Instant;
   readonly changes: Changes;
   /** Paths of answers that were typed and are too sensitive to be stored, such as a passport number. */
@@ -21,15 +21,15 @@ interface Drafts {
   /** The forms on screen with something that is not saved. */
   readonly onScreen: readonly string[];
   /**
-   * The key of the last save or other change in this window, of which other windows are told. `times` makes each change a
-   * new one, so that they are told also when the same key changes again.
+   * The last save or other change in this window, of which other windows are told; `times`: how many there were. The same
+   * key may change again: a new object is a new change.
    */
   readonly saved: { readonly key: string; readonly times: number } | null;
-  /** When another window saved a form or made another change, by key. */
+  /** When another window last saved a form or made another change, by key; a later one in this window removes the key. */
   readonly savedElsewhere: Readonly<Record<string, Instant>>;
 }
 
-/** Begins the names of drafts in the tab's storage. They end with the tab; a browser may keep them when the tab crashes. */
+/** Begins the names of drafts in the tab's storage. They end with the tab, unless the browser restores it. */
 const PREFIX = 'draft:';
 
 /** @param form for example `booking-5-names` */
@@ -63,7 +63,7 @@ export const draftsSlice = createSlice({
       ...drafts,
       stored: without(drafts.stored, key),
     }),
-    /** The form was saved in this window. @param action.payload.rest what of its draft was typed later; null: nothing */
+    /** The form was saved in this window. @param action.payload.rest what of its draft stays; null: nothing, or the form stores it by itself */
     formSaved: (drafts, { payload }: PayloadAction<{ key: string; rest: Draft | null }>): Drafts => {
       const { key, rest } = payload;
       const others = without(drafts.stored, key);
@@ -71,6 +71,7 @@ export const draftsSlice = createSlice({
     },
     /** Something that is no form was changed in this window. */
     changeMade: (drafts, { payload: key }: PayloadAction<string>): Drafts => withChange(drafts, key),
+    /** Another window saved a form or changed something that is no form. */
     formSavedElsewhere: (drafts, { payload }: PayloadAction<{ key: string; at: Instant }>): Drafts => ({
       ...drafts,
       savedElsewhere: { ...drafts.savedElsewhere, [payload.key]: payload.at },
@@ -84,7 +85,7 @@ export const draftsSlice = createSlice({
       onScreen: drafts.onScreen.filter((other) => other !== key),
     }),
     /** @param action.payload the account whose drafts stay; null: no drafts stay */
-    draftsForgotten: (drafts, { payload: account }: PayloadAction<number | null>): Drafts => {
+    otherDraftsRemoved: (drafts, { payload: account }: PayloadAction<number | null>): Drafts => {
       const all = Object.entries(drafts.stored);
       const remaining = all.filter(([key]) => account !== null && key.startsWith(`${account}:`));
       return remaining.length === all.length ? drafts : { ...drafts, stored: Object.fromEntries(remaining) };
@@ -96,7 +97,7 @@ export const {
   changeMade,
   draftTyped,
   draftDropped,
-  draftsForgotten,
+  otherDraftsRemoved,
   formSaved,
   formSavedElsewhere,
   typingEnded,
@@ -120,13 +121,14 @@ export function selectIsTyping({ drafts }: WithDrafts): boolean {
   return drafts.onScreen.length > 0;
 }
 
-/** Keeps the drafts in the tab until they are saved, and removes them when the customer logs out or another one logs in. */
+/** Keeps the drafts in the tab until they are saved or given up; a login removes the drafts of all others, a logout all drafts. */
 export const draftStorageMiddleware: Middleware<object, WithApi & WithDrafts> =
   (store) => (next) => (action) => {
     const before = store.getState().drafts.stored;
     const result = next(action);
     if (formSaved.match(action)) markInputSaved();
-    if (isAccountUpdate(action)) store.dispatch(draftsForgotten(selectAccount(store.getState())?.id ?? null));
+    if (isAccountUpdate(action))
+      store.dispatch(otherDraftsRemoved(selectAccount(store.getState())?.id ?? null));
     const { stored } = store.getState().drafts;
     if (stored !== before) storeDrafts(before, stored);
     return result;
@@ -139,7 +141,7 @@ function storeDrafts(before: Drafts['stored'], now: Drafts['stored']): void {
       if (before[key] !== draft) sessionStorage.setItem(PREFIX + key, JSON.stringify(draft));
     }
   } catch {
-    // A browser that forbids storage loses only what was typed before a reload.
+    // Where the tab's storage is forbidden or full, a reload loses what was typed before.
   }
 }
 

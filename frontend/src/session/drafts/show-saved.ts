@@ -4,7 +4,7 @@ import { leavesOf } from './changes.js';
 /**
  * Shows in a form what was saved. What was typed while the save was under way stays in its fields, and is not saved.
  * @param sent the form's values when it was submitted
- * @param saved what its fields show now, for example without the blanks that were typed around it
+ * @param saved the saved values as the fields show them, for example without the blanks that were typed around a name
  * @returns whether anything was typed meanwhile
  */
 export function showSaved<Values extends FieldValues>(

@@ -22,28 +22,28 @@ export interface Conflict {
 }
 
 export interface DraftState {
-  /** When the customer last typed the answers that were brought back into the form; null: none were brought back. */
+  /** When the draft that the form was opened with was stored; null: there was none, or nothing is typed any more. */
   readonly restoredFrom: Instant | null;
   readonly conflicts: readonly Conflict[];
-  /** When another window saved this form; null where none did. */
+  /** When another window last saved this form; null where none did since this one last saved it. */
   readonly savedElsewhere: Instant | null;
   /** Whether something is typed that is not saved. */
   readonly isTyped: boolean;
   /** Ends the conflicts: with what was typed, or with what the server shows. */
   readonly settle: (choice: 'typed' | 'now') => void;
-  /** Fills the form with what the server shows. */
+  /** Drops the draft and fills the form with what the server shows. */
   readonly discard: () => void;
 }
 
 /**
- * Keeps what is typed into a form and brings it back when the form is opened again. What somebody else changed meanwhile is not
- * overwritten: it is a conflict that the customer settles.
+ * Keeps what is typed into a form and brings it back when the form is opened again. Where the
+ * saved answer was changed elsewhere meanwhile, the typed one is not brought back over it: the customer settles the conflict.
  * @param props.shown the form as the server shows it
  * @param props.typed the form as it stands on screen, shaped alike
  * @param props.isSaving a save is under way: meanwhile no conflict is reported
- * @param props.isSecret paths of answers that must not be stored
+ * @param props.isSecret whether the answer at a path must not be stored; it is neither brought back nor a conflict
  * @param props.fill puts answers into the form
- * @param props.onNotStored called once when the form is opened again, with the paths of what had been typed and not stored
+ * @param props.onNotStored called when the form is opened again, if something typed had not been stored, with its paths
  */
 export function useDraft(props: {
   form: string;
@@ -66,7 +66,8 @@ export function useDraft(props: {
   const shown = leavesOf(props.shown);
   const changes = typedChanges(shown, leavesOf(props.typed), draft?.changes ?? {});
   const storable = Object.fromEntries(Object.entries(changes).filter(([path]) => !isSecret(path)));
-  // These paths stay until the form is saved, so that the customer is told again each time the form is opened.
+  // These paths stay until the form is saved or the draft is given up, so that the customer is told again each time the form
+  // is opened.
   const notStored = [...new Set([...(draft?.notStored ?? []), ...Object.keys(changes).filter(isSecret)])];
   const isTyped = Object.keys(changes).length > 0;
   const conflicts = Object.entries(storable).flatMap(([path, change]) => {
@@ -99,7 +100,7 @@ export function useDraft(props: {
     else dispatch(draftDropped(key));
   });
   useEffect(() => storeDraft(), [content, isReady, draft]);
-  // The draft was saved or given up: what is typed from now on was not brought back.
+  // Nothing of the draft is left: what is typed from now on was not brought back.
   if (isRestored && draft === null && !isTyped) setRestored(false);
 
   useEffect(() => {

@@ -9,7 +9,7 @@ import { fieldMessage, problemsElsewhere, problemsOf, type CallError } from '../
 export function CredentialFields(props: {
   entered: LoginRequest;
   onEnter: (entered: LoginRequest) => void;
-  /** Why the credentials were refused. */
+  /** Why the last attempt failed. */
   error: CallError | undefined;
   isBusy: boolean;
   button: string;

@@ -19,10 +19,10 @@ const { useLogInAgainMutation } = api.injectEndpoints({
 });
 
 /**
- * Asks a customer who has typed something to log in again on the same page (spec §4 "Auth"); after the login, a waiting save
- * continues.
+ * Asks a customer who has typed something to log in again on the same page (spec §4 "Auth"); after the login, the saves
+ * that wait for it continue.
  * @param props.email of the customer on screen
- * @param props.onClose the customer chose "Not now"; a login closes the dialog by itself
+ * @param props.onClose the customer closed the dialog without a login; a login closes it by itself
  */
 export default function LogInAgain({ email, onClose }: { email: string; onClose: () => void }) {
   const [logIn, { error, isLoading }] = useLogInAgainMutation();

@@ -1,7 +1,7 @@
 import { Window } from 'happy-dom';
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Globals that Node has too, and that a page takes from its window. */
+/** Globals that Node, or a newer version of it, has too, and that a page takes from its window. */
 const BROWSER_GLOBALS = [
   ...['AbortController', 'AbortSignal', 'Event', 'EventTarget', 'CustomEvent', 'MessageEvent', 'CloseEvent'],
   ...['Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'DOMException', 'fetch'],
@@ -46,7 +46,7 @@ export default class BrowserEnvironment extends TestEnvironment {
     await super.teardown();
   }
 
-  /** Makes a property of the window a global, as it is at the time it is read; a test may put another in its place. */
+  /** Makes a property of the window a global: a value as it is whenever it is read, a function as it was first read. A test may replace it. */
   #expose(key, page) {
     let bound;
     Object.defineProperty(this.global, key, {

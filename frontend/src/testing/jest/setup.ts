@@ -20,7 +20,7 @@ jest.mock('idb-keyval', () => ({
   del: async () => undefined,
 }));
 
-// What React reports on the console (an input that loses its value, a list without keys) fails the test in which it happens.
+// Each `console.error`, by React for example (an input that loses its value, a list without keys), fails the test in which it happens.
 // A test that expects a report replaces `console.error`. Left out: updates that a test did not wait for, and elements that
 // this environment does not know.
 const HARMLESS = /act\(\.\.\.\)|is unrecognized in this browser/;
@@ -34,7 +34,7 @@ console.error = (message: unknown, ...details: unknown[]) => {
 // The original storage of the tab, also where a test replaces it by its own.
 const originalStorage = globalThis.sessionStorage;
 
-// A test leaves nothing behind: no page, no draft in its tab, no clock, no server, no spy. This hook runs after the hooks of
+// A test leaves behind no page, no draft in its tab, no clock and no spy. This hook runs after the hooks of
 // a `describe`, and before those at the top of a test file.
 afterEach(() => {
   cleanup();

@@ -72,7 +72,7 @@ describe('the date picker dialog', () => {
     expect(within(dialog).getByText('May 2027')).toBeTruthy();
   });
 
-  it('opens on the given month, else where the highlighted days begin', async () => {
+  it('without a value, opens on the given month, else where the highlighted days begin', async () => {
     await open({ value: null, initialMonth: day('2028-02-01') });
     expect(focusedDay()).toContain('February 1, 2028');
     cleanup();
@@ -115,7 +115,7 @@ describe('the date picker dialog', () => {
     ['{Home}', 'May 1, 2027'],
     ['{End}', 'May 31, 2027'],
     ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', 'June 6, 2027'],
-  ])('moves by the key %s to %s', async (keys, to) => {
+  ])('moves by %s to %s', async (keys, to) => {
     const { emitted, user } = await open();
     await user.keyboard(keys);
     await waitFor(() => expect(focusedDay()).toContain(to));
@@ -133,7 +133,7 @@ describe('the date picker dialog', () => {
     expect(emitted.mock.calls).toEqual([['2027-05-10'], ['2027-05-11']]);
   });
 
-  it('moves on at most every 50 ms while a key is held down', async () => {
+  it('moves on at most every 50 ms while a key is held down, and at once for a key pressed anew', async () => {
     await open();
     const down = (repeat: boolean, timeStamp: number) => {
       const event = createEvent.keyDown(document.activeElement!, { key: 'ArrowRight', repeat });
@@ -172,13 +172,13 @@ describe('the date picker dialog', () => {
     expect(focusedDay()).toContain('December 31, 9999');
   });
 
-  it('says "Choose a different date" for a value outside its range', async () => {
+  it('says "Choose a different date" for a value outside its range, and opens on the nearest date in it', async () => {
     await open({ value: day('2027-06-09'), range: MAY });
     expect(screen.getByText('Choose a different date')).toBeTruthy();
     expect(focusedDay()).toContain('May 20, 2027');
   });
 
-  it('marks the highlighted days, and shows the notes under the calendar', async () => {
+  it('marks the highlighted days, and shows the notes', async () => {
     const highlighted = { first: day('2027-05-10'), last: day('2027-05-11') };
     await open({ highlighted, notes: <p>Your tour starts on May 2.</p> });
     const marked = document.querySelectorAll('.date-day-highlighted:not([data-outside-month])');

@@ -49,7 +49,7 @@ describe('the field for a date of the passport', () => {
     ]);
   });
 
-  it("raises 'Invalid value' for an initial value that is no yyyy-MM-dd", () => {
+  it("raises 'Invalid value' for an initial value that is no day since 1900 written yyyy-MM-dd", () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     for (const value of ['02/09/1948', '1948-2-9', '1948-02-30', '1899-12-31', 'incomplete']) {
       expect(() => renderField(value as CalendarDate)).toThrow('Invalid value');
@@ -122,7 +122,7 @@ describe('the field for a date of the passport', () => {
     expect(message()).toBeNull();
   });
 
-  it('takes digits only', async () => {
+  it('takes only digits for the day and the year', async () => {
     const { day, year, user } = renderField();
     await user.type(day, '1a');
     await user.type(year, '-19e5x0');

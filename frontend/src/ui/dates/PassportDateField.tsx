@@ -27,7 +27,7 @@ export interface PassportDateFieldProps {
   label: string;
   /** A day from 1900-01-01 on, `yyyy-MM-dd`. @throws TypeError 'Invalid value' for any other text */
   value: CalendarDate | null;
-  /** Where the value is null: whether the form holds a date that was begun. If it does not, the parts are cleared. */
+  /** Where the value is null: whether the form holds a date that was begun. False clears the parts; undefined leaves them. */
   isUnfinished?: boolean;
   /**
    * Called with a date only when it is a valid one; null as long as the field holds none.
@@ -41,7 +41,7 @@ export interface PassportDateFieldProps {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** A date of birth or an expiration, typed as it stands in a passport (spec §2, §5 "Date-of-birth input"). */
+/** A date of birth or an expiration, entered as it stands in a passport (spec §2, §5 "Date-of-birth input"). */
 export function PassportDateField(props: PassportDateFieldProps) {
   const { label, value, isUnfinished, onChange, onBlur, hint, error, ref } = props;
   const id = useId();
@@ -155,8 +155,8 @@ function dateOf({ year, month, day }: Parts): CalendarDate | null {
 }
 
 /**
- * The problem of the day or the year, each as soon as all its digits are typed; null when there is none.
- * @param hasLeft whether the focus has left the field: then a missing part is a problem too
+ * What is wrong with the day or the year, each as soon as all its digits are typed; null when nothing is.
+ * @param hasLeft whether the focus has left the field once: then an unfinished date is a problem too
  */
 function problemOf({ year, month, day }: Parts, hasLeft: boolean): string | null {
   const numbers = { year: Number(year), month: Number(month), day: Number(day) };

@@ -13,7 +13,7 @@ export type DateCheck = { error: string } | { confirm: string };
 export interface DateChoice {
   label: string;
   value: CalendarDate | null;
-  /** The days that can be chosen; 1970-01-01 to 9999-12-31 unless given. */
+  /** No day outside can be chosen; 1970-01-01 to 9999-12-31 unless given. */
   range?: DateRange;
   /** Days that stand out, of the tour for example; say in `notes` what they are. */
   highlighted?: DateRange;

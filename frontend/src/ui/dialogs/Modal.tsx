@@ -6,7 +6,7 @@ import './Modal.css';
 
 export interface ModalProps {
   title: string;
-  /** Called on Escape, on a press on the backdrop, and by the Close button (spec §2 "Modals"). */
+  /** Called on Escape, on a press on the backdrop, and by the Close button (spec §2 "Modals"), but not while `busy`. */
   onClose: () => void;
   children: ReactNode;
   /** An action runs whose outcome the dialog tells: it cannot be closed meanwhile. */

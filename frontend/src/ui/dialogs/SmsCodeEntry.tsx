@@ -12,7 +12,7 @@ const DIGITS = 4;
 export interface SmsCodeEntryProps {
   /** The number the code went to, as the customer reads it. */
   phone: ReactNode;
-  /** Tries a code. Resolves to what is wrong with it; empty: it was right. */
+  /** Tries a code. Resolves to what went wrong; empty: the code was right. */
   onCode: (code: string) => Promise<readonly { message: string }[]>;
   /** Sends another code. Resolves to what went wrong; empty: it was sent. */
   onSendAgain: () => Promise<readonly { message: string }[]>;

@@ -27,7 +27,7 @@ function pendingCheck() {
 }
 
 describe('the SMS dialog', () => {
-  it('has the focus in its first box and sends the code with the fourth digit', async () => {
+  it('has the focus in its boxes, takes only digits, and sends the code with the fourth', async () => {
     const { onCode } = pendingCheck();
     const { codeInput, user } = renderDialog(onCode);
     await waitFor(() => expect(document.activeElement).toBe(codeInput));
@@ -46,7 +46,7 @@ describe('the SMS dialog', () => {
     await waitFor(() => expect(onCode.mock.calls).toEqual([['9876']]));
   });
 
-  it('disables its boxes beside a spinner while the code is checked, then shows the problem and empties them', async () => {
+  it('stays open with disabled boxes beside a spinner while a code is checked, then shows the problem and empties the boxes', async () => {
     const { onCode, end } = pendingCheck();
     const { codeInput, onClose, user } = renderDialog(onCode);
     await user.type(codeInput, '1234');

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Modal } from './Modal.js';
 import { SmsCodeEntry, type SmsCodeEntryProps } from './SmsCodeEntry.js';
 
-/** {@link SmsCodeEntry} in a dialog of its own; the Close button and Escape go back to the number too, but not while it waits for an answer. */
+/** {@link SmsCodeEntry} in a dialog of its own; closing it goes back to the number, too. It cannot be closed while it waits for an answer. */
 export default function SmsDialog(props: Omit<SmsCodeEntryProps, 'onReenter'> & { onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
 

@@ -33,7 +33,7 @@ it('a dialog is loaded when it is opened, and there at once the next time', asyn
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a dialog that cannot be loaded says so beside what is typed, is reported, and can be tried again', async () => {
+it('a dialog that cannot be loaded says so beside what is typed, is reported, and can be closed or tried again', async () => {
   const reported = jest.fn();
   stubGlobal('reportError', reported);
   const load = jest.fn(async () => ({ default: Greeting }));

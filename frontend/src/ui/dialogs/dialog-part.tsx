@@ -4,8 +4,8 @@ import { PartLoadFailed } from '../notices/PartLoadFailed.js';
 import './dialog-part.css';
 
 /**
- * A dialog or list that is loaded when it is opened. When it cannot be loaded, a notice at the foot of the window says so,
- * and the page behind it stays; to close this notice calls `onClose`.
+ * A dialog or list that is loaded when it is opened. When it cannot be loaded, a notice at the foot of the window says so
+ * ({@link PartLoadFailed}), and what is typed into the page stays; to close this notice calls `onClose`.
  * @returns the component; its `load` loads the dialog before it is opened, and rejects as `loadChunk` does
  */
 export function dialogPart<Props extends { onClose: () => void }>(

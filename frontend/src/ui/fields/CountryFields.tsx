@@ -4,7 +4,7 @@ import { Field } from './Field.js';
 import type { SelectProps } from './Select.js';
 import { SelectField } from './SelectField.js';
 
-/** First in every list of countries: most travelers live in one of them. */
+/** First in the list: most travelers live in one of them. */
 const PREFERRED = ['US', 'CA'];
 
 interface CountryValue {
@@ -79,7 +79,10 @@ function onlyOption(state: string) {
 
 const sortedOptions = new WeakMap<CountriesReference, SelectProps['options']>();
 
-/** The options of a list of countries, {@link PREFERRED} first; sorted once, however many lists show them. */
+/**
+ * The options of a list of countries, {@link PREFERRED} first; while the list is missing, only the chosen country. They are
+ * sorted once, however many fields show them.
+ */
 export function countryOptions(
   countries: CountriesReference | undefined,
   chosen: string,
