@@ -35,7 +35,7 @@ function evolveWeek(document: WeekDocument | null, event: RecordedEvent, key: st
   switch (event.type) {
     case 'HoldPlaced':
       return { ...week, holds: week.holds + 1 };
-    // Usually once for a booking; it counts twice where two payments were settled before the first was recorded.
+    // A booking whose seats are kept for two payments before one is recorded counts twice.
     case 'SeatsKept':
       return { ...week, bookings: week.bookings + 1 };
     case 'PaymentApproved':
