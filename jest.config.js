@@ -1,5 +1,5 @@
-// The tests, in projects that `scripts/test.mjs` runs one after the other. All sources and the packages that are ES
-// modules are compiled to CommonJS, which Jest runs without experimental flags of Node.
+// The tests, in projects; `scripts/test.mjs` says which of them run together. All sources and most packages are compiled to
+// CommonJS, which Jest runs without experimental flags of Node.
 import { readFileSync } from 'node:fs';
 
 const { $schema: _, ...compiler } = JSON.parse(readFileSync(new URL('.swcrc', import.meta.url), 'utf8'));
@@ -25,7 +25,7 @@ const shared = {
     '\\.tsx$': typescript(true),
     '\\.[cm]?js$': commonJs({ syntax: 'ecmascript' }, {}),
   },
-  // Most packages are ES modules; compiling one takes milliseconds and is cached. These are CommonJS and rely on `this`.
+  // Packages are compiled because many are ES modules; it takes milliseconds and is cached. These are CommonJS and rely on `this`.
   transformIgnorePatterns: ['/node_modules/(axe-core|google-protobuf|@eventstore)/'],
   // The cache is in the project's folder, so that it is deleted with it.
   cacheDirectory: '<rootDir>/.cache/jest',
@@ -43,14 +43,14 @@ const absentServerTests = [
   ['EVENT_STORE_URL', '\\.eventstoredb\\.test\\.ts$'],
 ].flatMap(([setting, files]) => (process.env[setting] === undefined ? [files] : []));
 /** Where the tested instances use servers, there are no files of embedded stores to test. */
-const embeddedTests = process.env.STORES === 'servers' ? ['\\.embedded\\.test\\.ts$'] : [];
+const leftOutEmbeddedTests = process.env.STORES === 'servers' ? ['\\.embedded\\.test\\.ts$'] : [];
 /** The tests that a run leaves out (`scripts/jest-runs.mjs`). */
 const leftOut = process.env.TESTS_NOT === undefined ? [] : [process.env.TESTS_NOT];
 const built = {
   ...node,
   testEnvironment: '<rootDir>/tests/jest/environment.ts',
   globalSetup: '<rootDir>/tests/jest/global-setup.mjs',
-  testPathIgnorePatterns: ['/node_modules/', ...absentServerTests, ...embeddedTests, ...leftOut],
+  testPathIgnorePatterns: ['/node_modules/', ...absentServerTests, ...leftOutEmbeddedTests, ...leftOut],
 };
 
 export default {

@@ -9,7 +9,7 @@ import { offlineFiles } from './offline-files.js';
 import { chunksBeforeEntry } from './chunks-before-entry.js';
 import { precompressed } from './precompressed.js';
 
-/** The contracts are read from their sources, so that the SPA needs no build of theirs. */
+/** `contracts` and `art` are read from their sources, so that the SPA needs no build of theirs. */
 export const conditions = ['tour-portal-source', ...defaultClientConditions];
 const serverConditions = ['tour-portal-source', 'node', ...defaultServerConditions];
 
@@ -117,7 +117,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     manifest: isSsrBuild !== true,
     copyPublicDir: isSsrBuild !== true,
     sourcemap: false,
-    // One style sheet of 12 KB for all pages loads sooner than many small ones, and no step waits for a sheet of its own.
+    // One style sheet for all pages loads sooner than many small ones, and no step waits for a sheet of its own.
     cssCodeSplit: false,
     modulePreload: {
       // A browser that does not know module preloads loads the same files a little later.

@@ -8,9 +8,9 @@ import { storeDocument, readStoredDocument } from '../src/session/stored-documen
 import { readStoredAccount } from '../src/session/stored-account.js';
 
 /*
- * The service worker: it serves the portal's pages without a network. With one, pages and documents come from the server,
- * and only the program's files from its copies. A browser has it only after a customer has signed in there. The account
- * itself is stored by the pages (`stored-account.ts`).
+ * The service worker: it serves the portal's pages without a network. With one, it asks the server first for pages, documents
+ * and the catalog; only the program's files come from its copies at once. A browser has it only after a customer has signed in
+ * there. The account itself is stored by the pages (`stored-account.ts`).
  *
  * A new release's worker keeps its own program and page beside those of the old one, and takes over when no window of the old
  * one is open, or when the only open window runs the new release already: nobody's open page loses its files.
@@ -58,7 +58,7 @@ registerRoute(
   answerDocument,
 );
 
-/** @throws where the server answers with an error or another release: the browser then installs this worker later */
+/** @throws without an answer of this release from the server: the browser then installs this worker later */
 async function storePage(): Promise<void> {
   const answer = await fetch(OFFLINE_PAGE, { cache: 'no-store' });
   const text = await answer.clone().text();
@@ -85,7 +85,7 @@ interface RouteCall {
   readonly event: ExtendableEvent;
 }
 
-/** The server's page; the stored page when no answer comes in time, or its status is 500 or above. */
+/** The server's page; the stored page, if there is one, when no answer comes in time or its status is 500 or above. */
 async function answerPage(call: RouteCall): Promise<Response> {
   const readPage = async () => (await caches.open(pageCache)).match(OFFLINE_PAGE, { ignoreVary: true });
   const fromServer = askServer(call);
@@ -99,7 +99,7 @@ async function answerPage(call: RouteCall): Promise<Response> {
 
 /**
  * The server's document, which is the newest; the copy that is stored for the signed-in customer when no answer comes in
- * time, or its status is 500 or above.
+ * time, or its status is 500 or above. With neither: a page that says so.
  */
 async function answerDocument(call: RouteCall): Promise<Response> {
   const { url } = call.request;
@@ -128,7 +128,7 @@ function missingDocument(): Response {
   return new Response(MISSING_HTML, { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** @throws Error when the answer takes longer than {@link TIMEOUT_SECONDS} */
+/** Rejects as the answer does, or when it takes longer than {@link TIMEOUT_SECONDS}. */
 function inTime(answer: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('No answer in time')), TIMEOUT_SECONDS * 1_000);

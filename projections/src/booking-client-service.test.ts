@@ -18,7 +18,7 @@ const TOM = 102;
 const AT = instant('2027-01-05T12:00:00.000Z');
 
 const item = (guest: number, type: 'DEPOSIT' | 'FINAL_PAYMENT') => itemsOf(TERMS.fees, [guest], type)[0]!;
-const paid: TestEvent[] = [
+const partlyPaid: TestEvent[] = [
   event('HoldPlaced', TERMS),
   event('DepositPaid', feesPaid(11, 1, itemsOf(TERMS.fees, [RUTH, TOM], 'DEPOSIT'))),
   event('FinalPaymentPaid', feesPaid(11, 2, [item(RUTH, 'FINAL_PAYMENT')])),
@@ -65,7 +65,7 @@ const feeOf = ({ guests }: BookingDocument, guest: number, type: Fee['type']) =>
 
 describe('a booking that client service changed', () => {
   it('shows a cancelled guest after the others, with fees that nobody owes, and the refund', () => {
-    const document = documentOf(...paid, ruthCancelled);
+    const document = documentOf(...partlyPaid, ruthCancelled);
     expect(document.guests.map(({ id }) => id)).toEqual([TOM, RUTH]);
     expect([document.roomGuests, document.cancelledAt]).toEqual([[1], null]);
     expect(document.guests[1]?.fees.map(({ cancellation }) => cancellation)).toEqual([AT, AT]);
@@ -92,24 +92,27 @@ describe('a booking that client service changed', () => {
 
   it('shows a payment as refunded once all of it is refunded, and only then', () => {
     const refundMade = paymentRefunded({ payment: 2, refundType: 'Cancellation', total: cents(174_000) });
-    expect(statusesOf(documentOf(...paid, ruthCancelled, refundMade))).toEqual(['Approved', 'Refunded']);
+    expect(statusesOf(documentOf(...partlyPaid, ruthCancelled, refundMade))).toEqual([
+      'Approved',
+      'Refunded',
+    ]);
     const partialRefund = {
       ...refund,
       total: cents(100),
       lines: [{ ...item(RUTH, 'FINAL_PAYMENT'), amount: cents(100), tax: cents(0) }],
     };
     const ordered = event('RefundOrdered', { booking: 11, refunds: [partialRefund] });
-    expect(statusesOf(documentOf(...paid, ordered, refundMade))).toEqual(['Approved', 'Approved']);
+    expect(statusesOf(documentOf(...partlyPaid, ordered, refundMade))).toEqual(['Approved', 'Approved']);
   });
 
-  it('shows when it was cancelled as a whole, with its rooms as they were', () => {
+  it('shows when it was cancelled as a whole, with its rooms as they were and fees that nobody owes', () => {
     const cancelled = event('BookingCancelled', {
       booking: 11,
       cancelledAt: AT,
       guests: [cancelledGuest(RUTH, 30_000, 204_000, 174_000), cancelledGuest(TOM, 30_000, 30_000, 0)],
       refunds: [refund],
     });
-    const document = documentOf(...paid, cancelled);
+    const document = documentOf(...partlyPaid, cancelled);
     expect([document.cancelledAt, document.roomGuests]).toEqual([AT, [2]]);
     const fees = document.guests.flatMap((guest) => guest.fees);
     expect(fees.every(({ cancellation }) => cancellation === AT)).toBe(true);
@@ -123,7 +126,7 @@ describe('a booking that client service changed', () => {
       consumptions: [{ fee: TOM * 10 + 1, credit: 92, amount: cents(60_000) }],
       refunds: [],
     });
-    const document = documentOf(...paid, changed);
+    const document = documentOf(...partlyPaid, changed);
     expect([document.roomGuests, document.guests.map(({ id }) => id)]).toEqual([
       [1, 1],
       [TOM, RUTH],
@@ -136,7 +139,7 @@ describe('a booking that client service changed', () => {
     const fees = [changeFee(95, 'PRICE_CHANGE', 700)];
     const changed = event('PriceChanged', { booking: 11, fees, consumptions: [], refunds: [] });
     const changePaid = event('ChangePaid', feesPaid(11, 3, itemsOf(fees, [TOM], 'PRICE_CHANGE')));
-    const document = documentOf(...paid, changed, changePaid);
+    const document = documentOf(...partlyPaid, changed, changePaid);
     expect(feeOf(document, TOM, 'PRICE_CHANGE')?.paymentLineItems).toHaveLength(1);
   });
 });

@@ -5,10 +5,10 @@ import { guestFeesAfter } from '@tour-portal/contracts/money/guest-fees.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { withPaymentStatuses } from './booking-money.js';
 
-/** The fields of a booking's document that client service changes. */
+/** The fields of a booking's document that {@link evolveClientService} changes. */
 type ClientServiceFields = Pick<Booking, 'guests' | 'roomGuests' | 'payments' | 'refunds' | 'cancelledAt'>;
 
-/** Applies an action of client service to a booking: who travels, in which rooms, for how much (D42). */
+/** Applies an action of client service that changes who travels, in which rooms, or the money of a booking (D42). */
 export function evolveClientService<D extends ClientServiceFields>(
   before: D,
   event: RecordedEvent<
@@ -45,7 +45,7 @@ export function evolveClientService<D extends ClientServiceFields>(
   }
 }
 
-/** The guests with their fees after an event. */
+/** The document with its guests' fees after an event. */
 export function withFees<D extends { guests: Guest[] }>(document: D, event: RecordedEvent): D {
   const guests = document.guests.map((guest) => {
     const fees = guestFeesAfter(guest.fees, guest.id, event);
@@ -67,7 +67,7 @@ export function withGuests<D extends { guests: Guest[] }>(
   return { ...document, guests };
 }
 
-/** Guests in room order (D14), after them those who do not travel. */
+/** The document with these rooms, its guests in room order (D14), after them those who do not travel. */
 function inRoomOrder<D extends ClientServiceFields>(document: D, rooms: readonly (readonly number[])[]): D {
   const order = rooms.flat();
   const roomIndex = ({ id }: Guest) => (order.includes(id) ? order.indexOf(id) : order.length);

@@ -93,7 +93,7 @@ describe('a paid deposit in the booking read model', () => {
       });
   });
 
-  it('shows the card as erased once the person is', () => {
+  it('shows the last digits of the card as erased once the person is', () => {
     const erased = { ...feesPaid(11, 1, [deposit]), cardLastFour: 'erased' };
     const { payments } = documentOf(placed, { ...event('DepositPaid', erased), at: LATER });
     expect(payments).toEqual([{ ...shownPayment(1, total), cardLastFour: 'erased' }]);
@@ -107,6 +107,15 @@ describe('a paid deposit in the booking read model', () => {
     ];
     expect(documentOf(placed, expired).expiredAt).toBe(TERMS.expiredAt);
     expect(documentOf(placed, ...revival)).toEqual(documentOf(placed, paying('DepositPaid', 1, [deposit])));
+  });
+
+  it('stands beside other payments in the order they were recorded', () => {
+    const { payments } = documentOf(
+      placed,
+      paying('DepositPaid', 2, items([RUTH], 'DEPOSIT')),
+      paying('DepositPaid', 3, items([TOM], 'DEPOSIT')),
+    );
+    expect(payments.map(({ id }) => id)).toEqual([2, 3]);
   });
 });
 
@@ -132,15 +141,6 @@ describe('a payment of several kinds of fees in the booking read model', () => {
       ['TPP', [1]],
       ['FINAL_PAYMENT', [1]],
     ]);
-  });
-
-  it('stands beside other payments in the order they were recorded', () => {
-    const { payments } = documentOf(
-      placed,
-      paying('DepositPaid', 2, items([RUTH], 'DEPOSIT')),
-      paying('DepositPaid', 3, items([TOM], 'DEPOSIT')),
-    );
-    expect(payments.map(({ id }) => id)).toEqual([2, 3]);
   });
 });
 
@@ -178,7 +178,7 @@ describe('a payment that was turned away in the booking read model', () => {
     expect(refunds.map(({ transactionStatus }) => transactionStatus)).toEqual(['Refunded', 'Pending']);
   });
 
-  it('shows the card as erased once the person is', () => {
+  it('shows the last digits of the card as erased once the person is', () => {
     const erased = { ...turnedAway.data, cardLastFour: 'erased' };
     const { payments } = documentOf(placed, { ...turnedAway, data: erased });
     expect(payments[0]?.cardLastFour).toBe('erased');

@@ -5,7 +5,7 @@ import type { Cents } from '@tour-portal/contracts/values/money.js';
 
 /* The payments of a booking document; its fees are computed in `contracts/money/guest-fees`. */
 
-/** Sets each payment's status: where refunds cover its total, `Refund pending` until all of them are made, then `Refunded`. */
+/** Sets each payment's status: where refunds cover its total, `Refund pending` until all of them are made, then `Refunded`; else `Approved`. */
 export function withPaymentStatuses<D extends { payments: Payment[]; refunds: Refund[] }>(document: D): D {
   const payments = document.payments.map((payment) => {
     const ownRefunds = document.refunds.filter((refund) => refund.payment === payment.id);

@@ -12,7 +12,7 @@ import { recordedPayment, withPaymentStatuses } from './booking-money.js';
 import { erasedBooking } from './erasure.js';
 import type { Projection } from './runner/projection.js';
 
-/** One booking as its owner sees it, without what the catalogue and the account add. Key: the booking id. */
+/** One booking as its owner sees it, without what the catalog and the account add. Key: the booking id. */
 export interface BookingDocument {
   id: number;
   owner: number;
@@ -22,7 +22,7 @@ export interface BookingDocument {
   concludedAt: CalendarDate;
   priceName: string;
   roomGuests: number[];
-  /** Each fee holds what was paid for it; a travel protection fee is listed only once it is bought or offered. */
+  /** Each fee holds what was paid for it; a travel protection fee is listed only once it is bought, or client service offers it. */
   guests: Guest[];
   createdAt: Instant;
   expiredAt: Instant | null;
@@ -163,7 +163,7 @@ function evolveBookingDocument(
   }
 }
 
-/** What an event's list says of a guest; nothing once the person is erased, because a text then replaces the list. */
+/** What an event's list says of a guest; nothing where it does not name them, and once the person is erased: a text replaces it then. */
 function changeOf<C extends { guest: number }>(
   list: readonly C[] | string,
   id: number,

@@ -20,7 +20,7 @@ const slotFreed = event('HoldSlotFreed', HOLD);
 const kept = event('SeatsKept', { ...seatsData, payment: 'P-1' });
 const items = itemsOf(TERMS.fees, TERMS.guests, 'DEPOSIT');
 const LATER = instant('2026-11-22T09:00:00.000Z');
-const ended = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
+const deleted = { ...event('HoldDeleted', { booking: 11, deletedAt: LATER }), at: LATER };
 
 const paid = { ...event('DepositPaid', feesPaid(11, 1, items)), at: LATER };
 const expired = { ...event('HoldExpired', { booking: 11, expiredAt: TERMS.expiredAt }), at: LATER };
@@ -58,9 +58,9 @@ describe('the deadline read model', () => {
   });
 
   it('is due soon after a hold ends, until its slot and seats are released in any order', () => {
-    after(slot, seats, placed, ended).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
-    after(slot, seats, placed, ended, seatsReleased).then({ '11': { ...RESERVED, ...RELEASE } });
-    after(slot, seats, placed, ended, slotFreed).then({
+    after(slot, seats, placed, deleted).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
+    after(slot, seats, placed, deleted, seatsReleased).then({ '11': { ...RESERVED, ...RELEASE } });
+    after(slot, seats, placed, deleted, slotFreed).then({
       '11': { ...RESERVED, ...RELEASE, holdsSlot: false, holdsSeats: true },
     });
   });
@@ -77,8 +77,8 @@ describe('the deadline read model', () => {
   });
 
   it('has no document of a hold that occupies nothing any more', () => {
-    after(slot, seats, placed, ended, seatsReleased, slotFreed).then({});
-    after(slot, seats, placed, ended, slotFreed, seatsReleased).then({});
+    after(slot, seats, placed, deleted, seatsReleased, slotFreed).then({});
+    after(slot, seats, placed, deleted, slotFreed, seatsReleased).then({});
     after(slot, slotFreed).then({});
   });
 
@@ -91,7 +91,7 @@ describe('the deadline read model', () => {
   it('counts seats that are kept for a payment until it is recorded, whether or not the slot is free', () => {
     after(slot, seats, placed, kept).then({ '11': PLACED });
     after(slot, seats, placed, kept, slotFreed).then({ '11': { ...PLACED, holdsSlot: false } });
-    for (const end of [expired, ended])
+    for (const end of [expired, deleted])
       after(slot, seats, placed, kept, end).then({ '11': { ...RESERVED, ...RELEASE, holdsSeats: true } });
     after(slot, seats, placed, kept, paid).then({ '11': { ...RESERVED, ...RELEASE } });
   });
@@ -114,7 +114,7 @@ describe('the deadline read model', () => {
     after(slot, seats, placed, expired, seatsReleased, slotFreed, kept, revived, paid).then({});
   });
 
-  it('is due for the slot that was still taken when the hold was revived', () => {
+  it('is due for the slot that is still taken when an expired hold is paid', () => {
     after(slot, seats, placed, expired, kept, paid).then({ '11': { ...RESERVED, ...RELEASE } });
   });
 });

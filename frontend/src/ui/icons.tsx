@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 
-/** Line icons, 24 px, in the color of the text around them; words beside them, or their button's label, say what they mean. */
+/**
+ * Line icons, 24 px where no style says otherwise, in the color of the text around them; words beside them, or their button's
+ * label, say what they mean.
+ */
 function icon(shapes: ReactNode) {
   return () => (
     <svg

@@ -52,7 +52,7 @@ it('a step that cannot be loaded says so in its place, and can be loaded again',
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('a step offers to load the page again where trying again did not help', async () => {
+it('a step offers to load the page again, also after trying again did not help', async () => {
   const reload = jest.spyOn(globalThis.location, 'reload').mockImplementation(() => undefined);
   const { user } = open(pagePart('details', missing, 'This step'));
   await user.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -71,7 +71,7 @@ it('a step that could not be loaded is loaded again when it is opened again', as
   expect(load).toHaveBeenCalledTimes(2);
 });
 
-it('every other failure of a step reaches the page', async () => {
+it('a failure inside a loaded step reaches the page', async () => {
   const brokenStep = () => {
     throw new Error('no such thing');
   };
@@ -85,7 +85,7 @@ it('a missing step that is not a page part takes the whole page with it', async 
   expect(screen.queryByLabelText('Elsewhere')).toBe(null);
 });
 
-it('a part that was loaded before is there at once', async () => {
+it('a part that was loaded before it is shown is there at once', async () => {
   const load = jest.fn<Load>().mockResolvedValue(loadedStep);
   const Step = pagePart('loaded-before', load, 'This step');
   await loadPart('loaded-before');
@@ -94,7 +94,7 @@ it('a part that was loaded before is there at once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-it('a part that could not be loaded before is loaded again when it is shown', async () => {
+it('a part that could not be loaded before it is shown is loaded again then', async () => {
   const load = jest.fn<Load>().mockImplementationOnce(missing).mockResolvedValueOnce(loadedStep);
   const Step = pagePart('missing-before', load, 'This step');
   await loadPart('missing-before');
@@ -102,6 +102,6 @@ it('a part that could not be loaded before is loaded again when it is shown', as
   await screen.findByText('Content of the step');
 });
 
-it('a part that no page has is not loaded', async () => {
+it('loading a part that no page has does not fail', async () => {
   await expect(loadPart('unknown')).resolves.toBeUndefined();
 });

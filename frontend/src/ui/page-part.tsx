@@ -14,8 +14,8 @@ export async function loadPart(chunk: string): Promise<void> {
 }
 
 /**
- * A part of a page that is loaded when it is shown, within a `Suspense` of the page. One that cannot be loaded says so in
- * its own place and can be loaded again; the rest of the page, and what is typed into it, stays.
+ * A part of a page that is loaded when it is shown, or earlier by {@link loadPart}, within a `Suspense` of the page. One that
+ * cannot be loaded says so in its own place and can be loaded again; what is typed into the rest of the page stays.
  * @param what the part, as the subject of a sentence: `This step`
  */
 export function pagePart<Props extends object>(
@@ -70,7 +70,7 @@ interface BoundaryProps {
   children: ReactNode;
 }
 
-/** Catches a chunk that did not load; every other failure reaches the page's error screen. */
+/** Catches a {@link ChunkLoadError}; every other failure reaches the page's error screen. */
 class ChunkBoundary extends Component<BoundaryProps, { error: unknown }> {
   override state: { error: unknown } = { error: null };
 

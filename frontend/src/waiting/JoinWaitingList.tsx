@@ -15,9 +15,9 @@ import { useWaitingList } from './use-waiting-list.js';
 import { useJoinWaitingListMutation } from './waiting-api.js';
 
 /**
- * The button that puts a party on the waiting list of a full date (decision 0012). Once the party waits, {@link OnTheList}
- * replaces it.
- * @param props.wanted the party and the date; give the component a `key` made of them
+ * The button that puts a party on the waiting list of a date without space for it (decision 0012). {@link OnTheList} replaces
+ * it once the party waits or is offered space, and a link to hold the space if the server says that there is some.
+ * @param props.wanted the party and the date; give the component a `key` that changes with them
  * @param props.account the account's id
  * @param props.promise text above the button that says what the customer gets by joining
  * @param props.name the button's name for screen readers, understandable without the text around it
@@ -67,7 +67,7 @@ export function JoinWaitingList(props: {
 }
 
 /**
- * Puts the account on a waiting list. `spaceNow`: the server's message that the party can hold space at once; else null.
+ * `join` puts the account on a waiting list. `spaceNow`: the server's message that the party can hold space at once; else null.
  * @param account the account's id
  */
 function useJoinWaitingList(order: WaitingOrder, account: number) {
@@ -78,7 +78,7 @@ function useJoinWaitingList(order: WaitingOrder, account: number) {
     attemptKey.current ??= idempotencyKey();
     const answer = await send({ account, order, key: attemptKey.current });
     const status = statusOf(answer.error);
-    // Without a readable answer the party may be on the list already: the key is kept, so that a retry repeats this request.
+    // Without an answer, or after a 5xx, the party may be on the list already: the key is kept, so that a retry repeats this request.
     if (answer.error === undefined || (status !== null && status < 500)) attemptKey.current = null;
   };
 

@@ -9,9 +9,10 @@ import { offerDurationText, offerEndText, partyText } from './waiting-words.js';
 import './OnTheList.css';
 
 /**
- * Says that a party waits for a date or that space is offered to it, and what happens next.
+ * Says that a party waits for a date, and what happens next; or that space is offered to it, with the link to hold it.
  * @param props.number the booking number of the friends’ party to join; null: none
- * @param props.hasJustAsked the customer has asked on this page: the text takes the focus and says all that happens next
+ * @param props.hasJustAsked the customer has asked on this page: while the party waits, the text takes the focus and says all that
+ *   happens next
  */
 export function OnTheList(props: {
   request: WaitingRequest;

@@ -23,7 +23,7 @@ it('shows an offer until its time is over', () => {
   expect(openRequests([offered], plusHours(NOW, 2))).toEqual([]);
 });
 
-it('finds the request of a date', () => {
+it('finds the request of a tour and date, or none', () => {
   const list = [waiting, other];
   expect(requestFor(list, { tour: other.tour, date: other.departedAt })).toBe(other);
   expect(requestFor(list, { tour: other.tour + 1, date: other.departedAt })).toBe(null);

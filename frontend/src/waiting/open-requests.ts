@@ -11,7 +11,7 @@ export function openRequests(list: readonly WaitingRequest[], now: Instant): Wai
   return [...offered, ...open.filter(({ status }) => status === 'waiting')];
 }
 
-/** The account's place on the list of a date; null when it has none there. */
+/** The account's request for a tour and date; null when it has none. */
 export function requestFor(
   list: readonly WaitingRequest[],
   { tour, date }: Pick<WaitingOrder, 'tour' | 'date'>,

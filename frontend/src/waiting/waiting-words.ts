@@ -11,12 +11,15 @@ export function partyText(roomGuests: readonly number[]): string {
   return `${pluralize(guestCount(roomGuests), 'guest')} in ${pluralize(roomGuests.length, 'room')}`;
 }
 
-/** The end of an offer: `Tuesday, November 24, 4:00 AM PST (6:00 AM Central)`. Our mails give it in Central Time. */
+/**
+ * The end of an offer: `Tuesday, November 24, 4:00 AM PST (6:00 AM Central)`, without the bracket where both clocks agree. Our
+ * mails give it in Central Time.
+ */
 export function offerEndText(offeredUntil: Instant): string {
   return momentText(offeredUntil) + officeText(offeredUntil);
 }
 
-/** How long an offer would be kept: `up to 24 hours`. Less when the tour starts soon. */
+/** How long an offer would be kept: `up to 24 hours`; less when the tour starts soon, down to `a short time`. */
 export function offerDurationText(departedAt: CalendarDate, now: Instant): string {
   const end = offerEndsAt(departedAt, now);
   const hours = end === null ? 0 : Math.floor((millis(end) - millis(now)) / HOUR);

@@ -16,7 +16,7 @@ const used = {
 const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(apiKeyProjection);
 
 describe('the API keys of other systems (D63)', () => {
-  it('tell when they were made and last used', () => {
+  it('tell when they were made and used', () => {
     after(made).then({ 5: { ...accounting, madeAt: AT, usedAt: null } });
     after(made, used).then({ 5: { ...accounting, madeAt: AT, usedAt: LATER } });
   });

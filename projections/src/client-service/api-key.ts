@@ -10,7 +10,7 @@ export interface ApiKeyDocument {
   name: string;
   scopes: readonly ApiScope[];
   madeAt: Instant;
-  /** Null: never. */
+  /** The last use; null: none. */
   usedAt: Instant | null;
 }
 

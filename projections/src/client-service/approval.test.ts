@@ -11,7 +11,7 @@ const requested = { ...event('ApprovalRequested', { booking: 11, approval: 5, by
 const document = { approval: 5, booking: 11, by: 3, asked, reason: '', requestedAt: AT };
 
 describe('a request for approval (D60)', () => {
-  it('is open until a second member of staff decides', () => {
+  it('is open until it is granted or denied', () => {
     given(requested)
       .whenProjected(approvalProjection)
       .then({ 5: { ...document, openSince: millis(AT) } });

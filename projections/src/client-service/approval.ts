@@ -13,7 +13,7 @@ export interface ApprovalDocument {
   asked: ActionForApproval;
   reason: string;
   requestedAt: Instant;
-  /** Epoch milliseconds of the request; null once it is decided. */
+  /** Epoch milliseconds of the request; null once it is granted, denied or taken back. */
   openSince: number | null;
 }
 

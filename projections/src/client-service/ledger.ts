@@ -6,8 +6,7 @@ import type { Projection } from '../runner/projection.js';
 
 /**
  * A charge or a refund as the gateway made it, also of payments that bought nothing (D63). Keys:
- * `charge/{reference}/{transaction}`, because a charge of a wrong amount may be followed by another one under its reference,
- * and `refund/{refund}`.
+ * `charge/{reference}/{transaction}`, because one reference may have several charges, and `refund/{refund}`.
  */
 export interface LedgerDocument {
   kind: 'charge' | 'refund';

@@ -11,14 +11,14 @@ const listed = { ...crm, enabled: true, disabledBecause: null, addedAt: AT };
 const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(webhookProjection);
 
 describe('the webhooks of other systems (D63)', () => {
-  it('have their last changes, and exist until they are removed', () => {
+  it('show their changes, and exist until they are removed', () => {
     const changed = event('WebhookChanged', { webhook: 5, personal: true });
     after(added).then({ 5: listed });
     after(added, changed).then({ 5: { ...listed, personal: true } });
     after(added, changed, event('WebhookRemoved', { webhook: 5 })).then({});
   });
 
-  it('say why they were switched off, until they are on again', () => {
+  it('say why the portal switched them off, until they are on again', () => {
     const disabled = event('WebhookDisabled', { webhook: 5, because: 'gone' });
     after(added, disabled).then({ 5: { ...listed, enabled: false, disabledBecause: 'gone' } });
     after(added, disabled, event('WebhookChanged', { webhook: 5, enabled: true })).then({ 5: listed });

@@ -10,6 +10,7 @@ export interface WebhookDocument {
   types: readonly WebhookMessageType[];
   personal: boolean;
   enabled: boolean;
+  /** Why the portal switched it off; null while it is on, and where staff switched it off. */
   disabledBecause: 'gone' | 'failing' | null;
   addedAt: Instant;
 }

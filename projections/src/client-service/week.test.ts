@@ -14,7 +14,7 @@ const MONDAY = instant('2026-11-23T18:00:00.000Z');
 const kept = { ...DEPARTURE, booking: 11, account: 1, seats: 2, seatsTaken: 2, number: 5 };
 
 describe('the weeks', () => {
-  it('count holds, and bookings by their first payment, also where a second one is settled before the first is recorded', () => {
+  it('count holds when they are placed, and bookings when their seats are first kept for a payment', () => {
     given(
       { ...event('HoldPlaced', holdTerms({ booking: 11 })), at: SUNDAY },
       { ...event('HoldPlaced', holdTerms({ booking: 12, account: 2 })), at: MONDAY },

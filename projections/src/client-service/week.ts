@@ -35,7 +35,7 @@ function evolveWeek(document: WeekDocument | null, event: RecordedEvent, key: st
   switch (event.type) {
     case 'HoldPlaced':
       return { ...week, holds: week.holds + 1 };
-    // A hold counts as a booking when its seats are first kept for a payment, also for one that is turned away in the end.
+    // Also a hold counts whose only payment is turned away in the end.
     case 'SeatsKept':
       return event.data.again === true ? document : { ...week, bookings: week.bookings + 1 };
     case 'PaymentApproved':

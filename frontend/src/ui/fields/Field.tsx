@@ -2,7 +2,7 @@ import { useId, type InputHTMLAttributes, type ReactNode, type Ref } from 'react
 import { AlertIcon } from '../icons.js';
 import './Field.css';
 
-/** What a field's control must carry so that its label, hint and error belong to it. */
+/** What ties a field's control to its label, hint and error, and says whether it is required. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -59,7 +59,7 @@ export interface FieldProps extends FieldFrameProps, Omit<InputHTMLAttributes<HT
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A text field. Takes what an `<input>` takes, so react-hook-form's `register` can be spread into it. */
+/** A field with one `<input>`, of type text unless told. Takes what an `<input>` takes, so react-hook-form's `register` can be spread into it. */
 export function Field({ label, hint, error, optional, className, ...input }: FieldProps) {
   return (
     <FieldFrame label={label} hint={hint} error={error} optional={optional ?? false}>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { FieldFrame, type FieldProps } from './Field.js';
 import './PasswordField.css';
 
-/** A password with a Show/Hide toggle (spec §2). Takes what an `<input>` takes. */
+/** A password with a Show/Hide toggle (spec §2), which sets the `type` of its `<input>`. */
 export function PasswordField({ label, hint, error, optional, className, ...input }: FieldProps) {
   const [isShown, setShown] = useState(false);
   return (

@@ -12,10 +12,13 @@ import {
 } from 'react-aria-components';
 import { sortByPreference } from './phone-digits.js';
 
-/** Spec §9: the search begins this long after the last letter. */
+/** Spec §9: the search begins this long after the last change of the search text. */
 const SEARCH_DELAY_MS = 250;
 
-/** Countries by name, code or dial code; preferred ones first (spec §2 "Phone input"). */
+/**
+ * A list of countries, to be searched by name, code or dial code (spec §2 "Phone input"); without a search the preferred ones
+ * come first.
+ */
 export default function PhoneCountryList(props: {
   trigger: RefObject<HTMLElement | null>;
   countries: readonly PhoneCountry[];
@@ -75,7 +78,7 @@ export default function PhoneCountryList(props: {
   );
 }
 
-/** The countries that match the text; those whose name begins with it come first. */
+/** The countries that match the text, all for an empty one; those whose name begins with it come first. */
 function matchingCountries(countries: readonly PhoneCountry[], text: string): PhoneCountry[] {
   const query = text.trim().toLowerCase().replace(/^\+/, '');
   if (query === '') return [...countries];

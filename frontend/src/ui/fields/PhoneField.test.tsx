@@ -42,7 +42,7 @@ describe('the phone field', () => {
     expect(screen.getByRole('button', { name: 'Dialing code GB +44, Mobile phone' })).toBeTruthy();
   });
 
-  it('shows the country of a number that is already there, and keeps its digits when another is chosen', async () => {
+  it('shows the country of a number that is already there; choosing another one replaces only the dial code', async () => {
     const { emitted, user } = renderField('442079460958');
     await user.click(screen.getByRole('button', { name: 'Dialing code GB +44, Mobile phone' }));
     await user.click(await screen.findByRole('option', { name: /Canada/ }));
@@ -87,7 +87,7 @@ describe('the phone field', () => {
     expect(screen.getByRole('button', { name: 'Dialing code GB +44, Mobile phone' })).toBeTruthy();
   });
 
-  it('searches 250 ms after the last letter, and not before', async () => {
+  it('searches 250 ms after the last change of the search text, and not before', async () => {
     const { user } = renderField();
     await user.click(screen.getByRole('button', { name: 'Dialing code US +1, Mobile phone' }));
     const search = await screen.findByLabelText('Search country');

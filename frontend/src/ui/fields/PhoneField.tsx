@@ -17,7 +17,7 @@ import './PhoneField.css';
 
 const PhoneCountryList = dialogPart('PhoneCountryList', () => import('./PhoneCountryList.js'));
 
-/** Shown until the list of countries is loaded (spec §5: the default country is US). */
+/** The default country (spec §5), while the list of countries is not loaded. */
 const UNITED_STATES: PhoneCountry = {
   name: 'United States',
   regions: [],
@@ -29,11 +29,11 @@ const UNITED_STATES: PhoneCountry = {
 };
 
 export interface PhoneFieldProps extends FieldFrameProps {
-  /** Digits with the country code, digits only (D7). */
+  /** Digits only (D7): a complete number begins with the country code. */
   value: string;
   onChange: (digits: string) => void;
   onBlur?: () => void;
-  /** Undefined while they are loading: the field works already, with an empty list. */
+  /** Undefined while they are not loaded: the field works already, with an empty list. */
   countries: readonly PhoneCountry[] | undefined;
   /** What browsers may fill in. Default: the number of the person at the browser. */
   autoComplete?: string;
@@ -44,7 +44,7 @@ export interface PhoneFieldProps extends FieldFrameProps {
 /** A telephone number, formatted while it is typed, with a searchable list of countries (spec §2, §5 "Phone input"). */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, hint, error, optional, value, onChange, onBlur, countries = [] } = props;
-  const [chosen, setChosen] = useState<PhoneCountry | undefined>(undefined);
+  const [pickedOrTyped, setPickedOrTyped] = useState<PhoneCountry | undefined>(undefined);
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
@@ -52,9 +52,9 @@ export function PhoneField(props: PhoneFieldProps) {
   const movesFocus = useRef(false);
   useImperativeHandle(props.ref, () => input.current as HTMLInputElement);
   const unitedStates = countries.find(({ code }) => code === 'US') ?? UNITED_STATES;
-  const country = chosen ?? countryOf(value, countries, unitedStates) ?? unitedStates;
-  const [isTouched, setTouched] = useState(false);
-  const format = usePhoneFormat(isTouched || (value !== '' && !isCompleteNanp(value)));
+  const country = pickedOrTyped ?? countryOf(value, countries, unitedStates) ?? unitedStates;
+  const [wasFocused, setFocused] = useState(false);
+  const format = usePhoneFormat(wasFocused || (value !== '' && !isCompleteNanp(value)));
   const shown = format(value);
 
   useLayoutEffect(() => {
@@ -78,18 +78,18 @@ export function PhoneField(props: PhoneFieldProps) {
     if (digits === null) return;
     let digitsBefore = typedBefore + (digits.length - text.replace(/\D/g, '').length);
     if (digits === value && text.length < shown.length && digitsBefore > 0) {
-      // A bracket, blank or dash was deleted: the customer means the digit before it.
+      // Only a bracket, blank or dash was deleted: the digit before it goes, too. Or the leading 1, which `digitsOf` added again.
       digits = digits.slice(0, digitsBefore - 1) + digits.slice(digitsBefore);
       digitsBefore -= 1;
     }
     caret.current = caretAt === text.length ? null : caretPosition(format(digits), digitsBefore);
-    setChosen(countryOf(digits, countries, country));
+    setPickedOrTyped(countryOf(digits, countries, country));
     onChange(digits);
   }
 
   function onPicked(next: PhoneCountry) {
     const national = value.startsWith(country.dialCode) ? value.slice(country.dialCode.length) : '';
-    setChosen(next);
+    setPickedOrTyped(next);
     setOpen(false);
     onChange(next.dialCode + national);
     movesFocus.current = true;
@@ -121,7 +121,7 @@ export function PhoneField(props: PhoneFieldProps) {
             autoComplete={props.autoComplete ?? 'tel'}
             placeholder="1 (702) 123-4567"
             value={shown}
-            onFocus={() => setTouched(true)}
+            onFocus={() => setFocused(true)}
             onChange={onType}
             onBlur={onBlur}
           />

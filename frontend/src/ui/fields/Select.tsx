@@ -4,7 +4,7 @@ import './Field.css';
 
 export interface SelectProps extends ComponentProps<'select'> {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen. */
+  /** The first option, with an empty value; shown while nothing is chosen. */
   placeholder?: string | undefined;
 }
 

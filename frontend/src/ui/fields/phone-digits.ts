@@ -19,8 +19,8 @@ export function isCompleteNanp(digits: string): boolean {
 }
 
 /**
- * The digits that the customer means by the text in the field. In a country of dial code 1 a missing leading 1 is added,
- * because most people there omit it; no area code begins with 1.
+ * The digits that the customer means by the text in the field. With dial code 1 a leading 1 is added to fewer than 11 digits
+ * that begin with neither 1 nor a plus, because most people there omit it; no area code begins with 1.
  * @returns null when there are more digits than a number may have (spec §5 "Phone input")
  */
 export function digitsOf(text: string, dialCode: string): string | null {
@@ -33,22 +33,23 @@ export function digitsOf(text: string, dialCode: string): string | null {
 
 /**
  * The country a number belongs to: the one with the longest fitting dial code; among those that share it, the one with
- * the number's area code, else the one chosen before, else the one of first priority.
+ * the number's area code, else the one shown before, else the one of first priority. Where no dial code fits: the one shown
+ * before.
  */
 export function countryOf(
   digits: string,
   countries: readonly PhoneCountry[],
-  chosen: PhoneCountry | undefined,
+  shownBefore: PhoneCountry | undefined,
 ): PhoneCountry | undefined {
   const fitting = countries.filter((country) => digits.startsWith(country.dialCode));
   const longest = Math.max(0, ...fitting.map((country) => country.dialCode.length));
   const sharing = fitting.filter((country) => country.dialCode.length === longest);
-  if (sharing.length === 0) return chosen;
+  if (sharing.length === 0) return shownBefore;
   const national = digits.slice(longest);
   const byArea = sharing.find((country) => country.areaCodes.some((code) => national.startsWith(code)));
   if (byArea) return byArea;
-  const current = sharing.find((country) => country.code === chosen?.code);
-  // A chosen country that lists its area codes no longer counts once the number has none of them.
+  const current = sharing.find((country) => country.code === shownBefore?.code);
+  // A country that lists its area codes no longer counts once three digits after the dial code fit none of them.
   if (current && (current.areaCodes.length === 0 || national.length < 3)) return current;
   return [...sharing].sort((a, b) => a.priority - b.priority)[0];
 }
@@ -59,13 +60,13 @@ export function sortByPreference(countries: readonly PhoneCountry[]): PhoneCount
   return [...countries].sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
-/** Where the caret belongs after reformatting: behind as many digits as were before it. */
-export function caretPosition(text: string, digits: number): number {
-  if (digits <= 0) return 0;
+/** Where the caret belongs after reformatting: behind as many digits as were before it, or at the end where there are fewer. */
+export function caretPosition(text: string, digitsBefore: number): number {
+  if (digitsBefore <= 0) return 0;
   let seen = 0;
   for (let index = 0; index < text.length; index += 1) {
     if (/\d/.test(text[index] ?? '')) seen += 1;
-    if (seen === digits) return index + 1;
+    if (seen === digitsBefore) return index + 1;
   }
   return text.length;
 }

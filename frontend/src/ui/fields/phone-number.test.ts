@@ -30,7 +30,7 @@ describe('a telephone number, formatted for reading', () => {
     );
   });
 
-  it('keeps every digit, whatever is typed, with the library and without', () => {
+  it('keeps every digit of up to fifteen, with the library and without', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[0-9]{0,15}$/), (digits) => {
         expect(formatPhone(digits).replace(/\D/g, '')).toBe(digits);
@@ -41,7 +41,7 @@ describe('a telephone number, formatted for reading', () => {
 });
 
 describe('the digits that the customer means', () => {
-  it('begin with the dial code 1 of the United States and Canada, typed or not', () => {
+  it('begin with the dial code 1 in the United States and Canada, typed or not, unless the field is empty', () => {
     expect(digitsOf('(702) 123-4567', '1')).toBe('17021234567');
     expect(digitsOf('1 (702) 123-4567', '1')).toBe('17021234567');
     expect(digitsOf('+1 702 123 4567', '1')).toBe('17021234567');
@@ -62,13 +62,13 @@ describe('the digits that the customer means', () => {
 });
 
 describe('the country of a number', () => {
-  it('is the one with its dial code, and among those the one with its area code', () => {
+  it('is the one with its dial code; among several the one with its area code, else the one shown before', () => {
     expect(countryOf('442079', phones, countryByCode('US'))?.code).toBe('GB');
     expect(countryOf('1514', phones, countryByCode('US'))?.code).toBe('CA');
     expect(countryOf('1702', phones, countryByCode('US'))?.code).toBe('US');
   });
 
-  it('stays the chosen one until an area code says otherwise', () => {
+  it('stays the one shown before until a dial code or area code says otherwise', () => {
     expect(countryOf('15', phones, countryByCode('CA'))?.code).toBe('CA');
     expect(countryOf('1702', phones, countryByCode('CA'))?.code).toBe('US');
     expect(countryOf('', phones, countryByCode('CA'))?.code).toBe('CA');
@@ -80,7 +80,7 @@ it('the list of countries begins with the United States and Canada', () => {
   expect(sortByPreference(phones).map((country) => country.code)).toEqual(['US', 'CA', 'AU', 'GB']);
 });
 
-it('the caret stays behind the digit it was behind', () => {
+it('the caret stays behind as many digits as before, or goes to the end where there are fewer', () => {
   expect(caretPosition('1 (702) 123-4567', 0)).toBe(0);
   expect(caretPosition('1 (702) 123-4567', 4)).toBe(6);
   expect(caretPosition('1 (702) 123-4567', 11)).toBe(16);

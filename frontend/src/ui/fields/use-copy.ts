@@ -3,7 +3,7 @@ import { useRef, useState, type RefObject } from 'react';
 interface Copying {
   /** The field that shows the text. */
   readonly field: RefObject<HTMLInputElement | null>;
-  /** The result of the last attempt, in words; `times` tells two attempts with the same result apart. */
+  /** The result of the last attempt, in words, empty before the first; `times` tells two attempts with the same result apart. */
   readonly result: { readonly text: string; readonly times: number };
   readonly copy: () => Promise<void>;
 }

@@ -7,8 +7,8 @@ type Format = (digits: string) => string;
 let loadedFormat: Format | null = null;
 
 /**
- * Formats phone numbers: with {@link northAmericanPhone} at first, and in the format of each country once the
- * library for that is wanted and loaded. The library is large, and most pages with a number never need it.
+ * Formats phone numbers: in the format of each country once the library for that is loaded, with {@link northAmericanPhone}
+ * until then. The library is large, and most pages with a number never need it.
  * @param isWanted whether the library may be needed: for a number that it would format differently, or that is being typed
  */
 export function usePhoneFormat(isWanted: boolean): Format {
@@ -21,7 +21,7 @@ export function usePhoneFormat(isWanted: boolean): Format {
         loadedFormat = formatPhone;
         if (isMounted) setFormat(() => formatPhone);
       },
-      // Without the library the plain format stays.
+      // Without the library the format stays that of `northAmericanPhone`.
       () => undefined,
     );
     return () => {

@@ -3,8 +3,9 @@ import { AlertIcon } from '../icons.js';
 import { Note } from './Note.js';
 
 /**
- * Shown beside a form's button without a network: says that nothing is lost, and what happens next.
- * @param props.does what the form's button does with the typed answers
+ * Shown beside a form's button without a network, while something is typed or being saved: says that nothing is lost, and
+ * what happens next.
+ * @param props.does what the form's button does with what was typed
  */
 export function OfflineNote(props: { isTyped: boolean; isSaving: boolean; does?: 'save' | 'send' }) {
   const { isTyped, isSaving, does = 'save' } = props;

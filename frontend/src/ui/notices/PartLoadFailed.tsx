@@ -12,8 +12,8 @@ import { ErrorList } from './ErrorList.js';
 
 /**
  * Says that a part of the page could not be loaded, why, and what can be done (spec §8 "Chunk load failure"): the rest of
- * the page stays, with all that is typed into it. Where a newer release is the reason and nothing is typed, the page
- * reloads by itself.
+ * the page stays, with all that is typed into it. Where a newer release is the reason, the page reloads by itself
+ * if {@link mayAutoReload} allows it.
  * @param props.failure what failed, as a sentence
  * @param props.onClose lets the customer go on without the part; undefined where the page needs it
  */
