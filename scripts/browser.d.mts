@@ -1,2 +1,2 @@
-/** The path of a browser for the tests. @throws Error that says what was tried and what to do */
+/** The path of a browser for the tests. @throws Error where there is none, or `CHROME_PATH` names no program */
 export function prepareBrowser(): Promise<string>;

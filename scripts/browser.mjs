@@ -16,7 +16,7 @@ const PACKAGE = 'chromium-headless-shell';
 /**
  * The path of a browser. It is looked for in this order: `CHROME_PATH`, the PATH, Debian's package (installed, as root),
  * the one that @sparticuz/chromium brings.
- * @throws Error that says what was tried, why each try failed, and what to do
+ * @throws Error where `CHROME_PATH` names no program; where nothing is found, one that says why each try failed and what to do
  */
 export async function prepareBrowser() {
   const named = process.env.CHROME_PATH;

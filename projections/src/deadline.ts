@@ -4,8 +4,9 @@ import type { CalendarDate, Instant } from '@tour-portal/contracts/values/time.j
 import type { Projection } from './runner/projection.js';
 
 /**
- * The slot and the seats that a booking occupies in other streams, and when a process has to check them. The document exists
- * from the first seat or slot taken to the last one released, and is found by when it is due. Key: the booking id.
+ * The slot and the seats that a hold occupies in other streams, and when a process has to check them. The document exists
+ * from the first seat or slot taken until the hold has neither any more, because they are released or its seats belong to
+ * a booking. It is found by when it is due. Key: the booking id.
  */
 export interface DeadlineDocument {
   booking: number;
@@ -23,9 +24,9 @@ export interface DeadlineDocument {
   holdsSeats: boolean;
 }
 
-/** Nothing stays reserved longer than this without a booking (architecture, "Placing a hold"). */
+/** A hold that is not placed this long after its first step is given up (architecture, "Placing a hold"). */
 export const RESERVATION_MILLIS = 120_000;
-/** The command that ends a hold also releases its space; after this long it counts as crashed. */
+/** The command after which something is to be released also releases it; when this long has passed, it counts as crashed. */
 export const RELEASE_MILLIS = 2_000;
 
 export const deadlineProjection: Projection<DeadlineDocument> = {
@@ -58,7 +59,8 @@ function evolveDeadline(document: DeadlineDocument | null, event: RecordedEvent)
       return { ...(document ?? reservation(event.data, event.metadata.at)), holdsSeats: true };
     case 'HoldSlotFreed':
       return document?.holdsSeats === true ? { ...document, holdsSlot: false } : null;
-    // Seats that are kept for a payment are released with the hold if the payment is turned away; older events keep for good.
+    // Seats kept for a payment that is turned away are released once the hold is over. Older events name no payment: their
+    // seats are no longer the hold's.
     case 'SeatsKept':
       return event.data.payment === undefined ? withoutSeats(document) : document;
     case 'SeatsReleased':

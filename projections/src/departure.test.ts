@@ -11,14 +11,14 @@ const held = (booking: number, seats: number, seatsTaken: number) =>
   event('SeatsHeld', { ...DEPARTURE, booking, account: 1, seats, replaces: null, seatsTaken, number: 5 });
 const released = (seatsTaken: number) =>
   event('SeatsReleased', { ...DEPARTURE, booking: 11, seats: 2, seatsTaken });
-/** The only document, that of the departure. */
+/** The document of the departure, under its key. */
 const departure = (seatsTaken: number, capacity = 44) => ({
   '7-2027-06-05': { ...DEPARTURE, capacity, seatsTaken },
 });
 const after = (...events: Parameters<typeof given>) => given(...events).whenProjected(departureProjection);
 
 describe('the departure read model', () => {
-  it('shows the seats taken after each hold and each release', () => {
+  it('shows the seats taken after holds and after a release', () => {
     after(capacity, held(11, 2, 2), held(12, 6, 8)).then(departure(8));
     after(capacity, held(11, 2, 2), held(12, 6, 8), released(6)).then(departure(6));
   });
@@ -30,7 +30,7 @@ describe('the departure read model', () => {
     after(capacity, held(11, 2, 2), released(0), held(12, 6, 6), kept(8)).then(departure(8));
   });
 
-  it('counts seats that are offered to the waiting list', () => {
+  it('counts seats while they are offered to the waiting list', () => {
     const request = { ...DEPARTURE, waiting: 3, account: 2 };
     const offered = event('SeatsOffered', {
       ...request,

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
-/** A travelling party: the bookings that share a number (D4). Key: the booking number. */
+/** A traveling party: the bookings that share a number (D4). Key: the booking number. */
 export interface PartyDocument {
   number: string;
   tour: number;

@@ -51,7 +51,7 @@ describe('the payment read model', () => {
     after(requested, later(held), later(declined)).then({ [reference]: { ...HELD, status: 'requested' } });
   });
 
-  it('has a document that is due soon once the payment is approved, whatever its status was before', () => {
+  it('has a document that is due soon once the payment is approved, also after a decline or a review', () => {
     for (const before of [[], [declined], [held], [held, declined]])
       after(requested, ...before, later(approved)).then({ [reference]: APPROVED });
   });
@@ -65,7 +65,7 @@ describe('the payment read model', () => {
       after(requested, approved, end).then({});
   });
 
-  it('has a document again of a payment that lapsed and is approved later', () => {
+  it('has a document again of a payment that lapsed and is approved or held for review later, but not if it is declined', () => {
     after(requested, lapsed, later(approved)).then({ [reference]: { ...APPROVED, requestedAt: LATER } });
     after(requested, lapsed, later(held)).then({ [reference]: { ...HELD, requestedAt: LATER } });
     after(requested, lapsed, declined).then({});

@@ -5,8 +5,8 @@ import type { Projection } from './runner/projection.js';
 
 /**
  * A payment that is not concluded: the browser may never return, the process that records or refunds it may have crashed.
- * One document from the request until it is recorded, refunded or lapsed, sorted by when it must be checked. Key: the
- * reference.
+ * One document from the request until it is recorded, refunded or lapsed, and again from a charge that comes after it
+ * lapsed; sorted by when it must be checked. Key: the reference.
  */
 export interface PaymentDocument {
   reference: string;
@@ -20,7 +20,7 @@ export interface PaymentDocument {
 
 /** A browser has its payment recorded when it returns; after this long the server asks the gateway itself. */
 export const PAYMENT_POLL_MILLIS = 60_000;
-/** An approved payment is recorded or refunded within this time, unless the process has crashed. */
+/** An approved payment that is neither recorded nor refunded after this long is checked: the process may have crashed. */
 export const PAYMENT_SETTLE_MILLIS = 5_000;
 
 export const paymentProjection: Projection<PaymentDocument> = {
@@ -67,7 +67,10 @@ function evolvePaymentDocument(
   }
 }
 
-/** A payment that the gateway reports after it lapsed gets a document again: it must be concluded nevertheless. */
+/**
+ * A payment that is approved or held for review after it lapsed gets a document again, requested at the time of that report:
+ * it must be concluded nevertheless.
+ */
 function paymentOf(
   document: PaymentDocument | null,
   { data, metadata }: RecordedEvent<'PaymentHeldForReview' | 'PaymentApproved'>,

@@ -3,13 +3,14 @@ import { millis } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
 /**
- * A refund that the gateway has not made yet, ordered by client service or owed because a charge differed from its request:
- * one document from the order to the gateway's answer, sorted by when it was ordered. Key: the refund id.
+ * A refund that the gateway has not made yet, ordered by client service or owed for a mismatched charge: of another amount or
+ * currency than requested, or a second one. One document from the order until the refund is made, sorted by when it was
+ * ordered. Key: the refund id.
  */
 export interface RefundDocument {
   refund: number;
   booking: number;
-  /** The payment whose charge differed from its request; absent for a refund of a booking's payment. */
+  /** Of the payment attempt with the mismatched charge; absent for a refund of a booking's payment. */
   reference?: string;
   /** Epoch milliseconds. */
   due: number;

@@ -73,7 +73,7 @@ describe('the search documents of client service (D40)', () => {
       .then({ b11: { ...EMPTY, booking: 11, number: 'CR0605277K2', departedAt: TERMS.departedAt } });
   });
 
-  it('have each guest’s newest name, e-mail and phone', () => {
+  it('have a guest’s e-mail and phone, and the name that was set last', () => {
     given(
       nameSet('Ruth Bennett'),
       event('GuestDetailsSet', {

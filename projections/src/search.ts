@@ -5,8 +5,9 @@ import type { CalendarDate } from '@tour-portal/contracts/values/time.js';
 import type { Projection } from './runner/projection.js';
 
 /**
- * The texts by which client service finds bookings (D40): one document for each account (`a7`), guest (`g101`) and booking
- * (`b11`). The document of an account leads to the account's bookings, the others to the booking that they name.
+ * The texts by which client service finds bookings (D40): one document for each account (`a7`), each guest with a name or
+ * details (`g101`) and each booking (`b11`), but none of an account or guest who was erased. The document of an account leads
+ * to the account's bookings, the others to the booking that they name.
  */
 export interface SearchDocument {
   account: number | null;
@@ -53,7 +54,7 @@ export const searchProjection: Projection<SearchDocument> = {
   evolve: evolveSearch,
 };
 
-/** The number of a booking as it is searched for: capitals, without the dash. */
+/** The number of a booking as it is searched for: capitals, without dashes. */
 export function normalizeBookingNumber(number: string): string {
   return number.toUpperCase().replaceAll('-', '');
 }

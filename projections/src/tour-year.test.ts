@@ -36,7 +36,7 @@ describe('a tour’s year (D61)', () => {
       .then(yearWith(2, [offered(MAY), offered(JUNE), offered(JULY)]));
   });
 
-  it('follows prices, notices, seats and withdrawals', () => {
+  it('follows prices, notices, capacities and withdrawals', () => {
     const { taxesAndFees } = facts;
     const july = { ...offered(JULY), priceName: 'High', notice: 'Rain', withdrawn: true };
     const priced = { ...facts, prices: { Low: taxesAndFees } };
@@ -65,7 +65,7 @@ describe('a tour’s year (D61)', () => {
       .then(yearWith(3, [{ ...offered(MAY), capacity: 50 }, offered(JUNE), offered(JULY)], other));
   });
 
-  it('does not change by an event that changes nothing, and has no document before it is published', () => {
+  it('does not change when a capacity is set to what it is, and has no document before it is published', () => {
     given(
       event('CapacitySet', { tour: 8, departedAt: MAY, capacity: 50, seatsTaken: 0 }),
       published,

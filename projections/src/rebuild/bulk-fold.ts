@@ -5,12 +5,12 @@ import type { KeyFilter } from './key-filter.js';
 import { applyEvent } from '../runner/projection.js';
 import type { FoldTarget } from './rebuild-plan.js';
 
-/** How much is kept in memory before it must be written. */
+/** How much a fold keeps in memory before it must write: `documents` and `bytes` in the order of the log, `finished` by stream. */
 export interface FoldLimits {
   readonly documents: number;
-  /** The documents' size as JSON; in memory they take several times as much. */
+  /** The documents' estimated size as JSON, a byte a character; in memory they take several times as much. */
   readonly bytes: number;
-  /** In a fold by stream: how many finished documents may wait to be written. */
+  /** How many finished documents may wait to be written. */
   readonly finished: number;
 }
 
@@ -41,8 +41,8 @@ export type FoldWindow = Pick<ReadModelBatch, 'puts' | 'deletes'>;
 
 /**
  * Folds a long log in windows: within one, a document is changed in memory however often and written once. The documents
- * of the last two windows are kept, so memory is bounded; others are read back from the store when an event touches them,
- * but not those that were never written.
+ * of the window under way and the one before are kept, so memory is bounded; others are read back from the store when an
+ * event touches them, unless the filter says that they were never written.
  */
 export class BulkFold {
   private readonly all: Documents[];

@@ -47,11 +47,13 @@ describe('the comparison of live documents with their events', () => {
       event('HoldSlotFreed', keys),
       event('HoldSlotTaken', { ...taken, booking: 12 }),
     ]);
-    const differing = async (key: string, { position }: RecordedEvent) => {
+    const differenceCount = async (key: string, { position }: RecordedEvent) => {
       const missing = new Map([[key, { document: null, position }]]);
       const log = inMemoryLog(history);
       return (await differencesFromEvents(deadlineProjection, log, missing)).length;
     };
-    expect([await differing('11', history[0]!), await differing('12', history[2]!)]).toEqual([0, 1]);
+    expect([await differenceCount('11', history[0]!), await differenceCount('12', history[2]!)]).toEqual([
+      0, 1,
+    ]);
   });
 });

@@ -13,13 +13,16 @@ import type { PlannedRebuild } from './rebuild-plan.js';
 export interface DocumentDifference {
   readonly key: string;
   readonly fields: readonly FieldDifference[];
-  /** The first event after which the document differs from that fold; null where no event touches its key. */
+  /**
+   * The first event since which a field differs to the end of that fold; where only `position` differs, the first event of
+   * its key; null where the fold has no event of its key.
+   */
   readonly since: Pick<RecordedEvent, 'position' | 'type' | 'stream'> | null;
 }
 
 export interface Comparison {
   readonly name: string;
-  /** Whether there was anything live to compare with. */
+  /** False where nothing was folded into the live read model yet, as in one of a new version. */
   readonly compared: boolean;
   /** Live documents that differ from a fold of their events. */
   readonly live: readonly DocumentDifference[];
@@ -30,9 +33,9 @@ export interface Comparison {
 }
 
 const PAGE = 2_000;
-/** The comparison ends after this many differences. */
+/** Once so many differences are found, no further page is compared. */
 const MOST_DIFFERENCES = 100;
-/** How often documents that differ are compared again before their events are read. */
+/** How often, at most, documents that differ are compared again before their events are read. */
 const RECHECKS = 3;
 
 /** What a comparison needs of the rebuild it belongs to. */
@@ -47,7 +50,8 @@ export interface ComparisonContext {
 
 /**
  * Compares a rebuilt read model with the live one. The two may be at different positions of the log, and the live one moves
- * on; so each document that stays different is compared with a fold of its own events up to its position when it was read.
+ * on; so both versions of a document that stays different are compared with a fold of its own events, each up to the position
+ * that it had when it was read.
  */
 export async function compareWithLive(
   planned: PlannedRebuild,
@@ -76,8 +80,8 @@ export async function compareWithLive(
 }
 
 /**
- * The documents that still differ after the rebuild has caught up a few times: one that differs only because it is being
- * changed becomes equal at one of these checks, which saves reading the whole log for it.
+ * The keys of documents that still differ after the rebuild has caught up a few times: one that differs only because it is
+ * being changed may be equal at one of these checks, which saves reading the whole log for it.
  */
 async function recheckSuspects(
   planned: PlannedRebuild,
@@ -197,7 +201,7 @@ export async function differencesFromEvents(
 /** Folds the events of one document, and compares the result with the document as it was read. */
 class Replay {
   private document: JsonObject | null = null;
-  /** For each field that differs now: the event since which it differs. */
+  /** For each field that differs now: the event since which it differs; for `position`, the first event. */
   private readonly since = new Map<string, RecordedEvent>();
 
   constructor(
@@ -212,7 +216,7 @@ class Replay {
     this.document = applyEvent(this.projection, this.document, event, this.key);
     const [actual, folded] = [this.actual.document ?? {}, this.document ?? {}];
     for (const field of new Set([...Object.keys(actual), ...Object.keys(folded)])) {
-      // Every event changes the field `position`; it counts only where no other field differs.
+      // Every event changes the field `position`: it counts only where no other field differs, and then from the first event on.
       if (field !== 'position' && isEqual(actual[field], folded[field])) this.since.delete(field);
       else if (!this.since.has(field)) this.since.set(field, event);
     }

@@ -4,9 +4,9 @@ import { upcast } from '@tour-portal/contracts/events/upcasters.js';
 import { isObject } from './differences.js';
 
 /**
- * The events of a JSON Lines file, as `npm run events -- export` writes it: one a line, in the order of the log. Old
- * versions are upcast to the current one.
- * @throws SyntaxError naming the first line that is not an event, or whose position is not after that of the line above
+ * The events of a JSON Lines file, as `npm run events -- export` writes it: one a line, in the order of the log. Empty lines
+ * are skipped; old versions are upcast to the current one.
+ * @throws SyntaxError naming the first line that is not an event, or whose position is not after that of the event above
  */
 export function parseEventLines(jsonLines: string): RecordedEvent[] {
   let previous = '';

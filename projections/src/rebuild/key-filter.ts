@@ -2,8 +2,8 @@ const BITS = 2 ** 26;
 const HASHES = 4;
 
 /**
- * A Bloom filter of the keys that were written, in 8 MB whatever their number: it says yes for a few keys that were not
- * written, and never no for one that was. So a rebuild need not look in the store for a document that is not there yet.
+ * A Bloom filter of the keys that were written, in 8 MB whatever their number: it may say yes for a key that was not written,
+ * but never says no for one that was. So a rebuild need not look in the store for a document whose key it says no to.
  */
 export class KeyFilter {
   private readonly bits = new Uint32Array(BITS / 32);

@@ -19,7 +19,7 @@ describe('reading ahead', () => {
     expect(requested).toEqual(taken);
   });
 
-  it('has read the next parts when one is taken, and no more than a few', async () => {
+  it('has read one to four parts more than were taken, and reads no more when the consumer stops', async () => {
     const requested: number[] = [];
     for await (const { n } of readAhead(partsUpTo(100, requested))) {
       await new Promise(setImmediate);

@@ -1,4 +1,5 @@
-const PARTS_AHEAD = 4;
+/** The part that the consumer takes next, and those after it. */
+const PENDING_PARTS = 4;
 
 /**
  * Yields parts that are read one after the other; reads a few of them ahead.
@@ -14,7 +15,7 @@ export async function* readAhead<P extends { readonly more: boolean }>(
   newest.catch(noReport);
   try {
     for (;;) {
-      while (ahead.length < PARTS_AHEAD) {
+      while (ahead.length < PENDING_PARTS) {
         newest = newest.then((part) => (part?.more === true ? read(part) : null));
         newest.catch(noReport);
         ahead.push(newest);

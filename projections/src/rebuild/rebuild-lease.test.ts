@@ -53,7 +53,7 @@ describe('a rebuild', () => {
     expect(await store.acquireLease('rebuild', 'another', performance.now(), 15_000)).not.toBeNull();
   });
 
-  it('that has lost its lease to another stops, and does not take it again once the other has ended', async () => {
+  it('that has lost its lease to another stops, and does not hold it once the other has ended', async () => {
     jest.useFakeTimers({ now: 0 });
     const { store } = await foldedStore(HISTORY);
     const take = (holder: string, now = performance.now()) =>
@@ -70,7 +70,7 @@ describe('a rebuild', () => {
     expect([third, jest.getTimerCount()]).toEqual([expect.objectContaining({ holder: 'a third' }), 0]);
   });
 
-  it('that notices it between two steps has not taken it again either', async () => {
+  it('that notices only between two steps that its lease was lost does not hold it afterwards either', async () => {
     const { store } = await foldedStore(HISTORY);
     let now = 0;
     beforeIndexing(store, async () => {

@@ -14,7 +14,7 @@ export interface LogPart extends LogBatch {
 /** Fields of metadata that no read model uses. A log that is read for a rebuild may omit them, and the ids of events. */
 export const UNUSED_METADATA = ['correlation', 'causation', 'subject', 'previousHash', 'hash'] as const;
 
-/** The whole log, read from the beginning in big parts. */
+/** The log as a rebuild reads it, part by part. */
 export interface RebuildLog {
   /** The next part after a position, with at least its events of these types. Empty at the end. */
   read(after: Position, types: ReadonlySet<EventType>): Promise<LogPart>;
@@ -29,13 +29,13 @@ export interface LogByStream {
   /** Where the log ends now. */
   head(): Promise<Position>;
   /**
-   * The next part after an event (null: the first part), with at least its events of these types up to this position. A
-   * stream may continue in the part after it.
+   * The next part after a place in a stream (null: the first part), with at least its events of these types up to this
+   * position. A stream may continue in the part after it.
    */
   read(after: StreamPosition | null, upTo: Position, types: ReadonlySet<EventType>): Promise<StreamPart>;
 }
 
-/** An event's place in its stream. */
+/** A place in a stream: that of an event, or one behind all its events. */
 export interface StreamPosition {
   readonly stream: string;
   readonly revision: number;

@@ -5,11 +5,11 @@ import type { KeyFilter } from './key-filter.js';
 import { collectionOf } from '../runner/projection.js';
 import type { Projection } from '../runner/projection.js';
 
-/** The collection that records the rebuilds under way; key: the read model's collection. */
+/** The collection that records the rebuilds under way or interrupted; key: the read model's collection. */
 export const REBUILDS = { name: 'rebuild@1', indexes: {} } as const;
 const KEYS_A_PAGE = 5_000;
 
-/** A rebuild under way: what it builds, and the code it builds it with. */
+/** A rebuild under way or interrupted: what it builds, the version of the code it builds it with, and its fold by stream. */
 interface RebuildRecord {
   building: string;
   code: string;
@@ -44,7 +44,7 @@ export interface PlannedRebuild extends FoldTarget {
 
 /**
  * Plans where each read model is rebuilt: in the generation of an interrupted rebuild by the same code, which is continued,
- * or in a new one. Removes the generations that are neither live nor continued.
+ * or in a new one, which is created. Records the plan; removes the generations that are neither live nor continued.
  * @param afresh begins anew even where an interrupted rebuild could be continued
  */
 export async function planRebuilds(
@@ -73,7 +73,7 @@ export async function planRebuilds(
   return plan;
 }
 
-/** The record of a rebuild under way. */
+/** What a commit puts to record a rebuild under way. */
 export function rebuildRecordPut(
   { alias, collection: building }: Pick<PlannedRebuild, 'alias' | 'collection'>,
   code: string,
@@ -83,7 +83,7 @@ export function rebuildRecordPut(
   return { collection: REBUILDS.name, key: alias, document };
 }
 
-/** Adds to `written` the keys that an interrupted rebuild has written; a rebuild that begins anew has none. */
+/** Adds to `written` the keys that interrupted rebuilds have written, of those that came to a first record or checkpoint. */
 export async function addWrittenKeys(
   plan: readonly PlannedRebuild[],
   store: Pick<ReadModels, 'keys'>,
@@ -124,7 +124,7 @@ export async function removeRebuildRecord(alias: string, store: ReadModels, leas
   await store.commit({ lease, checkpoints: [], puts: [], deletes });
 }
 
-/** The record of a rebuild that is under way or was interrupted; null where there is none. */
+/** The record of a rebuild that is under way or was interrupted, maybe just after its switch; null where there is none. */
 export async function findUnfinishedRebuild(alias: string, store: ReadModels): Promise<RebuildRecord | null> {
   return (await store.get(REBUILDS.name, alias)) as RebuildRecord | null;
 }
@@ -151,8 +151,8 @@ async function generationToBuild(
 }
 
 /**
- * A read model is kept in generations. The first has the collection's own name (`booking@3`); each rebuild makes another,
- * with the next number (`booking@3.1`). The generation that readers see is recorded beside the checkpoints.
+ * A read model is kept in generations. The first has the collection's own name (`booking@3`); each rebuild from the beginning
+ * makes another, with the next number (`booking@3.1`). The generation that readers see is recorded beside the checkpoints.
  */
 function generationName(collection: string, generation: number): string {
   return generation === 0 ? collection : `${collection}.${generation}`;

@@ -2,9 +2,9 @@
 export interface RebuildProgress {
   readonly stage:
     'folding by stream' | 'folding' | 'indexing' | 'comparing' | 'switching' | 'removing the old';
-  /** Events read in this stage, without those of an interrupted run. */
+  /** Events read in this stage to fold them, without those of an interrupted run. */
   readonly events: number;
-  /** Null where it is not known: the store cannot tell quickly, an interrupted fold goes on, or the stage reads no events. */
+  /** Null where it is not known: the store cannot tell quickly, a fold by stream is continued, or the stage folds nothing. */
   readonly total: number | null;
   readonly perSecond: number;
   readonly secondsLeft: number | null;
@@ -17,7 +17,7 @@ export class ProgressMeter {
   private events = 0;
   private since = 0;
 
-  /** @param now a clock in milliseconds that only goes forward */
+  /** @param now a clock in milliseconds */
   constructor(private readonly now: () => number) {}
 
   begin(stage: RebuildProgress['stage'], total: number | null = null): RebuildProgress {

@@ -37,7 +37,7 @@ export interface RebuildOptions extends RebuildWriterOptions {
   /** Epoch milliseconds. */
   readonly now: () => number;
   readonly writer?: Pick<ReadModels, 'define' | 'commit'>;
-  /** Called between two parts of the log, to let other work run. */
+  /** Called after each part of the log that was folded, to let other work run. */
   readonly yieldTurn?: () => Promise<unknown>;
   readonly limits?: FoldLimits;
   /** Begins anew even where an interrupted rebuild could be continued. */
@@ -45,7 +45,7 @@ export interface RebuildOptions extends RebuildWriterOptions {
   /** Switches even where the result differs from the live read model. */
   readonly acceptDifferences?: boolean;
   readonly onProgress?: (progress: RebuildProgress) => void;
-  /** Stops the rebuild; what was built is kept, and the next rebuild continues it. */
+  /** Stops the rebuild before the switch; what was built is kept, and the next rebuild by the same code continues it. */
   readonly signal?: AbortSignal;
 }
 
@@ -56,12 +56,12 @@ export const RENEW_MILLIS = 1_000;
 /** Thrown when the signal of a rebuild asks it to stop. */
 export class RebuildCancelled extends Error {}
 
-/** The lease; null while another process rebuilds. */
+/** The lease; null while another rebuild has it. */
 export function acquireRebuildLease({ store, holder, now }: RebuildOptions): Promise<Lease | null> {
   return store.acquireLease(LEASE, holder, now(), LEASE_MILLIS);
 }
 
-/** Renews the lease; false if another process has taken it since, even if it is free again: it is not taken once more. */
+/** Renews the lease; false if another rebuild has taken it since, even if it is free again: it is then left free. */
 export async function renewRebuildLease(options: RebuildOptions, lease: Lease): Promise<boolean> {
   const renewed = await acquireRebuildLease(options);
   if (renewed?.token === lease.token) return true;
@@ -234,7 +234,7 @@ export class RebuildWork {
     }
   }
 
-  /** How the live and the rebuilt read models differ. `compared` is false for a read model without live documents. */
+  /** How the live and the rebuilt read models differ. */
   async compare(): Promise<Comparison[]> {
     const { store, log } = this.options;
     const betweenSteps = () => this.renewOrStop();
@@ -261,7 +261,7 @@ export class RebuildWork {
         await store.switch(this.lease, switches);
         break;
       } catch (error) {
-        // The live read models moved on meanwhile; the next round folds the few events that are missing.
+        // The live read models moved on meanwhile; the next round folds the events that are missing.
         if (!(error instanceof CheckpointMoved)) throw error;
       }
     }
@@ -276,7 +276,7 @@ export class RebuildWork {
     return dropGenerations(this.plan, this.options.store, this.lease);
   }
 
-  /** Called between steps: stops a cancelled rebuild, and renews the lease. */
+  /** Called between steps: renews the lease where it is time. @throws RebuildCancelled; Error where the lease was lost */
   private async renewOrStop(): Promise<void> {
     const { now, signal } = this.options;
     if (signal?.aborted === true) throw new RebuildCancelled();

@@ -62,12 +62,13 @@ export class RebuildWriter {
         commits.push(commit({ checkpoints: [], puts: puts.slice(from, from + putsPerCommit), deletes: [] }));
       await settled(commits);
     }
+    // Only an empty window comes without checkpoints and records.
     if (closing.checkpoints.length + closing.puts.length > 0)
       await commit({ ...closing, puts: [...puts.slice(lastStart), ...closing.puts], deletes });
   }
 }
 
-/** Waits until all of them have ended. @throws the first failure */
+/** Waits until all of them have ended. @throws the failure of one of them */
 async function settled(commits: readonly Promise<void>[]): Promise<void> {
   const failed = (await Promise.allSettled(commits)).find(({ status }) => status === 'rejected');
   if (failed?.status === 'rejected') throw failed.reason;

@@ -141,7 +141,7 @@ describe('a rebuild', () => {
     await assertFolded(store, HISTORY);
   });
 
-  it('of one read model leaves the others alone', async () => {
+  it('of one read model switches the readers of that one only', async () => {
     const { store } = await foldedStore(HISTORY);
     await rebuild(rebuildOptions(store, HISTORY, { projections: [booking] }));
     const liveNames = await Promise.all(READ_MODELS.map((model) => store.live(collectionOf(model))));

@@ -13,7 +13,7 @@ import type { RebuildOptions } from './rebuild-work.js';
 export type RebuildOutcome =
   | {
       readonly is: 'switched' | 'refused' | 'verified';
-      /** How many events this run read, by stream plus in the order of the log. Earlier, interrupted runs do not count. */
+      /** How many events this run read to fold them: by stream plus in the order of the log. Interrupted runs do not count. */
       readonly events: number;
       readonly comparisons: readonly Comparison[];
     }
@@ -21,8 +21,9 @@ export type RebuildOutcome =
   | { readonly is: 'cancelled' };
 
 /**
- * Builds read models anew beside the live ones, catches up with the log, and switches their readers over at once.
- * Only documents change: reactions do not run again. A failure leaves the live read models as they were.
+ * Builds read models anew beside the live ones, compares them, catches up with the log, and switches their readers over at
+ * once. Only documents change: reactions do not run again. A failure before the switch leaves the live read models as they
+ * were.
  */
 export async function rebuild(options: RebuildOptions): Promise<RebuildOutcome> {
   return runUnderLease(options, async (work) => {

@@ -48,7 +48,7 @@ describe('a fold stream by stream', () => {
     expect(fold.takeFinished()).toMatchObject({ puts: [{ key: '12' }], stream: 'booking-12' });
   });
 
-  it('applies events of other streams in the order of the log, and the last of them at the end', () => {
+  it('makes the documents that one pass over the log makes, also where an event of another stream is a document’s last', () => {
     const { fold } = newFold();
     for (const part of [OF_11.slice(0, 1), OF_11.slice(1), OF_12]) fold.add(part);
     expect(documentsAtEnd(fold)).toEqual(foldDocuments(booking, EVENTS));

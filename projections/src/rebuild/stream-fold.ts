@@ -24,7 +24,7 @@ export interface FinishedDocuments {
 
 /**
  * Folds a log that comes stream by stream. A document is finished with its stream: it is written once, nothing is read
- * back, and memory holds the stream under way however long the log is.
+ * back. Besides the strays, memory holds only the stream under way and what waits to be taken.
  */
 export class StreamFold {
   private readonly all: readonly Documents[];

@@ -18,7 +18,7 @@ export interface Projection<D = unknown> {
   /**
    * Event types that reach a document from other streams than its own; they change or remove it, and never begin it. Where
    * this is set, all other events of a document are in one stream, and a rebuild folds the read model stream by stream,
-   * each document once. Where it is not, a rebuild folds in the order of the log.
+   * each document once, if the log can be read so. Where it is not, a rebuild folds in the order of the log.
    */
   readonly fromOtherStreams?: readonly EventType[];
   /** Keys of the documents this event touches. */

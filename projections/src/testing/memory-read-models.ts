@@ -31,7 +31,7 @@ interface LeaseRow {
 const COLLECTION_NAME = /^[A-Za-z][A-Za-z0-9@._-]*$/;
 const FIELD_NAME = /^[A-Za-z][A-Za-z0-9_]*$/;
 
-/** The read-model port in memory, for tests: the same refusals and the same order of results as the engines. */
+/** The read-model port in memory, for tests; it passes the conformance cases that all engines share. Its indexes are never missing. */
 export class MemoryReadModels implements ReadModels {
   private readonly stored = new Map<string, Collection>();
   private readonly positions = new Map<string, Position>();

@@ -14,7 +14,7 @@ import { ProjectionRunner } from '../runner/runner.js';
 import { foldDocuments } from './given.js';
 import { MemoryReadModels } from './memory-read-models.js';
 
-/** Limits of a rebuild that are so small that most documents leave the memory and are read back. */
+/** Limits of a rebuild that are so small that a short history, too, takes several windows and commits. */
 export const TIGHT = { limits: { documents: 4, bytes: 1_000_000, finished: 2 }, putsPerCommit: 2 };
 
 /** The options of a rebuild of all read models from these events; `other` replaces some of them. */
@@ -83,7 +83,7 @@ export async function assertFolded(
 /**
  * Runs a rebuild that fails after so many commits. It releases its lease, which a killed process would not.
  * @param isCheckpointFirst whether the store commits a batch's checkpoints before its documents, as two commits
- * @returns whether it failed; a rebuild with fewer commits ends without failing
+ * @returns whether it failed; a rebuild with no more commits than that ends without failing
  */
 export async function crashingAfter(
   commits: number,
