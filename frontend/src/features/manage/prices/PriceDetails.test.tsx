@@ -98,7 +98,7 @@ describe('the receipt', () => {
     const showRefunds = (...refunds: Refund[]) => show({ ...booking, guests, payments, refunds });
     const refund: Refund = {
       id: 5,
-      type: 'TPP',
+      type: 'Cancellation',
       submittedAt: NOW,
       total: cents(12_900),
       transactionStatus: 'Refunded',
@@ -110,7 +110,7 @@ describe('the receipt', () => {
     expect(within(tpp).getByText('cancelled')).toBeTruthy();
     expect(rows(guest('Ruth Bennett'))[1]?.slice(1)).toEqual(['$0', '$0', '$0', '$0', '$0']);
     const paymentList = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
-    expect(paymentList.textContent).toContain('$129 refunded for travel protection');
+    expect(paymentList.textContent).toContain('$129 refunded for a cancellation');
 
     const later = { ...refund, id: 6, submittedAt: plusHours(NOW, 24) };
     const pending: Refund = { ...later, transactionStatus: 'Pending' };
@@ -122,6 +122,31 @@ describe('the receipt', () => {
       cleanup();
       showRefunds(...refunds);
       expect(feeLine(guest('Ruth Bennett'), 'Travel protection').textContent).toContain(text);
+    }
+  });
+
+  it('says of a refund why it was made, or that its payment could not be used', () => {
+    const booking = aDepositedBooking(1);
+    const payments = [...booking.payments, aPayment(2, 30_000)];
+    const refundOf = (payment: number, type: Refund['type']): Refund => ({
+      id: payment + 4,
+      type,
+      submittedAt: NOW,
+      total: cents(10_000),
+      transactionStatus: 'Refunded',
+      payment,
+    });
+    for (const [refund, text] of [
+      [refundOf(1, 'Other'), ''],
+      [refundOf(2, 'Other'), ' because the payment could not be used'],
+      [refundOf(2, 'Overpayment'), ' for what was paid too much'],
+    ] as const) {
+      cleanup();
+      show({ ...booking, payments, refunds: [refund] });
+      const paymentList = screen.getByRole('heading', { name: 'Payments' }).parentElement!;
+      expect(paymentList.textContent.replace(/\s+/g, ' ')).toContain(
+        `$100 refunded${text === '' ? ' ' : text}${datedMomentText(NOW)}`,
+      );
     }
   });
 
