@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { CatalogueDeparture } from '@tour-portal/contracts/client-service/catalogue.js';
 import type { WaitingRequest } from '@tour-portal/contracts/api/waiting-api.js';
 import { sumOf } from '@tour-portal/contracts/money/fees.js';
-import { cents, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 import { formatDate, plusDays } from '@tour-portal/contracts/values/time.js';
 import { signedUpClient, freeDeparture, holdOrder, placed } from '../client.js';
 import { mailAbout } from '../mails.js';
@@ -88,7 +88,7 @@ describe('the catalog', () => {
     const owed = hold.guests[0]!.fees.filter(({ type }) => type === 'DEPOSIT' || type === 'FINAL_PAYMENT');
     const price = sumOf(owed);
     const untilSoldFor = (each: Cents) =>
-      manager.page.getByText(`${exactDollars(each)} with two in a room`).waitFor();
+      manager.page.getByText(`${formatDollars(each)} with two in a room`).waitFor();
     await manager.open(`/client-service/bookings/${hold.id}?time=${encodeURIComponent(beforeChange)}`);
     await untilSoldFor(price);
     await takePicture(manager, 'catalog-then');

@@ -4,7 +4,7 @@ import type {
   HistoryEvent,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import type { NewEvent } from '@tour-portal/contracts/events/events.js';
-import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
 import { TEXT_WIDTH } from '../../documents/pdf/printed-pages.js';
@@ -62,7 +62,7 @@ export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: I
       centralText(event.at),
       `${event.sentence}\nRevision ${event.revision} of ${event.stream}\nEvent ${event.id}`,
       ...[charged, paid, refunded].map(amountText),
-      exactDollars(balance),
+      formatDollars(balance),
     ],
   ]);
   const balance = entries.at(-1)?.balance ?? cents(0);
@@ -70,19 +70,19 @@ export function statementPdf(history: BookingHistory, brand: PrintedBrand, at: I
     'Every Line of Money',
     STATEMENT_COLUMNS,
     ['When', 'What happened', 'Due', 'Paid', 'Refunded', 'Balance'],
-    [...rows, [['', 'Balance', '', '', '', exactDollars(balance)], TOTAL_STYLE]],
+    [...rows, [['', 'Balance', '', '', '', formatDollars(balance)], TOTAL_STYLE]],
   );
   document.notice(balanceText(balance), balance > 0 ? 'due' : 'good');
   return document.finish();
 }
 
 function amountText(amount: Cents): string {
-  return amount === 0 ? '' : exactDollars(amount);
+  return amount === 0 ? '' : formatDollars(amount);
 }
 
 function balanceText(balance: Cents): string {
-  if (balance > 0) return `${exactDollars(balance)} is still to be paid.`;
+  if (balance > 0) return `${formatDollars(balance)} is still to be paid.`;
   return balance === 0
     ? 'Nothing is to be paid, and nothing is to be refunded.'
-    : `${exactDollars(cents(0 - balance))} is still to be refunded.`;
+    : `${formatDollars(cents(0 - balance))} is still to be refunded.`;
 }

@@ -8,7 +8,7 @@ import { ERASED } from '@tour-portal/contracts/events/events.js';
 import type { EventData, EventType, RecordedEvent } from '@tour-portal/contracts/events/events.js';
 import { SHEET_TITLES } from '@tour-portal/contracts/sheets/departure-sheet-words.js';
 import type { ReminderKind } from '@tour-portal/contracts/reminders/reminder-kinds.js';
-import { cents, exactDollars, formatCharge, formatDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars, formatCharge } from '@tour-portal/contracts/values/money.js';
 import { confirmationName } from '@tour-portal/contracts/booking/confirmation-name.js';
 import { guestCount } from '@tour-portal/contracts/hold/rooms.js';
 import { BUSINESS_ZONE, formatDate, formatInstant, instant } from '@tour-portal/contracts/values/time.js';
@@ -161,8 +161,8 @@ const SENTENCES: Sentences = {
     `Travel protection can be bought until the tour starts, for ${joinWithAnd(fees.map((fee) => `${guestLabel(fee.guest, booking)} (${formatDollars(totalOf(fee))})`))}.`,
   ApprovalRequested: ({ by, asked }, { booking, staffName }) =>
     asked.kind === 'refund'
-      ? `${staffName(by)} asked a second person for a refund of ${exactDollars(asked.amount)}.`
-      : `${staffName(by)} asked a second person for ${exactDollars(asked.amount)} off the price of ${guestLabel(asked.guest, booking)}.`,
+      ? `${staffName(by)} asked a second person for a refund of ${formatDollars(asked.amount)}.`
+      : `${staffName(by)} asked a second person for ${formatDollars(asked.amount)} off the price of ${guestLabel(asked.guest, booking)}.`,
   ApprovalGranted: () => 'What was asked for was approved, and is done.',
   ApprovalDenied: () => 'What was asked for was turned down; nothing is done.',
   NoteAdded: ({ text }) =>
@@ -176,7 +176,7 @@ const SENTENCES: Sentences = {
   PaymentRecorded: () => 'The payment was recorded on the booking.',
   PaymentReturned: () => 'The booking could not use the payment; it was refunded.',
   PaymentMismatched: ({ charged, currency, asked, ...card }) =>
-    `${cardText(card)} was charged ${formatCharge(charged, currency)} ${charged === asked && currency === 'USD' ? 'once more' : `where ${exactDollars(asked)} was asked`}. It pays for nothing; all of it is being refunded.`,
+    `${cardText(card)} was charged ${formatCharge(charged, currency)} ${charged === asked && currency === 'USD' ? 'once more' : `where ${formatDollars(asked)} was asked`}. It pays for nothing; all of it is being refunded.`,
   MismatchedPaymentRefunded: ({ total, currency }) =>
     `${formatCharge(total, currency)} was refunded to the card.`,
   PaymentLapsed: () => 'Nobody paid in time; the payment was given up.',

@@ -3,7 +3,7 @@ import type { Booking, Guest } from '@tour-portal/contracts/api/api.js';
 import { cancellationFee, cancellationRule } from '@tour-portal/contracts/money/cancellation-fees.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
 import { isTourPriceFee, totalOf } from '@tour-portal/contracts/money/fees.js';
-import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { daysToDeparture } from '@tour-portal/contracts/values/time.js';
 import { joinWithAnd } from '../../bookings/phrases.js';
@@ -80,8 +80,8 @@ export function cancellationLines(booking: BookingMoney, cancellation: Cancellat
 export function cancellationSentence({ rule, fee, paid, refund, cards }: CancellationLine): string {
   if (rule === FREE) return `${FREE}.`;
   const ruleText = rule === null ? '' : ` (${rule})`;
-  const refundText = refund === 0 ? 'Nothing goes back' : `${exactDollars(refund)} goes back to ${cards}`;
-  return `Paid ${exactDollars(paid)}. Cancellation fee ${exactDollars(fee)}${ruleText}. ${refundText}.`;
+  const refundText = refund === 0 ? 'Nothing goes back' : `${formatDollars(refund)} goes back to ${cards}`;
+  return `Paid ${formatDollars(paid)}. Cancellation fee ${formatDollars(fee)}${ruleText}. ${refundText}.`;
 }
 
 /** `Paid $4,080. Cancellation fees $1,895. $2,185 goes back to Visa ending in 4242.` */
@@ -114,14 +114,14 @@ interface RefundLine {
 function cardsOf(booking: BookingMoney, refundLines: readonly RefundLine[]): string {
   const cards = totalsByCard(booking, refundLines);
   if (cards.length < 2) return cards[0]?.[0] ?? 'the card that paid';
-  return joinWithAnd(cards.map(([card, total]) => `${card} (${exactDollars(total)})`));
+  return joinWithAnd(cards.map(([card, total]) => `${card} (${formatDollars(total)})`));
 }
 
 function refundTextOf(booking: BookingMoney, refundLines: readonly RefundLine[], refunded: Cents): string {
   const cards = totalsByCard(booking, refundLines);
-  if (cards.length < 2) return `${exactDollars(refunded)} goes back to ${cardsOf(booking, refundLines)}`;
-  const amounts = cards.map(([card, total]) => `${exactDollars(total)} to ${card}`);
-  return `${exactDollars(refunded)} goes back: ${joinWithAnd(amounts)}`;
+  if (cards.length < 2) return `${formatDollars(refunded)} goes back to ${cardsOf(booking, refundLines)}`;
+  const amounts = cards.map(([card, total]) => `${formatDollars(total)} to ${card}`);
+  return `${formatDollars(refunded)} goes back: ${joinWithAnd(amounts)}`;
 }
 
 function totalsByCard({ payments }: BookingMoney, refundLines: readonly RefundLine[]): [string, Cents][] {

@@ -2,7 +2,7 @@ import { guestsByRoom } from '@tour-portal/contracts/guests/room-order.js';
 import { guestName } from '@tour-portal/contracts/guests/guest-name.js';
 import type { Booking, Fee, Guest } from '@tour-portal/contracts/api/api.js';
 import { paidOf } from '@tour-portal/contracts/money/fees.js';
-import { exactDollars, cents } from '@tour-portal/contracts/values/money.js';
+import { formatDollars, cents } from '@tour-portal/contracts/values/money.js';
 import { FEE_NAMES, feeSums, type FeeSums } from '@tour-portal/contracts/money/receipt.js';
 import { guestCount, roomType } from '@tour-portal/contracts/hold/rooms.js';
 import { cardText } from '@tour-portal/contracts/money/card-text.js';
@@ -82,7 +82,7 @@ const CANCELLED_COLUMNS = amountColumns(3, 80);
 
 /** A row for each guest, and below it the fee's rule and the refunded cards if there are any; several guests' sums at the end. */
 function cancelledRows({ guests, overall }: CancellationLines): Row[] {
-  const sums = ({ paid, fee, refund }: CancellationLine) => [paid, fee, refund].map(exactDollars);
+  const sums = ({ paid, fee, refund }: CancellationLine) => [paid, fee, refund].map(formatDollars);
   const rows = guests.flatMap((line): Row[] => {
     const details = [line.rule, line.refund === 0 ? null : `To ${line.cards}`].filter(
       (detail) => detail !== null,
@@ -123,7 +123,7 @@ function listedFees({ fees }: Pick<Guest, 'fees'>): Fee[] {
 }
 
 function amounts({ amount, tax, total, paid, due }: FeeSums): string[] {
-  return [amount, tax, total, paid, due].map(exactDollars);
+  return [amount, tax, total, paid, due].map(formatDollars);
 }
 
 const PAYMENT_COLUMNS: readonly Column[] = [
@@ -136,15 +136,19 @@ function paymentRows({ payments, refunds, guests }: Booking): Row[] {
   const paid = payments.map((payment): Row => {
     const suffix = payment.cancellation === null ? '' : ', cancelled';
     const card = `${cardText(payment)}${suffix}`;
-    return [[dateInWords(payment.submittedAt), card, exactDollars(payment.total)]];
+    return [[dateInWords(payment.submittedAt), card, formatDollars(payment.total)]];
   });
   const refunded = refunds.map(({ type, submittedAt, total }): Row => [
     [
       dateInWords(submittedAt),
       `Refund (${type === 'TPP' ? FEE_NAMES.TPP : type})`,
-      exactDollars(cents(0 - total)),
+      formatDollars(cents(0 - total)),
     ],
   ]);
   const paidInAll = cents(guests.flatMap(({ fees }) => fees).reduce((sum, fee) => sum + paidOf(fee), 0));
-  return [...paid, ...refunded, [['Paid for this booking', '', exactDollars(paidInAll)], { face: 'strong' }]];
+  return [
+    ...paid,
+    ...refunded,
+    [['Paid for this booking', '', formatDollars(paidInAll)], { face: 'strong' }],
+  ];
 }

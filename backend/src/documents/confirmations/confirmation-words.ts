@@ -8,7 +8,7 @@ import {
   isProtectionOffered,
 } from '@tour-portal/contracts/money/fees.js';
 import { travelingGuests } from '@tour-portal/contracts/guests/travelling-guests.js';
-import { formatDollars, cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars, cents } from '@tour-portal/contracts/values/money.js';
 import type { Cents } from '@tour-portal/contracts/values/money.js';
 import { duePayments } from '@tour-portal/contracts/money/receipt.js';
 import type { Instant } from '@tour-portal/contracts/values/time.js';
@@ -169,7 +169,7 @@ function refundSteps({ overall: { paid, fee, refund }, credited, refundText }: C
   const credit =
     credited === 0
       ? []
-      : [`${exactDollars(credited)} of it is for those who travel: their rooms cost less now.`];
+      : [`${formatDollars(credited)} of it is for those who travel: their rooms cost less now.`];
   const noRefund =
     paid === 0
       ? 'There is no refund: nothing was paid.'
@@ -184,7 +184,7 @@ function refundSteps({ overall: { paid, fee, refund }, credited, refundText }: C
 /** The refund when only its sum is known. */
 function refundStep(refunded: Cents): string {
   return refunded > 0
-    ? `Your refund of ${exactDollars(refunded)} goes back to the card you paid with. ${BANK_DELAY}`
+    ? `Your refund of ${formatDollars(refunded)} goes back to the card you paid with. ${BANK_DELAY}`
     : 'There is no refund: the cancellation fee is as high as what was paid, or nothing was paid.';
 }
 

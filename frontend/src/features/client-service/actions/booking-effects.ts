@@ -4,7 +4,12 @@ import type { RefundedPart } from '@tour-portal/contracts/client-service/client-
 import { guestIdsByRoom } from '@tour-portal/contracts/money/cancellation.js';
 import { isGuestCancelled } from '@tour-portal/contracts/guests/travelling-guests.js';
 import { dueOf } from '@tour-portal/contracts/money/fees.js';
-import { cents, differenceInDollars, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+import {
+  cents,
+  differenceInDollars,
+  formatDollars,
+  type Cents,
+} from '@tour-portal/contracts/values/money.js';
 import { FEE_NAMES, feeSums } from '@tour-portal/contracts/money/receipt.js';
 
 /** The effects of an action on a booking, in words and figures. */
@@ -21,8 +26,8 @@ export interface BeforeAfter {
 export function amountChange(name: string, before: Cents, after: Cents): BeforeAfter {
   return {
     name,
-    before: exactDollars(before),
-    after: exactDollars(after),
+    before: formatDollars(before),
+    after: formatDollars(after),
     difference: differenceInDollars(before, after),
   };
 }
@@ -38,7 +43,7 @@ export function paymentText({ payments }: Pick<Booking, 'payments'>, payment: nu
   const found = payments.find(({ id }) => id === payment);
   return found === undefined
     ? `payment ${payment}`
-    : `${cardText(found)}, payment of ${exactDollars(found.total)}`;
+    : `${cardText(found)}, payment of ${formatDollars(found.total)}`;
 }
 
 /** The rooms with their guests; `None` for a cancelled booking. */
@@ -79,7 +84,7 @@ export function newFees(before: Booking, after: Booking): { guest: number; fee: 
 }
 
 function chargeText({ type, total }: Fee): string {
-  const dollars = exactDollars(cents(Math.abs(total)));
+  const dollars = formatDollars(cents(Math.abs(total)));
   return `${FEE_NAMES[type]}: ${total < 0 ? `${dollars} credit` : `${dollars} more to pay`}`;
 }
 

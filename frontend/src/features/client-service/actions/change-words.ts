@@ -1,5 +1,5 @@
 import type { ChangeAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import { totalRefund } from './booking-effects.js';
 
 /** What a change charges, credits and refunds, as the end of a button's text and of a sentence. */
@@ -17,7 +17,7 @@ export function changeWords({ fees, refunds }: Pick<ChangeAnswer, 'fees' | 'refu
     { amount: refunded, verb: 'refund', result: 'goes back' },
   ].filter(({ amount }) => amount > 0);
   if (parts.length === 0) return { button: ', at no charge', done: ', at no charge' };
-  const buttonTexts = parts.map(({ amount, verb }) => `${verb} ${exactDollars(amount)}`);
-  const doneTexts = parts.map(({ amount, result }) => `${exactDollars(amount)} ${result}`);
+  const buttonTexts = parts.map(({ amount, verb }) => `${verb} ${formatDollars(amount)}`);
+  const doneTexts = parts.map(({ amount, result }) => `${formatDollars(amount)} ${result}`);
   return { button: `: ${buttonTexts.join(', ')}`, done: `: ${doneTexts.join(', ')}` };
 }

@@ -1,5 +1,5 @@
 import type { OpenApproval } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { ReasonDialog } from '../actions/dialog/ReasonDialog.js';
 import type { DialogEnds } from '../actions/dialog/use-open-dialog.js';
 import { useDecideApprovalMutation } from './approvals-api.js';
@@ -16,7 +16,7 @@ export function ApprovalDialog(
   const { approval, approve, isOwn, ...ends } = props;
   const { id, number, kind, amount, askedBy, reason } = approval;
   const [decideApproval] = useDecideApprovalMutation();
-  const dollars = exactDollars(amount);
+  const dollars = formatDollars(amount);
   const request = `${kind} of ${dollars}`;
   const declineText = isOwn ? 'Take back' : 'Turn down';
   const effect =

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OpenApproval } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { mayDo } from '@tour-portal/contracts/client-service/staff-roles.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { Button } from '../../../ui/Button.js';
 import { PageTitle } from '../../../ui/PageTitle.js';
@@ -68,7 +68,7 @@ function WaitingApproval(props: {
     <li>
       <div>
         <h2>
-          {kind === 'refund' ? 'Refund' : 'Credit'} of {exactDollars(amount)}
+          {kind === 'refund' ? 'Refund' : 'Credit'} of {formatDollars(amount)}
         </h2>
         <p>
           Booking <Link to={historyAddress(booking)}>{number}</Link>
@@ -85,7 +85,7 @@ function WaitingApproval(props: {
           {isOwn ? null : (
             <Button
               look="plain"
-              aria-label={`Approve ${exactDollars(amount)} for ${number}`}
+              aria-label={`Approve ${formatDollars(amount)} for ${number}`}
               onClick={() => onOpen(true)}
             >
               Approve
@@ -93,7 +93,7 @@ function WaitingApproval(props: {
           )}
           <Button
             look="plain"
-            aria-label={`${isOwn ? 'Take back' : 'Turn down'} ${exactDollars(amount)} for ${number}`}
+            aria-label={`${isOwn ? 'Take back' : 'Turn down'} ${formatDollars(amount)} for ${number}`}
             onClick={() => onOpen(false)}
           >
             {isOwn ? 'Take back' : 'Turn down'}

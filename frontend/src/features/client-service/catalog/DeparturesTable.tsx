@@ -1,6 +1,6 @@
 import type { CatalogueDeparture, YearPrices } from '@tour-portal/contracts/client-service/catalogue.js';
 import { pricePerPerson } from '@tour-portal/contracts/money/tour-prices.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { formatDate, type CalendarDate } from '@tour-portal/contracts/values/time.js';
 import { Button } from '../../../ui/Button.js';
 
@@ -85,7 +85,7 @@ export function DeparturesTable(props: {
                 ))}
                 <td>
                   {priceName}
-                  {price === null ? '' : `, ${exactDollars(price)}`}
+                  {price === null ? '' : `, ${formatDollars(price)}`}
                 </td>
                 <td className="catalog-notice">{withdrawn ? 'Withdrawn' : notice}</td>
                 <td>

@@ -1,7 +1,7 @@
 import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { Link } from 'react-router';
 import type { Withdrawal } from '@tour-portal/contracts/client-service/catalogue.js';
-import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import { historyAddress } from '../history/history-address.js';
 
 /**
@@ -13,7 +13,7 @@ export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
   const refundTotalOf = (counted: Withdrawal['bookings']) =>
     cents(counted.reduce((sum, { refund }) => sum + refund, 0));
   const done = bookings.filter((booking) => booking.done);
-  const total = exactDollars(refundTotalOf(bookings));
+  const total = formatDollars(refundTotalOf(bookings));
   return (
     <>
       <p role="status">
@@ -21,7 +21,7 @@ export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
           ? 'Nobody has booked it.'
           : withdrawnAt === null
             ? `${pluralize(bookings.length, 'booking')}, ${total} to refund.`
-            : `${done.length} of ${pluralize(bookings.length, 'booking')} done, ${exactDollars(refundTotalOf(done))} of ${total} refunded.`}
+            : `${done.length} of ${pluralize(bookings.length, 'booking')} done, ${formatDollars(refundTotalOf(done))} of ${total} refunded.`}
         {waiting === 0 ? '' : ` ${waiting === 1 ? '1 party is' : `${waiting} parties are`} told not to wait.`}
       </p>
       {bookings.length === 0 ? null : (
@@ -29,7 +29,7 @@ export function WithdrawnBookings({ withdrawal }: { withdrawal: Withdrawal }) {
           {bookings.map(({ booking, number, party, guests, refund, done: isDone }) => (
             <li key={booking}>
               <Link to={historyAddress(booking)}>{number}</Link> {party}, {pluralize(guests, 'guest')}:{' '}
-              {exactDollars(refund)} back
+              {formatDollars(refund)} back
               {withdrawnAt === null ? '' : isDone ? ', done' : ', still to do'}
             </li>
           ))}

@@ -2,7 +2,7 @@ import { pluralize } from '@tour-portal/contracts/values/pluralize.js';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Today, WorkQueue } from '@tour-portal/contracts/client-service/today.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import {
   formatDate,
   weekdayText,
@@ -67,7 +67,7 @@ function Queues({ today }: { today: Today }) {
         {({ booking, number, kind, amount, askedBy, id }) => (
           <li key={id}>
             <Link to={historyAddress(booking)}>{number}</Link> {kind === 'refund' ? 'refund' : 'credit'} of{' '}
-            {exactDollars(amount)}, asked by {askedBy.name}
+            {formatDollars(amount)}, asked by {askedBy.name}
           </li>
         )}
       </Queue>

@@ -1,6 +1,6 @@
 import { Bar, BarChart, CartesianGrid, XAxis, YAxis } from 'recharts';
 import type { Week } from '@tour-portal/contracts/client-service/weeks.js';
-import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 
 /** In the chart's own units; on screen the chart is as wide as its container. */
@@ -28,7 +28,7 @@ export default function WeeksChart({ weeks }: { weeks: readonly Week[] }) {
   return (
     <div className="weeks-charts" aria-hidden="true">
       <Chart weeks={weeks} bars={COUNTS} format={String} />
-      <Chart weeks={weeks} bars={DOLLARS} format={(value) => exactDollars(cents(Math.round(100 * value)))} />
+      <Chart weeks={weeks} bars={DOLLARS} format={(value) => formatDollars(cents(Math.round(100 * value)))} />
     </div>
   );
 }

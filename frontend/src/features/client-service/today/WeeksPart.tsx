@@ -1,6 +1,6 @@
 import { Suspense, useId } from 'react';
 import type { Week } from '@tour-portal/contracts/client-service/weeks.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { formatDate } from '@tour-portal/contracts/values/time.js';
 import { LoadFailed } from '../../../api/LoadFailed.js';
 import { ChevronDownIcon } from '../../../ui/icons.js';
@@ -51,8 +51,8 @@ function WeeksTable({ weeks }: { weeks: readonly Week[] }) {
             <th scope="row">{formatDate(monday, 'MMM d, yyyy')}</th>
             <td>{holds}</td>
             <td>{bookings}</td>
-            <td>{exactDollars(charged)}</td>
-            <td>{exactDollars(refunded)}</td>
+            <td>{formatDollars(charged)}</td>
+            <td>{formatDollars(refunded)}</td>
           </tr>
         ))}
       </tbody>

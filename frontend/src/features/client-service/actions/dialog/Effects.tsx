@@ -1,6 +1,6 @@
 import type { Booking } from '@tour-portal/contracts/api/api.js';
 import type { ChangeAnswer, RefundedPart } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import {
   paymentText,
   guestName,
@@ -35,11 +35,11 @@ export function RefundList({ booking, refunds }: { booking: Booking; refunds: re
   if (refunds.length === 0) return <p className="effect-nothing">Nothing goes back to a card.</p>;
   return (
     <div className="effect-back">
-      <p className="effect-title">{exactDollars(totalRefund(refunds))} goes back</p>
+      <p className="effect-title">{formatDollars(totalRefund(refunds))} goes back</p>
       <ul className="effect-list">
         {refunds.map(({ payment, total }, refund) => (
           <li key={refund}>
-            {exactDollars(total)} to {paymentText(booking, payment)}
+            {formatDollars(total)} to {paymentText(booking, payment)}
           </li>
         ))}
       </ul>

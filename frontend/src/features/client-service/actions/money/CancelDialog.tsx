@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { CancelAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { CheckboxGroup } from '../dialog/ChoiceGroup.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
 import type { DialogProps } from '../dialog/dialog-props.js';
@@ -39,7 +39,7 @@ export function CancelDialog({ booking, ...ends }: DialogProps) {
           options={guests.map(({ id }) => ({
             value: id,
             label: guestName(booking, id),
-            detail: `${exactDollars(paidForGuest(booking, id))} paid`,
+            detail: `${formatDollars(paidForGuest(booking, id))} paid`,
           }))}
           chosen={chosen}
           error={errorOf('guests')}
@@ -58,12 +58,12 @@ function cancelEffect({ before, booking: after, guests, refunds }: CancelAnswer)
   const isWhole = after.cancelledAt !== null;
   const subject = isWhole ? 'the booking' : pluralize(guests.length, 'guest');
   const refundTotal = totalRefund(refunds);
-  const refundText = refundTotal === 0 ? 'refund nothing' : `refund ${exactDollars(refundTotal)}`;
+  const refundText = refundTotal === 0 ? 'refund nothing' : `refund ${formatDollars(refundTotal)}`;
   const names = guests.map(({ guest }) => guestName(before, guest)).join(', ');
   return {
     button: `Cancel ${subject} and ${refundText}`,
     done: `${isWhole ? 'The booking is cancelled' : `Cancelled: ${names}`}. ${
-      refundTotal === 0 ? 'Nothing goes back.' : `${exactDollars(refundTotal)} goes back.`
+      refundTotal === 0 ? 'Nothing goes back.' : `${formatDollars(refundTotal)} goes back.`
     }`,
     content: (
       <>
@@ -80,9 +80,9 @@ function cancelEffect({ before, booking: after, guests, refunds }: CancelAnswer)
             {guests.map(({ guest, paid, fee, refund }) => (
               <tr key={guest}>
                 <th scope="row">{guestName(before, guest)}</th>
-                <td>{exactDollars(paid)}</td>
-                <td>{exactDollars(fee)}</td>
-                <td>{exactDollars(refund)}</td>
+                <td>{formatDollars(paid)}</td>
+                <td>{formatDollars(fee)}</td>
+                <td>{formatDollars(refund)}</td>
               </tr>
             ))}
           </tbody>

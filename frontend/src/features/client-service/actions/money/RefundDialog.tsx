@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { Problem } from '../../../../api/errors.js';
 import { FormSelect } from '../dialog/FormSelect.js';
 import { ActionDialog, type ActionEffect } from '../dialog/ActionDialog.js';
@@ -55,14 +55,14 @@ export function RefundDialog({ booking, ...ends }: DialogProps) {
             placeholder="Choose a payment"
             options={payments.map((pay) => ({
               value: String(pay.id),
-              label: `${paymentText(booking, pay.id)}, ${exactDollars(refundableAmount(booking, pay))} left`,
+              label: `${paymentText(booking, pay.id)}, ${formatDollars(refundableAmount(booking, pay))} left`,
             }))}
             error={errorOf('payment')}
             control={form.control}
             name="payment"
           />
           <DollarsField
-            hint={refundable === null ? undefined : `At most ${exactDollars(refundable)}`}
+            hint={refundable === null ? undefined : `At most ${formatDollars(refundable)}`}
             error={errorOf('amount')}
             {...form.register('amount')}
           />
@@ -74,7 +74,7 @@ export function RefundDialog({ booking, ...ends }: DialogProps) {
 
 function refundEffect({ before, booking: after }: ServedBookingAnswer): ActionEffect {
   const refunds = newRefunds(before, after);
-  const refundText = exactDollars(totalRefund(refunds));
+  const refundText = formatDollars(totalRefund(refunds));
   const leftRows = before.payments.flatMap((payment) => {
     const [leftBefore, leftAfter] = [refundableAmount(before, payment), refundableAmount(after, payment)];
     const name = `Left of ${paymentText(before, payment.id)}`;

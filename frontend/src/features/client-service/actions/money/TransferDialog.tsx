@@ -1,6 +1,6 @@
 import { useForm } from 'react-hook-form';
 import type { ServedBookingAnswer } from '@tour-portal/contracts/client-service/client-service-api.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import { useTourYearsQuery } from '../../../../reference/reference-api.js';
 import type { Problem } from '../../../../api/errors.js';
 import { GuestField, initialGuest } from '../dialog/GuestField.js';
@@ -38,7 +38,7 @@ export function TransferDialog({ booking, guest: guestAtOpening, ...ends }: Dial
     ...(year?.transfers[side] ?? []).flatMap((id) => {
       const transfer = booking.departure.transfers.find((offered) => offered.id === id);
       if (transfer === undefined) return [];
-      const price = transfer.price === 0 ? '' : `, ${exactDollars(transfer.price)}`;
+      const price = transfer.price === 0 ? '' : `, ${formatDollars(transfer.price)}`;
       return [{ value: String(id), label: `${transfer.name}${price}` }];
     }),
   ];

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from '@jest/globals';
-import { cents, exactDollars } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars } from '@tour-portal/contracts/values/money.js';
 import { dollarsProblem, readDollars } from './dollars.js';
 
 describe('amounts of client service', () => {
@@ -32,13 +32,13 @@ describe('amounts of client service', () => {
   it('are read back as they were written', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99_999_999_999 }), (amount) => {
-        expect(readDollars(exactDollars(cents(amount)))).toBe(amount);
+        expect(readDollars(formatDollars(cents(amount)))).toBe(amount);
       }),
     );
   });
 
   it('are written with cents only where there are any', () => {
-    expect([79_700, 79_750, 5].map((amount) => exactDollars(cents(amount)))).toEqual([
+    expect([79_700, 79_750, 5].map((amount) => formatDollars(cents(amount)))).toEqual([
       '$797',
       '$797.50',
       '$0.05',

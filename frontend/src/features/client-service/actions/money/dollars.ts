@@ -1,4 +1,4 @@
-import { cents, exactDollars, type Cents } from '@tour-portal/contracts/values/money.js';
+import { cents, formatDollars, type Cents } from '@tour-portal/contracts/values/money.js';
 
 /** Reads text like `150`, `$1,500` or `797.50`; null for zero and for text of another form, such as `1.5`. */
 export function readDollars(text: string): Cents | null {
@@ -13,5 +13,5 @@ export function readDollars(text: string): Cents | null {
 export function dollarsProblem(text: string, max: Cents | null): string | null {
   const amount = readDollars(text);
   if (amount === null) return 'Enter an amount in dollars, like 150 or 797.50';
-  return max !== null && amount > max ? `At most ${exactDollars(max)}` : null;
+  return max !== null && amount > max ? `At most ${formatDollars(max)}` : null;
 }

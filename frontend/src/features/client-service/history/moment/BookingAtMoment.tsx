@@ -5,7 +5,7 @@ import type {
   SoldThen,
 } from '@tour-portal/contracts/client-service/client-service-api.js';
 import { listText } from '@tour-portal/contracts/values/list-text.js';
-import { exactDollars } from '@tour-portal/contracts/values/money.js';
+import { formatDollars } from '@tour-portal/contracts/values/money.js';
 import type { CallError } from '../../../../api/errors.js';
 import { LoadFailed } from '../../../../api/LoadFailed.js';
 import type { BookingAsOfProps } from '../../../../booking/booking-as-of.js';
@@ -64,6 +64,6 @@ function soldText({ priceName, perPerson: { SGL, DBL, TPL } }: SoldThen): string
     ['two', DBL],
     ['three', TPL],
   ] as const;
-  const prices = rooms.map(([guests, price]) => `${exactDollars(price)} with ${guests} in a room`);
+  const prices = rooms.map(([guests, price]) => `${formatDollars(price)} with ${guests} in a room`);
   return `On sale at this moment: ${priceName}, per person ${listText(prices)}.`;
 }
