@@ -29,7 +29,10 @@ export async function expectNotOnPaper(
   expect(await visibleRoles()).toEqual([]);
 }
 
-/** The innermost elements that make the page wider than its window; an empty list when it is not wider. */
+/**
+ * In a page that is wider than its window: the innermost elements that end more than 1 px right of it, an SVG counted as one
+ * element. In any other page: none.
+ */
 export async function overflowingElements(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const width = document.documentElement.clientWidth;
@@ -41,8 +44,9 @@ export async function overflowingElements(page: Page): Promise<string[]> {
 }
 
 /**
- * Buttons, fields and links that stand alone, measure less than 44 px in width or height, and cannot be hit about 22 px from
- * their middle in each direction, as a target of 44 px can. Links within a sentence are no targets (WCAG 2.2, 2.5.8).
+ * Buttons, inputs, selects, tabs, options and links that measure less than 44 px in width or height and are missed by a press
+ * 21.5 px left or right of their middle, above or below it. Links within a sentence are no targets (WCAG 2.2, 2.5.8);
+ * disabled, hidden and covered elements are left out, too. Afterwards the page is scrolled to its top.
  */
 export async function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
@@ -59,11 +63,11 @@ export async function smallTargets(page: Page): Promise<string[]> {
     for (const element of document.querySelectorAll(selector)) {
       if (element.disabled || standsInText(element)) continue;
       element.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
-      // A box to tick is hit anywhere on the label around it.
-      const isTick = element.type === 'checkbox' || element.type === 'radio';
-      const box = ((isTick && element.closest('label')) || element).getBoundingClientRect();
+      // A checkbox or radio button is hit anywhere on the label around it.
+      const isChoice = element.type === 'checkbox' || element.type === 'radio';
+      const box = ((isChoice && element.closest('label')) || element).getBoundingClientRect();
       const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      // Hidden, or behind a dialog.
+      // Hidden, or behind something else, such as a dialog.
       if (!owns(element, document.elementFromPoint(x, y))) continue;
       const points = [[x, y - HALF], [x, y + HALF], [x - HALF, y], [x + HALF, y]];
       const isBig = box.width >= 44 && box.height >= 44;

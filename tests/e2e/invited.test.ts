@@ -60,7 +60,7 @@ describe('a friend who is invited', () => {
     await friend.waitForAddress(`/bookings/${number}`);
   });
 
-  it('is asked which hold to keep when they have another one', async () => {
+  it('is asked which hold to keep when they have another one, and can replace it', async () => {
     const { client } = await portal.customer();
     const { number, tour } = await placeHold(client);
     const { visitor: friend, client: account } = await portal.customer();
@@ -111,7 +111,7 @@ describe('a friend who is invited', () => {
     await expectNoFaults(friend, 'invited-full');
   });
 
-  it('sees when the date has passed, as does the customer who invited', async () => {
+  it('sees on the first day of the tour that it is too late to join, as does the customer who invited', async () => {
     const { visitor, client } = await portal.customer();
     const soon = await freeDeparture(client, { from: 15, to: 60 });
     const { number, tour } = await bookedTrip(client, soon, [1]);

@@ -6,7 +6,7 @@ import { openPortal } from './portal.js';
 const portal = openPortal();
 
 describe('with the keyboard only', () => {
-  it('a customer corrects their name and phone, changes the password and logs out', async () => {
+  it('a customer corrects their name and phone, changes the password, logs out, and logs in with the new one', async () => {
     const { visitor, page, client, person } = await portal.customer();
     const { phoneNumber } = newcomer();
     await visitor.open('/account');

@@ -27,7 +27,7 @@ describe('with the keyboard only', () => {
     await visitor.open(`/bookings/${hold.number}`);
     await visitor.sees('Manage Booking');
 
-    // Names; what is done folds away, and the next step takes the focus.
+    // Names; once they are saved, the next step takes the focus.
     await typeInto(visitor, page.getByLabel('Guest 1 First and Last Name'), ada);
     await typeInto(visitor, page.getByLabel('Guest 2 First and Last Name'), 'Charles Babbage');
     await press(visitor, 'Enter');
@@ -67,7 +67,7 @@ describe('with the keyboard only', () => {
       expect(await side.getByRole('radio', { name: 'Other' }).isChecked()).toBe(true);
     };
     await chooseOther(arrival);
-    /** Opens the calendar, which starts at the day `from`; moves from there by `keys`, and chooses that day. */
+    /** Opens the calendar, which starts at the day `from`; moves from there by `keys`, and chooses the day that it reaches. */
     const chooseDay = async (side: typeof arrival, label: string, from: CalendarDate, ...keys: string[]) => {
       const field = side.getByRole('button', { name: new RegExp(`^${label}`) });
       await tabAndPress(visitor, field);

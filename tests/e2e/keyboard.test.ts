@@ -70,13 +70,13 @@ describe('with the keyboard only', () => {
     await press(visitor, 'Enter');
 
     const dialog = page.getByRole('dialog', { name: 'Enter the code' });
-    const boxes = dialog.getByLabel('Four-digit code');
-    await untilFocused(boxes);
+    const codeInput = dialog.getByLabel('Four-digit code');
+    await untilFocused(codeInput);
     const code = await codeFor(portal.client, person.phoneNumber);
     visitor.expectTroubles('POST /v1/accounts/signup 400');
     await page.keyboard.type(code === '1234' ? '4321' : '1234');
     await dialog.getByRole('alert').waitFor();
-    await untilFocused(boxes);
+    await untilFocused(codeInput);
     await page.evaluate(`navigator.clipboard.writeText(' ${code} ')`);
     await press(visitor, 'Control+V');
 

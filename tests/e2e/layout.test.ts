@@ -37,7 +37,7 @@ describe('the tours menu', () => {
     [654, true],
     [655, false],
     [1280, false],
-  ])('at %i px wide is a drawer: %s', async (width, isDrawer) => {
+  ])('at %i px wide is a drawer with a Close button: %s', async (width, isDrawer) => {
     const visitor = await portal.visitor({ viewport: { width, height: 800 } });
     await visitor.open('/');
     await visitor.button('Choose A Tour').click();
@@ -90,7 +90,7 @@ describe("in the system's own colors", () => {
 });
 
 describe("in the system's own colors, a booking", () => {
-  it('shows which step is next, which buttons can be pressed, and where a field ends', async () => {
+  it('shows which step is next, and where buttons and fields end', async () => {
     const { visitor, client } = await portal.customer({ forcedColors: 'active' });
     const { number } = await namelessHold(client, await someDeparture(client));
     await visitor.open(`/bookings/${number}`);
@@ -131,7 +131,7 @@ describe('on paper', () => {
   });
 });
 
-it('a step that can be pressed stays under the pointer while the open step is still loading', async () => {
+it('the head of a step stays under the pointer while the open step loads', async () => {
   const { visitor, page, client } = await portal.customer();
   const trip = await bookedTrip(client, await someDeparture(client));
   await page.route(/\/DetailsStep-.*\.js$/, async (route) => {
@@ -148,7 +148,7 @@ it('a step that can be pressed stays under the pointer while the open step is st
 });
 
 describe('on a phone', () => {
-  it('the first date of every tour can be held within a screen and a half, and a link leads to the dates', async () => {
+  it('the first "Hold space" of every tour stands within a screen and a half, and a link leads to the dates', async () => {
     const visitor = await portal.visitor({ viewport: { width: 375, height: 812 } });
     const { page } = visitor;
     await visitor.open('/');
@@ -208,7 +208,7 @@ describe('the landing', () => {
     expect(programs.length).toBeGreaterThan(3);
   });
 
-  it('leads to the tours, and shows those of a region and a month', async () => {
+  it('leads to the tours, shows those of a region, and then all of them again', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/');

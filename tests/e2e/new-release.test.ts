@@ -8,8 +8,8 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-const LOGIN = /\/assets\/LoginPage-[^/]*\.js$/;
-const SMS = /\/assets\/SmsDialog-[^/]*\.js$/;
+const LOGIN_FILE = /\/assets\/LoginPage-[^/]*\.js$/;
+const SMS_DIALOG_FILE = /\/assets\/SmsDialog-[^/]*\.js$/;
 
 /**
  * Tells the visitor to expect the troubles that a missing chunk has caused: the refused file, the page's errors about it,
@@ -55,10 +55,10 @@ describe('a new release while a page of the old one is open', () => {
     const { page } = visitor;
     await visitor.open('/');
     await visitor.sees('See more, and leave the planning to us');
-    const loads = await replaceRelease(visitor, LOGIN);
+    const loads = await replaceRelease(visitor, LOGIN_FILE);
     await page.route(`${visitor.url}/login`, async (route) => {
       // The page that is loaded anew is of the new release, which has its files.
-      await page.unroute(LOGIN);
+      await page.unroute(LOGIN_FILE);
       await route.continue();
     });
     await visitor.link('My Tours').click();
@@ -71,7 +71,7 @@ describe('a new release while a page of the old one is open', () => {
   it('that lacks the page’s file as well is loaded only once', async () => {
     const visitor = await portal.visitor();
     await visitor.open('/');
-    const loads = await replaceRelease(visitor, LOGIN);
+    const loads = await replaceRelease(visitor, LOGIN_FILE);
     await visitor.link('My Tours').click();
     await visitor.page.getByText('Loading chunk login failed (missing).', { exact: true }).waitFor();
     expect(loads()).toBe(1);
@@ -82,7 +82,7 @@ describe('a new release while a page of the old one is open', () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     await visitor.open('/');
-    const loads = await replaceRelease(visitor, LOGIN, false);
+    const loads = await replaceRelease(visitor, LOGIN_FILE, false);
     await visitor.link('My Tours').click();
     await visitor.sees('Unexpected Error');
     await page.getByText('Loading chunk login failed (missing). These pages may have been renewed').waitFor();
@@ -94,22 +94,22 @@ describe('a new release while a page of the old one is open', () => {
     expect(await visitor.button('Load the page again').count()).toBe(0);
     await expectReportedChunk(visitor, 2);
 
-    await page.unroute(LOGIN);
+    await page.unroute(LOGIN_FILE);
     await visitor.open('/login');
     await visitor.sees('Log In');
   });
 
-  it('keeps what is typed: a message says that the dialog is missing, and it opens once its file is there', async () => {
+  it('keeps what is typed: a message says that the dialog is missing, and "Try again" opens it', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;
     const person = newcomer();
     await visitor.open('/signup');
-    const loads = await replaceRelease(visitor, SMS);
+    const loads = await replaceRelease(visitor, SMS_DIALOG_FILE);
     await fillSignup(page, person);
     await page.getByText('This could not be opened. Loading chunk SmsDialog failed (missing).').waitFor();
     expect(await page.getByLabel('First name').inputValue()).toBe(person.firstName);
     await visitor.findsNoAccessibilityBarrier();
-    await page.unroute(SMS);
+    await page.unroute(SMS_DIALOG_FILE);
     await visitor.button('Try again').click();
     await page.getByRole('dialog', { name: 'Enter the code' }).waitFor();
     expect(loads()).toBe(0);

@@ -123,7 +123,7 @@ describe('the dates of a tour', () => {
 });
 
 describe('the summary of a booking', () => {
-  it('is folded on a phone, and unfolds at the press of a button', async () => {
+  it('is folded on a phone until a button is pressed, and never on a desktop', async () => {
     const { visitor, client } = await portal.customer({ viewport: { width: 375, height: 812 } });
     const hold = await namelessHold(client, await someDeparture(client, 8));
     await openManageBooking(visitor, hold);

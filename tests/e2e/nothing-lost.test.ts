@@ -20,11 +20,11 @@ const nameField = (page: Page, guest: number) => page.getByLabel(`Guest ${guest}
 
 interface NamesForm extends Customer {
   readonly hold: Booking;
-  /** The calls that saved names, in order. */
+  /** The calls to save names, in order, also those that failed. */
   readonly saves: Request[];
 }
 
-/** A customer with the names of a hold of two on screen. */
+/** A customer whose page shows the form for the names of a hold's two guests. */
 async function openNamesForm(): Promise<NamesForm> {
   const customer = await portal.customer(ZONE);
   const { visitor, page, client } = customer;
@@ -33,7 +33,7 @@ async function openNamesForm(): Promise<NamesForm> {
   page.on('request', (request) => {
     if (request.url().endsWith('/guests/names')) saves.push(request);
   });
-  // The browser asks, too, before a page with unsaved fields is left.
+  // The browser asks before a page with unsaved fields is left.
   page.on('dialog', (dialog) => void dialog.accept());
   await visitor.open(`/bookings/${hold.number}`);
   await nameField(page, 1).waitFor();
@@ -239,7 +239,7 @@ describe('two windows', () => {
     expect(await screenFaults(visitor, 'other-window-hold', [375, 1440])).toEqual([]);
   });
 
-  it('that cannot tell each other take over the change without a message', async () => {
+  it('that cannot tell each other: one shows the other’s change once it has the focus, without a message', async () => {
     const customer = await openNamesForm();
     const { visitor } = customer;
     await visitor.page.addInitScript('delete globalThis.BroadcastChannel');

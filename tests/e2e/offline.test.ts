@@ -11,7 +11,7 @@ import type { Visitor } from './visitor.js';
 
 const portal = openPortal();
 
-/** These tests use the service worker; the others block it, because it would hide the network's answers from them. */
+/** For tests that use the service worker; in all others it is blocked ({@link openPortal}). */
 const WITH_WORKER: BrowserContextOptions = { serviceWorkers: 'allow' };
 const NETWORK_ERROR = /net::ERR_(INTERNET_DISCONNECTED|FAILED)/;
 const itineraryPath = ({ travelDocuments }: Booking) => `/v1/documents/${travelDocuments[0]?.id ?? 0}`;
@@ -126,11 +126,11 @@ describe('without a network', () => {
     const isSignedIn = async () => (await client.get('/v1/accounts/me')).status === 200;
     const logout = '**/v1/accounts/logout';
     const { number } = await namelessHold(client, await departureOf(client, RED_ROCKS));
-    const isRendered = async () => {
+    const serverRendersBooking = async () => {
       const answer = await page.goto(`${visitor.url}/bookings/${number}`);
       return (await answer?.text())?.includes(number);
     };
-    expect(await isRendered()).toBe(true);
+    expect(await serverRendersBooking()).toBe(true);
     await visitor.open('/bookings');
     await page.route(logout, (route) => route.abort('internetdisconnected'));
     await visitor.button('Log out').click();
@@ -140,12 +140,12 @@ describe('without a network', () => {
     visitor.expectTroublesLike(NETWORK_ERROR);
     // The session still exists: it would go on if the browser did not repeat the logout.
     expect(await isSignedIn()).toBe(true);
-    expect(await isRendered()).toBe(false);
+    expect(await serverRendersBooking()).toBe(false);
     await visitor.sees('Log In');
     await eventually(async () => expect(await isSignedIn()).toBe(false));
   });
 
-  it('a browser without the service worker shows nothing (control of the tests above)', async () => {
+  it('a browser without the service worker shows nothing (control of the first test)', async () => {
     const { visitor, page, client } = await portal.customer();
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}/trip`);
@@ -155,7 +155,7 @@ describe('without a network', () => {
     await setOffline(visitor, false);
   });
 
-  it('a new release waits while a page of the old one is open, which keeps all its files, and then takes over', async () => {
+  it('a new release waits while a page of the old one is open, which can still open others, and then takes over', async () => {
     const proxy = await startReleaseProxy(portal.url);
     try {
       const { visitor, page: old, client } = await portal.customer(WITH_WORKER);

@@ -48,7 +48,7 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
       name: 'confirmation-wrong',
       open: async (visitor) => {
         visitor.expectTroubles(
-          `POST /v1/bookings/${bookingIn(trips().confirmationLink)}/confirmation/email 400`,
+          `POST /v1/bookings/${bookingIdIn(trips().confirmationLink)}/confirmation/email 400`,
         );
         await visitor.open(trips().confirmationLink);
         await visitor.page.getByLabel(/^Last 3 characters/).fill('000');
@@ -61,7 +61,7 @@ export function paidScreens(trips: () => Trips): readonly Screen[] {
       open: async (visitor) => {
         const { hold, abroad, home, paid, confirmationLink } = trips();
         const bookings = [hold, abroad, home, paid];
-        const number = bookings.find(({ id }) => id === bookingIn(confirmationLink))?.number ?? '';
+        const number = bookings.find(({ id }) => id === bookingIdIn(confirmationLink))?.number ?? '';
         await visitor.open(confirmationLink);
         await visitor.page.getByLabel(/^Last 3 characters/).fill(number.slice(-3).toLowerCase());
         await visitor.button('Email my PDF').click();
@@ -94,6 +94,6 @@ export function expiringScreens(customer: () => Customer, hold: () => Booking): 
   ];
 }
 
-function bookingIn(confirmationLink: string): number {
+function bookingIdIn(confirmationLink: string): number {
   return Number(new URLSearchParams(confirmationLink.split('?')[1]).get('id'));
 }

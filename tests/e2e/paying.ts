@@ -8,7 +8,7 @@ import { openStep, step } from './booking-steps.js';
 import type { Customer } from './portal.js';
 import type { Visitor } from './visitor.js';
 
-/** A transaction as the simulated gateway lists it (D52). */
+/** A transaction as the simulated gateway lists it. */
 export interface GatewayTransaction {
   readonly token: string;
   readonly transactionId: string;
@@ -53,7 +53,7 @@ async function transactions(client: Client): Promise<GatewayTransaction[]> {
   return (await client.get<GatewayTransaction[]>('/dev/gateway/transactions')).body;
 }
 
-/** The address of the call that records a booking's payment. */
+/** The path of the call that records a booking's payment. */
 export function recordPaymentPath({ id }: Booking): string {
   return `/v1/bookings/${id}/payments`;
 }

@@ -135,7 +135,7 @@ describe('a payment', () => {
     return { visitor, client, departure, ...rest };
   }
 
-  it('by a gateway that the page does not know says so, and charges nothing', async () => {
+  it('by a gateway that the page does not know is not taken, and charges nothing', async () => {
     const { visitor, hold, deposits, charges } = await customerReadyToPay();
     await visitor.page.route(`**${recordPaymentPath(hold)}/token`, (route) =>
       route.fulfill({ json: { token: 'a-token', gateway: 'another', amount: 30_000, url: '/another' } }),

@@ -17,7 +17,7 @@ import { openPortal } from './portal.js';
 import type { Visitor } from './visitor.js';
 
 const GATEWAYS: GatewayName[] = ['converge', 'accept-hosted'];
-/** Within this time the portal asks the gateway again about a payment that is not concluded (D26). */
+/** Within this time the portal asks the gateway again about an open payment that is at most 40 minutes old (D26). */
 const PAST_NEXT_POLL = { minutes: 10 };
 
 async function untilShownAsPaid(visitor: Visitor, client: Client, { id }: Booking): Promise<void> {
@@ -92,7 +92,7 @@ describe.each(GATEWAYS)('a payment by %s', (gateway) => {
     } else await cardForm(visitor, gateway).getByText('The bank has not answered.').waitFor();
     await client.advance(PAST_NEXT_POLL);
     await untilShownAsPaid(visitor, client, hold);
-    // Nothing invites the customer to pay a second time.
+    // The form, which would invite the customer to pay a second time, is gone.
     await eventually(async () => expect(await cardForm(visitor, gateway).count()).toBe(0));
     expect(await charges()).toHaveLength(1);
   });

@@ -25,10 +25,10 @@ async function carryOut(
 }
 
 describe('a family on the phone, without an account and four days before the tour', () => {
-  it('is given an account, space for seven on a tour that is not public, details and travel, and sees it all', async () => {
+  it('is given an account, space for seven on a tour that is not public, a guest’s details and arrival, and a reminder; sees the hold', async () => {
     const { departedAt } = await hiddenDeparture(portal.client, 4);
     const { client } = await signedInStaff(portal);
-    // The agent has a touch screen, as on a phone, so that targets that are too small are found.
+    // The agent has a touch screen: for a mouse the lines of the history stand closer than a thumb needs.
     const agent = await portal.visitor({ hasTouch: true });
     await agent.takeSession(client);
     await agent.open('/client-service/services');

@@ -18,12 +18,12 @@ export interface Customer {
   readonly person: Person;
 }
 
-/** The portal and a browser for one test file. */
+/** The portal and a browser for a test file or for one `describe` of it. */
 export interface Portal {
   readonly url: string;
   /** The instance's data folder, for commands that run beside it. */
   readonly dataDir: string;
-  /** A client without a session, for the developer inbox, the clock and the catalogue. */
+  /** A new client, without a session, each time it is read. */
   readonly client: Client;
   /** A visitor with a browser profile of their own, which is closed after the test. */
   visitor(options?: BrowserContextOptions): Promise<Visitor>;
@@ -43,8 +43,8 @@ const DESKTOP: BrowserContextOptions = {
 type Settings = Readonly<Record<string, string>>;
 
 /**
- * Starts an instance and a browser before the file's tests and ends both after them. After each test every
- * trouble of a visitor must be one that the test expected.
+ * Starts an instance and a browser before the tests of the file or `describe` that calls it, and ends both after them.
+ * After each test every trouble of a visitor must be one that the test expected.
  * @param settings of the instance, or a function that makes them before it starts
  */
 export function openPortal(settings: Settings | (() => Promise<Settings>) = {}): Portal {

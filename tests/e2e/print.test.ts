@@ -7,7 +7,7 @@ import { departureOf, paidTrip, RED_ROCKS } from './trips.js';
 const portal = openPortal();
 
 describe('on paper', () => {
-  it('a booking prints with its price, without steps, menus, buttons and links to PDFs', async () => {
+  it('a booking prints with its price on at most two sheets, without steps, menus, buttons and links to PDFs', async () => {
     const { visitor, page, client } = await portal.customer({ viewport: { width: 816, height: 1056 } });
     const trip = await paidTrip(client, await departureOf(client, RED_ROCKS));
     await visitor.open(`/bookings/${trip.number}`);

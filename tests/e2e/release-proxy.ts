@@ -2,7 +2,7 @@ import { createServer, request as send } from 'node:http';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The end of a file's name in texts and addresses: the hash, which differs between releases, and the extension. */
+/** The end of a program file's name in a text: the hash, which differs between releases, and the extension. */
 const FILE_ENDING = /(-[\w-]{7,8})\.(js|css)(?=["'`?)]|$)/g;
 const NEWER_ENDING = /(-[\w-]{7,8})r2\.(js|css)$/;
 const TEXT_TYPE = /^(text\/(html|javascript|css)|application\/javascript)/;

@@ -9,7 +9,7 @@ export interface Screen {
   readonly open: (visitor: Visitor) => Promise<void>;
 }
 
-/** The screens that a visitor without a session can see. */
+/** Screens that a visitor without a session can see. */
 export const PUBLIC_SCREENS: readonly Screen[] = [
   {
     name: 'landing',
@@ -28,8 +28,8 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
         .waitFor();
     },
   },
-  page('login', '/login?t=1&r=2&d=2027-05-02', 'Log In'),
-  page('signup', '/signup', 'Sign Up'),
+  screenAt('login', '/login?t=1&r=2&d=2027-05-02', 'Log In'),
+  screenAt('signup', '/signup', 'Sign Up'),
   {
     name: 'sms-code',
     open: async (visitor) => {
@@ -47,7 +47,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
       await visitor.page.getByRole('alert').first().waitFor();
     },
   },
-  page('not-found', '/nowhere', 'Page Not Found'),
+  screenAt('not-found', '/nowhere', 'Page Not Found'),
   {
     name: 'confirmation-invalid',
     open: async (visitor) => {
@@ -74,7 +74,7 @@ export const PUBLIC_SCREENS: readonly Screen[] = [
   },
 ];
 
-/** The screens that a customer without a hold can see. */
+/** Screens that a customer without a booking can see. */
 export const CUSTOMER_SCREENS: readonly Screen[] = [
   {
     name: 'bookings-empty',
@@ -83,11 +83,11 @@ export const CUSTOMER_SCREENS: readonly Screen[] = [
       await visitor.page.getByRole('heading', { name: 'Where would you like to go?' }).waitFor();
     },
   },
-  page('space-unavailable', '/space-unavailable?t=1&r=2&d=2027-05-02', 'Space unavailable'),
-  page('unprocessable', '/unprocessable', 'Please call client service'),
+  screenAt('space-unavailable', '/space-unavailable?t=1&r=2&d=2027-05-02', 'Space unavailable'),
+  screenAt('unprocessable', '/unprocessable', 'Please call client service'),
 ];
 
-/** The screens that a customer with a deleted and a live hold can see. */
+/** Screens that a customer with a deleted and a live hold can see. */
 export function holdScreens(customer: () => Customer): readonly Screen[] {
   return [
     {
@@ -105,7 +105,7 @@ export function holdScreens(customer: () => Customer): readonly Screen[] {
         await visitor.page.getByRole('alertdialog').waitFor();
       },
     },
-    page('bookings-expired', '/bookings/expired', 'Expired & Deleted Holds'),
+    screenAt('bookings-expired', '/bookings/expired', 'Expired & Deleted Holds'),
     {
       name: 'hold-limit',
       open: async (visitor) => {
@@ -123,7 +123,7 @@ export async function createHolds({ client }: Customer): Promise<void> {
   await client.hold(holdOrder(await someDeparture(client, 11), [2, 1]));
 }
 
-function page(name: string, path: string, heading: string): Screen {
+function screenAt(name: string, path: string, heading: string): Screen {
   return {
     name,
     open: async (visitor) => {

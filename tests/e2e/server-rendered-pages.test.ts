@@ -67,7 +67,7 @@ async function openWithoutProgram(
   };
 }
 
-/** They have all their confirmations: one that is added later would move the page. */
+/** The tours whose deposits are paid have all their confirmations: one that is added later would move the page. */
 const BOOKINGS: readonly (readonly [string, (client: Client) => Promise<Booking>])[] = [
   ['a hold', async (client) => namelessHold(client, await departureOf(client, RED_ROCKS))],
   [
@@ -119,9 +119,10 @@ describe('a page that the server renders', () => {
     await release();
     const after = await page.evaluate<string[]>(POSITIONS);
     expect(after).toHaveLength(positions.length - 1);
-    const title = (texts: readonly string[]) => texts.find((text) => text.startsWith('Manage Booking at '));
-    expect(title(positions)).toBeDefined();
-    expect(title(after)).not.toBe(title(positions));
+    const titlePosition = (texts: readonly string[]) =>
+      texts.find((text) => text.startsWith('Manage Booking at '));
+    expect(titlePosition(positions)).toBeDefined();
+    expect(titlePosition(after)).not.toBe(titlePosition(positions));
   });
 
   it.each([

@@ -79,7 +79,7 @@ describe('who may see what', () => {
 });
 
 describe('a session', () => {
-  it('a wrong password is refused with a message and opens no session', async () => {
+  it('a wrong password is refused with a message, and the browser keeps no account', async () => {
     const { person } = await portal.customer();
     const visitor = await portal.visitor();
     visitor.expectTroubles('POST /v1/accounts/login 400');
@@ -90,7 +90,7 @@ describe('a session', () => {
     expect(await storedAccount(visitor.page)).toBeNull();
   });
 
-  it('logging out deletes the account from the browser and leads to login', async () => {
+  it('logging out ends the session, deletes the account from the browser and leads to login', async () => {
     const { visitor, client, person } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');
@@ -102,7 +102,7 @@ describe('a session', () => {
     await eventually(async () => expect((await client.get('/v1/accounts/me')).status).toBe(401));
   });
 
-  it('after its session was ended elsewhere the page loads itself anew and leads to login', async () => {
+  it('a page that is reloaded after its session was ended elsewhere leads to login', async () => {
     const { visitor, client } = await portal.customer();
     await visitor.open('/bookings');
     await visitor.sees('Bookings');

@@ -108,7 +108,7 @@ describe('signing up', () => {
     await page.getByLabel('State or province').waitFor();
   });
 
-  it('a dialing code is found by its country’s name, and the number is written in its format', async () => {
+  it('a dialing code is found by its country’s name, and the number is written in its format; a wrong one is marked', async () => {
     const { visitor, page } = await openSignup();
     await visitor.button('Dialing code US +1, Mobile phone').click();
     const search = page.getByLabel('Search country');
@@ -137,7 +137,9 @@ describe('signing up', () => {
       expect(await page.getByLabel('Email').getAttribute('aria-invalid')).toBe('true'),
     );
   });
+});
 
+describe('logging in', () => {
   it('a password can be shown and hidden', async () => {
     const visitor = await portal.visitor();
     const { page } = visitor;

@@ -20,7 +20,7 @@ const DESKTOP_WIDTH = 1280;
 
 const portal = openPortal();
 
-/** The messages that were sent to the only webhook. */
+/** The messages to the only webhook, also those that were not sent yet. */
 async function webhookMessages(staff: Client): Promise<readonly ListedDelivery[]> {
   const base = '/v1/client-service/webhooks';
   const { webhooks } = (await staff.get<{ webhooks: ListedWebhook[] }>(base)).body;
@@ -95,7 +95,7 @@ describe('a member of client service', () => {
 });
 
 describe('systems outside', () => {
-  it('are given a key, which is shown once and opens an export until it is ended, and get webhooks', async () => {
+  it('are given a key, which is shown once and opens an export until it is ended, and a webhook, whose failure is shown', async () => {
     const manager = await portal.visitor();
     const { client: staff } = await signedInStaff(portal);
     await openClientService(manager, staff);
@@ -131,10 +131,10 @@ describe('systems outside', () => {
     await manager.page.getByText('No other system has a key.').waitFor();
     expect((await fetchLedger()).status).toBe(401);
 
-    const webhook = 'http://127.0.0.1:59998/webhooks';
+    const webhookAddress = 'http://127.0.0.1:59998/webhooks';
     await manager.button('Add a webhook').click();
     const adding = manager.page.getByRole('dialog');
-    await adding.getByLabel('Address').fill(webhook);
+    await adding.getByLabel('Address').fill(webhookAddress);
     await adding.getByRole('checkbox', { name: 'Space was held' }).check();
     await expectNoFaults(manager, 'staff-webhook-adding');
     await carryOutAction(manager, 'The agency asked for it', 'Add the webhook');
@@ -143,7 +143,7 @@ describe('systems outside', () => {
     await manager.button('I have copied it').click();
     await secret.waitFor({ state: 'detached' });
     await expectNoFaults(manager, 'staff-webhooks');
-    await manager.page.getByRole('button', { name: `Messages to ${webhook}`, exact: true }).click();
+    await manager.page.getByRole('button', { name: `Messages to ${webhookAddress}`, exact: true }).click();
     await manager.page.getByText('Nothing was sent yet.').waitFor();
     await manager.page.keyboard.press('Escape');
     const { client: owner } = await portal.customer();
@@ -152,15 +152,15 @@ describe('systems outside', () => {
       () => webhookMessages(staff),
       (messages) => messages.some(({ attempts }) => attempts > 0),
     );
-    await manager.page.getByRole('button', { name: `Messages to ${webhook}`, exact: true }).click();
+    await manager.page.getByRole('button', { name: `Messages to ${webhookAddress}`, exact: true }).click();
     await manager.page.getByText(/^Failed: nothing listens at this address\. Next try/).waitFor();
     await expectNoFaults(manager, 'staff-webhook-messages');
     await manager.page.keyboard.press('Escape');
-    await manager.page.getByRole('button', { name: `Send again to ${webhook}` }).click();
+    await manager.page.getByRole('button', { name: `Send again to ${webhookAddress}` }).click();
     await manager.page.getByLabel('Since').fill('2026-01-02T09:30');
     await expectNoFaults(manager, 'staff-webhook-replay');
     await carryOutAction(manager, 'They lost a day', 'Send them again');
-    await manager.button(`Remove ${webhook}`).click();
+    await manager.button(`Remove ${webhookAddress}`).click();
     await carryOutAction(manager, 'It was a try', 'Remove the webhook');
     await manager.page.getByText('There is no webhook.').waitFor();
   });

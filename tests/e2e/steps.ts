@@ -11,7 +11,7 @@ export function holdPath(
   return `/?t=${tour}&r=${rooms}&d=${departedAt}`;
 }
 
-/** Fills in the whole signup form and asks for the code. */
+/** Fills in what signup requires of somebody in the US, and presses "Sign Up". */
 export async function fillSignup(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').fill(person.firstName);
   await page.getByLabel('Last name').fill(person.lastName);
@@ -27,10 +27,11 @@ export async function fillSignup(page: Page, person: Person): Promise<void> {
 
 /** Types the code of the text message, digit by digit. */
 export async function typeCode(page: Page, code: string): Promise<void> {
-  const boxes = page.getByRole('dialog', { name: 'Enter the code' }).getByLabel('Four-digit code');
-  await boxes.pressSequentially(code);
+  const codeInput = page.getByRole('dialog', { name: 'Enter the code' }).getByLabel('Four-digit code');
+  await codeInput.pressSequentially(code);
 }
 
+/** Fills in the login form and presses "Log In". */
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);

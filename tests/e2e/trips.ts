@@ -43,7 +43,7 @@ export async function departureOf(client: Client, tour: number, index = 0): Prom
   return found;
 }
 
-/** A hold whose guests have no names yet. */
+/** A hold of two guests who have no names yet. */
 export async function namelessHold(client: Client, departure: OpenDeparture): Promise<Booking> {
   return placed(await client.hold(holdOrder(departure, [2])));
 }

@@ -19,8 +19,8 @@ export async function untilInteractive(page: Page): Promise<void> {
 /** A person in front of a browser, and everything that went wrong on their screen. */
 export class Visitor {
   /**
-   * In the order in which they came: calls answered with 400 or more as `METHOD path status`, failed requests, requests to
-   * other origins, errors of the page and in its console, its error reports.
+   * In the order in which they came: requests answered with 400 or more as `METHOD path status`, requests that failed but
+   * were not aborted, requests to other origins, errors of the page and in its console, its error reports.
    */
   readonly troubles: string[] = [];
   private readonly expected = new Set<string>();
@@ -36,7 +36,7 @@ export class Visitor {
     });
     page.on('requestfailed', (request) => {
       const reason = request.failure()?.errorText ?? '';
-      // The page was left, which aborts its requests.
+      // The page gave the request up, or was left.
       if (reason !== 'net::ERR_ABORTED') this.troubles.push(`${this.nameOf(request)} ${reason}`);
     });
     page.on('console', (message) => this.noteMessage(message));
@@ -131,7 +131,7 @@ export class Visitor {
   }
 
   private noteMessage(message: ConsoleMessage): void {
-    // The `response` listener has listed refused calls already.
+    // `Failed to load resource` repeats what the listeners of responses and failed requests have noted.
     const isTrouble =
       message.type() === 'error' &&
       !message.text().startsWith('Failed to load resource') &&

@@ -103,7 +103,7 @@ describe('waiting for space', () => {
     expect(await waitingRequestsOf(client)).toEqual([]);
   });
 
-  it('a visitor who finds a date full logs in and comes back to it', async () => {
+  it('a visitor who finds a date full logs in, comes back, joins the list, and holds the space that comes free', async () => {
     const { client, person } = await portal.customer();
     const { departure, free } = await fullDeparture();
     const visitor = await portal.visitor();

@@ -17,7 +17,7 @@ function totalOf({ guests }: Booking): number {
 }
 
 describe('what would happen is shown before it happens', () => {
-  it('extending a hold: the countdown, the warning, the new dates, and nothing until it is confirmed', async () => {
+  it('extending a hold: the countdown, the warning and the new end; nothing changes until it is confirmed', async () => {
     const { visitor, page, client } = await portal.customer();
     const hold = placed(await client.hold(holdOrder(await someDeparture(client), [2])));
     await installSharedClock(visitor, client);
@@ -44,7 +44,7 @@ describe('what would happen is shown before it happens', () => {
     expect((await bookingOf(client, hold.id)).expiredAt).toBe(hold.expiredAt);
 
     await visitor.button('Extend hold by 24 hours').click();
-    // The card leaves out the year: a hold never lasts long.
+    // The card leaves out the year.
     const promised = (await holdUntil.getByRole('strong').innerText()).replace(/, \d{4}/, '');
     await dialog.getByRole('button', { name: 'Extend my hold' }).click();
     await untilAnnounced(visitor, 'Your hold now lasts until');
@@ -55,7 +55,7 @@ describe('what would happen is shown before it happens', () => {
     expect(Date.parse(expiredAt ?? '') - Date.parse(hold.expiredAt ?? '')).toBe(24 * 3_600_000);
   });
 
-  it('replacing a hold: the price and the dates of both stand beside each other', async () => {
+  it('replacing a hold: the price and the end of both stand beside each other', async () => {
     const { visitor, page, client } = await portal.customer();
     const [first, second] = [await someDeparture(client, 1), await someDeparture(client, 2)];
     const hold = placed(await client.hold(holdOrder(first, [2])));

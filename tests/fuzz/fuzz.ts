@@ -9,10 +9,10 @@ const SLOW_MILLIS = 1_000;
 const REFUSAL_OF_WHOLE =
   /^(The request|This should hold|This is nested|Wrong email or password$|This link|Sorry, this link|Send an? )/;
 
-/** A sender of requests: keeps a session, and opens another one after fuzzing has ended it. */
+/** A sender of requests: one with a session opens another one after fuzzing has ended it. */
 export interface Sender {
   readonly name: string;
-  /** Whether this sender uses the calls of client service; every sender makes a few of the other calls, too, to be refused. */
+  /** Whether this sender makes the calls of client service or all others; 15 of 100 requests of any sender go to any call. */
   readonly isStaff: boolean;
   client(): Promise<Client>;
   /** The values of the instance that this sender knows; some belong to other senders. */
@@ -34,19 +34,19 @@ export interface FuzzResult {
 
 /**
  * Sends random requests, one after the other, each from a random sender to a random operation. A finding is: an answer of
- * 5xx, no answer within a second (the request is sent again, so that a busy machine is no finding), a 4xx without the shape
+ * 5xx, no answer within a second at two tries (so that a busy machine is no finding), a 4xx without the shape
  * of D10, a 400 that names no field though the request's body is JSON, unless it refuses the whole request.
  */
 export async function fuzz(
   operations: readonly Operation[],
   senders: readonly Sender[],
-  requests: number,
+  requestCount: number,
   seed: number,
 ): Promise<FuzzResult> {
   const chances = new SeededRandom(seed);
   const findings: Finding[] = [];
   const statuses: Record<number, number> = {};
-  for (let sent = 0; sent < requests; sent += 1) {
+  for (let sent = 0; sent < requestCount; sent += 1) {
     const sender = chances.pick(senders);
     const callsOfSender = operations.filter(
       ({ path }) => path.includes('/client-service/') === sender.isStaff,
@@ -57,7 +57,7 @@ export async function fuzz(
     statuses[status] = (statuses[status] ?? 0) + 1;
     if (fault !== null) findings.push({ what: fault, sender: sender.name, request: excerpt(request) });
   }
-  return { sent: requests, findings, statuses };
+  return { sent: requestCount, findings, statuses };
 }
 
 async function sendAndJudge(
@@ -74,8 +74,8 @@ async function sendAndJudge(
   if (!isProblem(answer))
     return { status, fault: `${status} without the shape of D10: ${text.slice(0, 200)}` };
   const body = answer.body as { readonly message?: string };
-  const namesNoField = body.message !== undefined && !REFUSAL_OF_WHOLE.test(body.message);
-  if (status === 400 && request.isWellFormed && namesNoField)
+  const lacksField = body.message !== undefined && !REFUSAL_OF_WHOLE.test(body.message);
+  if (status === 400 && request.isWellFormed && lacksField)
     return { status, fault: `400 names no field: ${text.slice(0, 200)}` };
   return { status, fault: null };
 }

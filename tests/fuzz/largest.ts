@@ -1,17 +1,17 @@
 import type { Operation, Schema } from './operations.js';
 
-/** A little less than the parser's limit (D10: 100 KB). */
+/** Bytes, a little less than the parser's limit (D10: 100 KB). */
 const LARGEST = 99_000;
 
-/** A body close to the size limit, and what it is filled with. */
+/** A body of 78 to 100 KB, and what it is filled with. */
 export interface LargestBody {
   readonly kind: string;
   readonly raw: string;
 }
 
 /**
- * The largest bodies of a call that the server might spend the most time on: at each place where its description has a text,
- * a list or an object, a value of a few bytes that takes long to check, repeated as often as the limit of a body allows.
+ * Large bodies on which the server might spend the most time: five that fit no call, and an example of this call's body in
+ * which, at each place of a text, list or object in turn, something long or with very many parts stands.
  */
 export function largestBodies({ body }: Operation): readonly LargestBody[] {
   const schema = body ?? {};

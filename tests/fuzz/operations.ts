@@ -31,7 +31,7 @@ export interface Operation {
   /** With its parameters in braces. */
   readonly path: string;
   readonly query: readonly string[];
-  /** With all references resolved; null where the call has no body. */
+  /** With all references resolved; null where the call has no JSON body. */
   readonly body: Schema | null;
 }
 

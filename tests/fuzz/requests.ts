@@ -1,7 +1,7 @@
 import type { Operation, Schema } from './operations.js';
 import type { SeededRandom } from './random.js';
 
-/** Values that exist in the instance, sent where the interface asks for an id, a number, a text or a date. */
+/** Values sent where the interface asks for an id, a number, a text or a date; some of them exist in the instance. */
 export type KnownValues = Readonly<
   Record<'ids' | 'numbers' | 'texts' | 'dates', readonly (string | number)[]>
 >;
@@ -12,7 +12,7 @@ export interface FuzzedRequest {
   /** The body as it is sent, undefined for none. */
   readonly raw: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
-  /** Whether the body is valid JSON, so that a refusal can name the field that is wrong. */
+  /** Whether there is a body and it is JSON, so that a refusal can name the field that is wrong. */
   readonly isWellFormed: boolean;
 }
 
@@ -43,7 +43,7 @@ const HOSTILE_TEXTS = [
 const NUMBERS = [0, -0, -1, 1, 2, 1.5, 1e21, 2 ** 31, 2 ** 31 - 1, 2 ** 53, -(2 ** 53), 1e308];
 const NOT_JSON = ['', '{', '[', '"', '{"a":}', 'nul', '\u0000', '[1,]', '{"a":1}{"b":2}', '\ufeff{}'];
 
-/** A random request of an operation: mostly close to what it asks for, so that it often passes the first check. */
+/** A random request of an operation: close enough to what it asks for to pass the first check often. */
 export function randomRequest(
   operation: Operation,
   known: KnownValues,
@@ -98,7 +98,7 @@ function randomHeaders(chances: SeededRandom): Record<string, string> {
   return headers;
 }
 
-/** A value that fits a schema, except at a few random places, where any other value stands. */
+/** A value of a schema's structure; in a few random places a field is missing, is not described, or has any other value. */
 function almostFitting(schema: Schema, known: KnownValues, chances: SeededRandom, name = ''): unknown {
   if (chances.nextBoolean(3)) return randomJson(chances, 2);
   if (schema.nullable === true && chances.nextBoolean(10)) return null;
@@ -147,7 +147,7 @@ function randomJson(chances: SeededRandom, depth: number): unknown {
   return kind === 4 ? inner : Object.fromEntries(inner.map((value, index) => [`field${index}`, value]));
 }
 
-/** Encodes a value; replaces lone surrogates, which only JSON can carry, and keeps within an address's 8 KB. */
+/** Encodes at most 2,000 characters of a value: an address may not be as long as a body. Replaces lone surrogates. */
 function encoded(value: unknown): string {
   return encodeURIComponent(
     String(value)
