@@ -1,4 +1,5 @@
-// The last lines of a run of the tests: the failures, how to repeat one, the slowest files, the times, and the counts.
+// The last lines of a run of the tests: what failed, what failed only at first, how to repeat a failure, the slowest files,
+// the times, and the counts.
 import { stripVTControlCharacters } from 'node:util';
 
 const MESSAGE_LINES = 10;
@@ -15,7 +16,7 @@ const SLOWEST_FILES = 20;
  * @param checks as `runChecks` returns them, and other conditions of the run
  * @param runs as `runTests` returns them
  * @param seconds how long everything took together
- * @returns the lines, the last of which holds the counts, and whether everything passed
+ * @returns the lines, the last of which holds the counts, and whether the run passed (`isGreen`)
  */
 export function closingLines(checks, runs, seconds) {
   const failures = runs.flatMap((run) => run.failures);

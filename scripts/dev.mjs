@@ -1,4 +1,4 @@
-// `npm run dev`: server and SPA, both rebuilt and restarted as their sources change. The SPA is at port 5173.
+// `npm run dev`: server and SPA, both rebuilt as their sources change; the server restarts then. The SPA is at port 5173.
 import { spawn } from 'node:child_process';
 import { ROOT, build, install } from './prepare.mjs';
 
@@ -12,7 +12,7 @@ const start = (command, args, stdout = 'inherit') => {
   return child;
 };
 
-/** Compiles and watches a workspace; resolves once it is compiled: a server started earlier reads half-written files. */
+/** Compiles and watches a workspace; resolves once it is compiled: a server started earlier would read half-written files. */
 const compileAndWatch = (workspace) =>
   new Promise((resolve) => {
     const swc = ['swc', 'src', '-d', 'dist', '--strip-leading-paths', '--config-file', '../.swcrc', '-w'];

@@ -1,13 +1,13 @@
-// Runs of Jest one after the other; then each file that failed runs once more.
+// Runs of Jest one after the other; then, where only a few files failed, each of them runs once more.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from './prepare.mjs';
 
-/** How many concurrent tests of a file run at once. */
+/** At most so many concurrent tests of a file run at once. */
 const TESTS_AT_ONCE = 3;
 const REPORTS = join(ROOT, '.cache', 'tests');
-/** Where the instances' last lines are kept for each test that fails; `tests/jest/environment.ts` writes it. */
+/** Where the instances' last lines are kept for each test with instances that fails; `tests/jest/environment.ts` writes it. */
 const LOGS = join(REPORTS, 'instances.jsonl');
 /** With more failed files than this the machine or the change is at fault, and running them again shows nothing. */
 const MOST_REPEATED_FILES = 8;
@@ -15,7 +15,7 @@ const MOST_REPEATED_FILES = 8;
 /**
  * @param plans of each run the projects, workers, patterns of files (`files`, `not`), settings (`env`), and whether each
  *   file's tests are `shuffled` by the seed
- * @param jestArguments for all of them: the name of tests, patterns of files, options with their value after `=`
+ * @param jestArguments for all plans: the name of tests, patterns of files, options with their value after `=`
  * @param jest runs Jest once
  * @returns of each run its title, seconds, count of passed tests, failures, what failed only at first (`unsteady`), and of
  *   each file its seconds
@@ -54,7 +54,7 @@ function readArguments(jestArguments) {
   return parts;
 }
 
-/** The options that choose the files which match a pattern of each list. */
+/** The options that choose the files which match a pattern of each list; an empty list chooses all files. */
 function filesMatching(...lists) {
   const conditions = lists
     .filter(({ length }) => length > 0)
@@ -161,7 +161,7 @@ export function failuresOf({ name, message, status, assertionResults }, onlyName
   // A test that was to run and did not counts as failed, because it proves nothing.
   const isFailed = (test) => test.status !== 'passed' && !(onlyNamed && test.status === 'pending');
   const failedTests = assertionResults.filter(isFailed);
-  // A failure outside the tests, or before them, counts as one failure of the file.
+  // Where no test failed, a failure outside the tests counts as one failure of the file.
   if (failedTests.length === 0 && status === 'failed') return [{ file, line: 1, name: '', message, log: [] }];
   return failedTests.map(({ fullName, location, failureMessages, status: testStatus }) => ({
     file,

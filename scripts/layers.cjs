@@ -1,6 +1,6 @@
 /**
- * The backend's folders from the bottom up, as docs/architecture.md describes them: each may import only the folders before
- * it. What is not in the list (the start of the programs, the modules of a thread) may import all.
+ * The backend's folders from the bottom up, as docs/architecture.md describes them: each may import itself, the folders before
+ * it, and what `UPWARD` names. What is not in the list (the files beside the folders, `testing/`) and tests may import all.
  */
 const LAYERS = [
   ...['instance', 'scheduling', 'metrics', 'tracing', 'stores', 'event-log', 'reactions'],

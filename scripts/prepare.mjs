@@ -1,5 +1,5 @@
-// What `npm start`, `npm test`, `npm run dev` and `npm run bench` need before they can run. This file imports no package: on
-// a fresh clone none is installed yet.
+// Installs and builds what the server, its commands, the tests and the benches need before they can run. This file imports no
+// package: on a fresh clone none is installed yet.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,7 @@ export function run(command, args, options = {}) {
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Installs the dependencies when they are missing, or when the lock file or Node have changed since. */
+/** Installs the dependencies when they are missing, or when the lock file or Node’s binary interface has changed since. */
 export function install() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19)) {
@@ -30,7 +30,7 @@ export function install() {
   writeFileSync(stamp, currentHash);
 }
 
-/** Builds server and SPA when their sources have changed since the last build. */
+/** Builds server and SPA, each when it is missing or what it is built from has changed since. */
 export function build() {
   buildPart(
     'server',

@@ -1,8 +1,8 @@
-// `npm test`: the tests for every change. `npm run test:all` (`--all`): all tests. With names of projects
+// `npm test`: the checks, and the tests for every change. `npm run test:all` (`--all`): the checks and all tests. With names of projects
 // (`npm run test:crash`): all tests of these projects only; with `engines`: the tests of the stores on servers. What follows
 // `--` goes to Jest: `-t NAME`, patterns of files, options as `--option=value`. `--from` sets the moment at which the tests
 // take place; `--seed` repeats the draws of an earlier run.
-// The last line is `N passed, N failed`.
+// The last line of a run is `N passed, N failed`.
 import { parseArgs } from 'node:util';
 import { prepareBrowser } from './browser.mjs';
 import { build, install } from './prepare.mjs';
@@ -18,7 +18,7 @@ const ALL = [
   { projects: ['unit', 'web'], workers: 2, shuffled: true },
   // Times are judged while little else goes on.
   { projects: ['int', 'http'], workers: 2, files: [TIMED] },
-  // Each file has an instance of its own, and waits for it, or for a deadline, more than it computes.
+  // These files wait for instances, stores or deadlines more than they compute.
   { projects: ['int', 'http', 'crash'], workers: 4, not: [TIMED] },
   // Each file has an instance and a browser of its own; two of them keep two cores busy.
   { projects: ['e2e'], workers: 2 },
@@ -33,7 +33,7 @@ const QUICK = [
     not: [TIMED],
   },
 ];
-/** Some of the HTTP tests once more, on the servers that MONGODB_URL and, where it is set, EVENT_STORE_URL name. */
+/** Some of the HTTP tests, on the servers that MONGODB_URL and, where it is set, EVENT_STORE_URL name. */
 const ON_SERVERS = {
   projects: ['http'],
   workers: 3,

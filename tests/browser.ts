@@ -12,10 +12,10 @@ const FLAGS = [
 ];
 
 /**
- * A browser with a fresh profile; close it when done. Its program is the one that `CHROME_PATH` names, which
- * the tests' set-up has set, or else what `prepareBrowser` finds.
+ * A browser with a fresh profile; close it when done. Its program is what `prepareBrowser` finds: the one that `CHROME_PATH`
+ * names, which the tests' set-up has set, goes first.
  * @param flags on top of the usual ones
- * @throws Error saying what was tried and why each try failed
+ * @throws Error of `prepareBrowser` where there is no browser
  */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   return chromium.launch({ executablePath: await prepareBrowser(), args: [...FLAGS, ...flags] });

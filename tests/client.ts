@@ -126,7 +126,7 @@ export class Client {
 
 let newcomerSerial = randomInt(1_000_000);
 
-/** A visitor's details that nobody else has. */
+/** A visitor's details; nobody else in the test file has the last name, phone number or email. */
 export function newcomer(): SignupRequest & { readonly phoneNumber: string } {
   newcomerSerial += 1;
   const digits = String(newcomerSerial % 10_000_000).padStart(7, '0');
@@ -140,7 +140,7 @@ export function newcomer(): SignupRequest & { readonly phoneNumber: string } {
   };
 }
 
-/** The newest code sent to a number. */
+/** The code in the newest message to a number. @throws Error when that has none */
 export async function codeFor(client: Client, phoneNumber: string): Promise<string> {
   const { body } = await client.get<{ text: string }[]>(`/dev/inbox?to=${phoneNumber}`);
   const code = /^\d{4}/.exec(body[0]?.text ?? '')?.[0];
@@ -221,7 +221,7 @@ export async function freeDepartures(
 const givenDepartures = new Set<string>();
 
 /**
- * The first departure within these days that has all its seats free and was given to no other test of the same file.
+ * The first departure within these days that has all its seats free and was not given before in the same test file.
  * @throws Error when there is none
  */
 export async function freeDeparture(
@@ -242,7 +242,7 @@ export async function freeDeparture(
   return found;
 }
 
-/** A departure so far away that a hold on it still gets 72 hours when a test has moved the clock on by weeks. */
+/** A departure so far away that a hold on it still gets 72 hours when a test has moved the clock on by up to 60 days. */
 export async function someDeparture(client: Client, index = 0): Promise<OpenDeparture> {
   const departure = (await freeDepartures(client, { from: 120, to: 500 }))[index];
   if (departure === undefined) throw new Error('The catalogue has no such departure');
@@ -271,7 +271,7 @@ export function blamedFields(answer: Answer<unknown>): string[] {
   );
 }
 
-/** The one message of an error that blames no field. */
+/** The message of an error that blames no field. */
 export function messageOf({ body }: Answer<unknown>): string {
   return (body as { message: string }).message;
 }

@@ -1,4 +1,4 @@
-/** Creates accounts in the stores of a folder, and a session for each; returns the values of the session cookies. */
+/** Creates accounts, each with a session, in the stores of a folder or on `servers`; returns the session cookies’ values. */
 export function prepareAccounts(
   dataDir: string,
   count: number,

@@ -1,5 +1,4 @@
-// Prepares a data folder for measuring: accounts with sessions, made through the ordinary commands and stores but without
-// passwords, whose hashing would take minutes.
+// Prepares accounts with sessions for measuring: without passwords, whose hashing would take minutes.
 import { createHash, randomBytes } from 'node:crypto';
 import { accountDecider } from '@tour-portal/backend/accounts/account-decisions.js';
 import { accountStream } from '@tour-portal/backend/accounts/account-state.js';
@@ -12,7 +11,7 @@ import { Ids } from '@tour-portal/backend/instance/ids.js';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
 
-/** Returns the sessions' cookie values, one for each account. */
+/** Creates accounts through their decider and the stores of an instance; returns the sessions' cookie values, one for each. */
 export async function prepareAccounts(dataDir, count, servers = {}) {
   const stores = await openStores({ dataDir, eventStoreUrl: null, mongodbUrl: null, ...servers });
   const streams = new Streams(new EventLog(stores.events, new PersonalData(stores.records)));

@@ -4,7 +4,7 @@ export function metOrMissed(isMet) {
   return isMet ? 'met' : 'MISSED';
 }
 
-/** @param figures what was measured, with its aim */
+/** @param figures what was measured, with its aim where there is one */
 export function printAim(what, figures, isMet) {
   console.log(`  ${what.padEnd(46)} ${figures} ${metOrMissed(isMet)}`);
 }

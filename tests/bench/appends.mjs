@@ -1,5 +1,5 @@
-// Appends per second of the embedded event store against the raw limit: the same rows inserted by the same binding in
-// transactions of the same size, with the same durability.
+// Appends per second of the embedded event store against the raw limit: as many rows of the same kind, inserted by the same
+// binding in transactions of the same size, with the same durability.
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';

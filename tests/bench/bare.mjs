@@ -1,11 +1,11 @@
-// The upper limit to which run.mjs compares the portal: a bare Nest handler that reads a JSON body and answers with one as
-// large as the real one. It has no session, no validation and no store. The program prints its port.
+// The upper limit to which run.mjs compares the portal: two bare Nest handlers, one of which reads a JSON body. They answer
+// with a real booking and a real account, and have no session, no validation and no store. The program prints its port.
 import 'reflect-metadata';
 import { Body, Controller, Get, Module, Post } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { readFileSync } from 'node:fs';
 
-/** {booking, account}: real answers, taken from the measured server. */
+/** {booking, account}: taken from an answer of the measured server. */
 const answers = JSON.parse(readFileSync(process.argv[2], 'utf8'));
 
 class BareController {

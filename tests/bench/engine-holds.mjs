@@ -35,12 +35,15 @@ export async function startPair({ dir, name, catalogue, eventStoreUrl = null, mo
   await send(WARM_UP);
   return {
     name,
-    /** {perSecond, p99, cpuPerRequest, statuses, lagSeconds: the longest seen} */
+    /** What `load` returns, and `lagSeconds`: the longest lag of a read model that was seen. */
     measure: async (count) => {
       const lag = watchLag(portal.port);
       return { ...(await send(count)), lagSeconds: await lag.stop() };
     },
-    /** The commands to MongoDB for one hold, including checkpoint polls: {'find records.sessions': 1, …} */
+    /**
+     * The commands to MongoDB while holds are placed, divided by the holds; checkpoint polls are among them:
+     * {'find records.sessions': 1, …}. The portal is stopped then; nothing can be measured after it.
+     */
     commandsPerHold: async () => {
       await portal.stop();
       const counted = await countedMongo(database);

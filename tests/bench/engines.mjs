@@ -78,7 +78,7 @@ async function measureHolds() {
   for (const { pair } of pairs) await pair.stop();
 }
 
-/** Prints the commands to MongoDB for a hold, next to what the server allows. */
+/** Prints the commands to MongoDB for a hold, and what share is reached of the holds that the server allows with them. */
 async function reportMongoCommands(pair, perSecond) {
   const raw = await measureRawMongo(mongodbUrl, RAW_COMMANDS);
   const commands = await pair.commandsPerHold();

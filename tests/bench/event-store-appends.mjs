@@ -4,7 +4,7 @@ import { EventStoreDBClient, NO_STREAM, jsonEvent } from '@eventstore/db-client'
 import { openEventStoreDb } from '@tour-portal/backend/stores/eventstoredb/eventstoredb.js';
 import { AT_ONCE, sampleEvent } from './appends.mjs';
 
-/** Appends before the measurement, so that connections are open and code is compiled. */
+/** Appends of each way before the measurement, so that connections are open and code is compiled. */
 const WARM_UP = 500;
 
 /** @returns appends a second of each way to append; each append begins a stream of its own */

@@ -1,4 +1,4 @@
-/** The value that this share of the values lies below; 0 where there are no values. */
+/** The value at this share of the way through the sorted values: 0 the smallest, 1 the largest; 0 where there are no values. */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;

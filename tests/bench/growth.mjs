@@ -16,7 +16,7 @@ const SIZES = (process.env.BENCH_SIZES ?? '10000,1000000,10000000').split(',').m
 const STARTS = 5;
 /** How many calls of each kind are measured. */
 const TIMES = 200;
-/** How much a longer log may need, as a multiple of what the shortest needs. */
+/** How much a longer log may need of what is `LIMITED`, as a multiple of what the shortest needs. */
 const LIMIT = 1.1;
 
 async function millisOf(work) {
@@ -37,11 +37,11 @@ function bytesBelow(folder) {
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0);
 }
 
-/** The figures of a log of so many events, by their names. */
-async function measure(events, catalogue) {
+/** The figures of a log that began with so many events, by their names. */
+async function measure(eventCount, catalogue) {
   const dataDir = mkdtempSync(join(tmpdir(), 'growth-bench-'));
   try {
-    const types = await writeLog(dataDir, events);
+    const countByType = await writeLog(dataDir, eventCount);
     const rebuilt = await measuredPass('rebuild', dataDir);
     const sids = await prepareAccounts(dataDir, 2 * TIMES);
     const starts = [];
@@ -67,12 +67,16 @@ async function measure(events, catalogue) {
     const accountMillis = await medianMillis(sids.slice(TIMES), (sid) =>
       request('/v1/accounts/me', `sid=${sid}`),
     );
-    const holdIndexes = Array.from({ length: TIMES }, (_, n) => Math.floor((n * types.HoldPlaced) / TIMES));
+    const holdIndexes = Array.from({ length: TIMES }, (_, n) =>
+      Math.floor((n * countByType.HoldPlaced) / TIMES),
+    );
     const bookingsPath = '/v1/client-service/bookings';
     const historyMillis = await medianMillis(holdIndexes, (n) =>
       request(`${bookingsPath}/${FIRST_ID + n}/history`, staff),
     );
-    const accountIndexes = holdIndexes.map((n) => Math.floor((n * types.AccountOpened) / types.HoldPlaced));
+    const accountIndexes = holdIndexes.map((n) =>
+      Math.floor((n * countByType.AccountOpened) / countByType.HoldPlaced),
+    );
     const searchMillis = await medianMillis(accountIndexes, async (n) => {
       const { email } = accountOpened(FIRST_ID + n).data;
       const result = await request(`${bookingsPath}?q=${encodeURIComponent(email)}`, staff);
@@ -96,7 +100,7 @@ async function measure(events, catalogue) {
   }
 }
 
-/** The figures that may not grow with the log. */
+/** The figures that may grow with the log only up to `LIMIT`. */
 const LIMITED = new Set(['start, ms', 'hold, ms', 'account, ms', 'memory, MB']);
 
 const catalogue = roomyCatalogue(folderOfRun('growth'));

@@ -1,10 +1,10 @@
-// What is sent to measure holds: a catalog whose departures never sell out, and one hold for each signed-in account.
+// To measure holds: a catalog whose departures have 30,000 seats, and a request for one hold of each signed-in account.
 import { randomUUID } from 'node:crypto';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../../scripts/prepare.mjs';
 
-/** Copies the shipped catalog below the folder, with departures that never sell out. Returns its path. */
+/** Copies the shipped catalog below the folder, with 30,000 seats on each departure. Returns its path. */
 export function roomyCatalogue(dir) {
   const folder = join(dir, 'catalogue');
   cpSync(join(ROOT, 'backend/catalogue'), folder, { recursive: true });
@@ -13,7 +13,7 @@ export function roomyCatalogue(dir) {
   return folder;
 }
 
-/** Bodies of holds for two guests: `hot()` all on one departure, `many(n)` on the departures of next year in turn. */
+/** Bodies of holds of tour 1 for two guests: `hot()` all on one departure of next year, `many(n)` on all of them in turn. */
 export async function holdBodies(port) {
   const year = new Date().getUTCFullYear() + 1;
   const dates = await (await fetch(`http://localhost:${port}/v1/tours/1/availability?year=${year}`)).json();

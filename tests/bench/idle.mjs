@@ -1,5 +1,5 @@
-// `npm run bench -- idle`: the processor time of an instance without requests, on each pair of stores that is configured.
-// EVENT_STORE_URL must name an empty EventStoreDB.
+// `npm run bench -- idle`: the processor time of an instance without requests, on the embedded stores and on each pair
+// that is configured. EVENT_STORE_URL, where it is set, must name an empty EventStoreDB.
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { printAim } from './aims.mjs';
@@ -9,7 +9,7 @@ import { folderOfRun, startPortal } from './servers.mjs';
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 60);
 /** After its start an instance still does clean-up work. */
 const SETTLING_SECONDS = 30;
-/** Percent of one core. */
+/** At most this many percent of one core. */
 const AIM = 0.5;
 
 const dir = folderOfRun('idle');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { HERE } from './servers.mjs';
 
 /**
- * Makes one pass over the log of a data folder, in a process of its own. `what` is `scan` or `rebuild`.
+ * Scans the log of a data folder, or rebuilds all its read models, in a process of its own: `what` is `scan` or `rebuild`.
  * Returns what `rebuild-measured.mjs` prints.
  */
 export async function measuredPass(what, dataDir) {

@@ -1,4 +1,4 @@
-// Measures what follows a hold: payments end to end and changes of travel.
+// Measures what follows a hold: payments of deposits end to end and changes of travel, next to as many calls of a bare handler.
 import { quantile } from './figures.mjs';
 
 const JSON_TYPE = { 'Content-Type': 'application/json' };
@@ -48,7 +48,7 @@ async function namedHolds(port, sids, bodyOf) {
   return holds;
 }
 
-/** Measures paying the deposits of holds (token, card form, record), by 32 customers at once; also returns the bookings. */
+/** Measures paying the deposits of holds (token, card form, record), by 32 customers at once; also returns the holds with their sessions. */
 export async function measurePayments(port, sids, bodyOf, warmUpCount) {
   const call = caller(port);
   const pay = async ({ sid, booking }) => {
@@ -62,7 +62,7 @@ export async function measurePayments(port, sids, bodyOf, warmUpCount) {
   return { payments: await measureConcurrently(holds.slice(warmUpCount), 32, pay), booked: holds };
 }
 
-/** As many calls as `count` payments need, three each, to a handler that does nothing. */
+/** As many calls as `count` payments need, three each, to a handler that only answers. */
 export async function measureBareFlow(port, count) {
   const call = caller(port);
   const flow = async () => {

@@ -9,7 +9,7 @@ const OP_MSG = 2013;
 /**
  * Listens on a free port of this machine and passes everything on to the server of the URL.
  * Returns {url, takeCounts(), close()}; `takeCounts` returns the counts since its last call, `{'find records.sessions': 12, …}`,
- * without the commands by which the driver monitors the server.
+ * without `hello`, `isMaster`, `ping` and `endSessions`, which the driver sends by itself.
  */
 export async function countedMongo(mongodbUrl) {
   const server = new URL(mongodbUrl);
@@ -64,7 +64,7 @@ function messageSplitter(take) {
   };
 }
 
-/** The name and the collection of a command; null for the driver's own (`hello`, …) and for messages of an older format. */
+/** The name of a command, with its collection if it has one; null for those not counted, and for messages of another format. */
 function commandOf(message) {
   if (message.readInt32LE(12) !== OP_MSG) return null;
   // Flags, then the kind of the first section: 0, the command itself.
@@ -72,7 +72,7 @@ function commandOf(message) {
   const body = BSON.deserialize(message.subarray(at, at + message.readInt32LE(at)));
   const [name] = Object.keys(body);
   if (['hello', 'ismaster', 'isMaster', 'ping', 'endSessions'].includes(name)) return null;
-  // `getMore` has the number of a cursor where others have the collection.
+  // `getMore` has the number of a cursor where `find` has the collection.
   const collection = typeof body[name] === 'string' ? body[name] : (body.collection ?? '');
   return `${name} ${collection}`.trim();
 }

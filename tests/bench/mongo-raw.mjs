@@ -1,4 +1,4 @@
-// How fast the MongoDB server itself is: single commands, sent with the driver that the backend uses, 64 at once.
+// How fast the MongoDB server itself is: single commands and bulks, sent with the driver that the backend uses, 64 at once.
 import { cpus } from 'node:os';
 import { randomUUID } from 'node:crypto';
 import { MongoClient } from 'mongodb';

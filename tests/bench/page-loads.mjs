@@ -1,5 +1,5 @@
 // `npm run bench -- pages`: how soon pages are there on a phone, as Lighthouse 12 simulates one on slow 4G, and on a line of
-// 400 kbit/s. Each figure is the median of its runs, next to its limit.
+// 400 kbit/s. Each figure is the median of its runs, next to its limit where it has one.
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { DEMO_CUSTOMER } from '@tour-portal/backend/demo/demo-data.js';
@@ -43,7 +43,7 @@ async function freePort() {
   return port;
 }
 
-/** The cookie of the demo customer's session, and the number of the booking whose deposits are paid. */
+/** The value of the session cookie of the demo customer, and the number of the booking whose deposits are paid. */
 async function signIn(url) {
   const answer = await fetch(`${url}/v1/accounts/login`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { confirmationPdf } from '@tour-portal/backend/documents/confirmations/co
 import { typeface } from '@tour-portal/backend/documents/pdf/typeface.js';
 import PDFDocument from 'pdfkit';
 
-/** Pieces of text on a confirmation's page. */
+/** Pieces of text on each page of the library alone. */
 const TEXTS = 100;
 const BRAND = { name: 'Trailhead Tours', tagline: 'Guided tours since 1952', phone: '1 (800) 555-0152' };
 const TOUR = { code: 'RC', name: 'Red Rock Canyons', region: 'Western USA' };

@@ -1,5 +1,5 @@
-// A log with a realistic mix of events, written straight into the embedded stores: accounts that open, holds that expire,
-// bookings paid in two steps over months, with their payment attempts, seats, fingerprints and sealed personal data.
+// A log with a realistic mix of events, written straight into the embedded stores: accounts, holds of which some expire, and
+// bookings paid in two steps over months, with fingerprints, hash chains and sealed personal data.
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { eventHash } from '@tour-portal/backend/event-log/hash-chain.js';
@@ -21,6 +21,7 @@ import { ADDRESS, accountOpened, feesOf, holdTerms } from '@tour-portal/projecti
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
 const BEGIN = Date.parse('2024-11-21T12:00:00Z');
+/** On average. */
 const BETWEEN_HOLDS = 10 * MINUTE;
 const ROWS_A_BATCH = 5_000;
 /** The first id in this log. A portal that runs on it gives out lower ids, so that no id is used twice. */

@@ -1,4 +1,4 @@
-// One measured pass over a log, in a process of its own: node rebuild-measured.mjs scan|rebuild <data folder>
+// Measures a scan of a log, or a rebuild from it, in a process of its own: node rebuild-measured.mjs scan|rebuild <data folder>
 import { join } from 'node:path';
 import { setPriority } from 'node:os';
 import { openRebuildStores } from '@tour-portal/backend/read-side/rebuild/rebuild-stores.js';

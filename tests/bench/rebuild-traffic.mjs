@@ -47,17 +47,18 @@ export async function traffic(port, sids, makeBody, ended) {
     const { bookings } = await readAccount(sid);
     if (!bookings.some((booking) => booking.id === id)) throw new Error(`the hold ${id} was not there`);
   };
-  const sidsWithHold = [];
+  // Of those who have begun to place a hold; only they read.
+  const sidsOfHolders = [];
   for (let tick = 0, begin = performance.now(); !isOver; tick += 1) {
     if (tick % (READS_A_SECOND / HOLDS_A_SECOND) === 0) {
       const sid = sids.pop();
       if (sid === undefined) failures.push('no account is left that has not placed a hold');
       else {
-        sidsWithHold.push(sid);
+        sidsOfHolders.push(sid);
         run(() => holdAndCheck(sid));
       }
     }
-    run(() => timeCall(reads, () => readAccount(sidsWithHold[tick % sidsWithHold.length])));
+    run(() => timeCall(reads, () => readAccount(sidsOfHolders[tick % sidsOfHolders.length])));
     const next = begin + ((tick + 1) * 1_000) / READS_A_SECOND;
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, next - performance.now())));
   }

@@ -1,6 +1,6 @@
 // `npm run bench -- rebuild`: all read models rebuilt from a long log, next to a bare scan and parse of the same file in
-// the same run, and, on a log that this run wrote, what customers notice of it. BENCH_EVENTS sets the log's length,
-// BENCH_KEEP names a folder to keep it in.
+// the same run, and, on a log that this run wrote, what customers notice of it. BENCH_EVENTS sets the length of a log that
+// it writes, BENCH_KEEP names a folder that keeps the log: the next run takes it from there.
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

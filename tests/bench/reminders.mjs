@@ -1,5 +1,5 @@
 // `npm run bench -- reminders`: measures a morning on which many bookings are reminded of their final payment: the time
-// until the last mail is sent, and whether the memory of the instance grows with their number.
+// until the last mail is sent, whether the memory of the instance grows with their number, and whether each is reminded once.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EMPTY_STREAM, EventLog, commandContext } from '@tour-portal/backend/event-log/event-log.js';
 import { PersonalData } from '@tour-portal/backend/event-log/personal-data.js';
@@ -23,7 +23,7 @@ import { folderOfRun, startPortal } from './servers.mjs';
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 100_000);
 /** In proportion to the number of bookings. */
 const AIM_SECONDS = (600 * BOOKINGS) / 100_000;
-/** How much memory may be used, as a multiple of what the first tenth of the mails used. */
+/** How much memory may be used until the last mail, as a multiple of what the first tenth of the mails used. */
 const AIM_GROWTH = 1.25;
 /** The heap limit of the container image: with a larger one, garbage is collected later. */
 const HEAP = '--max-old-space-size=384';

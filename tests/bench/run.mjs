@@ -34,7 +34,7 @@ const { measureLibraryPages, measurePdfPages } = await import('./pdf-pages.mjs')
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const HOLDS = Number(process.env.BENCH_HOLDS ?? 8_000);
-/** Holds that are placed before anything is measured, so that every server is compiled and its caches are filled. */
+/** Holds sent to a server before its holds are measured, so that its code is compiled and its caches are filled. */
 const WARM_UP = 3_000;
 const ME_SECONDS = 4;
 const PAYMENTS = Number(process.env.BENCH_PAYMENTS ?? 1_000);
@@ -117,8 +117,8 @@ for (let round = 0; round < ROUNDS; round += 1) {
 }
 
 /**
- * Measures how fast accounts with one booking each are read, once the reactions to their holds are done. Writes an account
- * and a booking for the bare server.
+ * Measures how fast accounts with one booking each are read, after {@link untilSettled}. Writes one of the accounts
+ * and its booking for the bare server.
  */
 async function measureMe(data) {
   const sids = await prepareAccounts(data, 1_500);
@@ -134,7 +134,7 @@ async function measureMe(data) {
   return result;
 }
 
-/** Measures deposits end to end and changes of travel; returns an account with one booking that is paid for. */
+/** Measures deposits end to end and changes of travel; returns an account with one booking, whose deposits are paid. */
 async function measureMoney(data) {
   const warmUp = 300;
   const sids = await prepareAccounts(data, warmUp + PAYMENTS);
@@ -167,7 +167,7 @@ async function warmThenLoad(server, requests) {
   return load(server, dir, requests.slice(WARM_UP));
 }
 
-/** Waits until the background work is done, except the rendering of PDFs, which goes on slowly for minutes. */
+/** Waits until the server needs at most 45 % of a core for a second: the rendering of PDFs goes on slowly for minutes. */
 async function untilSettled(server) {
   for (;;) {
     const before = server.cpu();

@@ -67,7 +67,7 @@ export async function startPortal(dataDir, catalogueDir, settings = {}) {
   return server;
 }
 
-/** Sends prepared requests; returns {served, perSecond, p50, p99, statuses, cpuPerRequest in microseconds}. */
+/** Sends requests; returns what `load.mjs` prints, and `cpuPerRequest`: the server's microseconds for each that was served. */
 export async function load(server, dir, requests, { connections = 128, seconds = 60, repeat = false } = {}) {
   const file = join(dir, 'requests.jsonl');
   const withOrigin = (request) => ({

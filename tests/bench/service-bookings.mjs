@@ -1,4 +1,5 @@
-// Bookings for the search: of invented people with names as common as real ones, on departures of two years.
+// Bookings for what client service searches and exports: of invented people with names as common as real ones, on departures
+// of two years.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openStores } from '@tour-portal/backend/stores/open-stores.js';
@@ -53,7 +54,7 @@ function drawName(pick, nameCount) {
   return name[0].toUpperCase() + name.slice(1);
 }
 
-/** A booking's tour, dates and number; a departure gets about a dozen bookings. */
+/** A booking's tour, dates and number; of 100,000 bookings a departure gets about a dozen. */
 function drawTrip(pick) {
   const { id: tour, code } = TOURS[pick(TOURS.length)];
   const departedAt = plusDays(FIRST_DEPARTURE, pick(DEPARTURE_DAYS));

@@ -1,5 +1,5 @@
 // `npm run bench -- service`: what client service waits for. It measures searches over 100,000 bookings, and a booking of
-// 1,000 events as it stood and as it changed, next to a bare answer of the same server in the same run.
+// 1,000 changes as it stood, what changed in it and its whole history, next to a bare answer of the same server in the same run.
 import { prepareAccounts } from './accounts.mjs';
 import { quantile } from './figures.mjs';
 import { fillBookings } from './service-bookings.mjs';

@@ -17,7 +17,7 @@ export interface BrokenEventStore {
   readonly failingCases: readonly string[];
 }
 
-/** The position of the event before the one at `position`. */
+/** The position of the last event before `position`; `START` where there is none. */
 async function positionBefore(store: EventStore, position: Position): Promise<Position> {
   const events = await store.readAll(START, 10_000);
   return events.filter((event) => event.position < position).at(-1)?.position ?? START;
@@ -94,7 +94,9 @@ export const brokenEventStores: readonly BrokenEventStore[] = [
         return appended;
       },
     }),
-    failingCases: ['an append that repeats only some of what is stored is refused as a whole'],
+    failingCases: [
+      'an append of events that are stored only in part, or in another order, is refused as a whole',
+    ],
   },
   {
     fault: 'acknowledges an append before it is stored',

@@ -120,7 +120,7 @@ export const appendCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'an append that repeats only some of what is stored is refused as a whole',
+    name: 'an append of events that are stored only in part, or in another order, is refused as a whole',
     run: async ({ store, stream }) => {
       const [a, b, c] = [someEvent(0), someEvent(1), someEvent(2)];
       await store.append(stream('a'), 'no-stream', [a, b]);
