@@ -41,8 +41,8 @@ describe('an outside service', () => {
     const password = addStaff(instance, email);
     await client.post('/v1/client-service/login', { email, password });
     type Readiness = { status: string; services: OutsideServiceState[] };
-    const states = async () => (await client.get<Readiness>('/v1/readyz?services', AS_OPERATOR)).body;
-    const { status, services } = await until(states, (found) =>
+    const readiness = async () => (await client.get<Readiness>('/v1/readyz?services', AS_OPERATOR)).body;
+    const { status, services } = await until(readiness, (found) =>
       found.services.some(({ name, lastFailure }) => name === 'mail' && lastFailure !== null),
     );
     expect(status).toBe('ok');
@@ -67,7 +67,7 @@ describe('an outside service', () => {
   });
 });
 
-/** Longer than an instance waits for a store at its start (5 s), shorter than the drivers wait of themselves (30 s). */
+/** Longer than an instance waits for a store at its start (5 s), shorter than MongoDB’s driver waits of itself (30 s). */
 const LONGEST_WAIT_MILLIS = 20_000;
 
 /** Expects that a start is refused in time. What any start needs on this machine, measured at the same moment, does not count. */
@@ -78,7 +78,7 @@ async function refusedInTime(env: NonNullable<Parameters<typeof refusedStart>[0]
 }
 
 describe('an instance that is told to stop', () => {
-  it('reports it to the load balancer, and still answers until the balancer has noticed', async () => {
+  it('reports it to the load balancer, goes on answering for a while, and then exits', async () => {
     const ownInstance = await startInstance({ env: { DRAIN_SECONDS: '2' } });
     const stopped = ownInstance.stop();
     const readiness = async () => {
@@ -154,7 +154,7 @@ describe('a start that cannot work', () => {
     expect(lines[0]).not.toContain('secret');
   });
 
-  it('for a server that never answers says so in time', async () => {
+  it('for an event store that never answers says so in time', async () => {
     const proxy = await startFaultyProxy({ hostname: '127.0.0.1', port: Number(new URL(instance.url).port) });
     await proxy.setMode('silent');
     const { code, lines } = await refusedInTime({
@@ -165,14 +165,14 @@ describe('a start that cannot work', () => {
 });
 
 describe('developer tools', () => {
-  const outside = Object.values(networkInterfaces())
+  const outsideAddress = Object.values(networkInterfaces())
     .flat()
     .find((address) => address?.internal === false && address.family === 'IPv4')?.address;
 
   it('can be reached from this machine only, unless HOST says otherwise', async () => {
     const everywhere = await startInstance({ env: { HOST: '0.0.0.0' } });
     const reach = async ({ url }: Instance) => {
-      const socket = connect(Number(new URL(url).port), outside ?? '127.0.0.2');
+      const socket = connect(Number(new URL(url).port), outsideAddress ?? '127.0.0.2');
       const outcome = await once(socket, 'connect').then(
         () => 'reached',
         () => 'refused',

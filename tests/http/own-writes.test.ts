@@ -17,7 +17,6 @@ async function twoInstances(): Promise<Instance[]> {
   return Promise.all([startInstance({ dataDir }), startInstance({ dataDir })]);
 }
 
-/** Whether this instance projects: one of the two does. */
 async function isProjecting({ url }: Instance): Promise<boolean> {
   const { text } = await new Client(url).get('/v1/metrics');
   return text.includes('tour_portal_projection_leading 1');

@@ -12,7 +12,7 @@ function changePassword(client: Client, currentPassword: string, newPassword: st
 }
 
 describe('PATCH /accounts/me/password', () => {
-  it('changes the password, gives this browser a new session and ends all others', async () => {
+  it('changes the password, gives this browser a new session, ends all others and sends one mail', async () => {
     const { client, person, me } = await newAccount(instance.url);
     const elsewhere = new Client(instance.url);
     await elsewhere.logIn(person);
@@ -66,7 +66,7 @@ describe('PATCH /accounts/me/password', () => {
     expect(answers.map(({ status }) => status === 200)).toEqual(works);
   });
 
-  it('needs a session', async () => {
+  it('needs a session, as PATCH /accounts/me does', async () => {
     for (const path of ['/v1/accounts/me', '/v1/accounts/me/password']) {
       const { status } = await new Client(instance.url).send('PATCH', path, { body: {} });
       expect(status).toBe(401);

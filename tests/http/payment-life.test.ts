@@ -53,7 +53,7 @@ describe('a payment whose browser comes back late or never (D26)', () => {
     expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
   });
 
-  it('is recorded once it is no longer held for review', async () => {
+  it('is recorded once it is approved, where it was held for review', async () => {
     const { client, hold, fees } = await newHold();
     const formToken = (await requestToken(client, hold, fees)).body.token;
     const charge = await submitGatewayForm(client, formToken, { outcome: 'review' });
@@ -136,7 +136,7 @@ describe('the final payments of a booking', () => {
 });
 
 describe('another customer’s booking', () => {
-  it('is not found, on every call about it', async () => {
+  it('is not found by the calls that change it or pay for it', async () => {
     const owner = await signedUpClient(instance.url);
     const booking = await bookedTrip(owner, await nextDeparture(), [1]);
     const guest = booking.guests[0]?.id ?? 0;
@@ -165,7 +165,7 @@ describe('another customer’s booking', () => {
     expect((await recordPayment(owner, booking, charge, fees)).status).toBe(201);
   });
 
-  it('shows its travel document and can be paid only with its owner’s session', async () => {
+  it('shows no travel document and cannot be paid without a session', async () => {
     const owner = await signedUpClient(instance.url);
     const booking = await bookedTrip(owner, await nextDeparture(), [1]);
     const visitor = new Client(instance);

@@ -21,7 +21,13 @@ import { isProblem } from './problem.js';
 /** The simulated gateway's signature key, hexadecimal. */
 const SIGNATURE_KEY = Buffer.from('simulated gateway').toString('hex');
 
-const MONEY_EVENTS: EventType[] = ['DepositPaid', 'PaymentTurnedAway', 'PaymentRefunded', 'BookingRevived'];
+/** What a booking’s stream gets when its deposit is settled. */
+const SETTLEMENT_EVENTS: EventType[] = [
+  'DepositPaid',
+  'PaymentTurnedAway',
+  'PaymentRefunded',
+  'BookingRevived',
+];
 
 function noticeOf(transactionId: string, fields: object = {}): string {
   const eventType = 'net.authorize.payment.authcapture.created';
@@ -33,20 +39,20 @@ function signatureOf(raw: string, key = SIGNATURE_KEY): string {
   return `sha512=${signature.toUpperCase()}`;
 }
 
-// The simulated gateway signs its notices under either name. Converge itself sends none, so its payments are polled.
+// The simulated gateway takes signed notices under either name. Converge itself sends none.
 describe.each<GatewayName>(['accept-hosted', 'converge'])(
   'a notice of the simulated gateway as %s (D26)',
   (gateway) => {
     const instance = instanceForTests({ env: { PAYMENT_GATEWAY: gateway } });
     const nextDeparture = departuresInTurn(new Client(instance));
 
-    /** Sends a notice as the gateway does: without browser, cookie and origin. */
+    /** Sends a notice as the gateway does: without cookie and origin. */
     function notify(raw: string, headers: Record<string, string | undefined> = {}) {
       const allHeaders = { origin: undefined, 'x-anet-signature': signatureOf(raw), ...headers };
       return new Client(instance.url).send('POST', '/v1/payments/notices', { raw, headers: allHeaders });
     }
 
-    /** A hold whose payment form was submitted, with a card that is approved unless `body` says otherwise; the browser never came back. */
+    /** A hold whose payment form was submitted, with a card that is approved unless `body` says otherwise; the browser has not come back yet. */
     async function submittedHold(body: object = { approve: true }) {
       const client = await signedUpClient(instance.url);
       const hold = await namedHold(client, await nextDeparture(), [1]);
@@ -55,11 +61,11 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
       return { client, hold, opened, charge: await submitGatewayForm(client, opened.body.token, body) };
     }
 
-    /** The log's events about a booking's money, which are written before a notice is answered. */
-    async function moneyEvents({ id }: Booking): Promise<string[]> {
+    /** The booking's {@link SETTLEMENT_EVENTS} in the log, which are written before a notice is answered. */
+    async function settlementEvents({ id }: Booking): Promise<string[]> {
       const history = await historyOf(instance.dataDir);
       return history.flatMap(({ stream, type }) =>
-        stream === `booking-${id}` && MONEY_EVENTS.includes(type) ? [type] : [],
+        stream === `booking-${id}` && SETTLEMENT_EVENTS.includes(type) ? [type] : [],
       );
     }
 
@@ -69,10 +75,10 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
 
     it('records an approved payment whose browser never came back, at once', async () => {
       const { client, hold, charge } = await submittedHold();
-      expect(await moneyEvents(hold)).toEqual([]);
+      expect(await settlementEvents(hold)).toEqual([]);
       const { status, text } = await notify(noticeOf(charge.transactionId));
       expect([status, text]).toEqual([204, '']);
-      expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
+      expect(await settlementEvents(hold)).toEqual(['DepositPaid']);
       const booking = await shown(client, hold);
       expect(booking.payments).toMatchObject([
         { transactionId: charge.transactionId, total: 30_000, recordedBy: 'gateway' },
@@ -89,7 +95,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
       ]);
       expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 201]);
       expect((await notify(raw)).status).toBe(204);
-      expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
+      expect(await settlementEvents(hold)).toEqual(['DepositPaid']);
       expect((await bookingOf(client, hold.id)).payments).toHaveLength(1);
     });
 
@@ -121,12 +127,12 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
         const answer = await notify(raw, { 'x-anet-signature': signature });
         expect([signature, answer.status, isProblem(answer)]).toEqual([signature, 403, true]);
       }
-      expect(await moneyEvents(hold)).toEqual([]);
+      expect(await settlementEvents(hold)).toEqual([]);
       // The signature is of the bytes, not of the parsed JSON.
       expect((await notify(`${raw} `, { 'x-anet-signature': good })).status).toBe(403);
-      expect(await moneyEvents(hold)).toEqual([]);
+      expect(await settlementEvents(hold)).toEqual([]);
       expect((await notify(raw)).status).toBe(204);
-      expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
+      expect(await settlementEvents(hold)).toEqual(['DepositPaid']);
     });
 
     it('that names no transaction of a payment is accepted and ignored', async () => {
@@ -142,10 +148,10 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
         '{"payload":{"entityName":"transaction","id":7}}',
       ];
       for (const raw of withoutTransaction) expect([raw, (await notify(raw)).status]).toEqual([raw, 204]);
-      expect(await moneyEvents(hold)).toEqual([]);
+      expect(await settlementEvents(hold)).toEqual([]);
       // The control: there was a charge to record.
       await notify(noticeOf(charge.transactionId));
-      expect(await moneyEvents(hold)).toEqual(['DepositPaid']);
+      expect(await settlementEvents(hold)).toEqual(['DepositPaid']);
     });
 
     it('that is no JSON, or has a key __proto__, is refused', async () => {
@@ -160,7 +166,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
       for (const outcome of ['decline', 'review']) {
         const { client, hold, opened, charge } = await submittedHold({ outcome });
         expect((await notify(noticeOf(charge.transactionId, approved))).status).toBe(204);
-        expect(await moneyEvents(hold)).toEqual([]);
+        expect(await settlementEvents(hold)).toEqual([]);
         // The same transaction, once it is approved; a declined card is followed by another.
         const later = await submitGatewayForm(client, opened.body.token, { outcome: 'approve' });
         expect((await notify(noticeOf(later.transactionId))).status).toBe(204);
@@ -170,11 +176,11 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
       }
     });
 
-    it('of a charge for another amount or in another currency records nothing', async () => {
+    it('of a charge for another amount or in another currency does not pay the deposit', async () => {
       for (const captured of [{ amount: 29_999 }, { amount: 30_001 }, { currency: 'CAD' }]) {
         const { hold, charge } = await submittedHold({ outcome: 'approve', ...captured });
         expect((await notify(noticeOf(charge.transactionId))).status).toBe(204);
-        expect(await moneyEvents(hold)).toEqual([]);
+        expect(await settlementEvents(hold)).toEqual([]);
       }
     });
 
@@ -182,7 +188,7 @@ describe.each<GatewayName>(['accept-hosted', 'converge'])(
       const { client, hold, charge } = await submittedHold();
       expect((await client.deleteHold(hold)).status).toBe(200);
       for (let times = 0; times < 2; times += 1) await notify(noticeOf(charge.transactionId));
-      expect(await moneyEvents(hold)).toEqual(['PaymentTurnedAway', 'PaymentRefunded']);
+      expect(await settlementEvents(hold)).toEqual(['PaymentTurnedAway', 'PaymentRefunded']);
       const { refunds, guests } = await untilBooking(
         client,
         hold,

@@ -47,14 +47,13 @@ async function submittedCharge(client: Client, hold: Booking, fees: FeeChoice[],
   return submitGatewayForm(client, (await requestToken(client, hold, fees)).body.token, body);
 }
 
-/** The types of a booking's events. */
-async function eventsOf(booking: number): Promise<string[]> {
+async function eventTypesOf(booking: number): Promise<string[]> {
   const events = await historyOf(instance.dataDir);
   return events.filter(({ stream }) => stream === `booking-${booking}`).map(({ type }) => type);
 }
 
 describe('a token (spec §7 "payments/token", D25)', () => {
-  it('is for what the fees cost, in the configured gateway', async () => {
+  it('is for what the fees cost, and names the gateway', async () => {
     const { client, hold, fees } = await newHold(2);
     const { status, body } = await requestToken(client, hold, fees);
     expect([status, body.amount, body.gateway]).toEqual([200, 60_000, 'converge']);
@@ -62,10 +61,11 @@ describe('a token (spec §7 "payments/token", D25)', () => {
     expect(body.url).not.toBe('');
   });
 
-  it('as a dry run answers the amount and starts nothing', async () => {
-    const { client, fees, path } = await newHold(2);
+  it('as a dry run answers the amount and starts nothing; dryRun is true or false', async () => {
+    const { client, hold, fees, path } = await newHold(2);
     const { status, body } = await client.post(`${path}/token?dryRun=true`, { fees });
     expect([status, body]).toEqual([200, { token: '', gateway: 'converge', amount: 60_000, url: '' }]);
+    expect(await eventTypesOf(hold.id)).not.toContain('PaymentStarted');
     const wrong = await client.post(`${path}/token?dryRun=maybe`, { fees });
     expect([wrong.status, blamedFields(wrong)]).toEqual([400, ['dryRun']]);
   });
@@ -88,7 +88,7 @@ describe('a token (spec §7 "payments/token", D25)', () => {
   it('names the field that is wrong, is refused for a guest who is not on the booking, and writes nothing', async () => {
     const { client, hold, fees: deposits, path } = await newHold();
     const guest = hold.guests[0]?.id;
-    const before = await eventsOf(hold.id);
+    const before = await eventTypesOf(hold.id);
     const refused: [unknown, string][] = [
       [[], 'fees'],
       ['DEPOSIT', 'fees'],
@@ -103,10 +103,10 @@ describe('a token (spec §7 "payments/token", D25)', () => {
     }
     const stranger: FeeChoice = { guest: 999_999, type: 'DEPOSIT' };
     expect((await requestToken(client, hold, [stranger])).status).toBe(409);
-    expect(await eventsOf(hold.id)).toEqual(before);
+    expect(await eventTypesOf(hold.id)).toEqual(before);
   });
 
-  it('is the same payment when it is asked for again with the same key', async () => {
+  it('is the same payment when it is asked for again with the same key; a dry run with that key is refused', async () => {
     const { client, fees, path } = await newHold();
     const key = { 'idempotency-key': 'one-payment' };
     const first = await client.post(`${path}/token`, { fees }, key);
@@ -196,7 +196,7 @@ describe('recording a payment (D22, D26)', () => {
     const { payments, guests } = await bookingOf(client, hold.id);
     expect([payments, guests.map(({ paid }) => paid)]).toEqual([[], [false]]);
 
-    // Charges that cannot be recorded are refunded by the portal itself, in full and once, however often they are reported.
+    // Charges of a wrong amount or currency are refunded by the portal itself, in full and once, however often they are reported.
     const wrongTransactions = async () => {
       const { body } = await client.get<SimulatedTransaction[]>('/dev/gateway/transactions');
       return body.filter(({ transactionId }) =>

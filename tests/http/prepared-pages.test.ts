@@ -8,7 +8,7 @@ const PUBLIC = { PUBLIC_URL: 'https://portal.example' };
 
 let url: string;
 let tours: TourReference[];
-/** A tour that has no page. */
+/** The id of a tour that is not public. */
 let hidden: number | undefined;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ describe('pages that are the same for everybody', () => {
     expect(text).toContain('Day by day');
   });
 
-  it('load their style sheet first, and their program with a low priority, as all pages do', async () => {
+  it('load their style sheet first, then two fonts, and their program with a low priority, as a page that is not prepared does', async () => {
     const programs = (html: string) =>
       html.match(/<(script type="module"|link rel="modulepreload")[^>]*>/g) ?? [];
     const isLow = (tag: string) => tag.includes('fetchpriority="low"');
@@ -65,7 +65,7 @@ describe('pages that are the same for everybody', () => {
     }
   });
 
-  it('start their program once their text is rendered, by the one script that their policy names', async () => {
+  it('keep their program in a template, for the one inline script that their policy names', async () => {
     const response = await fetch(`${url}/tours/1`);
     const html = await response.text();
     const [, named] =
@@ -75,11 +75,11 @@ describe('pages that are the same for everybody', () => {
     const [program = ''] = /<template id="program">.*?<\/template>/s.exec(html) ?? [];
     expect(program).toMatch(/<script type="module"[^>]* src="\/assets\/index-/);
     expect(html.replace(program, '')).not.toMatch(/type="module"|modulepreload/);
-    // Other pages have no text before their program, so they load it directly.
+    // Pages that are not prepared have no text before their program, so they load it directly.
     for (const path of ['/tours/1?year=2027', '/login']) expect(await page(path)).not.toContain('<template');
   });
 
-  it('hold nothing of a customer, and are not sent to customers', async () => {
+  it('hold nothing of a customer, and are not sent to a customer with a session', async () => {
     const { cookie = '' } = await signedUpClient(url);
     for (const path of ['/', '/tours/1']) {
       expect(textOf(await page(path))).not.toMatch(/My Account|Log out|Logged in/);
@@ -87,12 +87,12 @@ describe('pages that are the same for everybody', () => {
     }
   });
 
-  it('are not prepared for an unknown tour, or an address with a query', async () => {
+  it('are not prepared for a tour that is not public or unknown, an address with a query, or /login', async () => {
     for (const path of [`/tours/${hidden}`, '/tours/2147483647', '/tours/x', '/tours/1?year=2027', '/login'])
       expect([path, (await page(path)).includes('id="prepared-from"')]).toEqual([path, false]);
   });
 
-  it('are sent once to a browser that caches them, and revalidated each time', async () => {
+  it('are revalidated each time, and not sent again while they are the same and nobody has signed in', async () => {
     const { headers } = await fetch(`${url}/tours/1`);
     expect(headers.get('cache-control')).toBe('private, no-cache');
     expect(headers.get('vary')).toMatch(/Cookie/);
@@ -105,7 +105,7 @@ describe('pages that are the same for everybody', () => {
     expect([head.status, head.headers.get('etag'), await head.text()]).toEqual([200, etag, '']);
   });
 
-  it('are the same from every instance', async () => {
+  it('are the same from two instances, with the address in their settings', async () => {
     const instances = [await startInstance({ env: PUBLIC }), await startInstance({ env: PUBLIC })];
     for (const path of ['/', '/tours/1']) {
       const [etag, otherEtag] = await Promise.all(
@@ -221,12 +221,12 @@ describe('pages for other programs have', () => {
     expect((await fetch(`${url}/pictures/icon-193.png`)).status).toBe(404);
   });
 
-  it('no picture of a tour that has no page', async () => {
+  it('no picture of a tour that is not public or unknown', async () => {
     for (const id of [hidden, '2147483647', '01', 'x'])
       expect([id, (await fetch(`${url}/pictures/tours/${id}.png`)).status]).toEqual([id, 404]);
   });
 
-  it('robots.txt and sitemap.xml that name the public pages', async () => {
+  it('a robots.txt that names sitemap.xml, which lists the landing page, the tours and the legal pages', async () => {
     const robots = await page('/robots.txt');
     expect(robots).toContain(`Sitemap: ${url}/sitemap.xml`);
     // A search engine that reads the page of a tour must be able to read its dates, too.

@@ -79,7 +79,7 @@ describe('POST /password/recover with an email', () => {
     expect((await startRecovery(url, { email: person.email })).status).toBe(204);
   });
 
-  it('asks for an email, or a phone number with its code, and for nothing else', async () => {
+  it('needs an email, or a phone number with its code, not both, and refuses unknown fields', async () => {
     const { phoneNumber, email } = newcomer();
     for (const [body, field] of [
       [{}, 'email'],
@@ -107,7 +107,7 @@ describe('POST /password/recover with a phone number', () => {
     expect([again.status, blamedFields(again)]).toEqual([400, ['smsCode']]);
   });
 
-  it('gives the same key again for the same Idempotency-Key, from which nobody else can derive it', async () => {
+  it('gives the same key again for the same Idempotency-Key, but not to another phone or on another portal', async () => {
     const { person } = await newAccount(instance.url);
     const { person: other } = await newAccount(instance.url);
     const body = await withCode(person);
@@ -194,7 +194,7 @@ describe('GET /password/check and POST /password/reset', () => {
     expect((await reset(link, 'another one', 'reset')).status).toBe(409);
   });
 
-  it('is 401 for any invalid link, with the same answer', async () => {
+  it('is 401 for an invalid link; the answer does not tell a wrong token from a wrong id', async () => {
     const { person, id } = await newAccount(instance.url);
     const link = await requestPasswordLink(visitor(), person.email);
     const { person: other, id: otherId } = await newAccount(instance.url);

@@ -67,7 +67,7 @@ describe('GET /reference/{name}', () => {
     expect([answer.status, blamedFields(answer)]).toEqual([400, [name]]);
   });
 
-  it('any other name is not found', async () => {
+  it('an unknown name is not found', async () => {
     expect((await client.get('/v1/reference/secrets')).status).toBe(404);
   });
 
@@ -104,7 +104,7 @@ describe('GET /reference/{name}', () => {
     }
   });
 
-  it('tours are on offer for this year and the next two, whatever the clock says', async () => {
+  it('tours are on offer for the next two years and for no others but this year, whatever the clock says', async () => {
     const now = await client.now();
     const year = Number(now.slice(0, 4));
     const tours = await reference<api.TourReference[]>('tours');

@@ -31,7 +31,7 @@ async function sentReminders({ dataDir }: Instance, booking: number) {
   );
 }
 
-/** Waits until the log has so many reminders of a booking; answers the kinds of all that it has. */
+/** Waits until the log has at least so many reminders of a booking; answers the kinds of all that it has. */
 async function untilReminded(instance: Instance, booking: number, count: number): Promise<string[]> {
   const all = await until(
     () => sentReminders(instance, booking),
@@ -100,7 +100,7 @@ describe('reminders (D62)', () => {
     const zones = customerTimeZones(me.address);
     const trip = await bookedTrip(client, departure, [2]);
     const { client: debtor } = await newTraveler(instance.url);
-    const unpaidTrip = await bookedTrip(debtor, departure, [1]);
+    const tripWithBalance = await bookedTrip(debtor, departure, [1]);
     expect(me.reminders).toBe(undefined);
     const off = { 'flights-missing': false };
     const saved = await client.send('PATCH', '/v1/accounts/me', { body: { reminders: off } });
@@ -121,7 +121,7 @@ describe('reminders (D62)', () => {
     await logInAgain();
     await pay(client, trip, finalPaymentFees(trip));
     await client.setClock(nextDaytime(plusHours(trip.finalDueBy!, -24 * fortnight), zones));
-    expect(await untilReminded(instance, unpaidTrip.id, 2)).toEqual(['final-due', 'final-due']);
+    expect(await untilReminded(instance, tripWithBalance.id, 2)).toEqual(['final-due', 'final-due']);
     const [days = 60] = REMINDER_TIMES['details-missing'];
     const due = atHour(plusDays(departure.departedAt, -days), 9, BUSINESS_ZONE);
     await client.setClock(nextDaytime(due, zones));
@@ -133,7 +133,7 @@ describe('reminders (D62)', () => {
     expect(details.map(({ kind }) => kind)).toEqual(['email']);
   });
 
-  it('are sent by client service on request, and refused when nothing is left to be done', async () => {
+  it('are sent by client service on request, and refused when there is nothing of their kind to remind of', async () => {
     const instance = await startInstance();
     const { client, me, departure } = await newTraveler(instance.url);
     const { client: agent } = await signedInStaff(instance, 'sam@client-service.example', ['agent']);

@@ -23,7 +23,7 @@ async function erase(id: number): Promise<void> {
   if (status !== 200) throw new Error(`erasing answered ${status}: ${text}`);
 }
 
-/** The rows of a table of the records, as they are stored. */
+/** The bodies in a table of the records, as they are stored. */
 function rowsOf(table: string): string[] {
   const db = new SqliteDatabase(join(instance.dataDir, 'records.db'), 'full');
   const rows = db.prepare(`SELECT body FROM "r:${table}"`).all();
@@ -55,20 +55,20 @@ describe('a login that is sent again with its key', () => {
     expect(await isLoggedIn(thief)).toBe(false);
   });
 
-  /** A sign-in of a new member of staff, sent with the same key each time. */
+  /** Sends the password of a new member of staff, with the same key each time. */
   async function staffLogin(email: string) {
     const { client, password } = await signedInStaff(instance, email);
     return () => client.post('/v1/client-service/login', { email, password }, idempotencyHeader(email));
   }
 
-  it('opens no session for staff with a password that was replaced', async () => {
+  it('is refused for staff with a password that was replaced', async () => {
     const send = await staffLogin('kim@client-service.example');
     expect((await send()).status).toBe(202);
     await signedInStaff(instance, 'kim@client-service.example');
     expect((await send()).status).toBe(400);
   });
 
-  it('opens no session for staff who were removed', async () => {
+  it('is refused for staff who were removed', async () => {
     const send = await staffLogin('ida@client-service.example');
     expect((await send()).status).toBe(202);
     expect(staffCommand(instance, 'remove', 'ida@client-service.example').status).toBe(0);
@@ -144,7 +144,7 @@ describe('an answer that is stored for an idempotency key', () => {
     expect(storedAnswers()).toEqual([]);
   });
 
-  it('is never a refusal of a wrong request, however large the request is', async () => {
+  it('is not the refusal of a wrong request, even a large one', async () => {
     const client = new Client(instance.url);
     const before = rowsOf('commands').join('').length;
     for (let n = 0; n < 3; n += 1) {

@@ -23,7 +23,7 @@ const BORDER = 6;
 const PRIVATE_CAR_TOUR = 1;
 const PRIVATE_CAR = 29;
 
-/** Values that occur nowhere else, by what they are. */
+/** What must not be readable in the stored log, by what it is; nothing else in the log has the same text. */
 const SECRETS = {
   'the owner’s name': 'Xanthippe-Ölçüoğlu',
   'a guest’s name': 'Квіткофесть Wyszyński',
@@ -119,8 +119,8 @@ async function payWithCards(client: Client): Promise<void> {
   await untilBooking(client, hold, ({ confirmations }) => confirmations.length >= 3);
 }
 
-describe('the event log as it lies on the disk (D44)', () => {
-  it('has the events of the whole booking, and every secret in them can be read with the keys', async () => {
+describe('the event log as it is stored (D44)', () => {
+  it('has the events of both bookings, and every secret in them can be read with the keys', async () => {
     const history = await historyOf(instance.dataDir);
     const payments = [
       'DepositPaid',

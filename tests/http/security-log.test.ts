@@ -9,7 +9,7 @@ import { until } from '../until.js';
 
 const instance = instanceForTests({ env: { LOG_LEVEL: 'info' } });
 
-/** The security lines that `work` has printed, once there are `count`, without fields that differ between runs. */
+/** The security lines that `work` has printed, once there are at least `count`, without fields that differ between runs. */
 async function linesDuring(count: number, work: () => Promise<unknown>): Promise<Record<string, unknown>[]> {
   const before = instance.output().length;
   await work();
@@ -26,7 +26,7 @@ const isSecurityLine = (line: string) => line.includes('"security":') && line.en
 const address = '127.0.0.1';
 
 describe('the log', () => {
-  it('records logins, failed logins and changes of a password, with the account', async () => {
+  it('records sign-ups, logins and changes of a password with the account, and refusals without it', async () => {
     let id = 0;
     const lines = await linesDuring(6, async () => {
       const { client, person, id: opened } = await newAccount(instance.url);
@@ -49,7 +49,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('records staff sign-ins and refused calls, without the values in their addresses', async () => {
+  it('records sign-ins and sign-outs of staff, and refused calls, without emails and the values in addresses', async () => {
     const email = 'sam@client-service.example';
     const password = addStaff(instance, email);
     const client = new Client(instance.url);

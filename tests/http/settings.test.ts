@@ -15,7 +15,7 @@ describe('a wrong setting stops the start with one line that names it (D51)', ()
   });
 });
 
-it('a production instance with missing settings does not start, and names all of them at once (D57)', async () => {
+it('a production instance with missing settings does not start, and names them in one line (D57)', async () => {
   const env = { NODE_ENV: 'production', DEV_TOOLS: undefined, RATE_LIMITS: undefined };
   const { code, lines } = await refusedStart(env);
   expect([code, lines.length]).toEqual([1, 1]);

@@ -66,7 +66,7 @@ describe('POST /accounts/signup', () => {
     expect(isStored('AccountOpened')).toBe(true);
   });
 
-  it('blames the field of an email or phone that is taken, already when validating', async () => {
+  it('with onlyValidate blames the field of an email or phone that is taken', async () => {
     const known = newcomer();
     await signUp(visitor(), known);
     const taken = { email: known.email.toUpperCase(), phoneNumber: known.phoneNumber };
@@ -98,7 +98,7 @@ describe('POST /accounts/signup', () => {
     expect(answers.flatMap(blamedFields)).toEqual(['email']);
   });
 
-  it('stores names that look like code as plain text', async () => {
+  it('answers names as they were entered, also those that look like code', async () => {
     const names = [
       `Robert'); DROP TABLE events;--`,
       '<script>alert(1)</script>',

@@ -50,7 +50,7 @@ describe('changes asked for by a page (D11)', () => {
   });
 });
 
-describe('every answer', () => {
+describe('an answer', () => {
   it.each([
     ['GET', '/v1/nothing'],
     ['POST', '/v1/nothing'],

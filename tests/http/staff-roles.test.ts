@@ -10,7 +10,7 @@ import { until } from '../until.js';
 const BASE = '/v1/client-service';
 const reason = 'The manager asked for it';
 
-/** The roles that may make each call of client service, written out again to test the portal's own table. */
+/** The roles that may make each call of client service that needs a session, written out again to test the portal's own table. */
 const RIGHTS: Readonly<Record<string, readonly StaffRole[]>> = {
   'GET /me': ['agent', 'manager', 'editor', 'auditor'],
   'GET /bookings': ['agent', 'manager', 'auditor'],
@@ -211,7 +211,7 @@ describe('the members of client service (D60)', () => {
     expect([again.status, again.body.isNew, again.body.id === before]).toEqual([200, true, false]);
   });
 
-  it('get another link on request, which ends the older one', async () => {
+  it('get another link on request; once a password is chosen with it, the older one is invalid', async () => {
     const email = 'otto@client-service.example';
     await put(email, { name: 'Otto Berg', roles: ['agent'], reason });
     const first = await tokenFor(email);
@@ -234,7 +234,7 @@ describe('the members of client service (D60)', () => {
     expect((await members.manager.get(`${BASE}/me`)).body).toMatchObject({ name: 'Samuel Reed' });
   });
 
-  it('are not changed by a call without a reason, a known role or an email', async () => {
+  it('are not added by a call without a reason, a name, known roles or an email', async () => {
     const email = 'x@client-service.example';
     const wrong = [
       [{ name: 'X', roles: ['agent'] }, ['reason']],

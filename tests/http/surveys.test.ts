@@ -22,7 +22,7 @@ const ANSWERS = { overall: 5, director: 5, hotels: 4, meals: 3, value: 4, commen
 
 const instance = instanceForTests();
 
-/** A booking with a paid deposit on a tour of the next weeks, and the signature of its survey. */
+/** A booking with a paid deposit on a tour that starts in 15 to 90 days, and the signature of its survey. */
 async function newSurveyTrip() {
   const { client, person } = await newAccount(instance.url);
   const departure = await freeDeparture(client, { from: 15, to: 90 });
@@ -35,7 +35,7 @@ async function newSurveyTrip() {
     trip,
     survey,
     signature,
-    /** Logs in again, because sessions end when the clock is moved past a tour. */
+    /** Logs in again: the session may have ended when the clock was moved past the tour. */
     logIn: () => client.logIn(person),
     surveyEvents: async () =>
       (await historyOf(instance.dataDir)).filter(
@@ -111,7 +111,7 @@ describe('the survey of a tour (D34)', () => {
     expect(log.includes('Zacharias')).toBe(false);
   });
 
-  it('never closes, and needs no comment', async () => {
+  it('is still open after four years, and needs no comment', async () => {
     const { survey, signature, surveyEvents } = await newSurveyTrip();
     await setClock(survey.opensAt, 4 * 365 * 24 * 60);
     const { comment: _, ...ratings } = ANSWERS;

@@ -28,7 +28,7 @@ async function timesOf({ one, another }: CallPair): Promise<readonly [number[], 
 }
 
 /**
- * Whether nearly every call of one kind is slower than nearly every call of the other, and the slower kind's median is more
+ * Whether the calls of one kind are slower in more than nine of ten pairs with calls of the other, and their median is more
  * than one and a half times the other's.
  */
 function areApart([first, second]: readonly [number[], number[]]): boolean {

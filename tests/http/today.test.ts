@@ -61,19 +61,19 @@ describe('the day of client service (D65)', () => {
     await bookedTrip(client, departure, [2]);
     const weeksFor = async (member: Client) =>
       (await member.get<Weeks>(`${CLIENT_SERVICE_PATH}/weeks`)).body.weeks;
-    const firstWeek = { monday: '2027-03-01', holds: 1, bookings: 1, charged: 60_000, refunded: 0 };
+    const weekOfBooking = { monday: '2027-03-01', holds: 1, bookings: 1, charged: 60_000, refunded: 0 };
     const weeks = await until(
       () => weeksFor(staff),
       (all) => all.at(-1)?.charged === 60_000,
     );
     expect(weeks.slice(-2)).toEqual([
       { monday: '2027-02-22', holds: 0, bookings: 0, charged: 0, refunded: 0 },
-      firstWeek,
+      weekOfBooking,
     ]);
     await client.advance({ days: 8 });
     // The earlier session has ended.
     const { client: nextWeek } = await signedInStaff(instance);
     const later = await weeksFor(nextWeek);
-    expect([later.length, later.at(-2), later.at(-1)?.monday]).toEqual([26, firstWeek, '2027-03-08']);
+    expect([later.length, later.at(-2), later.at(-1)?.monday]).toEqual([26, weekOfBooking, '2027-03-08']);
   });
 });

@@ -36,7 +36,7 @@ function spans(): Span[] {
   );
 }
 
-/** Starts an instance. Each of its threads lists at its end the CommonJS files that it loaded; `loaded` reads these lists. */
+/** Starts an instance. A thread that exits lists the CommonJS files that it loaded; `loaded` reads these lists. */
 async function startWithHook(env: Record<string, string>) {
   const folder = await temporaryFolder();
   const [hook, list] = [join(folder, 'hook.cjs'), join(folder, 'loaded.txt')];
@@ -49,7 +49,7 @@ async function startWithHook(env: Record<string, string>) {
   return { instance, loaded: () => readFileSync(list, 'utf8') };
 }
 
-/** The file that each thread loads when traces are on. */
+/** A file that a thread loads when it makes spans. */
 const SDK = /@opentelemetry\/sdk-trace\/build\/src\/index\.js$/gm;
 
 describe('a hold', () => {
@@ -77,7 +77,7 @@ describe('a hold', () => {
     loaded = portal.loaded();
   });
 
-  it('is one trace over both threads, from the request to the mail of its confirmation', () => {
+  it('is one trace over the threads of requests and background work, from the request to the mail of its confirmation', () => {
     const nameOf = (id: string | undefined) => trace.find(({ spanId }) => spanId === id)?.name ?? null;
     const tree = new Set(
       trace.map(({ thread, name, parentSpanId }) => `${thread}: ${String(nameOf(parentSpanId))} > ${name}`),
@@ -96,20 +96,20 @@ describe('a hold', () => {
     expect(new Set(trace.map(({ spanId }) => spanId)).size).toBe(trace.length);
   });
 
-  it('and everything else is traced without personal data', () => {
+  it('and the sign-up before it are traced without personal data', () => {
     const all = bodies.join('\n');
     expect(all).toContain('command SignUp');
     for (const secret of [person.email, person.lastName, person.phoneNumber, person.password, 'Main Street'])
       expect(all).not.toContain(secret);
   });
 
-  it('loads the tracing packages in both threads', () => {
+  it('loads the tracing packages in the threads of requests and background work', () => {
     expect(loaded.match(SDK)).toHaveLength(2);
   });
 });
 
 describe('without an address for traces', () => {
-  it('none of the tracing packages is loaded in either thread', async () => {
+  it('the threads of requests and background work load no tracing packages', async () => {
     const portal = await startWithHook({});
     await signUp(new Client(portal.instance.url));
     await portal.instance.stop();

@@ -53,7 +53,7 @@ async function newTraveler() {
     feeChoices,
     sides,
     send,
-    /** What the transfers cost afterwards; undefined: there is no fee. */
+    /** Sets the choice; answers what the transfers cost then; undefined: there is no fee. */
     choose: async (arriving: number | null, leaving: number | null) =>
       transferOf(await set(sides(arriving, leaving)))?.total,
     /** Sends the choice; answers the status. */
@@ -121,7 +121,7 @@ describe('a transfer with a price (D25)', () => {
 });
 
 describe('paying for a transfer', () => {
-  it('locks it: only client service changes it from then on; the rest of the travel stays open', async () => {
+  it('locks it for the customer; the rest of the travel stays open', async () => {
     const { client, trip, send, choose, choiceStatus, feeChoices } = await newTraveler();
     expect((await requestToken(client, trip, feeChoices)).status).toBe(409);
     await choose(CAR_ARRIVING.transfer, null);
@@ -166,7 +166,7 @@ describe('paying for a transfer', () => {
     const reconfirm = () => client.post(`/v1/bookings/${trip.id}/reconfirm`, {});
     expect((await reconfirm()).status).toBe(409);
     await pay(client, trip, feeChoices);
-    // 503 while the PDF of the reconfirmation is made; the booking is reconfirmed by then.
+    // 503 where the PDF of the reconfirmation is not made in time; the booking is reconfirmed by then.
     await until(reconfirm, ({ status }) => status === 200);
     expect(await choiceStatus(null, null)).toBe(409);
   });

@@ -48,7 +48,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     ]);
   });
 
-  it('for the arrival include the second day of a tour with a single-night stay; a hotel must be chosen then', async () => {
+  it('for the arrival include the second day of a tour with a single-night stay; a choice of hotel is needed then', async () => {
     const { trip, verdict } = await newTraveler(SINGLE_NIGHT);
     const next = plusDays(trip.departedAt, 1);
     expect(await verdict({ arrival: withoutFlight(next) })).toEqual(ARRIVAL_NEEDS_STAY);
@@ -85,7 +85,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     expect(await verdict({ departure: before })).toEqual(WRONG_DEPARTURE_DAY);
   });
 
-  it('outside the tour’s own days need a choice of hotel, which may have a note; on them neither is stored', async () => {
+  it('for an arrival before the tour need a choice of hotel, which may have a note; on its first day neither is stored', async () => {
     const { trip, set, verdict } = await newTraveler();
     const early = plusDays(trip.departedAt, -2);
     expect(await verdict({ arrival: withoutFlight(early) })).toEqual(ARRIVAL_NEEDS_STAY);
@@ -107,7 +107,7 @@ describe('the days of travel (spec §5 "Flights", D29)', () => {
     expect((await set({ arrival: nightBefore })).arrival).toMatchObject(provided);
     const declined = { ...nightBefore, ...stay, extraNight: false };
     expect((await set({ arrival: declined })).arrival).toMatchObject(provided);
-    // The second night before and the night after are not provided: the hotel must be named.
+    // The second night before and the night after are not provided: a choice of hotel is needed.
     const twoNights = withoutFlight(plusDays(trip.departedAt, -2), { extraNight: true });
     expect(await verdict({ arrival: twoNights })).toEqual(ARRIVAL_NEEDS_STAY);
     expect(await verdict({ departure: withoutFlight(plusDays(trip.departure.concludedAt, 1)) })).toEqual(

@@ -28,7 +28,7 @@ const nextDeparture = departuresInTurn(new Client(instance));
 const fullDeparture = async () => fillDeparture(instance.url, await nextDeparture());
 
 /** How many events departures have; other events, such as confirmations of holds, come at any time. */
-async function countEvents(): Promise<number> {
+async function countDepartureEvents(): Promise<number> {
   const history = await historyOf(instance.dataDir);
   return history.filter(({ stream }) => stream.startsWith('departure-')).length;
 }
@@ -55,24 +55,24 @@ describe('POST /waiting-list', () => {
   it('is refused when there is space or the account waits already, and writes nothing', async () => {
     const departure = await nextDeparture();
     const [ann, ben] = [await signedUpCustomer(instance.url), await signedUpCustomer(instance.url)];
-    const before = await countEvents();
+    const before = await countDepartureEvents();
     const refusal = await requestToJoin(ann, departure, [2]);
     expect([refusal.status, refusal.body]).toEqual([
       409,
       { message: 'There is space for you on this date. You can hold it now.', hasSpace: true },
     ]);
-    expect(await countEvents()).toBe(before);
+    expect(await countDepartureEvents()).toBe(before);
 
     placed(await ben.client.hold(holdOrder(departure, [3])));
     expect((await requestToJoin(ann, departure, [1])).status).toBe(409);
     const request = await joinWaitingList(ann, departure, [2]);
-    const after = await countEvents();
+    const after = await countDepartureEvents();
     expect(statusAndMessage(await requestToJoin(ann, departure, [2]))).toEqual([
       409,
       'You are on the waiting list for this date already.',
     ]);
     expect(await waitingRequestsOf(ann)).toEqual([request]);
-    expect(await countEvents()).toBe(after);
+    expect(await countDepartureEvents()).toBe(after);
   });
 
   it('accepts an account for several dates, also a date on which it has a hold', async () => {
@@ -85,12 +85,12 @@ describe('POST /waiting-list', () => {
     expect(await waitingRequestsOf(await signedUpCustomer(instance.url))).toEqual([]);
   });
 
-  it('is refused by the rules of a hold, naming the field, and writes nothing', async () => {
+  it('is refused for wrong or unknown fields, naming the field, and writes nothing', async () => {
     const { departure } = await fullDeparture();
     const { client } = await signedUpCustomer(instance.url);
     const tours = (await client.get<TourReference[]>('/v1/reference/tours')).body;
     const good = holdOrder(departure, [2]);
-    const before = await countEvents();
+    const before = await countDepartureEvents();
     const refused: [string, object][] = [
       ['tour', { tour: tours.find((tour) => !tour.public)?.id }],
       ['tour', { tour: 'one' }],
@@ -113,10 +113,10 @@ describe('POST /waiting-list', () => {
     }
     const withParameter = await client.post('/v1/waiting-list?dryRun=true', good);
     expect([withParameter.status, blamedFields(withParameter)]).toEqual([400, ['dryRun']]);
-    expect(await countEvents()).toBe(before);
+    expect(await countDepartureEvents()).toBe(before);
   });
 
-  it('needs a session', async () => {
+  it('needs a session, as reading and leaving the list do', async () => {
     const client = new Client(instance.url);
     const answers = [
       await requestToJoin({ client }, await nextDeparture(), [1]),
@@ -130,12 +130,12 @@ describe('POST /waiting-list', () => {
     const { departure } = await fullDeparture();
     const ann = await signedUpCustomer(instance.url);
     await setDoNotBook(instance.dataDir, ann.account.id);
-    const before = await countEvents();
+    const before = await countDepartureEvents();
     expect(statusAndMessage(await requestToJoin(ann, departure, [1]))).toEqual([
       403,
       'This account cannot hold space online. Please call client service.',
     ]);
-    expect(await countEvents()).toBe(before);
+    expect(await countDepartureEvents()).toBe(before);
   });
 
   it('gives the same answer to a retry, and accepts the party once', async () => {
@@ -165,9 +165,9 @@ describe('DELETE /waiting-list/{id}', () => {
     const { id } = ann.request;
     expect((await leaveWaitingList(ann, id)).status).toBe(204);
     expect(await waitingRequestsOf(ann)).toEqual([]);
-    const before = await countEvents();
+    const before = await countDepartureEvents();
     expect((await leaveWaitingList(ann, id)).status).toBe(204);
-    expect(await countEvents()).toBe(before);
+    expect(await countDepartureEvents()).toBe(before);
     await deleteHold(0);
     expect((await seatsOf(ann.client, departure)).available).toBe(2);
   });
@@ -176,11 +176,11 @@ describe('DELETE /waiting-list/{id}', () => {
     const { departure } = await fullDeparture();
     const ann = await newWaitingCustomer(instance.url, departure, [1]);
     const ben = await signedUpCustomer(instance.url);
-    const before = await countEvents();
+    const before = await countDepartureEvents();
     const ids = [ann.request.id, 2_000_000_000, 'abc', '0', '01', '%00'];
     const answers = await Promise.all(ids.map((id) => leaveWaitingList(ben, id)));
     expect(answers.map(statusAndMessage)).toEqual(Array(6).fill([404, 'Not found']));
-    expect(await countEvents()).toBe(before);
+    expect(await countDepartureEvents()).toBe(before);
     expect(await waitingRequestsOf(ann)).toHaveLength(1);
   });
 });

@@ -62,13 +62,13 @@ describe('an invited friend who waits (D4)', () => {
 
   it('cannot wait with a number that is unknown, of another date or malformed', async () => {
     const { departure, holders } = await fullDeparture();
-    const party = (await holders[1].client.me()).bookings[0]!.number;
+    const partyNumber = (await holders[1].client.me()).bookings[0]!.number;
     const ann = await signedUpCustomer(instance.url);
     const join = async (number: unknown) => {
       const answer = await ann.client.post('/v1/waiting-list', { ...holdOrder(departure, [2]), number });
       return [answer.status, blamedFields(answer)];
     };
-    const unknownNumber = `${party.slice(0, -3)}${party.endsWith('7K2') ? '7K3' : '7K2'}`;
+    const unknownNumber = `${partyNumber.slice(0, -3)}${partyNumber.endsWith('7K2') ? '7K3' : '7K2'}`;
     for (const number of [unknownNumber, 'RC010131-7K2', 'x', 12])
       expect(await join(number)).toEqual([400, ['number']]);
     expect(await waitingRequestsOf(ann)).toEqual([]);
@@ -125,9 +125,9 @@ describe('seats that become free', () => {
     const { deleteHold } = await fillDeparture(url, departure);
     const ann = await newWaitingCustomer(url, departure, [2]);
     const rivals = await Promise.all(Array.from({ length: 6 }, () => signedUpCustomer(url)));
-    const hold = () => rivals.map(({ client }) => client.hold(holdOrder(departure, [1])));
-    const [, ...atOnce] = await Promise.all([deleteHold(0), ...hold()]);
-    const afterwards = await Promise.all(hold());
+    const holdAll = () => rivals.map(({ client }) => client.hold(holdOrder(departure, [1])));
+    const [, ...atOnce] = await Promise.all([deleteHold(0), ...holdAll()]);
+    const afterwards = await Promise.all(holdAll());
     const statuses = [...atOnce, ...afterwards].map(({ status }) => status);
     return { ann, statuses };
   }
