@@ -44,7 +44,10 @@ export class DescribedAnswers {
       }));
   }
 
-  /** How an answer differs from its description, in one line; null: not at all, or the call is not described. */
+  /**
+   * How an answer differs from its description; null: not at all, or the call is not described. Of a body that is not JSON
+   * only the type is compared.
+   */
   difference(method: string, path: string, { status, contentType, text }: RealAnswer): string | null {
     const pathname = path.split('?', 1)[0] ?? '';
     const match = this.paths.find(({ pattern }) => pattern.test(pathname));
@@ -69,7 +72,7 @@ export class DescribedAnswers {
 /** Checks answers by the interface's description, the same for all instances; null until an instance has shown it. */
 let describedAnswers: DescribedAnswers | null = null;
 
-/** @throws Error when an answer differs from the interface's description; unchecked until an instance shows one */
+/** @throws Error when an answer under `/v1/` differs from the interface's description; unchecked until an instance shows one */
 export async function checkDescribed(
   url: string,
   method: string,

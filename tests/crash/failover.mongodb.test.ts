@@ -25,26 +25,26 @@ jest.setTimeout(180_000 + KILLS * KILL_MILLIS);
 
 interface World {
   readonly dataDir: string;
-  readonly url: string;
+  readonly mongodbUrl: string;
   readonly mongo: MongoClient;
   readonly instances: Instance[];
 }
 
-/** How many calls the instances answered with each status; a call that was never answered counts as `0`. */
+/** How many requests for a hold got each status; one without an answer, or with one that is not as described, counts as `0`. */
 type Answers = Map<number, number>;
 
 async function startWorld(): Promise<World> {
   const dataDir = await temporaryFolder();
-  const { mongodbUrl: url } = mongoStoresOf(dataDir);
-  const mongo = await new MongoClient(url).connect();
+  const { mongodbUrl } = mongoStoresOf(dataDir);
+  const mongo = await new MongoClient(mongodbUrl).connect();
   afterTest(() => mongo.close());
-  const world = { dataDir, url, mongo, instances: [] };
+  const world = { dataDir, mongodbUrl, mongo, instances: [] };
   for (let n = 0; n < INSTANCES; n += 1) await startAnother(world);
   return world;
 }
 
-async function startAnother({ dataDir, url, instances }: World): Promise<void> {
-  instances.push(await startInstance({ dataDir, env: { MONGODB_URL: url } }));
+async function startAnother({ dataDir, mongodbUrl, instances }: World): Promise<void> {
+  instances.push(await startInstance({ dataDir, env: { MONGODB_URL: mongodbUrl } }));
 }
 
 interface StoredLease {
@@ -59,7 +59,7 @@ async function leaseOf({ mongo }: World): Promise<StoredLease | undefined> {
   return (state?.['leases'] as { projections?: StoredLease } | undefined)?.projections;
 }
 
-/** The id of the process that holds the lease; null while none does. */
+/** The id of the process that holds the lease, or held it until it expired; null: none has yet, or it was given back. */
 async function leaderOf(world: World): Promise<number | null> {
   const holder = (await leaseOf(world))?.holder ?? null;
   return holder === null ? null : Number(holder.split('/')[1]);

@@ -20,13 +20,13 @@ export interface Journey {
   readonly afterRepeat: { readonly status: number; readonly activeHolds: number };
 }
 
-/** One portal with a neighbor, who is a customer with a hold, and the customer whose request meets the crash. */
+/** One portal with a neighbor, who is a customer with a hold, and the customer of the journey. */
 export interface World {
   instance: Instance;
   readonly departure: OpenDeparture;
   client: Client;
   neighbor: Client;
-  /** The neighbor's hold on the same departure, acknowledged before the test begins. */
+  /** The neighbor's hold on the same departure, acknowledged before the journey is prepared. */
   readonly neighborHold: Booking;
   /** The hold that the customer placed in `prepare`; null: none. */
   previousHold: Booking | null;

@@ -17,7 +17,7 @@ interface World extends Partial<Record<'client' | 'staff' | 'neighbor', Client>>
 
 /**
  * Kills the instance at a fault point that a request reaches, before its answer or after. Starts another one on its data, at
- * which the sessions go on; returns the answer, null where there was none.
+ * which the sessions go on; returns the answer, null where the request failed.
  * @throws Error when the point is not reached
  */
 export async function killAndRestart<Answer>(

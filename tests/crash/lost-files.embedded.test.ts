@@ -16,7 +16,7 @@ interface DataFolder {
   readonly customers: readonly { email: string; password: string; booking: number }[];
 }
 
-const FILES = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
+const DATABASES = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
 
 let yesterday: DataFolder;
 let today: DataFolder;
@@ -24,7 +24,8 @@ let today: DataFolder;
 beforeAll(async () => {
   const first = await workOn({ folder: await temporaryFolder(), customers: [] }, 'stop');
   // As after a longer time in use: the pages are in the files, and only later ones in their -wal.
-  for (const file of FILES) runSqlInOtherProcess(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
+  for (const file of DATABASES)
+    runSqlInOtherProcess(join(first.folder, file), 'PRAGMA wal_checkpoint(TRUNCATE)');
   yesterday = await workOn({ ...first, folder: await copyOf(first.folder) }, 'kill');
   today = await workOn({ ...yesterday, folder: await copyOf(yesterday.folder) }, 'kill');
 });
@@ -43,12 +44,15 @@ async function workOn({ folder, customers }: DataFolder, end: 'stop' | 'kill'): 
   return { folder, customers: [...customers, { ...person, booking: hold.id }] };
 }
 
-/** Whether each part has noted the end of the log; read from the bytes, because opening and closing a file changes it. */
+/**
+ * Whether each part has noted the end of the log; read from the bytes, because a connection of this process would let go of
+ * the file only some time after it was closed ({@link runSqlInOtherProcess}).
+ */
 async function haveNotedEnd(folder: string): Promise<boolean[]> {
   const events =
     /^(\d+) events/.exec(runCommand('audit-command', folder, ['verify']).lines[0] ?? '')?.[1] ?? '';
   const position = events.padStart(POSITION_DIGITS, '0');
-  const bytes = await Promise.all(FILES.map((file) => readFile(join(folder, `${file}-wal`))));
+  const bytes = await Promise.all(DATABASES.map((file) => readFile(join(folder, `${file}-wal`))));
   return bytes.map((content) => content.includes(position + position));
 }
 
@@ -100,7 +104,7 @@ const STARTS = /^starts, and all that was acknowledged is there$/;
 
 const SESSION_SECRET = /^refused: \/.*session-secret should hold at least 32 characters\. Restore it /;
 
-/** The outcome of a start for each file that is not as it was left. */
+/** The outcome of a start for each file that is not as it was left, but for each `-shm`, which SQLite makes anew. */
 const OUTCOMES: [file: string, removed: RegExp, halved: RegExp, asYesterday: RegExp][] = [
   // It starts if the -wal happens to hold every page of the lost half.
   ['events.db', EVENTS, new RegExp(`${STARTS.source}|${EVENTS.source}`), STARTS],
@@ -144,7 +148,7 @@ describe('a file of the data folder that is not as it was left (D56)', () => {
         ? 'All is as it was written.'
         : outcome.replace('refused: ', '').replaceAll(startFolder, auditFolder),
     );
-    // A second start has the same outcome: a refused start changes nothing.
+    // A start that was refused is refused again in the same words.
     if (!isStarted) expect(await startOutcome(startFolder)).toBe(outcome);
   });
 });

@@ -53,7 +53,7 @@ async function replaceDatabase(folder: string, name: string, source: string): Pr
 const PARTS = ['events.db', 'records.db', 'deliveries.db', 'read-models.db'];
 
 describe('parts of a store (D56)', () => {
-  it('a folder copied while its instance was stopped starts elsewhere; parts of different days do not', async () => {
+  it('a folder copied while its instance was stopped starts elsewhere; with an older log, records or deliveries it does not', async () => {
     const { yesterday, today, logsIn } = await foldersOfTwoDays();
 
     const copied = await startInstance({ dataDir: await copyOf(today) });
@@ -72,7 +72,7 @@ describe('parts of a store (D56)', () => {
     }
   });
 
-  it('read models of another day or store are made anew by a rebuild, and by nothing else', async () => {
+  it('read models that are ahead, of another store or missing are refused until a rebuild, which lost records prevent', async () => {
     const { yesterday, today, logsIn } = await foldersOfTwoDays();
     const { instance: stranger } = await usedInstance();
     await stranger.stop();
@@ -97,7 +97,7 @@ describe('parts of a store (D56)', () => {
     expect(rebuild(lost)).toEqual([2, expect.stringMatching(/^The records .* are missing: .*\n$/)]);
   });
 
-  it('a folder made before parts had an identity is adopted, and one with a part missing is not', async () => {
+  it('a folder made before parts had an identity is adopted unless its records are missing, and refused once its log is gone', async () => {
     const { instance, logsIn } = await usedInstance();
     await instance.stop();
     for (const name of PARTS) runSqlInOtherProcess(join(instance.dataDir, name), 'DROP TABLE store');
@@ -117,7 +117,7 @@ describe('parts of a store (D56)', () => {
   });
 
   it.each(PARTS)(
-    'a page of %s that cannot be read makes an instance say that it is not ready',
+    'pages of %s that cannot be read make an instance say that it is not ready',
     async (name) => {
       const { instance } = await usedInstance();
       expect(await readinessOf(instance)).toEqual({ code: 200, status: 'ok' });

@@ -65,7 +65,7 @@ async function openWorld(storesOf: (dataDir: string) => ServerStores): Promise<O
   return { stores, dataDir, env };
 }
 
-/** Tests a portal whose embedded event log is restored from an older backup, on the other stores of its data folder. */
+/** Tests a portal whose embedded event log is restored from an older backup, while its other stores stay as they are. */
 export function testOlderLog(where: string, storesOf: (dataDir: string) => ServerStores): void {
   describe(`an event log restored from an older backup, ${where}`, () => {
     it('is noticed by a running instance, refused by a start, and accepted by a rebuild', async () => {
@@ -76,7 +76,7 @@ export function testOlderLog(where: string, storesOf: (dataDir: string) => Serve
       await expectLossAccepted(world, setup);
     });
 
-    it('is noticed even if it has grown to its old length; the instance goes on once the newest log is back', async () => {
+    it('is noticed even if it has grown to its old length, until the newest log is back; a start refuses it until a rebuild', async () => {
       const world = await openWorld(storesOf);
       await expectGrownLogNoticed(world, await placeHoldsAroundBackup(world));
     });
@@ -189,7 +189,7 @@ async function expectGrownLogNoticed(world: OlderLogWorld, { instance, backup, e
   expect(runProgram(world, 'projections-main', 'rebuild').status).toBe(0);
   const again = await startInstance(world);
   expect(await readinessOf(again)).toEqual({ code: 200, status: 'ok' });
-  // It appends to the log that it has accepted.
+  // The instance appends to the log that the rebuild has accepted.
   const client = new Client(again.url, first.client.cookie);
   placed(await client.hold(holdOrder(await freeDeparture(client, { from: 200, to: 500 }), [1])));
   expect((await headOf(world.dataDir, world.stores)) > newHead).toBe(true);
@@ -248,10 +248,10 @@ async function expectLossAccepted(world: OlderLogWorld, { backup, end, first, lo
   expect((await client.me()).bookings.map(({ id }) => id)).toEqual([first.booking]);
   const departure = await freeDeparture(client, { from: 200, to: 500 });
   const later = placed(await new Client(again.url, lost.client.cookie).hold(holdOrder(departure, [1])));
-  // No id is given out again.
+  // The id of the lost booking is not given out again.
   expect(later.id).toBeGreaterThan(lost.booking);
   await untilReadiness(again, ({ status }) => status === 'ok');
-  // Reactions to the events are not done a second time: such mails would be there before the one about the later hold.
+  // No mail is sent a second time: it would be there before the one about the later hold.
   await mailAbout(client, lost.email, later.number);
   expect(await mailsTo(client, first.email)).toEqual(first.mails);
   await again.stop();

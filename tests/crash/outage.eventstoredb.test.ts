@@ -10,8 +10,8 @@ import {
   OUTAGE_MILLIS,
   behindProxy,
   loadThroughOutage,
-  expectOnly503,
-  expectNothingLost,
+  expectCallersToldSoon,
+  stopAndExpectNothingLost,
   mongoBehindProxy,
   newCustomers,
   placeSlowHold,
@@ -72,8 +72,8 @@ describe('EventStoreDB in trouble', () => {
       const outage = await startWorld();
       const { calls, readyAfter } = await loadThroughOutage(outage, mode, 'events');
       allCalls.push(...calls);
-      expectOnly503(calls, readyAfter, mode);
-      await expectNothingLost(outage, allCalls);
+      expectCallersToldSoon(calls, readyAfter, mode);
+      await stopAndExpectNothingLost(outage, allCalls);
     },
   );
 
@@ -88,14 +88,14 @@ describe('EventStoreDB in trouble', () => {
     allCalls.push(...calls);
     console.log(`cut ${CUTS} times: ${calls.length} calls, ${JSON.stringify(statusesOf(calls))}`);
     expect(statusesOf(calls).filter((status) => status >= 500 && status !== 503)).toEqual([]);
-    await expectNothingLost(outage, allCalls);
+    await stopAndExpectNothingLost(outage, allCalls);
   });
 
   it('slow by half a second: a hold is placed nevertheless', async () => {
     const outage = await startWorld();
     await placeSlowHold(outage);
     allCalls.push({ status: 201, millis: 0, retryAfter: null, message: '' });
-    await expectNothingLost(outage, allCalls);
+    await stopAndExpectNothingLost(outage, allCalls);
   });
 
   if (databaseUrlOf('') !== null)
@@ -108,7 +108,7 @@ describe('EventStoreDB in trouble', () => {
         await Promise.all([outage.proxy.setMode('open'), outage.mongoProxy?.setMode('open')]);
       });
       allCalls.push(...calls);
-      expectOnly503(calls, readyAfter, 'both away');
-      await expectNothingLost(outage, allCalls);
+      expectCallersToldSoon(calls, readyAfter, 'both away');
+      await stopAndExpectNothingLost(outage, allCalls);
     });
 });

@@ -10,12 +10,12 @@ import { until } from '../until.js';
 import {
   CUSTOMERS,
   RECOVERY_MILLIS,
-  expectOnly503,
+  expectCallersToldSoon,
   loadThroughOutage,
   millisUntilReady,
   mongoBehindProxy,
   newCustomers,
-  expectNothingLost,
+  stopAndExpectNothingLost,
   placeSlowHold,
 } from './outages.js';
 import type { OutageWorld } from './outages.js';
@@ -36,15 +36,15 @@ describe('MongoDB in trouble', () => {
     async (mode) => {
       const outage = await startWorld();
       const { calls, readyAfter } = await loadThroughOutage(outage, mode, 'documents');
-      expectOnly503(calls, readyAfter, mode);
-      await expectNothingLost(outage, calls);
+      expectCallersToldSoon(calls, readyAfter, mode);
+      await stopAndExpectNothingLost(outage, calls);
     },
   );
 
   it('slow by half a second: a hold is placed nevertheless', async () => {
     const outage = await startWorld();
     await placeSlowHold(outage);
-    await expectNothingLost(outage);
+    await stopAndExpectNothingLost(outage);
   });
 
   it('away once a hold is in the log, before its answer: the same call again answers with that hold', async () => {
@@ -65,7 +65,7 @@ describe('MongoDB in trouble', () => {
     await millisUntilReady(outage);
     const again = placed(await client.hold(order, key));
     expect((await placedHolds()).map(({ stream }) => stream)).toEqual([bookingStream(again.id)]);
-    await expectNothingLost(outage);
+    await stopAndExpectNothingLost(outage);
   });
 
   it('cut off again and again in the middle of calls: every customer has the hold once', async () => {
@@ -85,6 +85,6 @@ describe('MongoDB in trouble', () => {
     expect(await millisUntilReady(outage)).toBeLessThan(RECOVERY_MILLIS);
     const accounts = await Promise.all(outage.clients.map((client) => client.me()));
     expect(accounts.map(({ bookings }) => bookings.map(({ id }) => id))).toEqual(holds.map((id) => [id]));
-    await expectNothingLost(outage);
+    await stopAndExpectNothingLost(outage);
   });
 });

@@ -21,7 +21,7 @@ const SENT_MILLIS = 500;
 export const RECOVERY_MILLIS = 5_000;
 
 export const CUSTOMERS = 6;
-/** How long a store is away or silent. The environment variable of the same name sets it. */
+/** How long a store stays away or silent once that is noticed. The environment variable of the same name sets it. */
 export const OUTAGE_MILLIS = Number(process.env['OUTAGE_MILLIS'] ?? 5_000);
 
 /** An instance whose store is behind a proxy, and customers who place holds. */
@@ -41,10 +41,11 @@ export interface Call {
   readonly status: number;
   readonly millis: number;
   readonly retryAfter: string | null;
+  /** Of a 5xx; else empty. */
   readonly message: string;
 }
 
-/** Starts a proxy in front of a server; answers the address that leads through it. */
+/** Starts a proxy in front of a server; answers it, with the address that leads through it. */
 export async function behindProxy(
   url: string,
   defaultPort: number,
@@ -66,7 +67,7 @@ export function newCustomers(url: string): Promise<Client[]> {
 }
 
 /**
- * Every customer places holds again and again, each on another departure, until `stopped`. A call that is answered 503 is
+ * Every customer places holds again and again, each on the next departure, until `stopped`. A call that is answered 503 is
  * sent again with the same key until it gets another answer.
  */
 async function placeHoldsUntil(
@@ -175,11 +176,11 @@ export async function placeSlowHold(outage: OutageWorld): Promise<void> {
 }
 
 /**
- * Expects that calls were answered 503 during an outage, soon enough and with no other 5xx, and that the instance was ready
- * in time.
+ * Expects that some calls were answered 503 and none with another 5xx, that every call was answered soon enough, and that
+ * the instance was ready in time.
  * @param readyAfter milliseconds
  */
-export function expectOnly503(calls: readonly Call[], readyAfter: number, what: string): void {
+export function expectCallersToldSoon(calls: readonly Call[], readyAfter: number, what: string): void {
   const unavailable = calls.filter(({ status }) => status === 503);
   const slowest503 = slowest(unavailable);
   const slowestOther = slowest(calls.filter(({ status }) => status !== 503));
@@ -193,8 +194,11 @@ export function expectOnly503(calls: readonly Call[], readyAfter: number, what: 
   expect(readyAfter).toBeLessThan(RECOVERY_MILLIS);
 }
 
-/** Expects that no acknowledged hold is lost or doubled, and that the documents are those of a replay. */
-export async function expectNothingLost(
+/**
+ * Expects that the customers see as many holds as are in the log, and that the documents are those of a replay.
+ * @param calls all that placed holds: as many holds as they acknowledged are in the log; none given: that is not checked
+ */
+export async function stopAndExpectNothingLost(
   { instance, dataDir, stores, clients }: OutageWorld,
   calls: readonly Call[] = [],
 ): Promise<void> {

@@ -55,8 +55,8 @@ function recordPayment({ client, hold, fees }: World, charge: Charge) {
 }
 
 /**
- * Checks that there is one charge and one payment, that the seats are kept, that the account can hold again, and that a
- * replay gives the same documents.
+ * Checks that there is one charge and one payment and no refund, that the account can hold again, and that the seats of
+ * both are taken. Stops the instance, and checks that a replay gives the same documents.
  */
 async function checkPaidOnce(world: World): Promise<void> {
   const { client, hold, departure, instance } = world;
@@ -123,7 +123,7 @@ describe('a process killed while it records a payment', () => {
 /** The fault points from the report of a mismatched charge to its refund. */
 const MISMATCH_POINTS = ['mismatch:heard', 'mismatch:noted', 'refund:made', 'refund:recorded'] as const;
 
-describe('a process killed while it refunds a charge of another amount', () => {
+describe('a process killed while it hears of a charge of another amount or refunds it', () => {
   it.concurrent.each(MISMATCH_POINTS)(
     'at %s: the charge pays for nothing and is refunded once',
     async (point) => {

@@ -134,7 +134,7 @@ describe('a rebuild', () => {
     expect(await liveDocuments(dataDir)).toEqual(replayed);
   });
 
-  it('refuses to switch where a live document is not what the log says, and names document and event', async () => {
+  it('refuses to switch where a live document is not what the log says, names document and event, and switches when told to', async () => {
     const db = new SqliteDatabase(join(dataDir, 'read-models.db'), 'normal');
     const [live, key] = [await liveOf(dataDir), Object.keys(replayed[BOOKINGS] ?? {})[7]!];
     const wrongHours = `UPDATE "d:${live}" SET body = replace(body, '"hours":72', '"hours":71') WHERE key = ?`;
@@ -175,7 +175,7 @@ describe('a rebuild', () => {
 });
 
 describe('a running server', () => {
-  it('switches to the rebuilt read model without a restart, and its reactions do not run again', async () => {
+  it('switches to the rebuilt read models without a restart, and sends no mail again', async () => {
     const instance = await startInstance();
     const { url, dataDir } = instance;
     const departure = await someDeparture(new Client(url));
@@ -199,7 +199,7 @@ describe('a running server', () => {
 });
 
 describe('events', () => {
-  it('that are exported and imported make documents with the same keys, of made-up people', async () => {
+  it('that are exported and imported make documents with the same keys, of made-up people; a second import is refused', async () => {
     const [from, to] = [await temporaryFolder(), join(await temporaryFolder(), 'data')];
     await writeLog(from, 2_000);
     const file = join(from, 'events.jsonl');

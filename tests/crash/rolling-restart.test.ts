@@ -13,7 +13,7 @@ import { underLoad } from './under-load.js';
 
 const CUSTOMERS = 64;
 const INSTANCES = 3;
-/** An orchestrator kills a process that has not ended after this long. */
+/** Docker kills a process that has not ended this long after it was told to, unless its settings say otherwise. */
 const EXIT_MILLIS = 10_000;
 
 interface World {
@@ -52,7 +52,7 @@ async function customerTraffic(
       count(answer.status < 400 ? String(answer.status) : `${answer.status} ${messageOf(answer)}`);
       return answer;
     } catch (error) {
-      count(reason(error));
+      count(failure(error));
       return null;
     }
   };
@@ -73,8 +73,8 @@ async function customerTraffic(
   return statuses;
 }
 
-/** The error that kept a call from being answered, with its cause. */
-function reason(error: unknown): string {
+/** The error with which a call failed, and its cause. */
+function failure(error: unknown): string {
   const { message, cause } = error as Error & {
     readonly cause?: { readonly code?: string; readonly message: string };
   };
@@ -85,13 +85,13 @@ function reason(error: unknown): string {
 async function restartEach(
   { dataDir, instances, balancer }: World,
   end: (instance: Instance) => Promise<Exit>,
-): Promise<{ readonly exits: Exit[]; readonly longestMillis: number }> {
+): Promise<{ readonly exits: Exit[]; readonly longestEndMillis: number }> {
   const exits: Exit[] = [];
-  let longestMillis = 0;
+  let longestEndMillis = 0;
   for (const old of [...instances]) {
     const from = performance.now();
     exits.push(await end(old));
-    longestMillis = Math.max(longestMillis, performance.now() - from);
+    longestEndMillis = Math.max(longestEndMillis, performance.now() - from);
     balancer.instances.delete(old.url);
     const fresh = await startAnother(dataDir);
     instances.splice(instances.indexOf(old), 1, fresh);
@@ -99,7 +99,7 @@ async function restartEach(
     // The balancer needs a moment to find the new instance ready; the next one is ended only then.
     await sleep(1_500);
   }
-  return { exits, longestMillis };
+  return { exits, longestEndMillis };
 }
 
 describe('three instances behind a balancer', () => {
@@ -109,11 +109,11 @@ describe('three instances behind a balancer', () => {
       (stopped) => customerTraffic(world, stopped),
       () => restartEach(world, (instance) => instance.stop()),
     );
-    const { exits, longestMillis } = result;
-    console.log(`longest stop ${Math.round(longestMillis)} ms`, Object.fromEntries(statuses));
+    const { exits, longestEndMillis } = result;
+    console.log(`longest stop ${Math.round(longestEndMillis)} ms`, Object.fromEntries(statuses));
     expect([...statuses.keys()].sort()).toEqual(['200', '201']);
     expect(exits).toEqual(exits.map(() => ({ code: 0, signal: null })));
-    expect(longestMillis).toBeLessThan(EXIT_MILLIS);
+    expect(longestEndMillis).toBeLessThan(EXIT_MILLIS);
     await Promise.all(world.instances.map((instance) => instance.stop()));
     await expectDocumentsOfReplay(world.dataDir);
   });

@@ -43,7 +43,7 @@ export async function prepareWorld(journey: Journey): Promise<World> {
   return world;
 }
 
-/** Makes the request of a journey, each time with the same key; null where the passing of time reaches the fault point. */
+/** Makes the request of a journey, each time with the same key; a journey without one lets its hold expire, and gets null. */
 export async function makeRequest(world: World, journey: Journey): Promise<Answer<Booking> | null> {
   const request = journey.request(world);
   if (request === null) return world.client.advance({ hours: 73 }).then(() => null);
@@ -91,7 +91,10 @@ async function holdAgain(world: World): Promise<Booking> {
   return placed(await world.client.hold(order));
 }
 
-/** Checks that nothing is oversold, stuck or lost, and that the log alone gives the same documents. */
+/**
+ * Places another hold and stops the instance; checks that nothing is oversold, stuck or lost, and that the log alone gives
+ * the same documents.
+ */
 export async function checkAfterwards(world: World, name: JourneyName): Promise<void> {
   const { instance, departure, client, neighbor, neighborHold } = world;
   const neighborIds = (await activeHolds(neighbor)).map(({ id }) => id);

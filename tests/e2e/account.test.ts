@@ -178,7 +178,7 @@ describe('a forgotten password', () => {
     await visitor.waitForAddress('/bookings');
   });
 
-  it('is replaced at once by the code that comes to the phone', async () => {
+  it('is replaced with the code that comes to the phone', async () => {
     const { client, person } = await portal.customer();
     const visitor = await portal.visitor();
     const { page } = visitor;

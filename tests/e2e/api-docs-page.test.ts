@@ -3,7 +3,7 @@ import { openPortal } from './portal.js';
 
 const portal = openPortal();
 
-it('the page about the API shows its calls, and loads nothing that its security policy refuses', async () => {
+it('the page about the API shows the call to log in, and loads nothing that its security policy refuses', async () => {
   const visitor = await portal.visitor();
   await visitor.open('/v1/docs');
   await visitor.page.getByRole('heading', { name: /Tour portal/ }).waitFor();

@@ -119,7 +119,7 @@ describe('the documents of a booking', () => {
 });
 
 describe('a booking that client service has cancelled', () => {
-  it('is on the list of cancelled bookings, without steps and without guests', async () => {
+  it('is on the list of cancelled bookings without a number of guests, and its page has no steps', async () => {
     const { visitor, client } = await portal.customer();
     const trip = await bookedTrip(client, await someDeparture(client, 1), [2]);
     await visitor.page.route('**/v1/accounts/me', async (route) => {

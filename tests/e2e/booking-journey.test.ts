@@ -163,7 +163,7 @@ describe.each(GATEWAYS)('from a hold to "Fully Paid!" by %s', (gateway) => {
     await eventually(async () => expect(await card.innerText()).toMatch(/Fully Paid!\s+\d+ days to start/));
     await visitor.findsNoAccessibilityBarrier();
 
-    // What was paid can be read, on the page and on paper.
+    // What was paid can be read in the PDFs that the page links to.
     await eventually(async () => expect((await client.me()).bookings[0]?.confirmations.length).toBe(5));
     await visitor.reload();
     const payments = page.getByRole('link', { name: /Payment confirmation/ });

@@ -79,8 +79,8 @@ describe('the catalog', () => {
     const pricing = manager.page.getByRole('dialog');
     await pricing.getByLabel('Which price').selectOption(existing.priceName);
     const doubleField = pricing.getByLabel('Two in a room, dollars per person');
-    const before = 100 * Number((await doubleField.inputValue()).replaceAll(',', ''));
-    await doubleField.fill(String(before / 100 + 90));
+    const dollarsBefore = Number((await doubleField.inputValue()).replaceAll(',', ''));
+    await doubleField.fill(String(dollarsBefore + 90));
     await expectNoFaults(manager, 'catalog-prices');
     await carryOutAction(manager, 'Fuel costs more', `Set ${existing.priceName}`);
     expect((await holder.me()).bookings[0]?.guests).toEqual(hold.guests);
@@ -96,7 +96,7 @@ describe('the catalog', () => {
     await untilSoldFor(cents(price + 9_000));
   });
 
-  it('shows how far the withdrawal of a departure is, until all customers are refunded', async () => {
+  it('shows what the withdrawal of a departure would do, and that its one booking is done and refunded', async () => {
     const { client } = await portal.customer();
     const existing = await freeDeparture(client, { from: 120, to: 300 });
     const trip = await bookedTrip(client, existing, [2]);

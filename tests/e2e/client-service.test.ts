@@ -19,7 +19,7 @@ const TOUCH = { hasTouch: true };
 
 const portal = openPortal();
 
-/** A hold so far ahead that a cancellation costs only the deposit. */
+/** A hold on a departure so far ahead that a cancellation costs only the deposit. */
 async function placeNamedHold(client: Client, names: readonly string[]): Promise<Booking> {
   const departure = await freeDeparture(client, { from: 100, to: 300 });
   const hold = placed(await client.hold(holdOrder(departure, [names.length])));
@@ -32,7 +32,7 @@ function untilBooking(client: Client, { id }: Booking, isWanted: (booking: Booki
   return until(() => bookingOf(client, id), isWanted);
 }
 
-/** Signs an agent in: a password, then a code that is mailed. */
+/** Adds a manager and signs them in: a password, then a code that is mailed. */
 async function signIn(visitor: Visitor): Promise<void> {
   const password = addStaff(portal, SAM);
   visitor.expectTroubles(NO_SESSION);
@@ -50,7 +50,7 @@ async function signIn(visitor: Visitor): Promise<void> {
   await visitor.sees('Find a booking');
 }
 
-/** Opens the history of a booking for an agent, who is signed in. */
+/** Adds a manager, signs them in without a browser, and opens the history of a booking; answers their client. */
 async function openHistory(visitor: Visitor, { id, number }: Booking): Promise<Client> {
   const { client } = await signedInStaff(portal, SAM);
   await visitor.takeSession(client);
@@ -88,7 +88,7 @@ function feeOf({ guests }: Booking, guest: number, type: string): Cents {
   return guests.find(({ id }) => id === guest)?.fees.find((fee) => fee.type === type)?.total ?? cents(0);
 }
 
-describe('an agent with a traveler on the phone', () => {
+describe('a manager in client service', () => {
   it('finds the booking by a misspelled name, sees it before the deposit, and cancels one of two', async () => {
     const { visitor: traveler, client } = await portal.customer();
     const hold = await placeNamedHold(client, ['Rosalind Thistlewood', 'Edmund Thistlewood']);
@@ -98,60 +98,60 @@ describe('an agent with a traveler on the phone', () => {
     const cancelledGuest = paid.guests[1]!;
     const refund = formatDollars(feeOf(paid, cancelledGuest.id, 'FINAL_PAYMENT'));
 
-    const agent = await portal.visitor(TOUCH);
-    const { page } = agent;
-    await signIn(agent);
+    const manager = await portal.visitor(TOUCH);
+    const { page } = manager;
+    await signIn(manager);
     await page.getByLabel('Booking', { exact: true }).fill('Thistelwod');
-    const bookingLink = agent.link(new RegExp(paid.number));
+    const bookingLink = manager.link(new RegExp(paid.number));
     await bookingLink.waitFor();
-    await expectNoFaults(agent, 'staff-search');
-    await press(agent, 'Enter');
-    await agent.sees(`Booking ${paid.number}`);
-    await panel(agent, 'What to do').waitFor();
-    await expectNoFaults(agent, 'staff-history');
+    await expectNoFaults(manager, 'staff-search');
+    await press(manager, 'Enter');
+    await manager.sees(`Booking ${paid.number}`);
+    await panel(manager, 'What to do').waitFor();
+    await expectNoFaults(manager, 'staff-history');
 
-    await slideTo(agent, 'Names were set');
-    const pastState = panel(agent, /^The booking as it stood/);
+    await slideTo(manager, 'Names were set');
+    const pastState = panel(manager, /^The booking as it stood/);
     await pastState.getByText('Rosalind Thistlewood, Edmund Thistlewood', { exact: false }).first().waitFor();
-    await step(agent, 'Deposit payment').getByText('Do this next').waitFor();
-    await step(agent, 'Guest details').getByText('Locked', { exact: false }).waitFor();
-    expect(await panel(agent, 'What to do').count()).toBe(0);
-    await panel(agent, 'Mails by then').getByText('Payment confirmation').waitFor({ state: 'detached' });
+    await step(manager, 'Deposit payment').getByText('Do this next').waitFor();
+    await step(manager, 'Guest details').getByText('Locked', { exact: false }).waitFor();
+    expect(await panel(manager, 'What to do').count()).toBe(0);
+    await panel(manager, 'Mails by then').getByText('Payment confirmation').waitFor({ state: 'detached' });
     const compare = page.getByLabel('Compare with');
     const last = (await compare.locator('option').count()) - 1;
     await compare.selectOption({ index: last });
     const changes = page.getByRole('list', { name: 'Changes' });
     await changes.getByText('Guest 1 (Rosalind Thistlewood), deposit paid', { exact: true }).waitFor();
-    await expectNoFaults(agent, 'staff-history-then');
+    await expectNoFaults(manager, 'staff-history-then');
     await compare.selectOption('');
 
-    await agent.button('Now').click();
-    await panel(agent, 'Mails by then')
+    await manager.button('Now').click();
+    await panel(manager, 'Mails by then')
       .getByRole('button', { name: 'Read the mail of the Payment confirmation' })
       .first()
       .click();
-    const mail = dialog(agent, 'Payment confirmation');
+    const mail = dialog(manager, 'Payment confirmation');
     const frame = mail.frameLocator('iframe[title="The mail as it was sent"]');
     await frame.getByText(paid.number, { exact: false }).first().waitFor();
-    await expectNoFaults(agent, 'staff-mail');
+    await expectNoFaults(manager, 'staff-mail');
     await mail.getByRole('button', { name: 'Show it as plain text' }).click();
     await mail.getByRole('region').getByText(paid.number, { exact: false }).waitFor();
     const pdf = await client.get((await mail.getByRole('link').getAttribute('href')) ?? '');
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf']);
-    await press(agent, 'Escape');
+    await press(manager, 'Escape');
 
-    await tabTo(agent, agent.button('More actions'));
-    await press(agent, 'Enter');
-    const cancel = agent.button('Cancel…');
-    await tabTo(agent, cancel);
-    await press(agent, 'Enter');
-    const question = dialog(agent, 'Cancel guests or the booking');
-    await tabTo(agent, question.getByRole('checkbox', { name: /^Edmund/ }));
-    await press(agent, 'Space');
-    await typeInto(agent, question.getByLabel('Reason'), REASON);
-    await expectNoFaults(agent, 'staff-cancel');
-    await tabTo(agent, question.getByRole('button', { name: 'See what would happen' }));
-    await press(agent, 'Enter');
+    await tabTo(manager, manager.button('More actions'));
+    await press(manager, 'Enter');
+    const cancel = manager.button('Cancel…');
+    await tabTo(manager, cancel);
+    await press(manager, 'Enter');
+    const question = dialog(manager, 'Cancel guests or the booking');
+    await tabTo(manager, question.getByRole('checkbox', { name: /^Edmund/ }));
+    await press(manager, 'Space');
+    await typeInto(manager, question.getByLabel('Reason'), REASON);
+    await expectNoFaults(manager, 'staff-cancel');
+    await tabTo(manager, question.getByRole('button', { name: 'See what would happen' }));
+    await press(manager, 'Enter');
     await untilFocused(question.getByRole('heading', { name: 'This would happen. Nothing is done yet.' }));
     const row = question.getByRole('row', { name: /^Edmund/ });
     expect(await row.getByRole('cell').allTextContents()).toEqual([
@@ -162,13 +162,13 @@ describe('an agent with a traveler on the phone', () => {
       refund,
     ]);
     await question.getByText('Rosalind Thistlewood: Change to a single room', { exact: false }).waitFor();
-    await expectNoFaults(agent, 'staff-cancel-effect');
+    await expectNoFaults(manager, 'staff-cancel-effect');
     expect((await bookingOf(client, hold.id)).roomGuests).toEqual([2]);
-    await tabTo(agent, question.getByRole('button', { name: `Cancel 1 guest and refund ${refund}` }));
-    await press(agent, 'Enter');
+    await tabTo(manager, question.getByRole('button', { name: `Cancel 1 guest and refund ${refund}` }));
+    await press(manager, 'Enter');
     await untilFocused(page.getByText(`Cancelled: Edmund Thistlewood. ${refund} goes back.`));
-    await panel(agent, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
-    await expectNoFaults(agent, 'staff-cancelled');
+    await panel(manager, 'What happened').getByText(REASON, { exact: false }).first().waitFor();
+    await expectNoFaults(manager, 'staff-cancelled');
 
     const { refunds } = await untilBooking(
       client,
@@ -182,18 +182,18 @@ describe('an agent with a traveler on the phone', () => {
     await expectNoFaults(traveler, 'manage-one-cancelled');
   });
 
-  it('sees the timeline beside the booking from a tablet on, as tall as the window, and one panel at a time on a phone', async () => {
+  it('sees the timeline beside the booking from a tablet on, almost as tall as the window, and one panel at a time on a phone', async () => {
     const { client } = await portal.customer();
     const hold = await placeNamedHold(client, ['Ottoline Featherstone']);
-    const agent = await portal.visitor({ forcedColors: 'active' });
-    const { page } = agent;
-    await openHistory(agent, hold);
+    const manager = await portal.visitor({ forcedColors: 'active' });
+    const { page } = manager;
+    await openHistory(manager, hold);
     const boxOf = async (name: string) => {
       const box = await page.locator(`.history-${name}`).boundingBox();
       return box === null ? null : { left: box.x, right: box.x + box.width, top: box.y, height: box.height };
     };
     for (const width of [768, 1024, 1440]) {
-      await resize(agent, width);
+      await resize(manager, width);
       const [timeline, booking] = [await boxOf('timeline'), await boxOf('booking')];
       expect([
         width,
@@ -202,9 +202,9 @@ describe('an agent with a traveler on the phone', () => {
       ]).toEqual([width, true, true]);
       expect(timeline!.height).toBeGreaterThan(900 - 160);
     }
-    await resize(agent, 375);
+    await resize(manager, 375);
     expect([await boxOf('timeline'), await boxOf('people')]).toEqual([null, null]);
-    await agent.button('What happened').click();
+    await manager.button('What happened').click();
     expect([await boxOf('booking'), await boxOf('people')]).toEqual([null, null]);
     // The open panel's button can be told apart also in the system's own colors.
     const colors = await page.evaluate<string[]>(
@@ -212,7 +212,7 @@ describe('an agent with a traveler on the phone', () => {
     );
     expect(new Set(colors).size).toBe(2);
     expect(colors.filter((color) => color === colors[0])).toHaveLength(1);
-    await agent.findsNoAccessibilityBarrier();
+    await manager.findsNoAccessibilityBarrier();
   });
 
   it('erases a person: sees what prevents it, what goes and what stays, and types the number', async () => {
@@ -220,59 +220,59 @@ describe('an agent with a traveler on the phone', () => {
     const hold = await placeNamedHold(client, ['Ophelia Quillfeather']);
     await pay(client, hold, depositFees(hold));
     const paid = await bookingOf(client, hold.id);
-    const agent = await portal.visitor(TOUCH);
-    const { page } = agent;
-    const staff = await openHistory(agent, paid);
+    const manager = await portal.visitor(TOUCH);
+    const { page } = manager;
+    const staff = await openHistory(manager, paid);
 
-    await agent.button('More actions').click();
+    await manager.button('More actions').click();
     const askToErase = async () => {
-      await agent.button('Erase personal data').click();
+      await manager.button('Erase personal data').click();
       await page.getByLabel('Reason').fill('Asked for it in writing');
-      await agent.button('See what would happen').click();
+      await manager.button('See what would happen').click();
     };
     await askToErase();
     await page.getByText(`Booking ${paid.number} is not over`, { exact: false }).waitFor();
-    await expectNoFaults(agent, 'staff-erase-not-yet');
-    await press(agent, 'Escape');
+    await expectNoFaults(manager, 'staff-erase-not-yet');
+    await press(manager, 'Escape');
 
     const cancelled = await staff.post(`/v1/client-service/bookings/${paid.id}/cancel`, { reason: 'Ill' });
     expect(cancelled.status).toBe(200);
-    // A confirmation that is issued after the preview changes what the erasure would do: the agent would have to see it again.
+    // A confirmation that is issued after the preview changes what the erasure would do: the manager would have to see it again.
     await untilBooking(client, paid, ({ confirmations }) => confirmations.length === 3);
-    await agent.button('Refresh').click();
-    await agent.button('Cancel…').waitFor({ state: 'detached' });
+    await manager.button('Refresh').click();
+    await manager.button('Cancel…').waitFor({ state: 'detached' });
     await askToErase();
-    const question = dialog(agent, 'Erase personal data');
+    const question = dialog(manager, 'Erase personal data');
     await question.getByText('What goes, for good').waitFor();
     await question.getByText('What stays').waitFor();
     const eraseButton = question.getByRole('button', { name: /^Erase the data of / });
     expect(await eraseButton.isDisabled()).toBe(true);
     await question.getByLabel(/^To go on, type the booking number/).fill(paid.number.toLowerCase());
-    await expectNoFaults(agent, 'staff-erase');
+    await expectNoFaults(manager, 'staff-erase');
     await eraseButton.click();
     await page.getByText('The personal data is erased.', { exact: false }).waitFor();
     await page.getByText('Customer (data erased)').waitFor();
-    await panel(agent, 'What happened').getByText('Names were set (erased).').waitFor();
-    await agent.button('Erase personal data').waitFor({ state: 'detached' });
+    await panel(manager, 'What happened').getByText('Names were set (erased).').waitFor();
+    await manager.button('Erase personal data').waitFor({ state: 'detached' });
     await eventually(
       async () => expect((await page.locator('main').innerText()).match(/Quillfeather/g)).toBe(null),
       { timeout: 15_000 },
     );
     expect(await page.locator('main').innerText()).not.toContain(person.lastName);
-    await expectNoFaults(agent, 'staff-erased');
+    await expectNoFaults(manager, 'staff-erased');
 
-    agent.expectTroubles(
+    manager.expectTroubles(
       `GET /v1/client-service/bookings/${paid.id}/letters/${await digestOf(staff, paid)} 404`,
     );
-    await panel(agent, 'Mails by then').getByRole('button').last().click();
+    await panel(manager, 'Mails by then').getByRole('button').last().click();
     await page.getByText('This mail is not kept any more', { exact: false }).waitFor();
-    await press(agent, 'Escape');
+    await press(manager, 'Escape');
     const downloading = page.waitForEvent('download');
-    await agent.link('Evidence pack').click();
+    await manager.link('Evidence pack').click();
     const pack = await downloading;
     expect([pack.suggestedFilename(), await pack.failure()]).toEqual([`${paid.number}-evidence.zip`, null]);
 
-    await agent.open('/client-service?q=Quillfeather');
+    await manager.open('/client-service?q=Quillfeather');
     await page.getByText('No booking fits “Quillfeather”', { exact: false }).waitFor();
     expect((await client.get('/v1/accounts/me')).status).toBe(401);
   });

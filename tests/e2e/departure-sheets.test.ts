@@ -45,12 +45,12 @@ async function bookedDeparture(): Promise<OpenDeparture> {
   return departure;
 }
 
-/** Expects no fault at any width. A table that is wider than its box is no fault, because the box scrolls. */
+/** Expects no fault at any of {@link WIDTHS}. A table that is wider than its box is no fault, because the box scrolls. */
 async function expectNoFaultAtAnyWidth(visitor: Visitor, name: string): Promise<void> {
   expect(await screenFaults(visitor, name, WIDTHS)).toEqual([]);
 }
 
-it('client service finds, reads, downloads and prints the sheets for a tour director', async () => {
+it('client service finds and reads the sheets for a tour director, downloads one and prints one', async () => {
   const departure = await bookedDeparture();
   const { client } = await signedInStaff(portal);
   const visitor = await portal.visitor();

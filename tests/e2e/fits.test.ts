@@ -5,7 +5,7 @@ import { CUSTOMER_SCREENS, holdScreens, PUBLIC_SCREENS, createHolds } from './sc
 
 const portal = openPortal({ PAYMENT_GATEWAY: 'accept-hosted' });
 
-describe('from narrow to wide, for everybody', () => {
+describe('from narrow to wide, for a visitor without a session', () => {
   testScreensFit(PUBLIC_SCREENS, () => portal.visitor());
 });
 
@@ -13,7 +13,7 @@ describe('from narrow to wide, for a customer without a hold', () => {
   testScreensFit(CUSTOMER_SCREENS, async () => (await portal.customer()).visitor);
 });
 
-describe('from narrow to wide, for a customer with a hold', () => {
+describe('from narrow to wide, for a customer with a deleted hold and a live one', () => {
   let customer: Customer;
   beforeAll(async () => {
     customer = await portal.customer();

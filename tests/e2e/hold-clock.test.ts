@@ -8,7 +8,7 @@ import { bookingCard } from './steps.js';
 const portal = openPortal();
 
 describe('a hold as time goes by', () => {
-  it('shows a warning in its last 24 hours, and can be extended once by 24 hours', async () => {
+  it('shows a warning in its last 24 hours, and can then be extended by 24 hours', async () => {
     const { visitor, client } = await portal.customer();
     const departure = await freeDeparture(client, { from: 120, to: 500 });
     const { number } = (await client.hold(holdOrder(departure))).body;

@@ -13,13 +13,14 @@ describe('another way to a hold', () => {
   it('a customer who logs in on the way holds the space that was chosen', async () => {
     const { client, person } = await portal.customer();
     const visitor = await portal.visitor();
-    await visitor.open(holdPath(await someDeparture(client)));
+    const { tour, departedAt } = await someDeparture(client);
+    await visitor.open(holdPath({ tour, departedAt }));
     await visitor.sees('Log In');
     await visitor.page.getByText('Log in to hold the space you chose. We keep your choice.').waitFor();
     await fillLogin(visitor.page, person.email, person.password);
     await visitor.waitForAddress('/bookings?holding');
     await visitor.page.getByText('You Are Holding Space!').waitFor();
-    expect((await client.me()).bookings).toHaveLength(1);
+    expect((await client.me()).bookings).toMatchObject([{ tour, departedAt, roomGuests: [2] }]);
   });
 
   it('the link in an e-mail notice leads through login to the page of its tour and year', async () => {
@@ -164,7 +165,7 @@ describe('a hold and its owner', () => {
     await visitor.page.getByText('Your space is held until').waitFor();
   });
 
-  it('a page loaded anew while the hold is being placed ends with that one hold', async () => {
+  it('a page loaded anew before it learns that its hold is placed ends with that one hold', async () => {
     const { visitor, page, client } = await portal.customer();
     let answeredStatus = 0;
     await page.route('**/v1/bookings', async (route) => {
@@ -181,7 +182,7 @@ describe('a hold and its owner', () => {
     expect((await client.me()).bookings.map(({ deletedAt }) => deletedAt)).toEqual([null]);
   });
 
-  it('a page loaded anew while the bookings page is still loading ends with that one hold', async () => {
+  it('a page loaded anew after a hold, while the bookings page is still loading, ends with that one hold', async () => {
     const { visitor, page, client } = await portal.customer();
     let isPageBlocked = true;
     await page.route('**/assets/BookingsPage*.js', async (route) => {
