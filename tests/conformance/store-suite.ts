@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { openMongo } from '@tour-portal/backend/stores/mongo/mongo.js';
 import { afterAll, describe, expect, it } from '@jest/globals';
 
-/** One empty store of an engine. */
+/** One store of an engine, empty at first. */
 export interface StoreUnderTest<Store> {
-  /** Another instance on the same store, as another process would open it. */
+  /** Opens a further instance on the store, as another process would; in memory all instances are one object. */
   readonly open: () => Promise<Store>;
 }
 
-/** What every adapter of a port must do; `run` throws where one does not. */
+/** What an adapter of a port must do; `run` throws where it does not. */
 export interface StoreCase<Store> {
   readonly name: string;
   readonly run: (store: StoreUnderTest<Store>) => Promise<void>;
@@ -19,7 +19,7 @@ export interface StoreCase<Store> {
 
 type Replacing<Store> = (sound: Store) => Partial<Store>;
 
-/** Something that adapters get wrong, and the case of the suite that must fail then. */
+/** Something that an adapter could get wrong, and the case of the suite that must fail then. */
 export interface BrokenStore<Store> {
   /** Completes "a store that …". */
   readonly fault: string;
@@ -75,7 +75,7 @@ export function withFile<Store extends Closable>(open: (file: string) => Store):
 
 const mongodbUrl = process.env['MONGODB_URL'] ?? '';
 
-/** MongoDB as an engine, where `MONGODB_URL` names a server. @param open answers one of the stores, and closes the other */
+/** MongoDB as an engine; it is covered where `MONGODB_URL` names a server. @param open answers one of the stores, and closes the other */
 export function mongoEngine<Store extends Closable>(
   cases: readonly StoreCase<Store>[],
   open: (stores: Awaited<ReturnType<typeof openMongo>>) => Promise<Store>,
@@ -123,7 +123,7 @@ async function withInstances<Store extends Closable>(
   }
 }
 
-/** Tests the engines whose servers are there, and prints which ones these were. */
+/** Tests the engines that are covered, and prints of each whether it is. */
 export function testEngines<Store>(what: string, engines: readonly Engine<Store>[]): void {
   for (const { engine, withStore, cases, isCovered } of engines) {
     if (!isCovered) continue;
@@ -139,7 +139,7 @@ export function testEngines<Store>(what: string, engines: readonly Engine<Store>
   });
 }
 
-/** Tests that the cases find what adapters get wrong. */
+/** Tests that the cases find each fault of the broken stores, and none in a sound one. */
 export function testBrokenStores<Store extends object>(
   what: string,
   withStore: WithStore<Store>,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 /**
  * Lets a child process run the sources as they are: `node --conditions=tour-portal-source --import <this file> child.ts`.
- * Types are stripped by the compiler the build uses; imports that end in `.js` find their `.ts`.
+ * Types are stripped by the compiler the build uses; relative imports that end in `.js` find their `.ts`.
  */
 if (isMainThread) register(import.meta.url);
 

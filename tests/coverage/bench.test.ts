@@ -23,7 +23,7 @@ import { ROOT, source } from './sources.js';
 
 const FOLDERS = ['tests/bench', 'scripts', 'tests/jest', 'tests/conformance'];
 
-/** Files and names that a program imports from the workspaces and that do not exist; no compiler checks the program. */
+/** What a program imports from the workspaces and does not exist: files, and names that are imported in braces. */
 function missingImports(program: string): string[] {
   const imports = program.matchAll(
     /import\s*\{([^}]*)\}\s*from\s*'@tour-portal\/(\w+)\/([^']+)\.js'|import\('@tour-portal\/(\w+)\/([^']+)\.js'\)/g,
@@ -107,9 +107,9 @@ it('the bench of a rebuild counts only calls that succeeded, and waits for the l
         response.end('{"bookings":[]}');
         return;
       }
-      const sid = request.headers.cookie ?? '';
-      toAnswer[sid] =
-        sid === 'sid=first'
+      const cookie = request.headers.cookie ?? '';
+      toAnswer[cookie] =
+        cookie === 'sid=first'
           ? () => response.writeHead(201).end('{"id":1}')
           : () => response.writeHead(503).end('Unavailable');
       if (Object.keys(toAnswer).length === 2) allHeld();
@@ -165,7 +165,7 @@ function mongoMessage(command: object): Buffer {
   return Buffer.concat([head, body]);
 }
 
-it('the accounts of a bench are prepared with sessions, through the stores of an instance', async () => {
+it('the accounts of a bench are prepared, each with a session', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'tour-portal-'));
   afterTest(() => rmSync(dataDir, { recursive: true }));
   expect(await prepareAccounts(dataDir, 2)).toEqual([expect.any(String), expect.any(String)]);

@@ -43,7 +43,7 @@ describe('the last lines of a run', () => {
     expect(slowest.at(-1)).toBe('    5.0 http-5.test.ts');
   });
 
-  it('show what a check printed, without the warnings of npm', () => {
+  it('show what a failed check printed, without the warnings of npm', () => {
     const output = 'npm warn config\n[warn] README.md\n';
     const checks = [...CHECKS, { name: 'npm run check:types', failed: true, output, seconds: 1 }];
     const { lines, isGreen } = closingLines(checks, [], 70);
@@ -54,7 +54,7 @@ describe('the last lines of a run', () => {
     ]);
   });
 
-  it('show each failure with its place, ten lines of its message and twenty lines of its instances’ output', () => {
+  it('show each failure with its place, at most ten lines of its message and the last twenty of its instances’ output', () => {
     const log = Array.from({ length: 30 }, (_, index) => `line ${index}`);
     const message = Array.from({ length: 15 }, (_, index) => `message ${index}`).join('\n');
     const failures = [{ ...failure('tests/http/holds.test.ts'), message, log }];

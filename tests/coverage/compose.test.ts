@@ -23,7 +23,7 @@ interface Compose {
 const compose = load(source('docker-compose.yml')) as Compose;
 const services = Object.entries(compose.services);
 
-/** The schema without `id` and `$schema`, which are written in a form of JSON Schema that today's validators refuse. */
+/** The schema without `id` and `$schema`, which the validator refuses in the form in which they are written there. */
 const specification = JSON.parse(JSON.stringify(composeSchema), (key, value: unknown) =>
   (key === 'id' || key === '$schema') && typeof value === 'string' ? undefined : value,
 ) as Record<string, unknown>;
@@ -49,7 +49,7 @@ describe('docker-compose.yml', () => {
     expect(healthcheck?.test.length).toBeGreaterThan(1);
   });
 
-  it.each(services)('starts %s once all it needs is healthy', (_name, { depends_on = {} }) => {
+  it.each(services)('starts %s once all it depends on is healthy', (_name, { depends_on = {} }) => {
     for (const { condition } of Object.values(depends_on)) expect(condition).toBe('service_healthy');
   });
 
@@ -59,7 +59,7 @@ describe('docker-compose.yml', () => {
     expect(storeVolumes.map((volume) => volume.split(':')[0])).toEqual(Object.keys(compose.volumes));
   });
 
-  it('lets the app be scaled: no container of it has a port or a name of its own, and all sign with one secret', () => {
+  it('lets the app be scaled: no container has a port, a name or a volume of its own, all sign with one secret and trust one proxy', () => {
     const { app } = compose.services;
     expect([app?.ports, app?.container_name, app?.volumes]).toEqual([undefined, undefined, undefined]);
     expect(app?.environment?.['SESSION_SECRET']?.length).toBeGreaterThanOrEqual(32);
@@ -71,7 +71,7 @@ describe('docker-compose.yml', () => {
       for (const port of ports) expect(port).toMatch(/^127\.0\.0\.1:/);
   });
 
-  it('has a balancer that asks whether an instance is ready, sends nothing twice, and knows each container of the app', () => {
+  it('has a balancer that asks whether an instance is ready, sends nothing twice, and finds the containers of the app', () => {
     const config = source('operations/haproxy.cfg');
     expect(compose.services['balancer']?.volumes?.[0]).toMatch(/^\.\/operations\/haproxy\.cfg:/);
     expect(config).toMatch(/^ {2}option httpchk GET \/v1\/readyz$/m);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ROOT, filesBelow, source } from './sources.js';
 
-/** Decisions of the founders that the code follows; the numbers between them are not assigned. */
+/** The decisions where the specification is silent or ambiguous; the numbers between them are not assigned. */
 const DECISIONS = [
   ...[1, 2, 3, 4, 5, 6, 7, 10, 11, 12, 13, 14, 15],
   ...[20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39],
@@ -93,7 +93,7 @@ describe('docs/coverage.md', () => {
     expect(DECISIONS.filter((decision) => !named.has(decision))).toEqual([]);
   });
 
-  it('names every decision that a comment cites', () => {
+  it('names every decision that the sources cite', () => {
     const folders = ['contracts/src', 'projections/src', 'backend/src', 'frontend/src'];
     const files = folders.flatMap((folder) => filesBelow(folder));
     const cited = new Set(files.flatMap((file) => source(file).match(/\bD\d{1,2}\b(?=[),.;: ])/g) ?? []));
@@ -114,7 +114,7 @@ describe('the check of a row', () => {
       'x: package.json has no test "a test of no such name"',
     ],
     [{ ...row, shownBy: 'by hand' }, 'x: a proof names no file'],
-  ])('names the fault of a row that proves nothing: %j', (wrong, fault) => {
+  ])('names the fault of a wrong row: %j', (wrong, fault) => {
     expect(faultsOf(row)).toEqual([]);
     expect(faultsOf(wrong)).toEqual([fault]);
   });

@@ -5,7 +5,7 @@ const test = (fullName: string, status: string) => ({ fullName, status, failureM
 const file = {
   name: 'holds.test.ts',
   message: '',
-  status: 'passed',
+  status: 'failed',
   assertionResults: [test('a hold', 'passed'), test('a refund', 'pending'), test('a mail', 'failed')],
 };
 
@@ -33,7 +33,7 @@ describe('the runs of the tests', () => {
     failures: [{ file: 'tests/http/holds.test.ts', name: 'a hold', message: 'no' }],
   };
 
-  /** Runs the plans; Jest answers one run after the other with these results. Answers the runs, and Jest's options in each. */
+  /** Runs the plans. Jest answers its runs in turn with these results, then with `passed`. Answers the runs, and Jest's options in each. */
   function runPlans(jestArguments: string[], ...results: (typeof passed | typeof failed)[]) {
     const options: (readonly string[])[] = [];
     const runs = runTests(PLANS, jestArguments, (_projects, given) => {
@@ -50,7 +50,7 @@ describe('the runs of the tests', () => {
     return index === -1 || new RegExp(options[index + 1] ?? '', 'i').test(path);
   }
 
-  it('run a file that failed once more with the tests that the call names', () => {
+  it('run a failed file once more, with the tests that the call names', () => {
     const { runs, options } = runPlans(['-t', 'a hold'], passed, failed);
     expect(options.slice(2)).toEqual([
       ['--runInBand', '-t', 'a hold', '--runTestsByPath', 'tests/http/holds.test.ts'],
@@ -78,7 +78,7 @@ describe('the runs of the tests', () => {
   });
 
   it.each([[['-t', 'a hold']], [['holds.test']]])(
-    'fail only if none of them has a test: %j',
+    'that the call narrows fail for want of a test only if none of them has one: %j',
     (jestArguments) => {
       const failuresAfter = (...results: (typeof passed)[]) =>
         runPlans(jestArguments, ...results).runs.flatMap(({ failures }) => failures);

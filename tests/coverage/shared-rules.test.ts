@@ -29,7 +29,7 @@ function applies(userFile: string, { file, name }: SharedRule): boolean {
   return imports.some(([, names = '', from]) => from === path && new RegExp(`\\b${name}\\b`).test(names));
 }
 
-/** What is wrong with a row; empty where the rule is one function that both sides apply. */
+/** What is wrong with a row; empty where the rule is declared once and both sides import it. */
 function faultsOf(row: SharedRule): string[] {
   const { file, name, server, browser } = row;
   const missing = [file, server, browser].filter((path) => !existsSync(join(ROOT, path)));
@@ -47,7 +47,7 @@ describe('a rule that both sides apply', () => {
     expect(rules.length).toBeGreaterThan(50);
   });
 
-  it.each(rules.map((row) => [row.name, row] as const))('is one function: %s', (_, row) => {
+  it.each(rules.map((row) => [row.name, row] as const))('is declared once: %s', (_, row) => {
     expect(row.server).toMatch(/^(backend|projections)\/src\//);
     expect(row.browser).toMatch(/^frontend\/src\//);
     expect(faultsOf(row)).toEqual([]);

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import ts from 'typescript';
 import { filesBelow, source } from './sources.js';
 
-/** British spellings; "cancelled" and "autumn" are written so in America too, and are the specification's own words. */
+/** British spellings, without "cancelled": that is the specification's own word. */
 const BRITISH =
   /\w*colour\w*|\w*harbour\w*|\w*travell\w*|cancelling|favour\w*|\w*organis\w*|centre\w*|licence\w*|neighbour\w*|grey\w*|programme\w*|enquir\w*|cheque\w*|\w*recognis\w*|honour\w*|\w*theatre\w*|metres?|kilometres?|jewell\w*|catalogue\w*|behaviour\w*|analyse\w*|\w*realis\w*|apologis\w*|authoris\w*|customis\w*|dialled|labelled|postcode\w*/gi;
 
@@ -39,7 +39,7 @@ describe('texts', () => {
     expect(found).toEqual([]);
   }, 60_000);
 
-  it('in British spelling are found, in a string, a template and a tag', () => {
+  it('in British spelling are found in a string, a template, between tags and in JSON, not in a path or a lone name', () => {
     const page = "const a = 'by the harbour'; const b = `${a} in colour`; const c = <p>Travellers</p>;";
     expect(britishIn('page.tsx', page)).toEqual(['harbour', 'colour', 'Travellers']);
     expect(britishIn('hotels.json', '"name": "Theatre Hotel"')).toEqual(['Theatre']);

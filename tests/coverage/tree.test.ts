@@ -48,7 +48,7 @@ describe('The folders', () => {
     expect(modulesAlikeButForCase(['a/Timeline.tsx', 'a/timeline.ts', 'b/timeline.ts'])).toHaveLength(2);
   });
 
-  it('hold at most fifteen files each, without their tests', () => {
+  it('of the sources hold at most fifteen files each, without their tests', () => {
     expect(WORKSPACES.flatMap((workspace) => crowdedFolders(`${workspace}/src`))).toEqual([]);
   });
 

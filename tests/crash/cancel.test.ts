@@ -40,7 +40,7 @@ function cancel({ staff, trip }: World, guests?: number[]) {
   return staff.post<CancelAnswer>(`/v1/client-service/bookings/${trip.id}/cancel`, body, SAME_KEY_HEADER);
 }
 
-/** Checks that the refund was made once, that the seats are free, and that the log alone gives the same documents. */
+/** Checks one refund, one confirmation, the free seats, another hold, and that the log alone gives the same documents. */
 async function checkCancelledOnce(world: World, cancelledCount: number): Promise<void> {
   const { client, trip, departure } = world;
   const priceEach = trip.guests[0]!.fees.reduce((sum, { total }) => sum + total, 0);

@@ -15,7 +15,7 @@ export async function stopAndCheck(instance: Instance): Promise<void> {
   await expectDocumentsOfReplay(instance.dataDir);
 }
 
-/** The refunds (cents) of each charge at the simulated gateway, those of the oldest charge first. */
+/** The refunds (cents) of each transaction at the simulated gateway, in the order in which the payments began. */
 export async function gatewayRefunds(client: Client): Promise<number[][]> {
   const { body } = await client.get<{ refunds: { amount: number }[] }[]>('/dev/gateway/transactions');
   return body.map(({ refunds }) => refunds.map(({ amount }) => amount));

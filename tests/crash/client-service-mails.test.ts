@@ -24,6 +24,7 @@ async function prepareWorld(): Promise<World> {
   return { instance, staff };
 }
 
+/** The subjects of the mails to an address, newest first, each without what follows a colon. */
 async function subjects({ staff }: World, email: string): Promise<string[]> {
   return (await mailsTo(staff, email)).map(({ subject }) => subject.split(':')[0]!);
 }

@@ -9,7 +9,7 @@ import { activeHolds, checkAfterwards, crash, makeRequest, prepareWorld, untilSe
 
 const BOOKINGS = collectionOf(bookingProjection);
 
-/** The points of payments, client service, accounts, reminders, messages and rebuilds have tests of their own. */
+/** The points of payments, wrong charges, client service, refunds, accounts, reminders, messages and rebuilds have tests of their own. */
 type Point = Exclude<
   FaultPoint,
   `${'payment' | 'mismatch' | 'service' | 'refund' | 'account' | 'reminder' | 'message' | 'rebuild'}:${string}`
@@ -40,7 +40,7 @@ const CRASHES = (Object.keys(JOURNEYS_BY_POINT) as Point[]).flatMap((point) =>
 
 describe('a process killed in the middle', () => {
   it.concurrent.each(CRASHES)(
-    'at $point ($name): each repetition with the same key gets the same answer',
+    'at $point ($name): each repetition with the same key gets the same answer, and nothing is left over',
     async ({ point, name }) => {
       const { world, journey, answer } = await crash(name, point);
       if (name !== 'expire') {
@@ -57,7 +57,7 @@ describe('a process killed in the middle', () => {
   );
 
   it.concurrent.each(CRASHES.filter(({ name }) => name !== 'expire'))(
-    'at $point ($name): without a repetition, nothing is left over three minutes later',
+    'at $point ($name): without a repetition, nothing is left over or lost three minutes later',
     async ({ point, name }) => {
       const { world, answer } = await crash(name, point);
       await world.neighbor.advance({ minutes: 3 });

@@ -19,11 +19,12 @@ async function appendNext(store: EventStore, stream: string, n: number): Promise
   }
 }
 
-async function race(stores: readonly EventStore[], stream: string, appends: number): Promise<void> {
+/** One writer for each of the stores appends to the stream; the same store may be there several times. */
+async function race(stores: readonly EventStore[], stream: string, appendsEach: number): Promise<void> {
   const answers = await Promise.all(
     stores.map(async (store, writer) => {
       const written: [revision: number, n: number][] = [];
-      for (let i = 0; i < appends; i += 1) {
+      for (let i = 0; i < appendsEach; i += 1) {
         const n = writer * 1000 + i;
         written.push([(await appendNext(store, stream, n)).revision, n]);
       }
@@ -38,11 +39,11 @@ async function race(stores: readonly EventStore[], stream: string, appends: numb
   );
   assert.deepEqual(
     stored.map((event) => event.revision),
-    Array.from({ length: stores.length * appends }, (_, revision) => revision),
+    Array.from({ length: stores.length * appendsEach }, (_, revision) => revision),
   );
 }
 
-/** What holds with several writers, several instances on one storage, and over a restart. */
+/** What holds with several writers, with several instances on one storage, after a restart, and once a store is closed. */
 export const concurrencyCases: readonly EventStoreCase[] = [
   {
     name: 'of many appends at the same revision exactly one wins',

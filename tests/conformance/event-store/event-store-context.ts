@@ -6,22 +6,22 @@ import type {
   StoredEvent,
 } from '@tour-portal/contracts/stores/event-store.js';
 
-/** What a store under test offers: itself, and a second instance on the same storage. */
+/** A store under test, and a function that opens a further instance on the same storage. */
 export interface OpenedEventStore {
   readonly store: EventStore;
   readonly reopen: () => Promise<EventStore>;
 }
 
 /**
- * One case's surroundings. The store may hold anything else and others may write to it meanwhile: a case names its
- * streams through `stream` and looks only at events it `owns`.
+ * One case's surroundings. The store may hold events of other cases: a case names its streams through `stream`, and of
+ * the events that it reads it looks only at those it `owns`.
  */
 export interface EventStoreContext extends OpenedEventStore {
   /** Closes the store and all that were opened by `reopen`. */
   readonly close: () => Promise<void>;
   readonly stream: (name: string) => string;
   readonly owns: (event: StoredEvent) => boolean;
-  /** Milliseconds after which an event that has not arrived counts as lost. */
+  /** How long a case waits for events, or for a subscription to end, before it fails. */
   readonly timeoutMillis: number;
 }
 

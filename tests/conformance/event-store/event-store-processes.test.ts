@@ -15,7 +15,7 @@ const WRITER = new URL('event-store-writer.ts', import.meta.url);
 
 afterAll(() => rm(folder, { recursive: true }));
 
-/** After more acknowledgments than this a writer is killed. */
+/** After more acknowledgments than this the victim is killed; a faulty one stores exactly this many events. */
 const MANY = 40;
 
 type Acknowledged = Pick<StoredEvent, 'id' | 'revision'>;
@@ -59,20 +59,20 @@ describe('several processes on one embedded event store', () => {
     await watcher.close();
   });
 
-  it('one that is killed loses no event that was acknowledged to it, and the others go on', async () => {
+  it('one that is killed loses no event that was acknowledged to it, and the other goes on', async () => {
     const { victim, survivor, stored } = await killOneOfTwo(join(folder, 'killed.db'));
     expect(stored.map((event) => event.revision)).toEqual(stored.map((_, n) => n));
     expect(survivor).toHaveLength(200);
     expect(missing([...victim, ...survivor], stored)).toEqual([]);
   });
 
-  it('one that acknowledges events before they are stored fails the same check, for exactly these', async () => {
+  it('one that acknowledges events that it never stores fails the same check, for exactly these', async () => {
     const { victim, stored } = await killOneOfTwo(join(folder, 'early.db'), MANY);
     expect(missing(victim, stored)).toEqual(victim.slice(MANY));
   });
 });
 
-/** @param early after so many appends the victim acknowledges what it has not stored */
+/** @param early after so many appends the victim acknowledges events that it never stores */
 async function killOneOfTwo(file: string, ...early: number[]) {
   const victim = startWriter(file, 1_000_000, 4, ...early);
   const survivor = startWriter(file, 200, 4);

@@ -34,7 +34,7 @@ const AWKWARD: JsonObject = {
   ['__proto__']: 'not a prototype',
 };
 
-/** What reading promises: order, limits, directions, and that nothing changes on the way. */
+/** What `read`, `readAll`, `at` and `head` promise. */
 export const readCases: readonly EventStoreCase[] = [
   {
     name: 'an unknown stream has no events',
@@ -172,7 +172,7 @@ export const readCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'the head is the newest event, and no event of the case comes after it',
+    name: 'no event of the case comes after the head, until another is appended',
     run: async (context) => {
       const { store, stream } = context;
       const { position } = await store.append(stream('a'), 'no-stream', someEvents(2));

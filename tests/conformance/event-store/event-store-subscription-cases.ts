@@ -7,7 +7,7 @@ import {
 } from './event-store-context.js';
 import { Collector } from './event-store-collector.js';
 
-const upTo = (count: number) => Array.from({ length: count }, (_, n) => n);
+const numbersBelow = (count: number) => Array.from({ length: count }, (_, n) => n);
 
 /** Appends events `from` … `to - 1`, each to one of four streams in turn. */
 async function appendEach({ store, stream }: EventStoreContext, from: number, to: number): Promise<void> {
@@ -17,7 +17,7 @@ async function appendEach({ store, stream }: EventStoreContext, from: number, to
   }
 }
 
-/** What following the log promises: every event once, in order, across catching up, going live and resuming. */
+/** What following the log promises: every event once, in order, across catching up, going live and resuming; and how it ends. */
 export const subscriptionCases: readonly EventStoreCase[] = [
   {
     name: 'a subscription catches up and goes on live without gap or repeat',
@@ -29,7 +29,7 @@ export const subscriptionCases: readonly EventStoreCase[] = [
       await collector.until(() => collector.events.length >= 60);
       await appendEach(context, 60, 64);
       await collector.finish(context.stream('last'));
-      assert.deepEqual(collector.numbers(), [...upTo(64), -1]);
+      assert.deepEqual(collector.numbers(), [...numbersBelow(64), -1]);
       assert.ok(
         collector.batchSizes.every((size) => size > 0 && size <= 7),
         `batches of ${collector.batchSizes.join()}`,
@@ -38,7 +38,7 @@ export const subscriptionCases: readonly EventStoreCase[] = [
     },
   },
   {
-    name: 'what a subscription delivers is what reading the streams gives',
+    name: 'what a subscription delivers is what reading the stream gives',
     run: async (context) => {
       const before = await context.store.head();
       const collector = new Collector(context, before);
@@ -58,7 +58,7 @@ export const subscriptionCases: readonly EventStoreCase[] = [
         const collector = new Collector(context, event.position, { batchSize: 5 });
         await collector.finish(context.stream(`last-${i}`));
         const delivered = collector.numbers().filter((n) => n !== -1);
-        assert.deepEqual(delivered, upTo(12).slice(i + 1));
+        assert.deepEqual(delivered, numbersBelow(12).slice(i + 1));
       }
     },
   },
@@ -77,7 +77,7 @@ export const subscriptionCases: readonly EventStoreCase[] = [
         position = collector.events.at(-1)?.position ?? position;
       }
       await appending;
-      assert.deepEqual(seen, upTo(60));
+      assert.deepEqual(seen, numbersBelow(60));
     },
   },
   {
@@ -96,7 +96,9 @@ export const subscriptionCases: readonly EventStoreCase[] = [
       const before = await context.store.head();
       const collector = new Collector(context, before);
       await Promise.all(
-        upTo(50).map((n) => context.store.append(context.stream(`s${n}`), 'no-stream', [someEvent(n)])),
+        numbersBelow(50).map((n) =>
+          context.store.append(context.stream(`s${n}`), 'no-stream', [someEvent(n)]),
+        ),
       );
       await collector.finish(context.stream('last'));
       const log = (await context.store.readAll(before, 1000)).filter(context.owns);

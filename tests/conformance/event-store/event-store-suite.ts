@@ -10,7 +10,7 @@ import { readCases } from './event-store-read-cases.js';
 import { concurrencyCases } from './event-store-concurrency-cases.js';
 import { subscriptionCases } from './event-store-subscription-cases.js';
 
-/** All that the port promises, for every adapter alike. */
+/** The cases that every adapter must pass. */
 export const eventStoreCases: readonly EventStoreCase[] = [
   ...appendCases,
   ...readCases,
@@ -18,7 +18,7 @@ export const eventStoreCases: readonly EventStoreCase[] = [
   ...concurrencyCases,
 ];
 
-/** Registers every case for one store; each case opens a store of its own. */
+/** Registers every case as a test of one adapter. @param open called anew for each case */
 export function eventStoreConformance(name: string, open: () => Promise<OpenedEventStore>): void {
   describe(name, () => {
     let context: EventStoreContext;

@@ -8,7 +8,7 @@ import { SqliteEventStore } from '@tour-portal/backend/stores/sqlite/sqlite-even
  * a faulty one that the test must detect: after so many appends it reports the next ones and never stores them.
  */
 const [file, stream, count, atOnce, early] = process.argv.slice(2);
-let reported = 0;
+let storedCount = 0;
 const store = new SqliteEventStore(file!);
 
 async function appendNext(): Promise<void> {
@@ -18,12 +18,12 @@ async function appendNext(): Promise<void> {
     try {
       const expected = last?.revision ?? 'no-stream';
       const event = { id, type: 'Happened', data: { pid: process.pid }, metadata: {} };
-      if (early !== undefined && reported >= Number(early)) {
+      if (early !== undefined && storedCount >= Number(early)) {
         process.send?.({ id, revision: (last?.revision ?? -1) + 1 });
         await new Promise(() => undefined);
       }
       const { revision } = await store.append(stream!, expected, [event]);
-      reported += 1;
+      storedCount += 1;
       process.send?.({ id, revision });
       return;
     } catch (error) {

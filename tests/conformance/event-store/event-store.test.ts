@@ -47,14 +47,14 @@ describe('the embedded event store on its own', () => {
     await store.close();
   });
 
-  it('refuses a position of another store', async () => {
+  it('refuses a text that is not of the form of its positions', async () => {
     const { store } = await openEmbedded();
     await expect(store.readAll('12', 10)).rejects.toThrow(RangeError);
     await store.close();
   });
 });
 
-/** How long a case waits for events: as long with a sound store as with a broken one, so that only the fault makes a difference. */
+/** How long a case waits for events here: as long with the sound store as with a broken one, so that only the fault makes a difference. */
 const WAIT_MILLIS = 1_000;
 
 /** Names of the cases that fail for a store with these methods. */

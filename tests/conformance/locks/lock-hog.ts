@@ -1,5 +1,5 @@
-// Writes one long transaction after the other. Between two it pauses without the lock, as busy writers of the portal do:
-// node lock-hog.ts <file> <milliseconds each>
+// Writes one long transaction after the other. Between two it pauses without the lock, as busy writers of the portal do.
+// The arguments are the file, which has a table `turns`, and the milliseconds of each transaction.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PAUSE_MS, SqliteDatabase } from '@tour-portal/backend/stores/sqlite/sqlite.js';
 

@@ -13,7 +13,7 @@ import { forkProgram } from '../fork-program.js';
 
 const LONG_MILLIS = 60;
 const TRIES = 6;
-/** Counted for a try that never got its turn. */
+/** Counted for a try that gave up before it got its turn. */
 const NEVER = 1_000;
 const folder = mkdtempSync(join(tmpdir(), 'lock-turns-'));
 const file = join(folder, 'shared.db');
@@ -39,7 +39,7 @@ async function countWaitedTurns(
 ): Promise<number[]> {
   const counts: number[] = [];
   while (!isEnough(counts)) {
-    // Waits until the other process is in a turn: it may be in the pause between two turns now.
+    // A try that got its turn ended in a pause of the other process; half a turn later that is writing again.
     await sleep(LONG_MILLIS / 2);
     const before = Number(turns.get()?.['count']);
     try {
@@ -53,16 +53,16 @@ async function countWaitedTurns(
 }
 
 describe('beside a process that writes long and pauses in between', () => {
-  it('a transaction that waits eagerly gets the next turn', async () => {
+  it('a transaction that waits eagerly waits for three turns at most', async () => {
     const counts = await countWaitedTurns((work) => db.eagerTransaction(work));
-    // The turn that is under way, and a few more on a machine that stutters.
+    // One is the turn that is under way; a machine that stutters adds others.
     expect(counts.filter((count) => count > 3)).toEqual([]);
   });
 
-  it('a transaction that waits as SQLite does misses many pauses of that process (control)', async () => {
+  it('of up to 100 transactions that wait as SQLite does, one waits for more than three turns (control)', async () => {
     // Such a wait meets a pause by chance, and often on a busy machine, where the pauses are longer.
-    const hasMissed = (counts: readonly number[]) => Math.max(...counts) > 3 || counts.length === 100;
-    const counts = await countWaitedTurns((work) => db.transaction(work), hasMissed);
+    const isEnough = (counts: readonly number[]) => Math.max(...counts) > 3 || counts.length === 100;
+    const counts = await countWaitedTurns((work) => db.transaction(work), isEnough);
     expect(Math.max(...counts)).toBeGreaterThan(3);
   });
 });

@@ -38,7 +38,7 @@ export const BROKEN_READ_MODELS: BrokenStore<ReadModels>[] = [
   {
     fault: 'accepts a stale lease',
     failingCase:
-      'an expired lease goes to another under a higher token, and its old holder writes nothing more',
+      'an expired lease goes to another under a higher token, and nothing more is written under the old lease',
     breakIt: () => {
       const currentLeases = new Map<string, Lease>();
       return (sound) => ({
@@ -113,7 +113,7 @@ export const BROKEN_READ_MODELS: BrokenStore<ReadModels>[] = [
   {
     fault: 'gives every holder the same token',
     failingCase:
-      'an expired lease goes to another under a higher token, and its old holder writes nothing more',
+      'an expired lease goes to another under a higher token, and nothing more is written under the old lease',
     breakIt: () => {
       const realLeases = new Map<string, Lease>();
       return (sound) => ({
@@ -146,14 +146,14 @@ export const BROKEN_READ_MODELS: BrokenStore<ReadModels>[] = [
     failingCase: 'of two puts of a key the last stays, and a delete in the batch comes after its puts',
     breakIt: () => (sound) => ({
       commit: async (batch) => {
-        const put = new Set(batch.puts.map(({ collection, key }) => `${collection}/${key}`));
-        const deletes = batch.deletes.filter(({ collection, key }) => !put.has(`${collection}/${key}`));
+        const putKeys = new Set(batch.puts.map(({ collection, key }) => `${collection}/${key}`));
+        const deletes = batch.deletes.filter(({ collection, key }) => !putKeys.has(`${collection}/${key}`));
         await sound.commit({ ...batch, deletes });
       },
     }),
   },
   {
-    fault: 'finds equal values in no order',
+    fault: 'finds documents with an equal value in the reverse order',
     failingCase: 'documents are found by a value of an index, ties by key',
     breakIt: () => (sound) => ({
       find: async (collection, options) => {
@@ -163,7 +163,7 @@ export const BROKEN_READ_MODELS: BrokenStore<ReadModels>[] = [
     }),
   },
   {
-    fault: 'takes the _id of a document for its key',
+    fault: 'takes the _id away from a document',
     failingCase: 'a document comes back exactly as it was put',
     breakIt: () => (sound) => ({
       get: async (collection, key) => {
@@ -176,7 +176,7 @@ export const BROKEN_READ_MODELS: BrokenStore<ReadModels>[] = [
   {
     fault: 'remembers what was live when it first read',
     failingCase:
-      'every instance reads only the old documents before the switch, and only the new ones after it',
+      'every instance reads only the old documents before the switch, and soon after it only the new ones',
     breakIt: () => {
       const remembered = new Map<string, string>();
       return (sound) => ({
@@ -200,7 +200,8 @@ export const BROKEN_READ_MODELS: BrokenStore<ReadModels>[] = [
   },
   {
     fault: 'does not look whether its collection is still live',
-    failingCase: 'a batch for a collection that is no longer live is refused as a whole',
+    failingCase:
+      'a batch for a collection that is no longer live is refused, and one for the live collection is written',
     breakIt: () => (sound) => ({ commit: ({ live: _, ...batch }) => sound.commit(batch) }),
   },
 ];

@@ -14,13 +14,13 @@ import type { StoreCase, StoreUnderTest } from '../store-suite.js';
 export type ReadModelsUnderTest = StoreUnderTest<ReadModels>;
 export type ReadModelsCase = StoreCase<ReadModels>;
 
-/** Repeats a check until it holds: another instance may follow a switch a moment later. */
+/** Repeats a check until it holds, for 5 seconds at most: another instance may follow a switch a moment later. */
 export async function untilHolds(check: () => Promise<void>): Promise<void> {
   await eventually(check, { timeout: 5_000 });
 }
 
 export const NOW = Date.parse('2026-11-21T12:00:00Z');
-export const TTL = 10_000;
+export const TTL_MILLIS = 10_000;
 export const BOOKINGS = {
   name: 'booking@1',
   indexes: { account: 'integer', party: 'text', dueAt: 'integer' },
@@ -45,13 +45,13 @@ export async function openWriter(
   documents?: Record<string, JsonObject>,
 ): Promise<Writer> {
   const models = await openBookings(store);
-  const writer = { models, lease: await leaseOf(models, 'one') };
+  const writer = { models, lease: await takeLease(models, 'one') };
   if (documents !== undefined) await commitDocuments(writer, documents);
   return writer;
 }
 
-export async function leaseOf(models: ReadModels, holder: string, now = NOW): Promise<Lease> {
-  const lease = await models.acquireLease('projections', holder, now, TTL);
+export async function takeLease(models: ReadModels, holder: string, now = NOW): Promise<Lease> {
+  const lease = await models.acquireLease('projections', holder, now, TTL_MILLIS);
   assert.ok(lease, `${holder} should have got the lease`);
   return lease;
 }
@@ -95,7 +95,7 @@ export async function assertFinds(
   assert.deepStrictEqual(await findIds(models, options), ids);
 }
 
-/** Asserts that nothing of a refused batch is stored: neither its document nor its checkpoint. */
+/** Asserts that neither a document of this key nor a checkpoint of the bookings is stored. */
 export async function assertNothingWritten(models: ReadModels, key: string): Promise<void> {
   assert.equal(await models.get(BOOKINGS.name, key), null);
   assert.equal(await models.checkpoint('bookings'), START);

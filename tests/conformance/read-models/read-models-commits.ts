@@ -5,10 +5,10 @@ import type { ReadModelsCase } from './read-models-case.js';
 import {
   BOOKINGS,
   NOW,
-  TTL,
+  TTL_MILLIS,
   assertNothingWritten,
   batchOf,
-  leaseOf,
+  takeLease,
   checkpointMove,
   openBookings,
   openWriter,
@@ -18,7 +18,7 @@ import {
 
 export const COMMIT_CASES: ReadModelsCase[] = [
   {
-    name: 'documents and checkpoints of a batch appear together, to other instances as well',
+    name: 'after a commit another instance sees the documents and the checkpoints of the batch',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await openBookings(store);
@@ -117,7 +117,7 @@ export const COMMIT_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const instances = await Promise.all([store.open(), store.open()]);
       const requests = Array.from({ length: 20 }, (_, n) =>
-        instances[n % 2]!.acquireLease('projections', `holder ${n}`, NOW, TTL),
+        instances[n % 2]!.acquireLease('projections', `holder ${n}`, NOW, TTL_MILLIS),
       );
       assert.equal((await Promise.all(requests)).filter((lease) => lease !== null).length, 1);
     },
@@ -129,10 +129,10 @@ export const COMMIT_CASES: ReadModelsCase[] = [
       const other = await openBookings(store);
       await other.releaseLease({ ...lease, holder: 'two' });
       await other.releaseLease({ ...lease, token: lease.token - 1 });
-      assert.equal(await other.acquireLease('projections', 'two', NOW, TTL), null);
+      assert.equal(await other.acquireLease('projections', 'two', NOW, TTL_MILLIS), null);
       await models.releaseLease(lease);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', {})] })), StaleLease);
-      const next = await leaseOf(other, 'two');
+      const next = await takeLease(other, 'two');
       assert.ok(next.token > lease.token);
       await models.releaseLease(lease);
       await other.commit(batchOf(next, { puts: [bookingPut('b', {})] }));

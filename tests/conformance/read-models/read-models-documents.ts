@@ -41,7 +41,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a document is what JSON says of it: what is undefined is absent',
+    name: 'a document is stored as JSON: an undefined field is absent, an undefined entry of a list is null',
     run: async (store) => {
       const loose = { a: undefined, list: [undefined, -0, Number.NaN], b: 1 } as unknown as JsonObject;
       const { models } = await openWriter(store, { loose });
@@ -118,7 +118,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
   {
     name: 'a range of texts has both its ends and the order of their characters',
     run: async (store) => {
-      // The order of UTF-8 and of code points: JavaScript's own has 😀, which are two units of UTF-16, before ￮.
+      // The order of UTF-8 and of code points: JavaScript's own has 😀, which is two units of UTF-16, before ￮.
       const parties = { a: 'Ash', b: 'ash', c: '', d: 'Zoë', e: '10', f: '9', g: 'Zoe', h: '￮', i: '😀' };
       const { models } = await openWriter(
         store,
@@ -197,7 +197,7 @@ export const DOCUMENT_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a collection can be defined again, by several at once, but not with other indexes',
+    name: 'a collection can be defined again, by several at once, but not with other indexes or an unfit name',
     run: async (store) => {
       const [models, ...others] = await Promise.all([store.open(), store.open(), store.open()]);
       await Promise.all([models, ...others].map((instance) => instance.define([BOOKINGS])));

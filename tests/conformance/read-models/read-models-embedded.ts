@@ -5,10 +5,10 @@ import type { ReadModelsCase } from './read-models-case.js';
 import {
   BOOKINGS,
   NOW,
-  TTL,
+  TTL_MILLIS,
   assertNothingWritten,
   batchOf,
-  leaseOf,
+  takeLease,
   checkpointMove,
   commitFromOneCheckpoint,
   openBookings,
@@ -33,7 +33,9 @@ export const TRANSACTION_CASES: ReadModelsCase[] = [
       const writes = Array.from({ length: 20 }, (_, n) =>
         models.commit(batchOf(lease, { puts: [bookingPut(`k${n}`, {})] })),
       );
-      const takeover = leaseOf(other, 'two', NOW + TTL).then(() => other.keys(BOOKINGS.name, '', 100));
+      const takeover = takeLease(other, 'two', NOW + TTL_MILLIS).then(() =>
+        other.keys(BOOKINGS.name, '', 100),
+      );
       const results = await Promise.allSettled(writes);
       const keysAtTakeover = await takeover;
       for (const result of results) {
@@ -53,12 +55,12 @@ export const CALLER_CLOCK_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();
-      assert.equal(await other.acquireLease('projections', 'two', NOW, TTL), null);
-      assert.equal(await other.acquireLease('projections', 'two', NOW + TTL - 1, TTL), null);
-      const renewed = await models.acquireLease('projections', 'one', NOW + TTL - 1, TTL);
+      assert.equal(await other.acquireLease('projections', 'two', NOW, TTL_MILLIS), null);
+      assert.equal(await other.acquireLease('projections', 'two', NOW + TTL_MILLIS - 1, TTL_MILLIS), null);
+      const renewed = await models.acquireLease('projections', 'one', NOW + TTL_MILLIS - 1, TTL_MILLIS);
       assert.deepStrictEqual(renewed, lease);
-      assert.equal(await other.acquireLease('projections', 'two', NOW + TTL + 1, TTL), null);
-      const unrelated = await other.acquireLease('reactions', 'two', NOW, TTL);
+      assert.equal(await other.acquireLease('projections', 'two', NOW + TTL_MILLIS + 1, TTL_MILLIS), null);
+      const unrelated = await other.acquireLease('reactions', 'two', NOW, TTL_MILLIS);
       assert.equal(unrelated?.holder, 'two');
     },
   },
@@ -67,18 +69,18 @@ export const CALLER_CLOCK_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();
-      assert.equal(await other.acquireLease('projections', 'two', NOW - TTL, TTL), null);
-      const takenLease = await leaseOf(other, 'two', NOW - 3_600_000);
+      assert.equal(await other.acquireLease('projections', 'two', NOW - TTL_MILLIS, TTL_MILLIS), null);
+      const takenLease = await takeLease(other, 'two', NOW - 3_600_000);
       assert.ok(takenLease.token > lease.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('a', {})] })), StaleLease);
     },
   },
   {
-    name: 'an expired lease goes to another under a higher token, and its old holder writes nothing more',
+    name: 'an expired lease goes to another under a higher token, and nothing more is written under the old lease',
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await openBookings(store);
-      const takenLease = await leaseOf(other, 'two', NOW + TTL);
+      const takenLease = await takeLease(other, 'two', NOW + TTL_MILLIS);
       assert.ok(takenLease.token > lease.token);
       const checkpoints = [checkpointMove(START, '05')];
       await assert.rejects(
@@ -89,7 +91,7 @@ export const CALLER_CLOCK_CASES: ReadModelsCase[] = [
       await other.commit(batchOf(takenLease, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
       // The old holder takes the lease again, and still cannot write with its first one: the token tells the two apart.
-      const latestLease = await leaseOf(models, 'one', NOW + 2 * TTL);
+      const latestLease = await takeLease(models, 'one', NOW + 2 * TTL_MILLIS);
       assert.ok(latestLease.token > takenLease.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);
       await assert.rejects(other.commit(batchOf(takenLease, { puts: [bookingPut('b', {})] })), StaleLease);

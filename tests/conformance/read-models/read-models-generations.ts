@@ -39,7 +39,7 @@ async function fillNext({ models, lease }: Writer): Promise<void> {
   await models.commit(batchOf(lease, { checkpoints: [checkpointMove(START, '07', NEXT.name)], puts }));
 }
 
-/** What a reader of the bookings sees, in every way of reading. */
+/** What a reader of the bookings sees. */
 async function viewOf(models: ReadModels) {
   return {
     a: (await models.get(LIVE, 'a'))?.['id'],
@@ -70,7 +70,7 @@ const AFTER = {
 
 export const GENERATION_CASES: ReadModelsCase[] = [
   {
-    name: 'every instance reads only the old documents before the switch, and only the new ones after it',
+    name: 'every instance reads only the old documents before the switch, and soon after it only the new ones',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       const other = await openBookings(store);
@@ -127,7 +127,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'a batch for a collection that is no longer live is refused as a whole',
+    name: 'a batch for a collection that is no longer live is refused, and one for the live collection is written',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       await models.switch(lease, [TO_NEXT]);
@@ -178,7 +178,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'nobody switches under a lease that was taken over, or to something with other indexes',
+    name: 'nobody switches under a lower token than the lease has, or to a collection with other indexes',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       await assert.rejects(models.switch({ ...lease, token: lease.token - 1 }, [TO_NEXT]), StaleLease);
@@ -190,7 +190,7 @@ export const GENERATION_CASES: ReadModelsCase[] = [
     },
   },
   {
-    name: 'an instance that reads during many switches sees the documents of one generation, never a dropped collection',
+    name: 'an instance that reads during many switches always finds documents, never a dropped collection',
     run: async (store) => {
       const { models, lease } = await openWithNextGeneration(store);
       const reader = await openBookings(store);

@@ -16,15 +16,15 @@ import {
   bookingPut,
 } from './read-models-case.js';
 
-const SHORT_TTL = 300;
-const LONG_TTL = 60_000;
+const SHORT_TTL_MILLIS = 300;
+const LONG_TTL_MILLIS = 60_000;
 
 function askForLease(models: ReadModels, holder: string, ttl: number): Promise<Lease | null> {
   // A caller's clock that is wrong by years changes nothing.
   return models.acquireLease('projections', holder, NOW + 1e11, ttl);
 }
 
-/** Asks for the lease until the former holder's has expired by the store's clock. */
+/** Asks until it gets the lease, for 3 seconds at most: another holder's must expire by the store's clock first. */
 function getLease(models: ReadModels, holder: string, ttl: number): Promise<Lease> {
   return eventually(
     async () => {
@@ -32,7 +32,7 @@ function getLease(models: ReadModels, holder: string, ttl: number): Promise<Leas
       assert.ok(lease, `${holder} should have got the lease`);
       return lease;
     },
-    { timeout: 10 * SHORT_TTL },
+    { timeout: 10 * SHORT_TTL_MILLIS },
   );
 }
 
@@ -50,20 +50,20 @@ export const SERVER_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models, lease } = await openWriter(store);
       const other = await store.open();
-      assert.equal(await askForLease(other, 'two', LONG_TTL), null);
-      assert.deepStrictEqual(await askForLease(models, 'one', LONG_TTL), lease);
-      assert.equal(await askForLease(other, 'two', LONG_TTL), null);
-      const unrelated = await other.acquireLease('reactions', 'two', NOW, LONG_TTL);
+      assert.equal(await askForLease(other, 'two', LONG_TTL_MILLIS), null);
+      assert.deepStrictEqual(await askForLease(models, 'one', LONG_TTL_MILLIS), lease);
+      assert.equal(await askForLease(other, 'two', LONG_TTL_MILLIS), null);
+      const unrelated = await other.acquireLease('reactions', 'two', NOW, LONG_TTL_MILLIS);
       assert.equal(unrelated?.holder, 'two');
     },
   },
   {
-    name: 'an expired lease goes to another under a higher token, and commits of its old holder are refused',
+    name: 'an expired lease goes to another under a higher token, and commits under the old lease are refused',
     run: async (store) => {
       const { models } = await openWriter(store);
       const other = await openBookings(store);
-      const lease = await getLease(models, 'one', SHORT_TTL);
-      const takenLease = await getLease(other, 'two', SHORT_TTL);
+      const lease = await getLease(models, 'one', SHORT_TTL_MILLIS);
+      const takenLease = await getLease(other, 'two', SHORT_TTL_MILLIS);
       assert.ok(takenLease.token > lease.token);
       const checkpoints = [checkpointMove(START, '05')];
       await assert.rejects(
@@ -74,7 +74,7 @@ export const SERVER_CASES: ReadModelsCase[] = [
       await other.commit(batchOf(takenLease, { checkpoints, puts: [bookingPut('a', {})] }));
       assert.equal(await models.checkpoint('bookings'), '05');
       // The old lease stays stale when its holder takes the lease again: the token tells the two leases apart.
-      const latestLease = await getLease(models, 'one', LONG_TTL);
+      const latestLease = await getLease(models, 'one', LONG_TTL_MILLIS);
       assert.ok(latestLease.token > takenLease.token);
       await assert.rejects(models.commit(batchOf(lease, { puts: [bookingPut('b', {})] })), StaleLease);
       await assert.rejects(other.commit(batchOf(takenLease, { puts: [bookingPut('b', {})] })), StaleLease);
@@ -87,13 +87,13 @@ export const SERVER_CASES: ReadModelsCase[] = [
     run: async (store) => {
       const { models } = await openWriter(store);
       const other = await store.open();
-      const lease = await getLease(models, 'one', SHORT_TTL);
-      const until = performance.now() + 3 * SHORT_TTL;
+      const lease = await getLease(models, 'one', SHORT_TTL_MILLIS);
+      const until = performance.now() + 3 * SHORT_TTL_MILLIS;
       for (let n = 0; performance.now() < until; n += 1) {
         await models.commit(batchOf(lease, { puts: [bookingPut(`k${n}`, {})] }));
-        assert.equal(await askForLease(other, 'two', LONG_TTL), null);
+        assert.equal(await askForLease(other, 'two', LONG_TTL_MILLIS), null);
       }
-      assert.ok((await getLease(other, 'two', LONG_TTL)).token > lease.token);
+      assert.ok((await getLease(other, 'two', LONG_TTL_MILLIS)).token > lease.token);
     },
   },
 ];

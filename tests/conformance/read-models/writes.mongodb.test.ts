@@ -26,7 +26,7 @@ async function emptyCollection(): Promise<Collection<StoredReadModel>> {
   return db.collection<StoredReadModel>('documents');
 }
 
-/** Writes the documents of a commit without checking the lease. */
+/** Writes only the documents of a commit, and checks neither its lease nor its checkpoints. */
 async function write(stored: Collection<StoredReadModel>, parts: Partial<ReadModelBatch>): Promise<void> {
   const batch = { lease: LEASE, checkpoints: [], puts: [], deletes: [], ...parts };
   for (const [target, operations] of writeOperations(batch, () => ({ stored, indexes: new Map() })))
@@ -64,7 +64,7 @@ describe('the late writes of an instance whose lease was taken over, on MongoDB'
     expect(await storedDocuments(stored)).toHaveLength(4);
   });
 
-  it('lose to writes of later events, also where several put a new document at once', async () => {
+  it('lose to writes of later events where several put a new document at once', async () => {
     const stored = await emptyCollection();
     const keys = Array.from({ length: 40 }, (_, n) => `key ${String(n).padStart(2, '0')}`);
     const all = ['03', '09', '05', '07'].flatMap((position) =>

@@ -3,12 +3,12 @@ import type { Records } from '@tour-portal/contracts/stores/records.js';
 import { DuplicateRecord } from '@tour-portal/contracts/stores/records.js';
 import type { BrokenStore } from '../store-suite.js';
 
-/** The record's current version, whichever one the caller named. */
+/** The record's current version; -1 where there is no record. */
 async function versionOf(sound: Records, collection: string, key: string): Promise<number> {
   return (await sound.get(collection, key))?.version ?? -1;
 }
 
-/** Inserts a record whose unique value is taken without its unique fields, so that the store cannot refuse them. */
+/** Inserts a record; where a unique value is taken, without its unique fields, so that the store does not refuse it. */
 async function insertAnyhow(sound: Records, collection: string, key: string, record: JsonObject) {
   return sound.insert(collection, key, record).catch((error: unknown) => {
     if (!(error instanceof DuplicateRecord) || error.field === 'key') throw error;
@@ -41,7 +41,8 @@ export const BROKEN_RECORDS: BrokenStore<Records>[] = [
   },
   {
     fault: 'names the key also when a unique field was the duplicate',
-    failingCase: 'no two records share a key or a unique field, and the refusal names it',
+    failingCase:
+      'no two records of a collection share a key or the value of a unique field, and the refusal names it',
     breakIt: () => (sound) => ({
       insert: async (collection, key, record) => {
         return sound.insert(collection, key, record).catch((error: unknown) => {
@@ -99,7 +100,7 @@ export const BROKEN_RECORDS: BrokenStore<Records>[] = [
     }),
   },
   {
-    fault: 'starts every record at version 1',
+    fault: 'gives every record version 1, and keeps it there',
     failingCase: 'a version read before a removal does not fit the record inserted anew',
     breakIt: () => (sound) => ({
       get: async (collection, key) => {
@@ -111,7 +112,7 @@ export const BROKEN_RECORDS: BrokenStore<Records>[] = [
     }),
   },
   {
-    fault: 'counts all records of the collection',
+    fault: 'counts all inserts, whichever records are asked for',
     failingCase: 'records up to a time, or with a given text, are counted as they would be found',
     breakIt: () => {
       let inserted = 0;

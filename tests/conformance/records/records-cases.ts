@@ -11,10 +11,10 @@ import {
   versionOf,
 } from './records-case.js';
 
-/** Reading, finding and conditional writes; concurrent writes are in `records-races.ts`. */
+/** All cases but those of concurrent writes, which are in `records-races.ts`. */
 export const RECORD_CASES: RecordsCase[] = [
   {
-    name: 'a record comes back exactly as it was inserted, from other instances as well',
+    name: 'a record comes back from another instance exactly as it was inserted',
     run: async (store) => {
       const records = await openRecords(store);
       const record = {
@@ -36,7 +36,7 @@ export const RECORD_CASES: RecordsCase[] = [
     },
   },
   {
-    name: 'no two records share a key or a unique field, and the refusal names it',
+    name: 'no two records of a collection share a key or the value of a unique field, and the refusal names it',
     run: async (store) => {
       const records = await openRecords(store);
       const other = await openRecords(store);
@@ -211,7 +211,7 @@ export const RECORD_CASES: RecordsCase[] = [
     },
   },
   {
-    name: 'an indexed field holds one kind of value, and undeclared fields and collections cannot be queried',
+    name: 'values of another kind than their field’s, undeclared fields and collections, and a counter’s step of 0 are refused',
     run: async (store) => {
       const records = await openRecords(store);
       const unfit: JsonObject[] = [{ email: 7 }, { expiresAt: '7' }, { expiresAt: 0.5 }, { country: {} }];

@@ -19,7 +19,7 @@ testEngines('records', [
 testBrokenStores('records', withSqlite, CASES, BROKEN_RECORDS);
 
 describe('the embedded records', () => {
-  it('change their token with every write of this or another instance, and only then', async () => {
+  it('change their token with an insert by this or another instance, not with a read', async () => {
     await withSqlite(async (store) => {
       const [one, two] = [await store.open(), await store.open()];
       await one.define([{ name: 'sessions', unique: [], indexes: {} }]);
